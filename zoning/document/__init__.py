@@ -1,0 +1,6 @@
+"""The main content of a page as typed blocks, and one writer a format (`text`, `markdown`, `html`)."""
+
+from zoning.document.blocks import Block, Document
+from zoning.document.build import build
+
+__all__ = ["Block", "Document", "build"]

@@ -1,0 +1,196 @@
+"""What a document is: typed blocks that know no format.
+
+Every block has its plain text and the box it takes on the rendered page. The structs are the JSON output as they
+stand (`msgspec.json`), so a field is named and typed as its reader should see it. Blocks nest to a small depth
+(`frames.OPEN_FRAMES`), so code that follows them may recurse.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom on the page, in whole CSS px."""
+Mark = Literal["strong", "emphasis", "code", "subscript", "superscript", "deleted", "highlighted"]
+
+# ---------------------------------------------------------------------- inline content
+
+
+class Text(msgspec.Struct, frozen=True, tag_field="type", tag="text", omit_defaults=True):
+    """A run of text under the same marks; its white space is collapsed."""
+
+    text: str
+    marks: tuple[Mark, ...] = ()
+
+
+class Break(msgspec.Struct, frozen=True, tag_field="type", tag="break"):
+    """A line break inside a block."""
+
+
+class Image(msgspec.Struct, frozen=True, tag_field="type", tag="image"):
+    """A picture: its address ("" where it has none to give) and its alternative text."""
+
+    src: str
+    alt: str
+
+
+class InlineFormula(msgspec.Struct, frozen=True, tag_field="type", tag="formula"):
+    """A formula in a line of text: its TeX and its MathML, each "" where the page has none."""
+
+    text: str
+    """The TeX where known, otherwise the symbols of the MathML in their order."""
+    tex: str
+    mathml: str
+
+
+class Link(msgspec.Struct, frozen=True, tag_field="type", tag="link"):
+    """Content that leads to `url` (absolute where the page's address is known)."""
+
+    url: str
+    content: tuple[Text | Break | Image | InlineFormula, ...]
+
+
+Inline = Text | Break | Image | InlineFormula | Link
+Content = tuple[Inline, ...]
+
+# ---------------------------------------------------------------------- blocks
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="heading"):
+    """A heading of level 1 to 6."""
+
+    text: str
+    box: Box | None
+    level: int
+    content: Content
+
+
+class Paragraph(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="paragraph"):
+    """A line or more of running text."""
+
+    text: str
+    box: Box | None
+    content: Content
+
+
+class ListItem(msgspec.Struct, frozen=True, kw_only=True):
+    """One item of a list."""
+
+    text: str
+    blocks: tuple["Block", ...]
+
+
+class List(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="list"):
+    """A list; lists in its items' blocks are its sublists."""
+
+    text: str
+    box: Box | None
+    ordered: bool
+    start: int
+    """The number of the first item where the list is ordered; otherwise 1."""
+    items: tuple[ListItem, ...]
+
+
+class Definition(msgspec.Struct, frozen=True, kw_only=True):
+    """Terms that stand together, and what is said of them."""
+
+    terms: tuple[Content, ...]
+    blocks: tuple["Block", ...]
+
+
+class DefinitionList(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="definition_list"):
+    """Terms with their definitions."""
+
+    text: str
+    box: Box | None
+    entries: tuple[Definition, ...]
+
+
+class Cell(msgspec.Struct, frozen=True, kw_only=True):
+    """One cell of a table."""
+
+    text: str
+    header: bool
+    column: int
+    """Counted from 0."""
+    row_span: int
+    col_span: int
+    blocks: tuple["Block", ...]
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
+    """A data table: an exact grid, so the cells of a row follow one another without gap but for those spanned."""
+
+    text: str
+    box: Box | None
+    caption: Content
+    columns: int
+    rows: tuple[tuple[Cell, ...], ...]
+    footnotes: tuple["Block", ...]
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="figure"):
+    """Pictures with their caption; either may be missing, not both. `text` is the caption's."""
+
+    text: str
+    box: Box | None
+    images: tuple[Image, ...]
+    caption: Content
+
+
+class Code(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="code"):
+    """Preformatted text; blanks and line breaks of `text` are as on the page."""
+
+    text: str
+    box: Box | None
+    language: str
+    """As the page names it; "" where it does not."""
+
+
+class Quote(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="quote"):
+    """A passage set off as a quotation."""
+
+    text: str
+    box: Box | None
+    blocks: tuple["Block", ...]
+
+
+class Formula(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="formula"):
+    """A formula that stands on a line of its own; fields as in `InlineFormula`."""
+
+    text: str
+    box: Box | None
+    tex: str
+    mathml: str
+
+
+Block = Heading | Paragraph | List | DefinitionList | Table | Figure | Code | Quote | Formula
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True):
+    """The main content of one page."""
+
+    title: str
+    language: str
+    url: str
+    blocks: tuple[Block, ...]
+
+
+# ---------------------------------------------------------------------- as text
+
+
+def plain(content: Content) -> str:
+    """Inline content as plain text: links by their content, formulas by their text, images not at all."""
+    return "".join(map(_plain_inline, content))
+
+
+def _plain_inline(inline: Inline) -> str:
+    match inline:
+        case Text(text=text) | InlineFormula(text=text):
+            return text
+        case Break():
+            return "\n"
+        case Link(content=content):
+            return plain(content)
+        case Image():
+            return ""

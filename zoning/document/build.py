@@ -1,0 +1,159 @@
+"""From the selected text nodes of a page to a document, in one walk over the nodes that matter."""
+
+from collections.abc import Callable
+
+from zoning.document import frames
+from zoning.document.blocks import Document, Formula, InlineFormula
+from zoning.document.frames import OPEN_FRAMES, Frame
+from zoning.document.inlines import Gap, Piece
+from zoning.document.nodes import Role
+from zoning.document.page import Page
+from zoning.snapshot import Mask, Snapshot
+
+
+def build(snapshot: Snapshot, mask: Mask) -> Document:
+    """The document that the text nodes in `mask` make, with the images and formulas that stand among them.
+
+    mask: (n,), one boolean a node of the snapshot.
+    """
+    blocks = _Walk(Page.of(snapshot, mask)).blocks() if mask.any() else ()
+    facts = snapshot.page
+    return Document(title=facts.title, language=facts.language, url=facts.final_url, blocks=blocks)
+
+
+class _Walk:
+    """The state of the walk: the frames that are open, outermost first, and the line that is open in the last."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.frames = [Frame(page, 0)]
+        self.line: list[Piece] = []
+        self.before = -1
+        """The node put on the line last."""
+
+    def blocks(self) -> tuple[frames.Block, ...]:
+        """Walk, and return the blocks of the document."""
+        steps: dict[int, Callable[[int], None]] = {
+            Role.TEXT: self._text,
+            Role.SPACE: self._space,
+            Role.BREAK: self._break,
+            Role.IMAGE: self._image,
+            Role.FORMULA: self._formula,
+            Role.ROW: self._row,
+        }
+        for node in self.page.visit:
+            while self.frames[-1].end <= node:
+                self._close()
+            steps.get(self.page.role[node], self._open)(node)
+        while len(self.frames) > 1:
+            self._close()
+        self._end_line()
+        return tuple(self.frames[0].close())
+
+    # ------------------------------------------------------------------ frames
+
+    def _open(self, node: int) -> None:
+        around = self.frames[-1]
+        frame = None if around.leaf else _frame(self.page, node, around, room=len(self.frames) < OPEN_FRAMES)
+        if frame is not None:
+            self._end_line()
+            self.frames.append(frame)
+
+    def _close(self) -> None:
+        self._end_line()
+        closed = self.frames.pop()
+        for block in closed.close():
+            self.frames[-1].add(block)
+
+    def _row(self, node: int) -> None:
+        table = self.frames[-1]
+        if isinstance(table, frames.TableFrame):
+            self._end_line()
+            table.begin_row(int(self.page.snapshot.parent[node]))
+
+    # ------------------------------------------------------------------ lines
+
+    def _text(self, node: int) -> None:
+        self._put(self.page.snapshot.text_of(node), node)
+
+    def _space(self, node: int) -> None:
+        """A blank, if it stands on the open line; in code, white space as it is."""
+        snapshot, on_line = self.page.snapshot, self.line and self.page.block[node] == self.page.block[self.before]
+        if self.page.preserved[node] and not snapshot.has_words[node] and (on_line or self.frames[-1].leaf):
+            self._put(snapshot.text_of(node), node)
+        elif on_line:
+            self.line.append(Piece(Gap.BLANK))
+
+    def _break(self, _node: int) -> None:
+        if self.line:
+            self.line.append(Piece(Gap.BREAK))
+
+    def _image(self, node: int) -> None:
+        image, around = self.page.image(node), self.frames[-1]
+        if isinstance(around, frames.FigureFrame):
+            around.image(image, node)
+        elif not isinstance(around, frames.CodeFrame) and (image.src or image.alt):
+            self._put(image, node)
+
+    def _formula(self, node: int) -> None:
+        found, around = self.page.formulas[node], self.frames[-1]
+        if found.display and not around.leaf:
+            self._end_line()
+            formula = found.formula
+            around.add(Formula(text=formula.text, box=self._formula_box(node), tex=formula.tex, mathml=formula.mathml))
+        else:
+            self._put(found.formula, node)
+
+    def _formula_box(self, node: int) -> frames.Box | None:
+        return self.page.box(list(range(node, self.page.end[node])))
+
+    def _put(self, item: "str | frames.Image | InlineFormula", node: int) -> None:
+        page, before = self.page, self.before
+        if self.line:
+            if page.block[node] != page.block[before] or page.edges[node] != page.edges[before]:
+                self._edge()
+            elif page.parts[node] != page.parts[before]:
+                self.line.append(Piece(Gap.BLANK))
+        self.line.append(Piece(item, node, page.marks[node], page.link[node], page.preserved[node]))
+        self.before = node
+
+    def _edge(self) -> None:
+        if self.frames[-1].leaf:
+            self.line.append(Piece(Gap.EDGE))
+        else:
+            self._end_line()
+
+    def _end_line(self) -> None:
+        if self.line:
+            self.frames[-1].take(self.line)
+            self.line = []
+
+
+def _frame(page: Page, node: int, around: Frame, *, room: bool) -> Frame | None:
+    """The frame that the element at `node` opens inside of `around`; None where it is no more than its contents."""
+    role = page.role[node]
+    if isinstance(around, frames.ListFrame) and role == Role.ITEM:
+        return frames.ItemFrame(page, node, around)
+    if isinstance(around, frames.DefinitionsFrame) and role == Role.TERM:
+        return frames.TermFrame(page, node, around)
+    if isinstance(around, frames.DefinitionsFrame) and role == Role.DEFINITION:
+        return frames.DefinitionFrame(page, node, around)
+    if isinstance(around, frames.TableFrame) and role == Role.CELL:
+        return frames.CellFrame(page, node, around)
+    if (isinstance(around, frames.TableFrame) and role == Role.TABLE_CAPTION) or (
+        isinstance(around, frames.FigureFrame) and role == Role.FIGURE_CAPTION
+    ):
+        return frames.CaptionFrame(page, node, around)
+    opened = _OPENED_BY.get(role) if room else None
+    return opened(page, node) if opened else None
+
+
+_OPENED_BY: dict[int, type[Frame]] = {
+    Role.HEADING: frames.HeadingFrame,
+    Role.LIST: frames.ListFrame,
+    Role.DEFINITIONS: frames.DefinitionsFrame,
+    Role.TABLE: frames.TableFrame,
+    Role.FIGURE: frames.FigureFrame,
+    Role.CODE: frames.CodeFrame,
+    Role.QUOTE: frames.QuoteFrame,
+}

@@ -1,0 +1,124 @@
+"""Formulas of a page, each once: whatever copies of it stand in the DOM, one typed formula comes out.
+
+Typesetting programs put several copies of a formula on a page: the one people see (spans, SVG, an image), MathML
+for screen readers (clipped, or not displayed at all), and the TeX it was made from. Their outermost element is the
+formula; all that stands in it is copies. Recognised: bare `math`, KaTeX, MathJax 2 to 4, MediaWiki.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from zoning.document import mathml
+from zoning.document.blocks import InlineFormula
+from zoning.document.nodes import with_attribute
+from zoning.snapshot import Mask, Snapshot
+
+_CONTAINER = re.compile(
+    r"(?:^|\s)(?:katex|katex-display|mwe-math-element|mjx-chtml|MJXc-display|MathJax(?:_(?:SVG|CHTML|MathML|PlainSource|PHTML))?"
+    r"(?:_Display)?)(?!\S)"
+)
+_PREVIEW = re.compile(r"(?:^|\s)MathJax_Preview(?!\S)")
+_DISPLAY = re.compile(r"(?:^|\s)(?:katex-display|MJXc-display|MathJax\w*_Display|mwe-math-\S*-display)(?!\S)")
+_TEX_SCRIPT = re.compile(r"\s*math/(?:la)?tex\b", re.IGNORECASE)
+_TEX_ENCODING = re.compile(r"tex", re.IGNORECASE)
+_WRAPPED_TEX = re.compile(r"\{\\(?:displaystyle|textstyle)\b(.*)\}", re.DOTALL)
+_COMMENTED_CDATA = re.compile(r"%\s*(?:<!\[CDATA\[|\]\]>)")
+
+
+@dataclass(frozen=True)
+class FormulaFound:
+    """One formula of the page."""
+
+    formula: InlineFormula
+    display: bool
+    """Whether it stands on a line of its own."""
+
+
+def find(snapshot: Snapshot) -> dict[int, FormulaFound | None]:
+    """Every formula by the outermost element of its copies; None for an element that only repeats the next one."""
+    marked = with_attribute(snapshot, "class", _CONTAINER) | snapshot.named("math", "mjx-container")
+    previews = with_attribute(snapshot, "class", _PREVIEW)
+    found: dict[int, FormulaFound | None] = {}
+    outermost = _outermost(snapshot, marked | previews)
+    for node in reversed(outermost):
+        following = _next_element(snapshot, node)
+        if previews[node] and following in found:
+            found[node] = None
+        elif (formula := _formula(snapshot, node, following)) is not None:
+            found[node] = formula
+    return found
+
+
+def _outermost(snapshot: Snapshot, mask: Mask) -> list[int]:
+    outermost: list[int] = []
+    end = 0
+    for node in np.flatnonzero(mask).tolist():
+        if node >= end:
+            outermost.append(node)
+            end = int(snapshot.end[node])
+    return outermost
+
+
+def _next_element(snapshot: Snapshot, node: int) -> int:
+    """The sibling element that follows with nothing but white space between, or -1."""
+    sibling = int(snapshot.end[node])
+    while sibling < len(snapshot) and snapshot.parent[sibling] == snapshot.parent[node]:
+        if not snapshot.is_text[sibling]:
+            return sibling
+        if snapshot.has_words[sibling]:
+            return -1
+        sibling += 1
+    return -1
+
+
+def _formula(snapshot: Snapshot, node: int, following: int) -> FormulaFound | None:
+    """The formula at `node`, or None where neither its MathML nor its TeX is known: then its text is text."""
+    inside = range(node, int(snapshot.end[node]))
+    math = next((inner for inner in inside if snapshot.tag(inner) == "math"), -1)
+    script = following if following >= 0 and _is_tex_script(snapshot, following) else -1
+    tex = next(filter(None, map(_cleaned, _tex_sources(snapshot, inside, math, script))), "")
+    markup = mathml.serialise(snapshot, math) if math >= 0 else ""
+    text = tex or (mathml.symbols(snapshot, math) if math >= 0 else "")
+    if not text:
+        return None
+    return FormulaFound(InlineFormula(text, tex, markup), _is_display(snapshot, node, math, script))
+
+
+def _tex_sources(snapshot: Snapshot, inside: range, math: int, script: int) -> Iterator[str]:
+    """Where the TeX of a formula may stand, the surest place first."""
+    for node in inside:
+        if snapshot.tag(node) == "annotation" and _TEX_ENCODING.search(snapshot.attribute(node, "encoding")):
+            yield _text_within(snapshot, node)
+    if script >= 0:
+        yield _text_within(snapshot, script)
+    if math >= 0:
+        yield snapshot.attribute(math, "alttext")
+        yield snapshot.attribute(math, "data-latex")
+    yield snapshot.attribute(inside[0], "data-latex")
+
+
+def _cleaned(tex: str) -> str:
+    tex = _COMMENTED_CDATA.sub("", tex).strip()
+    wrapped = _WRAPPED_TEX.fullmatch(tex)
+    return wrapped[1].strip() if wrapped else tex
+
+
+def _text_within(snapshot: Snapshot, node: int) -> str:
+    return "".join(map(snapshot.text_of, range(node, int(snapshot.end[node]))))
+
+
+def _is_tex_script(snapshot: Snapshot, node: int) -> bool:
+    return snapshot.tag(node) == "script" and _TEX_SCRIPT.match(snapshot.attribute(node, "type")) is not None
+
+
+def _is_display(snapshot: Snapshot, node: int, math: int, script: int) -> bool:
+    attributes = snapshot.attributes_of(node)
+    return (
+        attributes.get("display") in ("block", "true")
+        or _DISPLAY.search(attributes.get("class", "")) is not None
+        or (math >= 0 and snapshot.attribute(math, "display") == "block")
+        or (script >= 0 and "mode=display" in snapshot.attribute(script, "type").replace(" ", ""))
+    )

@@ -1,0 +1,448 @@
+"""What is open during the walk: one frame an element that becomes a block or a part of one.
+
+A frame collects blocks (or, where it is one line, inline content) until its element ends; then it gives the blocks
+it became to the frame around it, or itself to the frame it is a part of.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+import msgspec
+
+from zoning.document import inlines, tables
+from zoning.document.blocks import (
+    Block,
+    Box,
+    Break,
+    Cell,
+    Code,
+    Content,
+    Definition,
+    DefinitionList,
+    Figure,
+    Formula,
+    Heading,
+    Image,
+    Inline,
+    InlineFormula,
+    Link,
+    List,
+    ListItem,
+    Paragraph,
+    Quote,
+    Table,
+    Text,
+    plain,
+)
+from zoning.document.inlines import Gap, Piece
+from zoning.document.language import language_of
+from zoning.document.page import Page
+
+OPEN_FRAMES = 40
+"""With so many frames open, deeper structure gives way to its contents: pages nest without limit, readers do not."""
+
+
+class Frame:
+    """A part of the page that holds blocks; as such the whole document."""
+
+    leaf: ClassVar[bool] = False
+    """Whether everything in it is one line (or one piece of code), whatever structure it has."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        self.page = page
+        self.node = node
+        self.end = page.end[node]
+        self.blocks: list[Block] = []
+
+    def add(self, block: Block) -> None:
+        """Take a block that ended inside of this frame."""
+        self.blocks.append(block)
+
+    def take(self, line: list[Piece]) -> None:
+        """Take a line of text that ended inside of this frame."""
+        for content, nodes in inlines.paragraphs(line, self.page.urls):
+            self.add(paragraph(content, self.page.box(nodes)))
+
+    def close(self) -> Iterable[Block]:
+        """The blocks that the frame became."""
+        return self.blocks
+
+
+class QuoteFrame(Frame):
+    """A `blockquote`."""
+
+    def close(self) -> Iterable[Block]:
+        """The quote, unless it is empty."""
+        if self.blocks:
+            yield Quote(text=text_of(self.blocks), box=box_of(self.blocks), blocks=tuple(self.blocks))
+
+
+class ListFrame(Frame):
+    """A list. Blocks between its items belong to the item before them if they are lists, or else are items."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        super().__init__(page, node)
+        self.ordered = page.snapshot.tag(node) == "ol"
+        self.start = 1
+        self.items: list[list[Block]] = []
+
+    def add(self, block: Block) -> None:
+        """Take a block that stands outside of all items."""
+        if isinstance(block, List) and self.items:
+            self.items[-1].append(block)
+        else:
+            self.items.append([block])
+
+    def begin(self, item: int) -> None:
+        """Number the list by its first item that has content."""
+        if self.ordered and not self.items:
+            self.start = _item_number(self.page, self.node, item)
+
+    def close(self) -> Iterable[Block]:
+        """The list, unless it is empty."""
+        items = tuple(ListItem(text=text_of(blocks), blocks=tuple(blocks)) for blocks in self.items)
+        if items:
+            blocks = [block for item in items for block in item.blocks]
+            yield List(text=text_of(blocks), box=box_of(blocks), ordered=self.ordered, start=self.start, items=items)
+
+
+class ItemFrame(Frame):
+    """An item of the list that is open."""
+
+    def __init__(self, page: Page, node: int, owner: ListFrame) -> None:
+        super().__init__(page, node)
+        self.owner = owner
+        owner.begin(node)
+
+    def close(self) -> Iterable[Block]:
+        """Nothing: the item goes to its list, unless it is empty."""
+        if self.blocks:
+            self.owner.items.append(self.blocks)
+        return ()
+
+
+class DefinitionsFrame(Frame):
+    """A `dl`."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        super().__init__(page, node)
+        self.entries: list[tuple[list[Content], list[Block]]] = []
+        self.boxes: list[Box | None] = []
+
+    def term(self, content: Content, box: Box | None) -> None:
+        """Take a term; it joins the terms before it that have no definition yet."""
+        if not self.entries or self.entries[-1][1]:
+            self.entries.append(([], []))
+        self.entries[-1][0].append(content)
+        self.boxes.append(box)
+
+    def add(self, block: Block) -> None:
+        """Take a block of the definition of the last term."""
+        if not self.entries:
+            self.entries.append(([], []))
+        self.entries[-1][1].append(block)
+
+    def close(self) -> Iterable[Block]:
+        """The definition list, unless it is empty."""
+        entries = tuple(Definition(terms=tuple(terms), blocks=tuple(blocks)) for terms, blocks in self.entries)
+        blocks = [block for entry in entries for block in entry.blocks]
+        lines = [line for entry in entries for line in (*map(plain, entry.terms), text_of(entry.blocks)) if line]
+        if entries:
+            box = union((*self.boxes, box_of(blocks)))
+            yield DefinitionList(text="\n".join(lines), box=box, entries=entries)
+
+
+class DefinitionFrame(Frame):
+    """A `dd` of the definition list that is open."""
+
+    def __init__(self, page: Page, node: int, owner: DefinitionsFrame) -> None:
+        super().__init__(page, node)
+        self.owner = owner
+
+    def close(self) -> Iterable[Block]:
+        """Nothing: the blocks go to the definition list."""
+        for block in self.blocks:
+            self.owner.add(block)
+        return ()
+
+
+class TableFrame(Frame):
+    """A data table. What stands outside of all cells is a row of its own."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        super().__init__(page, node)
+        self.rows: list[list[tables.RawCell]] = []
+        self.groups: list[int] = []
+        self.caption: Content = ()
+        self.caption_box: Box | None = None
+
+    def begin_row(self, group: int) -> None:
+        """Begin a row of the row group at node `group`."""
+        self.rows.append([])
+        self.groups.append(group)
+
+    def cell(self, cell: tables.RawCell) -> None:
+        """Take a cell of the row begun last."""
+        if not self.rows:
+            self.begin_row(self.node)
+        self.rows[-1].append(cell)
+
+    def add(self, block: Block) -> None:
+        """Take a block that stands outside of all cells."""
+        self.begin_row(self.node)
+        self.cell(tables.RawCell((block,), header=False, row_span=1, col_span=1))
+
+    def close(self) -> Iterable[Block]:
+        """The table; its parts, where what is selected of it is no table any more."""
+        footnotes = self._footnotes()
+        rows = tables.grid(self.rows, self.groups)
+        cells = [cell for row in rows for cell in row]
+        columns = max((cell.column + cell.col_span for cell in cells), default=0)
+        labelled = self.caption or any(cell.header for cell in cells)
+        if rows and (labelled or (columns > 1 and len(rows) > 1)):
+            yield self._table(rows, columns, footnotes)
+            return
+        if self.caption:
+            yield paragraph(self.caption, self.caption_box)
+        for cell in cells:
+            yield from cell.blocks
+        yield from footnotes
+
+    def _footnotes(self) -> list[Block]:
+        """The rows of the `tfoot` that are a single cell, taken out of the rows."""
+        snapshot = self.page.snapshot
+        notes = [
+            number
+            for number, (row, group) in enumerate(zip(self.rows, self.groups, strict=True))
+            if len(row) == 1 and snapshot.tag(group) == "tfoot"
+        ]
+        blocks = [block for number in notes for block in self.rows[number][0].blocks]
+        for number in notes:
+            self.rows[number] = []
+        return blocks
+
+    def _table(self, rows: tuple[tuple[Cell, ...], ...], columns: int, footnotes: list[Block]) -> Table:
+        blocks = [block for row in rows for cell in row for block in cell.blocks] + footnotes
+        lines = ["\t".join(cell.text.replace("\n", " ") for cell in row) for row in rows]
+        text = "\n".join(filter(None, (plain(self.caption), *lines, text_of(footnotes))))
+        box = union((self.caption_box, box_of(blocks)))
+        return Table(
+            text=text, box=box, caption=self.caption, columns=columns, rows=rows, footnotes=tuple(footnotes)
+        )  # fmt: skip
+
+
+class CellFrame(Frame):
+    """A cell of the table that is open."""
+
+    def __init__(self, page: Page, node: int, owner: TableFrame) -> None:
+        super().__init__(page, node)
+        self.owner = owner
+
+    def close(self) -> Iterable[Block]:
+        """Nothing: the cell goes to its table."""
+        snapshot = self.page.snapshot
+        in_head = bool(self.owner.groups) and snapshot.tag(self.owner.groups[-1]) == "thead"
+        row_span, col_span = tables.spans(snapshot.attributes_of(self.node))
+        header = in_head or snapshot.tag(self.node) == "th"
+        self.owner.cell(tables.RawCell(tuple(self.blocks), header, row_span, col_span))
+        return ()
+
+
+class FigureFrame(Frame):
+    """A `figure`: its images and caption; other content stands before or after it as in the page."""
+
+    def __init__(self, page: Page, node: int) -> None:
+        super().__init__(page, node)
+        self.images: list[Image] = []
+        self.image_nodes: list[int] = []
+        self.caption: Content = ()
+        self.caption_box: Box | None = None
+        self.blocks_before = 0
+
+    def image(self, image: Image, node: int) -> None:
+        """Take an image."""
+        self.images.append(image)
+        self.image_nodes.append(node)
+
+    def caption_is(self, content: Content, box: Box | None) -> None:
+        """Take a caption; a further one is a paragraph."""
+        if self.caption:
+            self.add(paragraph(content, box))
+        else:
+            self.caption, self.caption_box, self.blocks_before = content, box, len(self.blocks)
+
+    def close(self) -> Iterable[Block]:
+        """The figure among its other content; a single table takes the caption as its own."""
+        if self.images or (self.caption and not self.blocks):
+            own: list[Block] = [self._figure()]
+        elif self.caption and len(self.blocks) == 1 and isinstance(table := self.blocks[0], Table) and not table.caption:
+            return [_captioned(table, self.caption, self.caption_box)]
+        else:
+            own = [paragraph(self.caption, self.caption_box)] if self.caption else []
+        return self.blocks[: self.blocks_before] + own + self.blocks[self.blocks_before :]
+
+    def _figure(self) -> Figure:
+        box = union((self.caption_box, self.page.box(self.image_nodes)))
+        return Figure(text=plain(self.caption), box=box, images=tuple(self.images), caption=self.caption)
+
+
+class LineFrame(Frame):
+    """An element that is one line of inline content, whatever stands in it."""
+
+    leaf = True
+
+    def __init__(self, page: Page, node: int) -> None:
+        super().__init__(page, node)
+        self.content: Content = ()
+        self.box: Box | None = None
+
+    def take(self, line: list[Piece]) -> None:
+        """Take the whole line."""
+        self.content = inlines.one_line(line, self.page.urls)
+        self.box = self.page.box([piece.node for piece in line])
+
+
+class HeadingFrame(LineFrame):
+    """A heading."""
+
+    def close(self) -> Iterable[Block]:
+        """The heading, unless it is empty; pictures alone are no heading."""
+        if not plain(self.content):
+            return [paragraph(self.content, self.box)] if self.content else []
+        level = _heading_level(self.page, self.node)
+        return [Heading(text=plain(self.content), box=self.box, level=level, content=self.content)]
+
+
+class TermFrame(LineFrame):
+    """A `dt` of the definition list that is open."""
+
+    def __init__(self, page: Page, node: int, owner: DefinitionsFrame) -> None:
+        super().__init__(page, node)
+        self.owner = owner
+
+    def close(self) -> Iterable[Block]:
+        """Nothing: the term goes to its list."""
+        if self.content:
+            self.owner.term(self.content, self.box)
+        return ()
+
+
+class CaptionFrame(LineFrame):
+    """The caption of the table or the figure that is open."""
+
+    def __init__(self, page: Page, node: int, owner: TableFrame | FigureFrame) -> None:
+        super().__init__(page, node)
+        self.owner = owner
+
+    def close(self) -> Iterable[Block]:
+        """Nothing: the caption goes to its owner."""
+        if isinstance(self.owner, FigureFrame):
+            self.owner.caption_is(self.content, self.box)
+        elif self.owner.caption:
+            self.owner.add(paragraph(self.content, self.box))
+        else:
+            self.owner.caption, self.owner.caption_box = self.content, self.box
+        return ()
+
+
+class CodeFrame(Frame):
+    """Preformatted code."""
+
+    leaf = True
+
+    def take(self, line: list[Piece]) -> None:
+        """Take all the text, white space as it is; the edges of blocks in it are line breaks."""
+        text = _verbatim(line).strip("\n").rstrip()
+        box = self.page.box([piece.node for piece in line])
+        self.add(Code(text=text, box=box, language=language_of(self.page.snapshot, self.node)))
+
+
+def paragraph(content: Content, box: Box | None) -> Block:
+    """The block that a line is: a figure where it is pictures only, a formula where it is one, or a paragraph."""
+    if all(map(_is_picture, content)):
+        images = tuple(image for inline in content for image in _images(inline))
+        return Figure(text="", box=box, images=images, caption=())
+    if len(content) == 1 and isinstance(formula := content[0], InlineFormula):
+        return Formula(text=formula.text, box=box, tex=formula.tex, mathml=formula.mathml)
+    return Paragraph(text=plain(content), box=box, content=content)
+
+
+def _is_picture(inline: Inline) -> bool:
+    """Whether it is nothing but pictures and gaps."""
+    match inline:
+        case Image() | Break():
+            return True
+        case Text(text=text):
+            return not text.strip()
+        case Link(content=content):
+            return all(map(_is_picture, content))
+        case InlineFormula():
+            return False
+
+
+def _images(inline: Inline) -> Sequence[Image]:
+    if isinstance(inline, Link):
+        return [image for image in inline.content if isinstance(image, Image)]
+    return [inline] if isinstance(inline, Image) else []
+
+
+def text_of(blocks: Iterable[Block]) -> str:
+    """The plain text of blocks, one a line."""
+    return "\n".join(block.text for block in blocks if block.text)
+
+
+def box_of(blocks: Iterable[Block]) -> Box | None:
+    """The smallest box around those of `blocks`."""
+    return union(block.box for block in blocks)
+
+
+def union(boxes: Iterable[Box | None]) -> Box | None:
+    """The smallest box around `boxes`; None where there is none."""
+    known = [box for box in boxes if box]
+    if not known:
+        return None
+    left, top, right, bottom = zip(*known, strict=True)
+    return min(left), min(top), max(right), max(bottom)
+
+
+def _captioned(table: Table, caption: Content, box: Box | None) -> Table:
+    text = "\n".join(filter(None, (plain(caption), table.text)))
+    return msgspec.structs.replace(table, caption=caption, text=text, box=union((table.box, box)))
+
+
+def _verbatim(line: list[Piece]) -> str:
+    text: list[str] = []
+    for piece in line:
+        match piece.item:
+            case str(item) | InlineFormula(text=item):
+                text.append(item)
+            case Gap.BREAK:
+                text.append("\n")
+            case Gap.EDGE if text and not text[-1].endswith("\n"):
+                text.append("\n")
+    return "".join(text)
+
+
+def _heading_level(page: Page, node: int) -> int:
+    """`aria-level` where the role says heading, otherwise the tag's; 2 (ARIA's default) where neither tells."""
+    tag = page.snapshot.tag(node)
+    level = page.snapshot.attribute(node, "aria-level").strip()
+    if level.isascii() and level.isdecimal() and int(level[:4]) > 0:
+        return min(int(level[:4]), 6)
+    return int(tag[1]) if len(tag) == 2 and tag[0] == "h" and tag[1].isdecimal() else 2
+
+
+def _item_number(page: Page, list_node: int, item: int) -> int:
+    """The number that the page shows before `item`, an item of an ordered list."""
+    snapshot = page.snapshot
+    first = _integer(snapshot.attribute(list_node, "start"))
+    before = sum(1 for child in snapshot.children(list_node) if child < item and snapshot.tag(child) == "li")
+    own = _integer(snapshot.attribute(item, "value"))
+    return own if own is not None else (1 if first is None else first) + before
+
+
+def _integer(value: str) -> int | None:
+    try:
+        return int(value[:10])
+    except ValueError:
+        return None

@@ -1,0 +1,98 @@
+"""Pictures of a page: which of them stand in its main content, and where they are to be had."""
+
+import re
+
+import numpy as np
+
+from zoning.document.blocks import Image
+from zoning.document.links import absolute
+from zoning.document.nodes import Owners, nearest
+from zoning.snapshot import Mask, Snapshot
+
+SMALLEST_PX = 32
+"""A picture narrower or lower than this is a spacer or an icon, unless it stands for signs in the text."""
+LONGEST_SIGN = 4
+"""An alternative text up to this length, without an ASCII letter, is a sign: `α`, `≥`, an emoji."""
+
+_TEX = re.compile(r"[\\^_{}=$]")
+_ASCII_LETTER = re.compile(r"[A-Za-z]")
+_FORMULA_CLASS = re.compile(r"(?:^|[\s_-])(?:math|tex|latex|formula|equation)", re.IGNORECASE)
+_LAZY_SOURCES = ("data-src", "data-original", "data-lazy-src", "data-lazy")
+_FIRST_OF_SET = re.compile(r"\s*([^\s,]\S*[^\s,])")
+
+
+def near_selected_text(snapshot: Snapshot, selected: Mask, apart: Mask, block: Mask) -> Mask:
+    """(n,): nodes that stand in the region kept, by the text around them.
+
+    The region of a node is its smallest block-level ancestor that has words, text in `apart` (formulas) not counted.
+    A node stands in the region kept when the nearest text before it and the nearest text after it, as far as the
+    region has them, are both selected. In a `figure` with words, one selected text node is enough: captions are
+    often surrounded by buttons.
+    """
+    words = snapshot.has_words & snapshot.rendered & ~apart
+    text = np.flatnonzero(words)
+    nodes = np.arange(len(snapshot))
+    region = nearest(snapshot, (block | (snapshot.parent < 0)) & (snapshot.count_within(words) > 0))
+    return _neighbours_selected(snapshot, selected, text, region, nodes) | _figure_selected(snapshot, selected, words)
+
+
+def _neighbours_selected(
+    snapshot: Snapshot, selected: Mask, text: np.ndarray, region: Owners, nodes: np.ndarray
+) -> Mask:
+    if not len(text):
+        return np.zeros(len(snapshot), np.bool_)
+    before = np.searchsorted(text, nodes) - 1
+    after = np.searchsorted(text, snapshot.end)
+    has_before = (before >= 0) & (text[np.maximum(before, 0)] > region)
+    has_after = (after < len(text)) & (text[np.minimum(after, len(text) - 1)] < snapshot.end[region])
+    fits_before = ~has_before | selected[text[np.maximum(before, 0)]]
+    fits_after = ~has_after | selected[text[np.minimum(after, len(text) - 1)]]
+    return (region >= 0) & (has_before | has_after) & fits_before & fits_after
+
+
+def _figure_selected(snapshot: Snapshot, selected: Mask, words: Mask) -> Mask:
+    figure = nearest(snapshot, snapshot.named("figure") & (snapshot.count_within(words) > 0))
+    return (figure >= 0) & (snapshot.count_within(selected)[figure] > 0)
+
+
+def pictures(snapshot: Snapshot) -> Mask:
+    """(n,): images that show something: as large as a picture, or a formula or sign in the text."""
+    image = snapshot.named("img") & snapshot.has_area
+    left, top, right, bottom = snapshot.boxes.T
+    with np.errstate(invalid="ignore"):
+        large = (right - left >= SMALLEST_PX) & (bottom - top >= SMALLEST_PX)
+    small = np.flatnonzero(image & ~large).tolist()
+    shown = image & large
+    shown[[node for node in small if _is_sign(snapshot, node)]] = True
+    return shown
+
+
+def _is_sign(snapshot: Snapshot, node: int) -> bool:
+    """Whether a small image stands for signs: its class names a formula, or its alternative text is TeX or a sign."""
+    attributes = snapshot.attributes_of(node)
+    alt = attributes.get("alt", "").strip()
+    if not alt:
+        return False
+    return (
+        _FORMULA_CLASS.search(attributes.get("class", "")) is not None
+        or _TEX.search(alt) is not None
+        or (len(alt) <= LONGEST_SIGN and not _ASCII_LETTER.search(alt))
+    )
+
+
+def image(snapshot: Snapshot, node: int, base: str) -> Image:
+    """The image at `node`."""
+    alt = " ".join(snapshot.attribute(node, "alt").split())
+    return Image(_source(snapshot, node, base), alt)
+
+
+def _source(snapshot: Snapshot, node: int, base: str) -> str:
+    """What the browser loaded; where that is a placeholder in the page itself, what a script would load later."""
+    attributes = snapshot.attributes_of(node)
+    index = snapshot.current_source[node]
+    loaded = snapshot.strings[index] if index >= 0 else attributes.get("src", "")
+    if not loaded or loaded.startswith("data:"):
+        later = next((attributes[name] for name in _LAZY_SOURCES if attributes.get(name)), "")
+        first = _FIRST_OF_SET.match(attributes.get("srcset", "") or attributes.get("data-srcset", ""))
+        loaded = later or (first[1] if first else "") or loaded
+    return absolute(loaded, base, image=True)

@@ -1,0 +1,210 @@
+"""What the walk needs to know of each node, decided once for all nodes.
+
+Structure follows the computed styles first: what is a block, where a line ends, whether line breaks are kept. The
+tags (and ARIA roles) say second what kind of block it is.
+"""
+
+import re
+from collections.abc import Callable
+from enum import IntEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.snapshot import LINE_BREAKS_KEPT, Mask, Snapshot
+
+Owners = NDArray[np.int32]
+"""(n,): a node for each node, -1 for none."""
+
+
+class Role(IntEnum):
+    """What a node means to the walk."""
+
+    NONE = 0
+    TEXT = 1
+    SPACE = 2
+    """Text that is not selected, or only white space: at most a blank."""
+    BREAK = 3
+    IMAGE = 4
+    FORMULA = 5
+    HEADING = 6
+    LIST = 7
+    ITEM = 8
+    DEFINITIONS = 9
+    TERM = 10
+    DEFINITION = 11
+    TABLE = 12
+    ROW = 13
+    CELL = 14
+    TABLE_CAPTION = 15
+    FIGURE = 16
+    FIGURE_CAPTION = 17
+    CODE = 18
+    QUOTE = 19
+
+
+ROLE_OF_TAG = {
+    **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), Role.HEADING),
+    **dict.fromkeys(("ul", "ol", "menu", "dir"), Role.LIST),
+    "li": Role.ITEM,
+    "dl": Role.DEFINITIONS,
+    "dt": Role.TERM,
+    "dd": Role.DEFINITION,
+    "table": Role.TABLE,
+    "tr": Role.ROW,
+    "td": Role.CELL,
+    "th": Role.CELL,
+    "caption": Role.TABLE_CAPTION,
+    "figure": Role.FIGURE,
+    "figcaption": Role.FIGURE_CAPTION,
+    "blockquote": Role.QUOTE,
+    "br": Role.BREAK,
+}
+ROLE_OF_ARIA = {"heading": Role.HEADING, "list": Role.LIST, "listitem": Role.ITEM}
+STRUCTURE_ONLY = ("presentation", "none")
+"""ARIA roles that take an element's meaning away."""
+
+INLINE_DISPLAYS = (
+    "inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math", "contents",
+)  # fmt: skip
+BLOCK_TAGS = frozenset(
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form "
+    "h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section summary "
+    "table caption tbody td tfoot th thead tr ul".split()
+)
+"""Block-level where the page was never laid out, so that no computed style says it."""
+PHRASING_TAGS = ("a", "abbr", "b", "big", "em", "font", "i", "small", "span", "strong", "sub", "sup")
+
+MARK_OF_TAG = {
+    **dict.fromkeys(("strong", "b"), 1),
+    **dict.fromkeys(("em", "i", "cite", "dfn", "var"), 2),
+    **dict.fromkeys(("code", "kbd", "samp", "tt"), 4),
+    "sub": 8,
+    "sup": 16,
+    **dict.fromkeys(("del", "s", "strike"), 32),
+    "mark": 64,
+}
+"""Bits of `inlines.MARKS`."""
+STRONG = 1
+LIGHTEST_BOLD = 600
+"""Computed weights below are not bold, whatever the tag says."""
+
+
+def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> Mask:
+    """(n,): nodes whose attribute `name` has a match for `pattern`."""
+    mask = np.zeros(len(snapshot), np.bool_)
+    rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids.get(name, -1))
+    values = snapshot.attributes[rows, 1]
+    wanted = [value for value in np.unique(values).tolist() if pattern.search(snapshot.strings[value])]
+    matching = rows[np.isin(values, wanted)]
+    mask[np.searchsorted(snapshot.attribute_start, matching, side="right") - 1] = True
+    return mask
+
+
+def nearest(snapshot: Snapshot, mask: Mask) -> Owners:
+    """(n,): each node's nearest ancestor-or-self in `mask`."""
+    owner = np.where(mask, np.arange(len(mask)), -1).tolist()
+    parent = snapshot.parent.tolist()
+    for node, own in enumerate(owner):
+        if own < 0 < node:
+            owner[node] = owner[parent[node]]
+    return np.array(owner, np.int32)
+
+
+def above(snapshot: Snapshot, owner: Owners) -> Owners:
+    """(n,): the owner of each node's parent: `nearest` without the node itself."""
+    return np.where(snapshot.parent >= 0, owner[snapshot.parent], -1).astype(np.int32)
+
+
+def by_name(snapshot: Snapshot, values: dict[str, int] | dict[str, Role]) -> NDArray[np.int8]:
+    """(n,): the value of each node's tag; 0 for other tags."""
+    of_string = np.zeros(len(snapshot.strings), np.int8)
+    for name, value in values.items():
+        if name in snapshot.string_ids:
+            of_string[snapshot.string_ids[name]] = value
+    return of_string[snapshot.name]
+
+
+def block_level(snapshot: Snapshot, selected: Mask) -> Mask:
+    """(n,): elements at whose edges a line ends.
+
+    Of elements that were never laid out only those with selected text count: the others are not there to see.
+    """
+    element = ~snapshot.is_text & ~snapshot.within(snapshot.named("math", "svg"))
+    laid_out = snapshot.rendered & ~snapshot.styled("display", *INLINE_DISPLAYS)
+    never_laid_out = ~snapshot.rendered & ~snapshot.contents & snapshot.named(*BLOCK_TAGS)
+    block = element & (laid_out | (never_laid_out & snapshot.containing(selected)))
+    block[_drop_caps(snapshot, block)] = False
+    return block
+
+
+def out_of_line(snapshot: Snapshot, selected: Mask) -> Mask:
+    """(n,): what was taken out of the flow and holds nothing selected (a tooltip): the line around it runs on."""
+    out_of_flow = snapshot.styled("position", "absolute", "fixed") | snapshot.styled("float", "left", "right")
+    return snapshot.within(out_of_flow & ~snapshot.is_text & ~snapshot.containing(selected))
+
+
+def _drop_caps(snapshot: Snapshot, block: Mask) -> list[int]:
+    """Floated initials: blocks by their style, but the letters of a word."""
+    floated = snapshot.styled("float", "left", "right") & snapshot.named(*PHRASING_TAGS) & block
+    return [
+        node
+        for node in np.flatnonzero(floated).tolist()
+        if snapshot.end[node] <= node + 3 and sum(len(snapshot.text_of(i)) for i in range(node, snapshot.end[node])) <= 2
+    ]
+
+
+def cells_in_line(snapshot: Snapshot, block: Mask) -> Mask:
+    """Cells of rows in which no line ends: such a row is one line, its cells parted by blanks."""
+    cell = snapshot.styled("display", "table-cell") & block
+    ends = snapshot.count_within((block & ~cell) | snapshot.named("br")) - (block & ~cell)
+    row_is_line = (ends == 0) & (snapshot.count_within(cell) - cell > 0) & snapshot.styled("display", "table-row", "table")
+    parent = np.maximum(snapshot.parent, 0)
+    return cell & row_is_line[parent]
+
+
+def line_breaks_kept(snapshot: Snapshot) -> Mask:
+    """(n,): nodes in which a line feed is a line break."""
+    never_laid_out = snapshot.within(snapshot.named("pre", "textarea") & ~snapshot.rendered)
+    return snapshot.styled("white-space", *LINE_BREAKS_KEPT) | never_laid_out
+
+
+def marks(snapshot: Snapshot) -> list[int]:
+    """Per node: the marks it stands under, as bits."""
+    own = by_name(snapshot, MARK_OF_TAG)
+    weights = {value for value in snapshot.strings if value.isdecimal() and int(value[:4]) < LIGHTEST_BOLD}
+    own[(own == STRONG) & snapshot.styled("font-weight", *weights)] = 0
+    return inherited(snapshot, own.tolist(), lambda outer, inner: outer | inner)
+
+
+def inherited(snapshot: Snapshot, own: list[int], join: Callable[[int, int], int]) -> list[int]:
+    """Per node: `own` joined with that of all ancestors."""
+    parent = snapshot.parent.tolist()
+    for node in range(1, len(own)):
+        own[node] = join(own[parent[node]], own[node])
+    return own
+
+
+def roles(snapshot: Snapshot, block: Mask) -> NDArray[np.int8]:
+    """(n,): what each element is by its tag and ARIA role; code, tables and text are decided elsewhere."""
+    role = by_name(snapshot, ROLE_OF_TAG)
+    for node in np.flatnonzero(snapshot.attributed("role")).tolist():
+        aria = snapshot.attribute(node, "role").strip().lower()
+        if aria in ROLE_OF_ARIA:
+            role[node] = ROLE_OF_ARIA[aria]
+        elif aria in STRUCTURE_ONLY:
+            role[node] = Role.NONE
+    role[_code(snapshot, block)] = Role.CODE
+    structure = np.isin(role, (Role.HEADING, Role.LIST, Role.DEFINITIONS, Role.TABLE, Role.CODE, Role.QUOTE))
+    role[(role == Role.HEADING) & (snapshot.count_within(structure) > 1)] = Role.NONE
+    role[(role == Role.DEFINITIONS) & (snapshot.count_within(role == Role.TERM) == 0)] = Role.NONE
+    return role
+
+
+def _code(snapshot: Snapshot, block: Mask) -> Mask:
+    """Elements whose text is preformatted code: `pre`, and blocks of preserved white space with words in `code` only."""
+    in_code = snapshot.within(snapshot.named("code"))
+    words = snapshot.count_within(snapshot.has_words)
+    only_code = (words > 0) & (words == snapshot.count_within(snapshot.has_words & in_code))
+    preserved = line_breaks_kept(snapshot) & ~snapshot.is_text
+    return preserved & (snapshot.named("pre") | (only_code & block)))

@@ -1,0 +1,156 @@
+"""A page as the walk reads it: which nodes to visit, and for each what it is, all as plain lists."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.document import formulas, images, links, nodes, tables
+from zoning.document.blocks import Box, Image
+from zoning.document.formulas import FormulaFound
+from zoning.document.nodes import Role
+from zoning.snapshot import Mask, Snapshot
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """Columns over the nodes of a snapshot, n of them, with the selection worked in."""
+
+    snapshot: Snapshot
+    visit: list[int]
+    """The nodes that say something about the selected content, in document order."""
+    role: list[int]
+    block: list[int]
+    """Per node: the block-level element whose line it is on."""
+    edges: list[int]
+    """Per node: how many block-level elements have begun up to it; between two nodes of one line none begins."""
+    parts: list[int]
+    """Per node: how many parts of lines that are set apart by blanks have begun up to it."""
+    marks: list[int]
+    link: list[int]
+    """Per node: the link it stands in, -1 for none."""
+    urls: dict[int, str]
+    """Address of each link."""
+    preserved: list[bool]
+    formulas: dict[int, FormulaFound]
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, mask: Mask) -> "Page":
+        """The page with the text nodes in `mask` selected."""
+        selected = mask & snapshot.has_words
+        found = formulas.find(snapshot)
+        in_formula = snapshot.within(_mask(snapshot, list(found)))
+        block = nodes.block_level(snapshot, selected)
+        shown = {node: formula for node, formula in found.items() if formula}
+        kept_formulas, kept_images = _media(snapshot, selected, in_formula, block, list(shown))
+        content = (selected & ~in_formula) | kept_formulas | kept_images
+        role = _roles(snapshot, block, content)
+        role[kept_formulas], role[kept_images], role[selected] = Role.FORMULA, Role.IMAGE, Role.TEXT
+        cells = nodes.cells_in_line(snapshot, block)
+        block &= ~cells
+        svg_text = snapshot.named("text") & snapshot.within(snapshot.named("svg"))
+        urls = _urls(snapshot, content)
+        return cls(
+            snapshot=snapshot,
+            visit=_visits(snapshot, role, content, in_formula & ~kept_formulas),
+            role=role.tolist(),
+            block=nodes.nearest(snapshot, block).tolist(),
+            edges=np.cumsum(block & ~nodes.out_of_line(snapshot, selected)).tolist(),
+            parts=np.cumsum(cells | svg_text).tolist(),
+            marks=nodes.marks(snapshot),
+            link=nodes.nearest(snapshot, _mask(snapshot, list(urls))).tolist(),
+            urls=urls,
+            preserved=nodes.line_breaks_kept(snapshot).tolist(),
+            formulas=shown,
+        )
+
+    @cached_property
+    def end(self) -> list[int]:
+        """Per node: one past the last node of its subtree."""
+        end: list[int] = self.snapshot.end.tolist()
+        return end
+
+    @cached_property
+    def boxes(self) -> list[list[float]]:
+        """Per node: its box."""
+        boxes: list[list[float]] = self.snapshot.boxes.tolist()
+        return boxes
+
+    def image(self, node: int) -> Image:
+        """The image at `node`."""
+        return images.image(self.snapshot, node, _base_of(self.snapshot, node))
+
+    def box(self, inside: list[int]) -> Box | None:
+        """The smallest box around the boxes of the nodes `inside`; None where none of them was rendered."""
+        boxes = [box for node in inside if node >= 0 and (box := self.boxes[node])[0] == box[0]]
+        if not boxes:
+            return None
+        left, top, right, bottom = zip(*boxes, strict=True)
+        return round(min(left)), round(min(top)), round(max(right)), round(max(bottom))
+
+
+def _mask(snapshot: Snapshot, chosen: list[int]) -> Mask:
+    mask = np.zeros(len(snapshot), np.bool_)
+    mask[chosen] = True
+    return mask
+
+
+def _media(
+    snapshot: Snapshot, selected: Mask, in_formula: Mask, block: Mask, found: list[int]
+) -> tuple[Mask, Mask]:
+    """The formulas and the images that belong to the selected content.
+
+    A formula belongs to it when any of its text is selected, or when what is seen of it is no text at all (glyphs
+    that the style sheet generates, SVG, an image) and it stands in the region kept.
+    """
+    formula, picture = _mask(snapshot, found), images.pictures(snapshot) & ~in_formula
+    if not (formula.any() or picture.any()):
+        return formula, picture
+    near = images.near_selected_text(snapshot, selected, in_formula, block)
+    seen_as_text = snapshot.has_words & snapshot.rendered & ~snapshot.within(snapshot.named("math"))
+    no_text_seen = (snapshot.count_within(seen_as_text) == 0) & ~snapshot.named("math")
+    drawn = no_text_seen & snapshot.containing(snapshot.has_area) & near
+    return formula & (snapshot.containing(selected) | drawn), picture & near
+
+
+def _roles(snapshot: Snapshot, block: Mask, content: Mask) -> NDArray[np.int8]:
+    """(n,): roles, with those of tables and their parts only where they hold data, and some of it is content."""
+    role = nodes.roles(snapshot, block)
+    owner = tables.owners(snapshot)
+    kept_table = tables.data_tables(snapshot, role, block, owner) & snapshot.containing(content)
+    role[(role == Role.TABLE) & ~kept_table] = Role.NONE
+    part = np.isin(role, (Role.ROW, Role.CELL))
+    hidden = ~snapshot.rendered & ~snapshot.contents & ~snapshot.containing(content)
+    role[part & (hidden | (owner < 0) | ~kept_table[owner])] = Role.NONE
+    return role
+
+
+def _visits(snapshot: Snapshot, role: NDArray[np.int8], content: Mask, skipped: Mask) -> list[int]:
+    around = snapshot.containing(content)
+    structure = (role >= Role.HEADING) & (around | (role == Role.ROW) | (role == Role.CELL))
+    blank_at_edge = np.fromiter((s[:1].isspace() or s[-1:].isspace() for s in snapshot.strings), np.bool_)
+    space = snapshot.is_text & snapshot.rendered & blank_at_edge[snapshot.value] & ~content
+    role[space] = Role.SPACE
+    line_break = (role == Role.BREAK) & (snapshot.rendered | around[snapshot.parent])
+    wanted = (content | structure | space | line_break) & ~skipped
+    found = np.flatnonzero(content)
+    if not len(found):
+        return []
+    wanted[found[-1] + 1 :] &= structure[found[-1] + 1 :]
+    visit: list[int] = np.flatnonzero(wanted).tolist()
+    return visit
+
+
+def _urls(snapshot: Snapshot, content: Mask) -> dict[int, str]:
+    """Address of each link that holds content; links that lead nowhere safe are left out."""
+    anchors = snapshot.named("a") & snapshot.attributed("href") & snapshot.containing(content)
+    urls = {
+        node: links.absolute(snapshot.attribute(node, "href"), _base_of(snapshot, node))
+        for node in np.flatnonzero(anchors).tolist()
+    }
+    return {node: url for node, url in urls.items() if url}
+
+
+def _base_of(snapshot: Snapshot, node: int) -> str:
+    return snapshot.page.base_url

@@ -1,0 +1,113 @@
+"""What can go wrong, and the exit code that says so.
+
+    ZoningError                    everything below; carries the source it happened on
+    ├── UsageError                 the call itself is wrong                        exit 2
+    │   ├── UnknownExtractor       no extractor of that name
+    │   └── BadParameter           an extractor has no such parameter, or not with that value
+    ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
+    │   ├── BrowserNotFound        no Chromium where one was looked for
+    │   ├── BrowserUnusable        a Chromium that does not start
+    │   └── PipelineNotFound       no English spaCy pipeline
+    └── SourceError                this one source gave no result                  exit 1
+        ├── SourceNotFound         no such file
+        ├── NotHTML                the source is something else (a PDF, an image, binary data)
+        ├── NavigationFailed       no answer: refused, unknown host, redirect loop, TLS
+        ├── VisitTimeout           the page took longer than its time limit
+        ├── PageCrashed            the page's process died; its browser has been replaced
+        ├── PageTooLarge           more nodes or text than the limits allow
+        └── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
+"""
+
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """What the command line returns."""
+
+    OK = 0
+    SOURCE_FAILED = 1
+    USAGE = 2
+    ENVIRONMENT = 3
+    INTERRUPTED = 130
+
+
+class ZoningError(Exception):
+    """Base of every error that this package raises on purpose.
+
+    `source` is the page it happened on, as the caller gave it, or "" where there is none.
+    """
+
+    exit_code = ExitCode.SOURCE_FAILED
+
+    def __init__(self, message: str, *, source: str = "") -> None:
+        super().__init__(message)
+        self.source = source
+
+    @property
+    def error_class(self) -> str:
+        """The name under which results and ledgers record this error."""
+        return type(self).__name__
+
+
+class UsageError(ZoningError):
+    """Raised when the call itself is wrong: nothing was tried."""
+
+    exit_code = ExitCode.USAGE
+
+
+class UnknownExtractor(UsageError):
+    """Raised when no extractor is registered under that name."""
+
+
+class BadParameter(UsageError):
+    """Raised when an extractor has no such parameter, or cannot take that value."""
+
+
+class EnvironmentProblem(ZoningError):
+    """Raised when this machine lacks something; the message names the command that mends it."""
+
+    exit_code = ExitCode.ENVIRONMENT
+
+
+class BrowserNotFound(EnvironmentProblem):
+    """Raised when there is no Chromium, or `ZONING_CHROMIUM` names none."""
+
+
+class BrowserUnusable(EnvironmentProblem):
+    """Raised when the Chromium that was found does not start."""
+
+
+class PipelineNotFound(EnvironmentProblem):
+    """Raised when no English spaCy pipeline is installed."""
+
+
+class SourceError(ZoningError):
+    """Raised when one source gives no result; other sources are not affected."""
+
+
+class SourceNotFound(SourceError):
+    """Raised when a source names a file that is not there or cannot be read."""
+
+
+class NotHTML(SourceError):
+    """Raised when the source is not a web page."""
+
+
+class NavigationFailed(SourceError):
+    """Raised when the browser got no answer it could show."""
+
+
+class VisitTimeout(SourceError):
+    """Raised when a page yields nothing within its time limit."""
+
+
+class PageCrashed(SourceError):
+    """Raised when the page's process or its browser died during the visit."""
+
+
+class PageTooLarge(SourceError):
+    """Raised when a page exceeds the limits on nodes or text."""
+
+
+class BadSnapshot(SourceError):
+    """Raised when a snapshot file cannot be read; the message says whether it is damaged or too new."""

@@ -1,0 +1,56 @@
+"""What every extraction method is: one question asked of a snapshot, which text nodes are its main content?"""
+
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.snapshot import Mask, Snapshot
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why one region of the page went in or stayed out."""
+
+    verdict: str
+    """`kept` or `dropped`."""
+    region: str
+    """Which region, as the method names it."""
+    why: str
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Extraction:
+    """Which text nodes of a page are its main content, according to one method."""
+
+    extractor: str
+    parameters: dict[str, object]
+    mask: Mask
+    """(n,): one boolean a node of the snapshot; True at text nodes only."""
+    scores: NDArray[np.float32] | None = None
+    """(n,): the method's score of each text node, where it has one."""
+    warnings: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was selected."""
+        return not self.mask.any()
+
+
+class Extractor(Protocol):
+    """A method: a frozen dataclass whose fields are its parameters, its docstring's first line its help.
+
+    It returns a result for every snapshot; where it cannot work it says why in `warnings` and selects nothing.
+    """
+
+    name: ClassVar[str]
+    source: ClassVar[str]
+    """The publication that defines it."""
+    status: ClassVar[str]
+    """How much of the definition is sourced, and what is our reading."""
+
+    def extract(self, snapshot: Snapshot) -> Extraction:
+        """Select the main content of `snapshot`."""
+        ...

@@ -1,0 +1,56 @@
+"""The main column of the page's layout."""
+
+from dataclasses import asdict, dataclass
+from typing import ClassVar
+
+from zoning.extractors.base import Extraction, Reason
+from zoning.layout import Analysis, Column, Parameters, analyse
+from zoning.snapshot import Snapshot
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout(Parameters):
+    """The main column: zones by line breaks, columns by common edges, the column that holds the paragraphs."""
+
+    name: ClassVar[str] = "layout"
+    source: ClassVar[str] = "Rae, Kim, Le, Thoma: Main Content Detection in HTML Journal Articles, DocEng 2018"
+    status: ClassVar[str] = "pinned down by paper and authors' code; display values of Chromium and clipped boxes: ours"
+
+    def extract(self, snapshot: Snapshot) -> Extraction:
+        """Select the text of the main column's leaf zones."""
+        analysis = analyse(snapshot, self)
+        warnings = list(analysis.warnings)
+        if not analysis.elements.visible_text.any():
+            warnings.append("the page shows no text")
+        elif analysis.descent.total == 0:
+            warnings.append(analysis.descent.why)
+        return Extraction(
+            extractor=self.name,
+            parameters=asdict(self),
+            mask=analysis.mask(),
+            warnings=tuple(warnings),
+            reasons=tuple(_reasons(analysis)),
+        )
+
+
+def _reasons(analysis: Analysis) -> list[Reason]:
+    """One reason a column of the page's first division, and one for each that was chosen."""
+    descent = analysis.descent
+    kept = {column.number for column in descent.chosen}
+    inside = {column.number for chosen in descent.chosen for column in chosen.walk()}
+    return [
+        Reason("kept", _region(column), descent.why)
+        if column.number in kept
+        else Reason("dropped", _region(column), _share(descent.scores[column.number], descent.total))
+        for column in analysis.root_column.walk()
+        if column.number in kept or (column.number not in inside and not column.children)
+    ]
+
+
+def _region(column: Column) -> str:
+    left, top, right, bottom = column.box
+    return f"column {column.number} ({left:.0f}–{right:.0f} × {top:.0f}–{bottom:.0f} px)"
+
+
+def _share(score: int, total: int) -> str:
+    return f"outside the main column; holds {score / total if total else 0:.0%} of the paragraph tokens"

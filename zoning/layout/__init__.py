@@ -1,0 +1,9 @@
+"""Snapshot → zones → columns → main column (Rae, Kim, Le, Thoma: "Main Content Detection in HTML Journal
+Articles", DocEng 2018), after the paper and, where both speak, the authors' own code."""
+
+from zoning.layout.analysis import Analysis, Parameters, analyse
+from zoning.layout.columns import Column
+from zoning.layout.elements import Elements, classify, hidden_nodes
+from zoning.layout.zones import Zone
+
+__all__ = ["Analysis", "Column", "Elements", "Parameters", "Zone", "analyse", "classify", "hidden_nodes"]

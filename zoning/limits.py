@@ -1,0 +1,38 @@
+"""Every limit of the program in one place; the unit is in the name."""
+
+# A visit
+VISIT_S = 45.0
+"""What one visit may take in all (`--timeout`)."""
+LAUNCH_S = 30.0
+CONTEXT_S = 10.0
+CAPTURE_S = 30.0
+SCREENSHOT_S = 30.0
+CLOSE_S = 5.0
+PAGES_A_BROWSER = 100
+"""A browser is replaced after so many visits: long-lived ones grow."""
+DIALOGS_A_PAGE = 10
+"""A page that opens more is stopped from scripting further."""
+
+# Settling: each wait has a ceiling of its own, none may use up the visit
+DOM_CONTENT_S = 30.0
+LOAD_S = 5.0
+QUIET_MS = 400
+"""Neither the DOM nor the page's size has changed for so long: the page is quiet."""
+QUIET_CEILING_S = 8.0
+IN_FLIGHT_REQUESTS = 0
+"""So many requests for data or code may be open on a quiet page."""
+LONG_REQUEST_S = 5.0
+"""A request open for longer is polling or streaming: nobody waits for it."""
+FONTS_S = 3.0
+SCRIPT_GRACE_S = 1.0
+"""Our script in the page has its own ceiling; when it is late by this much, the page's code is blocking it."""
+
+# Sizes
+NODES = 400_000
+TEXT_CHARACTERS = 20_000_000
+HTML_FILE_BYTES = 64 * 1024 * 1024
+SNAPSHOT_BYTES = 1024 * 1024 * 1024
+ATTRIBUTE_CHARACTERS = 100_000
+"""A longer attribute value (an image as data) is left out of the snapshot, with a warning."""
+SCREENSHOT_HEIGHT_PX = 16_000
+"""Chromium paints no taller picture; what lies below is cut off, and the picture says so."""

@@ -1,0 +1,6 @@
+"""Source → Snapshot: everything that needs a browser."""
+
+from zoning.render.renderer import Renderer
+from zoning.render.visit import Rendering
+
+__all__ = ["Renderer", "Rendering"]

@@ -1,0 +1,325 @@
+"""One CDP call turned into the columns of a snapshot.
+
+`DOMSnapshot.captureSnapshot` returns the composed tree: slotted children stand in their slot, closed shadow
+roots are in, generated content comes as pseudo nodes, and frames of the same process as further documents.
+Boxes are in the coordinates of their own document, whatever its scroll position. Here the documents' nodes are
+put in one row ("joined": document after document), then into reading order, each frame's document after its element.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import limits
+from zoning.errors import PageTooLarge
+from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Snapshot
+
+PARAMETERS = {"computedStyles": [*STYLES, "padding-left", "padding-top"], "includeDOMRects": True}
+"""The padding is there to place a frame's document in its element; it is not kept."""
+
+ELEMENT, TEXT, DOCUMENT = 1, 3, 9
+PROGRAM_TYPES = frozenset(
+    ("", "module", "text/javascript", "application/javascript", "text/ecmascript", "application/ecmascript",
+     "text/babel", "importmap", "speculationrules")
+)  # fmt: skip
+
+Captured = dict[str, Any]
+
+
+def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
+    """Return the snapshot of what `DOMSnapshot.captureSnapshot` returned.
+
+    captured: its result; page: what else is known of the page.
+    Raises `PageTooLarge` when the page has more nodes or text than the limits allow.
+    """
+    strings: list[str] = captured["strings"]
+    nodes = _Nodes.join(captured["documents"])
+    layout = _Layout.join(captured["documents"], nodes, strings)
+    order = nodes.in_reading_order(layout.styles[:, 0] >= 0)
+    order = order[_wanted(nodes, strings)[order]]
+    value = np.where(nodes.kind == TEXT, nodes.value, -1)[order]
+    _check_size(value, strings, page.url)
+    attributes, oversized = _attributes(nodes, order, strings)
+    place = np.full(len(nodes.kind) + 1, -1, np.int32)  # the last stands for "no parent"
+    place[order] = np.arange(len(order))
+    lines = [line for line in layout.lines if place[line[0]] >= 0]
+    table = _StringTable(strings)
+    return Snapshot(
+        page=_warned(page, oversized),
+        parent=place[nodes.parent[order]],
+        name=table.add(nodes.name[order], str.lower),
+        value=table.add(value),
+        attribute_start=np.cumsum([0, *(len(row) // 2 for row in attributes)]).astype(np.int32),
+        attributes=table.add(np.fromiter(chain.from_iterable(attributes), np.int32), none_is_empty=True).reshape(-1, 2),
+        current_source=table.add(nodes.current_source[order]),
+        boxes=_hundredths(layout.boxes[order]),
+        styles=table.add(layout.styles[order]),
+        line_node=place[[node for node, _, _ in lines]],
+        line_number=np.array([number for _, number, _ in lines], np.int32),
+        line_boxes=_hundredths(np.array([box for _, _, box in lines]).reshape(-1, 4)),
+        strings=table.strings(),
+    )
+
+
+class DocumentFacts(NamedTuple):
+    """What the capture says of the main document."""
+
+    address: str
+    base: str
+    based: bool
+    """Whether the document has a `base` element of its own."""
+    title: str
+    language: str
+    size: tuple[int, int]
+
+
+def document_facts(captured: Captured) -> DocumentFacts:
+    """Return what the capture says of the main document."""
+    strings: list[str] = captured["strings"]
+    document = captured["documents"][0]
+    names, attributes = document["nodes"]["nodeName"], document["nodes"]["attributes"]
+
+    def declared(tag: str, attribute: str) -> str:
+        """That attribute of the document's first such element that has it."""
+        values = (_attribute(row, attribute, strings) for name, row in zip(names, attributes, strict=True)
+                  if strings[name].lower() == tag)  # fmt: skip
+        return next(filter(None, values), "")
+
+    def text(key: str) -> str:
+        return strings[document[key]] if document[key] >= 0 else ""
+
+    return DocumentFacts(
+        address=text("documentURL"),
+        base=text("baseURL"),
+        based=declared("base", "href") != "",
+        title=" ".join(text("title").split()),
+        language=declared("html", "lang") or text("contentLanguage"),
+        size=(int(document["contentWidth"]), int(document["contentHeight"])),
+    )
+
+
+def _warned(page: PageFacts, oversized: int) -> PageFacts:
+    if not oversized:
+        return page
+    warning = f"{oversized} attribute values of over {limits.ATTRIBUTE_CHARACTERS} characters left out"
+    return msgspec.structs.replace(page, warnings=(*page.warnings, warning))
+
+
+@dataclass(frozen=True)
+class _Nodes:
+    """The nodes of all documents, joined; string ids are those of the capture."""
+
+    first: Ints
+    """(documents + 1,): where each document begins."""
+    parent: Ints
+    kind: Ints
+    name: Ints
+    value: Ints
+    attributes: list[list[int]]
+    current_source: Ints
+    generated: Mask
+    frames: dict[int, int]
+    """Frame element → number of its document."""
+
+    @classmethod
+    def join(cls, documents: list[Captured]) -> "_Nodes":
+        raw = [document["nodes"] for document in documents]
+        first = np.cumsum([0, *(len(nodes["parentIndex"]) for nodes in raw)]).astype(np.int32)
+
+        def column(name: str) -> Ints:
+            return np.concatenate([np.array(nodes[name], np.int32) for nodes in raw])
+
+        def rare(name: str) -> list[tuple[int, int]]:
+            """A column that few nodes have: node, value."""
+            return [
+                (int(at) + node, value)
+                for nodes, at in zip(raw, first, strict=False)
+                for node, value in zip(nodes[name]["index"], nodes[name]["value"], strict=True)
+            ]
+
+        parent = column("parentIndex") + np.repeat(first[:-1], np.diff(first))
+        parent[first[:-1]] = -1
+        frames = {frame: number for frame, number in rare("contentDocumentIndex") if number > 0}
+        for frame, number in frames.items():
+            parent[first[number]] = frame
+        generated = np.zeros(first[-1], np.bool_)
+        generated[[node for node, _ in rare("pseudoType")]] = True
+        current_source = np.full(first[-1], -1, np.int32)
+        for node, source in rare("currentSourceURL"):
+            current_source[node] = source
+        attributes = list(chain.from_iterable(nodes["attributes"] for nodes in raw))
+        return cls(
+            first, parent, column("nodeType"), column("nodeName"), column("nodeValue"), attributes, current_source,
+            generated, frames,
+        )  # fmt: skip
+
+    def in_reading_order(self, rendered: Mask) -> NDArray[np.int64]:
+        """All nodes of the main document and of the documents in rendered frames, each after its frame element."""
+        runs: list[NDArray[np.int64]] = []
+        shown = sorted(frame for frame in self.frames if rendered[frame])
+        todo = [(int(self.first[0]), int(self.first[1]))]
+        while todo:
+            start, stop = todo.pop()
+            frame = next((frame for frame in shown if start <= frame < stop), None)
+            if frame is None:
+                runs.append(np.arange(start, stop))
+                continue
+            number = self.frames[frame]
+            runs.append(np.arange(start, frame + 1))
+            todo += [(frame + 1, stop), (int(self.first[number]), int(self.first[number + 1]))]
+        return np.concatenate(runs)
+
+    def shifts(self, corners: NDArray[np.float64]) -> NDArray[np.float64]:
+        """(documents, 2): where on the page each document's own origin lies.
+
+        corners: (n, 2), left and top of each frame's content in the document that the frame stands in.
+        """
+        shifts = np.zeros((len(self.first) - 1, 2))
+        for frame, number in sorted(self.frames.items(), key=lambda item: item[1]):
+            owner = np.searchsorted(self.first, frame, side="right") - 1
+            shifts[number] = shifts[owner] + corners[frame]
+        return shifts
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Boxes and styles of all nodes, joined; NaN and -1 where a node is not rendered."""
+
+    boxes: NDArray[np.float64]
+    """(n, 4): left, top, right, bottom on the page."""
+    styles: Ints
+    lines: list[tuple[int, int, NDArray[np.float64]]]
+    """Node, number of the source line in its text, box; in the order of layout."""
+
+    @classmethod
+    def join(cls, documents: list[Captured], nodes: _Nodes, strings: list[str]) -> "_Layout":
+        n = int(nodes.first[-1])
+        boxes, borders = np.full((n, 4), np.nan), np.zeros((n, 2))
+        styles = np.full((n, len(PARAMETERS["computedStyles"])), -1, np.int32)
+        for document, at in zip(documents, nodes.first, strict=False):
+            layout = document["layout"]
+            # A node's first entry counts, so it is written last: later ones are its generated content.
+            owner = (np.array(layout["nodeIndex"], np.int64) + at)[::-1]
+            boxes[owner] = _corners(layout["bounds"])[::-1]
+            borders[owner] = np.array([(rect or (0, 0))[:2] for rect in layout["clientRects"]], float)[::-1]
+            unstyled = [-1] * styles.shape[1]
+            styles[owner] = np.array([row or unstyled for row in layout["styles"]], np.int32)[::-1]
+        corners = boxes[:, :2] + borders + _pixels(styles[:, -2:], nodes.frames, strings)
+        shifts = nodes.shifts(corners)
+        boxes += np.repeat(np.tile(shifts, 2), np.diff(nodes.first), axis=0)
+        boxes[styles[:, 0] < 0] = np.nan  # a document has a box but no style: it is not an element
+        lines = [
+            (int(node + at), number, box + np.tile(shift, 2))
+            for document, at, shift in zip(documents, nodes.first, shifts, strict=False)
+            for node, number, box in _preserved_lines(document, strings)
+        ]
+        return cls(boxes, styles[:, : len(STYLES)], lines)
+
+
+class _StringTable:
+    """The snapshot's own string table: what is added to it, each string once."""
+
+    def __init__(self, strings: list[str]) -> None:
+        self._captured = strings
+        self._index: dict[str, int] = {}
+
+    def add(self, column: Ints, change: Callable[[str], str] = str, *, none_is_empty: bool = False) -> Ints:
+        """Return `column` (ids of the capture, -1 for none) as ids of this table."""
+        ids, inverse = np.unique(column, return_inverse=True)
+        none = self._id("") if none_is_empty else -1
+        own = [self._id(change(self._captured[i])) if i >= 0 else none for i in ids.tolist()]
+        return np.array(own, np.int32)[inverse].reshape(column.shape)
+
+    def strings(self) -> tuple[str, ...]:
+        return tuple(self._index)
+
+    def _id(self, string: str) -> int:
+        return self._index.setdefault(string, len(self._index))
+
+
+def _wanted(nodes: _Nodes, strings: list[str]) -> Mask:
+    """Keep documents, elements and text; drop comments, generated content and the text of programs."""
+    wanted = np.isin(nodes.kind, (ELEMENT, TEXT, DOCUMENT)) & ~nodes.generated
+    programs = [node for node in _elements(nodes, strings, "style")]
+    programs += [node for node in _elements(nodes, strings, "script") if _script_type(nodes, node, strings) in PROGRAM_TYPES]
+    wanted[(nodes.kind == TEXT) & np.isin(nodes.parent, programs)] = False
+    return wanted
+
+
+def _elements(nodes: _Nodes, strings: list[str], tag: str) -> list[int]:
+    ids = [i for i in np.unique(nodes.name).tolist() if strings[i].lower() == tag]
+    found: list[int] = np.flatnonzero(np.isin(nodes.name, ids)).tolist()
+    return found
+
+
+def _script_type(nodes: _Nodes, node: int, strings: list[str]) -> str:
+    return _attribute(nodes.attributes[node], "type", strings).split(";")[0].strip().lower()
+
+
+def _attribute(row: list[int], name: str, strings: list[str]) -> str:
+    return {strings[key]: strings[value] for key, value in zip(row[::2], row[1::2], strict=True)}.get(name, "")
+
+
+def _attributes(nodes: _Nodes, order: NDArray[np.int64], strings: list[str]) -> tuple[list[list[int]], int]:
+    """The attribute rows in reading order without oversized values, and how many of those there were."""
+    oversized = {i for i, string in enumerate(strings) if len(string) > limits.ATTRIBUTE_CHARACTERS}
+    rows = [nodes.attributes[node] for node in order.tolist()]
+    if not oversized:
+        return rows, 0
+    fitting = [
+        [i for pair in zip(row[::2], row[1::2], strict=True) if pair[1] not in oversized for i in pair] for row in rows
+    ]
+    return fitting, sum(len(row) for row in rows) // 2 - sum(len(row) for row in fitting) // 2
+
+
+def _preserved_lines(document: Captured, strings: list[str]) -> Iterator[tuple[int, int, NDArray[np.float64]]]:
+    """Each laid-out line of text with preserved line breaks: its node, the source line it shows, its box.
+
+    Offsets count UTF-16 units of the laid-out text.
+    """
+    layout, boxes = document["layout"], document["textBoxes"]
+    corners = _corners(boxes["bounds"])
+    white_space = STYLES.index("white-space")
+    breaks: tuple[int, NDArray[np.int64]] = (-1, np.empty(0, np.int64))
+    for entry, start, corner in zip(boxes["layoutIndex"], boxes["start"], corners, strict=True):
+        row = layout["styles"][entry]
+        if not row or row[white_space] < 0 or strings[row[white_space]] not in LINE_BREAKS_KEPT:
+            continue
+        if breaks[0] != entry:
+            units = np.frombuffer(strings[layout["text"][entry]].encode("utf-16-le", "surrogatepass"), np.uint16)
+            breaks = (entry, np.cumsum(np.concatenate(([0], units == ord("\n")))))
+        if corner[0] < corner[2]:
+            yield layout["nodeIndex"][entry], int(breaks[1][start]), corner
+
+
+def _check_size(values: Ints, strings: list[str], source: str) -> None:
+    if len(values) > limits.NODES:
+        raise PageTooLarge(f"{source}: {len(values)} nodes, more than the {limits.NODES} allowed", source=source)
+    characters = sum(len(strings[value]) for value in values.tolist() if value >= 0)
+    if characters > limits.TEXT_CHARACTERS:
+        raise PageTooLarge(f"{source}: {characters} characters of text, more than the {limits.TEXT_CHARACTERS} allowed", source=source)
+
+
+def _pixels(styles: Ints, frames: Iterable[int], strings: list[str]) -> NDArray[np.float64]:
+    """(n, 2): the computed padding of frame elements in px; 0 elsewhere."""
+    padding = np.zeros(styles.shape)
+    for frame in frames:
+        padding[frame] = [float(strings[i].removesuffix("px") or 0) if i >= 0 else 0.0 for i in styles[frame].tolist()]
+    return padding
+
+
+def _corners(bounds: list[list[float]]) -> NDArray[np.float64]:
+    """Left, top, width, height → left, top, right, bottom."""
+    boxes = np.array(bounds, float).reshape(-1, 4)
+    boxes[:, 2:] += boxes[:, :2]
+    return boxes
+
+
+def _hundredths(boxes: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Boxes as a snapshot keeps them: exact in its file too."""
+    return np.round(boxes, 2).astype(np.float32)

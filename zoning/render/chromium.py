@@ -1,0 +1,100 @@
+"""Find a Chromium on this machine and start it."""
+
+import asyncio
+import logging
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.async_api import Browser, Error, Playwright, async_playwright
+
+from zoning import limits
+from zoning.errors import BrowserNotFound, BrowserUnusable
+
+log = logging.getLogger(__name__)
+
+OVERRIDE = "ZONING_CHROMIUM"
+NAMES_ON_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC_APPLICATIONS = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+MEND = "run `playwright install --with-deps chromium`, or install your system's chromium package"
+
+QUIET_FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-quic",
+)
+SAFE_FLAGS = (
+    # Shared memory in containers is often 64 MB, too little for one large page.
+    "--disable-dev-shm-usage",
+    "--deny-permission-prompts",
+    "--no-pings",
+)
+STABLE_BOX_FLAGS = (
+    # Overlay scroll bars take no room: boxes do not depend on whether a page is long.
+    "--hide-scrollbars",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+)
+
+
+def find(bundled: Path | None) -> Path:
+    """Return the first Chromium of: `ZONING_CHROMIUM`, Playwright's own (`bundled`), the system's.
+
+    Raises `BrowserNotFound` when there is none, and when `ZONING_CHROMIUM` is set but names no program:
+    who sets it wants that browser and no other.
+    """
+    if override := os.environ.get(OVERRIDE):
+        chosen = Path(override)
+        if not _is_program(chosen):
+            raise BrowserNotFound(f"{OVERRIDE} is set to {override}, which is not a program: correct or unset it")
+        return chosen
+    on_path = (shutil.which(name) for name in NAMES_ON_PATH)
+    for candidate in (bundled, *on_path, *MAC_APPLICATIONS):
+        if candidate is not None and _is_program(Path(candidate)):
+            return Path(candidate)
+    raise BrowserNotFound(f"no Chromium found: {MEND}")
+
+
+async def locate() -> Path:
+    """Return what `find` finds, asking Playwright where its own Chromium would be."""
+    async with async_playwright() as playwright:
+        return find(Path(playwright.chromium.executable_path))
+
+
+async def launch(playwright: Playwright) -> Browser:
+    """Start headless Chromium.
+
+    Raises `BrowserNotFound` or, when what was found does not start, `BrowserUnusable`.
+    """
+    executable = find(Path(playwright.chromium.executable_path))
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if as_root:
+        log.warning("running as root: Chromium's sandbox is off (it cannot start with it)")
+    try:
+        return await playwright.chromium.launch(
+            executable_path=executable,
+            chromium_sandbox=not as_root,
+            args=[*QUIET_FLAGS, *SAFE_FLAGS, *STABLE_BOX_FLAGS],
+            timeout=limits.LAUNCH_S * 1000,
+        )
+    except Error as error:
+        reason = error.message.strip().splitlines()[0]
+        raise BrowserUnusable(f"{executable} does not start ({reason}): {MEND}") from error
+
+
+def _is_program(path: Path) -> bool:
+    return path.is_file() and os.access(path, os.X_OK)
+
+
+if __name__ == "__main__":
+    try:
+        print(asyncio.run(locate()))
+    except BrowserNotFound as error:
+        print(error, file=sys.stderr)
+        sys.exit(error.exit_code)

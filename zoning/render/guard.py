@@ -1,0 +1,43 @@
+"""What a page may reach: the network by http and https, and for a local page the files beside it."""
+
+import mimetypes
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from playwright.async_api import BrowserContext, Route
+
+from zoning.render.sources import FILE_ORIGIN, LocalPage, content_type
+
+ALLOWED_SCHEMES = ("http", "https")
+"""For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
+
+
+async def serve_local(context: BrowserContext, page: LocalPage) -> None:
+    """Answer the page's own address with its HTML, and `FILE_ORIGIN` with the files of its folder."""
+
+    async def answer_page(route: Route) -> None:
+        await route.fulfill(body=page.html, headers={"content-type": content_type(page.html)})
+
+    async def answer_file(route: Route) -> None:
+        file = file_beside(page.folder, route.request.url)
+        if file is None:
+            await route.fulfill(status=404, body="")
+        else:
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            await route.fulfill(body=file.read_bytes(), headers={"content-type": kind})
+
+    # The route added last is asked first.
+    await context.route(f"{FILE_ORIGIN}/**", answer_file)
+    await context.route(lambda address: address.partition("#")[0] == page.address.partition("#")[0], answer_page)
+
+
+def file_beside(folder: Path | None, address: str) -> Path | None:
+    """The file of `folder` that `address` names, or None: nothing outside it, through no link either."""
+    if folder is None:
+        return None
+    relative = unquote(urlsplit(address).path).lstrip("/")
+    try:
+        file = (folder / relative).resolve()
+        return file if file.is_file() and file.is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None

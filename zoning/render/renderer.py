@@ -1,0 +1,108 @@
+"""The renderer: one headless Chromium, a fresh context a visit, replaced when it is worn or has died."""
+
+import asyncio
+import logging
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from playwright.async_api import Browser, Error, Playwright, async_playwright
+
+from zoning import limits
+from zoning.render import chromium
+from zoning.render.sources import StoredSnapshot, resolve
+from zoning.render.visit import Rendering, VisitOptions, visit
+from zoning.snapshot import Snapshot
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class _Worn:
+    """A browser and the visits it has seen; closed when retired and its last visit is over."""
+
+    browser: Browser
+    visits: int = 0
+    open_visits: int = 0
+
+
+class Renderer:
+    """Renders sources to snapshots.
+
+    ```
+    async with zoning.Renderer() as renderer:
+        snapshot = await renderer.render("https://example.org/")
+    ```
+
+    Visits may run at the same time; about as many as there are cores is useful. The browser starts with the first
+    source that needs one.
+    """
+
+    def __init__(self, *, viewport: tuple[int, int] = (1280, 1024), timeout_s: float = limits.VISIT_S) -> None:
+        """viewport: width, height in CSS px; timeout_s: what one visit may take in all."""
+        self._options = VisitOptions(viewport=viewport, timeout_s=timeout_s)
+        self._stack = AsyncExitStack()
+        self._playwright: Playwright | None = None
+        self._current: _Worn | None = None
+        self._launching = asyncio.Lock()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._current is not None:
+            await _close(self._current.browser)
+            self._current = None
+        # Stopping Playwright ends whatever of its browsers did not close.
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stack.aclose(), limits.CLOSE_S)
+
+    async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
+        """Return the snapshot of `source`: an http(s) address, an HTML file, `-`, or a snapshot file.
+
+        base_url: the true address of HTML from a file or from standard input.
+        Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
+        """
+        return (await self._render(source, base_url, screenshot=False)).snapshot
+
+    async def render_with_screenshot(self, source: str, *, base_url: str | None = None) -> Rendering:
+        """Return the snapshot and a picture of the whole page; a snapshot file has no picture."""
+        return await self._render(source, base_url, screenshot=True)
+
+    async def _render(self, source: str, base_url: str | None, *, screenshot: bool) -> Rendering:
+        resolved = resolve(source, base_url=base_url)
+        if isinstance(resolved, StoredSnapshot):
+            return Rendering(Snapshot.load(resolved.path))
+        worn = await self._browser()
+        worn.visits += 1
+        worn.open_visits += 1
+        try:
+            return await visit(worn.browser, resolved, self._options, screenshot=screenshot)
+        finally:
+            worn.open_visits -= 1
+            if worn is not self._current and worn.open_visits == 0:
+                await _close(worn.browser)
+
+    async def _browser(self) -> _Worn:
+        """A living browser that has not served its time."""
+        async with self._launching:  # two first visits must not start two browsers
+            current = self._current
+            if current is not None:
+                if current.browser.is_connected() and current.visits < limits.PAGES_A_BROWSER:
+                    return current
+                log.info("replacing the browser after %d visits", current.visits)
+                self._current = None
+                if current.open_visits == 0:
+                    await _close(current.browser)
+            if self._playwright is None:
+                self._playwright = await self._stack.enter_async_context(async_playwright())
+            self._current = _Worn(await chromium.launch(self._playwright))
+            return self._current
+
+
+async def _close(browser: Browser) -> None:
+    with suppress(Error, TimeoutError):  # dead already, or hanging: then it ends with Playwright
+        await asyncio.wait_for(browser.close(), limits.CLOSE_S)

@@ -1,0 +1,161 @@
+"""When is a page ready? When it has fallen quiet, and at the latest when our patience ends.
+
+Never "network idle": pages poll, stream and beacon without end. A page is quiet when it has loaded, its fonts are
+there, no request for data or code is open, and for a while neither its DOM nor its size has changed. Each of these
+has a ceiling of its own; what was still going on at its end is recorded.
+"""
+
+import asyncio
+import json
+import time
+from contextlib import suppress
+
+from playwright.async_api import CDPSession, Error, Page, Request, Response
+
+from zoning import limits
+
+COUNTED_RESOURCES = frozenset(("document", "stylesheet", "script", "xhr", "fetch"))
+"""Requests worth waiting for. Pictures and media arrive with the load event, the rest (event streams, web sockets,
+beacons) never ends."""
+
+WORLD = "zoning"
+"""Our script runs in a world of its own: the page's changes to `Promise`, timers or observers do not reach it."""
+
+QUIET_JS = """
+({quietMs, ceilingMs, loadMs, fontsMs}) => new Promise(resolve => {
+  const start = performance.now();
+  let touched = start, fonts = false, size = '';
+  const observer = new MutationObserver(() => { touched = performance.now(); });
+  observer.observe(document, {
+    subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'],
+  });
+  document.fonts.ready.then(() => { fonts = true; });
+  const look = () => {
+    const now = performance.now(), root = document.documentElement;
+    // Shadow trees hide their mutations, not their effect on the page's size.
+    const seen = root ? root.scrollWidth + 'x' + root.scrollHeight : '';
+    if (seen !== size) { size = seen; touched = now; }
+    const pending = {
+      load: document.readyState !== 'complete' && now - start < loadMs,
+      fonts: !fonts && now - start < fontsMs,
+      mutations: now - touched < quietMs,
+    };
+    const late = now - start > ceilingMs;
+    if (late || !(pending.load || pending.fonts || pending.mutations)) {
+      observer.disconnect();
+      clearInterval(timer);
+      resolve({
+        load: document.readyState !== 'complete', fonts: !fonts, mutations: pending.mutations,
+      });
+    }
+  };
+  const timer = setInterval(look, 50);
+})
+"""
+
+
+class Traffic:
+    """The page's requests, counted as they come and go."""
+
+    def __init__(self, page: Page) -> None:
+        """Count the requests of `page` from now on."""
+        self.loaded = 0
+        self.blocked = 0
+        self.failed = 0
+        self._page = page
+        self._documents: list[Request] = []
+        self._open: dict[Request, float] = {}
+        self._changed = asyncio.Event()
+        page.on("request", self._begin)
+        page.on("requestfinished", self._finish)
+        page.on("requestfailed", self._fail)
+
+    def busy(self) -> bool:
+        """Whether more requests are open than a quiet page has; one open for long is polling and does not count."""
+        since = time.monotonic() - limits.LONG_REQUEST_S
+        return sum(begun > since for begun in self._open.values()) > limits.IN_FLIGHT_REQUESTS
+
+    async def change(self, seconds: float) -> None:
+        """Wait until a request begins or ends, at most `seconds`."""
+        self._changed.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), seconds)
+
+    def redirects(self) -> tuple[str, ...]:
+        """The addresses the page went through, by the server's word or its own, before the last."""
+        return tuple(request.url for request in self._documents[:-1])
+
+    async def last_answer(self) -> Response | None:
+        """The server's answer to the last request for the page itself."""
+        for request in reversed(self._documents):
+            if response := await request.response():
+                return response
+        return None
+
+    def _begin(self, request: Request) -> None:
+        if request.resource_type in COUNTED_RESOURCES:
+            self._open[request] = time.monotonic()
+            self._changed.set()
+        if request.is_navigation_request() and request.frame == self._page.main_frame:
+            self._documents.append(request)
+
+    def _finish(self, request: Request) -> None:
+        self.loaded += 1
+        self._end(request)
+
+    def _fail(self, request: Request) -> None:
+        if "BLOCKED" in (request.failure or ""):
+            self.blocked += 1
+        else:
+            self.failed += 1
+        self._end(request)
+
+    def _end(self, request: Request) -> None:
+        if self._open.pop(request, None) is not None:
+            self._changed.set()
+
+
+async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tuple[str, ...]:
+    """Wait until the page is quiet; return what was still going on when our patience ended (nothing: it is quiet).
+
+    Of: `load`, `fonts`, `mutations`, `requests`, `navigation` (one document after the other), `script` (the page's
+    own code left no room for ours).
+    """
+    end = time.monotonic() + ceiling_s
+    while (left := end - time.monotonic()) > 0:
+        try:
+            pending = await asyncio.wait_for(_quiet(session, left), left + limits.SCRIPT_GRACE_S)
+        except TimeoutError:
+            return ("script",)
+        except Error:
+            # The document was replaced (a redirect by script, a reload): look again at the new one.
+            await asyncio.sleep(limits.QUIET_MS / 1000 / 4)
+            continue
+        if not traffic.busy():
+            return tuple(name for name, still in pending.items() if still)
+        await traffic.change(max(0.0, end - time.monotonic()))
+    return ("requests",) if traffic.busy() else ("navigation",)
+
+
+async def _quiet(session: CDPSession, seconds: float) -> dict[str, bool]:
+    tree = await session.send("Page.getFrameTree")
+    world = await session.send(
+        "Page.createIsolatedWorld", {"frameId": tree["frameTree"]["frame"]["id"], "worldName": WORLD}
+    )
+    patience = {
+        "quietMs": limits.QUIET_MS,
+        "ceilingMs": seconds * 1000,
+        "loadMs": limits.LOAD_S * 1000,
+        "fontsMs": limits.FONTS_S * 1000,
+    }
+    answer = await session.send(
+        "Runtime.evaluate",
+        {
+            "expression": f"({QUIET_JS})({json.dumps(patience)})",
+            "contextId": world["executionContextId"],
+            "awaitPromise": True,
+            "returnByValue": True,
+        },
+    )
+    pending: dict[str, bool] = answer["result"]["value"]
+    return pending

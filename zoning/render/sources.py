@@ -1,0 +1,147 @@
+"""What a user names as a source, and what the browser is to load for it."""
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+from zoning import limits
+from zoning.errors import NotHTML, SourceNotFound, UsageError
+from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
+
+STDIN = "-"
+FILE_ORIGIN = "http://local-file.invalid"
+"""Where the browser believes local files to be: a name that no server can have, so nothing can leave through it.
+
+Not https: an old page's style sheets on http would be refused as mixed content."""
+
+BINARY_STARTS = {
+    b"%PDF": "a PDF",
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"PK\x03\x04": "a zip archive (or an office document)",
+    b"\x1f\x8b": "a gzip file",
+}
+UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+SNIFFED_BYTES = 4096
+MARKUP = re.compile(rb"<[!/a-zA-Z?]")
+
+
+@dataclass(frozen=True, slots=True)
+class WebPage:
+    """A page that a server answers with."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class LocalPage:
+    """HTML at hand: the browser is given `html` when it asks for `address`."""
+
+    name: str
+    address: str
+    html: bytes
+    folder: Path | None
+    """What lies in it answers under `FILE_ORIGIN`; None when nothing does."""
+    shown_address: str
+    """What results call the page's address."""
+    based: bool
+    """Whether `address` is the page's true address, so that links may be made absolute with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSnapshot:
+    """A snapshot file: no browser needed."""
+
+    name: str
+    path: Path
+
+
+Source = WebPage | LocalPage | StoredSnapshot
+
+
+def resolve(name: str, *, base_url: str | None = None, stdin: Callable[[], bytes] | None = None) -> Source:
+    """Return what `name` means: an http(s) address, `-`, a snapshot file or an HTML file.
+
+    base_url: the true address of HTML that comes from a file or from standard input.
+    Raises `UsageError` for an address of another scheme, `SourceNotFound`, or `NotHTML`.
+    """
+    if name == STDIN:
+        return _local(name, (stdin or _read_stdin)(), None, base_url)
+    scheme = urlsplit(name).scheme.lower() if "://" in name else ""
+    if scheme in ("http", "https"):
+        if not urlsplit(name).hostname:
+            raise UsageError(f"{name}: an address needs a host name", source=name)
+        return WebPage(name, name)
+    if scheme:
+        advice = "give the file's path instead" if scheme == "file" else "only http and https addresses are visited"
+        raise UsageError(f"{name}: {advice}", source=name)
+    path = Path(name)
+    if name.endswith(SNAPSHOT_SUFFIXES):
+        return StoredSnapshot(name, _existing(path))
+    return _local(name, _read(_existing(path)), path.resolve(), base_url)
+
+
+def _local(name: str, html: bytes, path: Path | None, base_url: str | None) -> LocalPage:
+    if reason := _why_not_html(html):
+        raise NotHTML(f"{name}: not HTML but {reason}", source=name)
+    if base_url is not None:
+        if urlsplit(base_url).scheme not in ("http", "https"):
+            raise UsageError(f"--base-url {base_url}: not an http or https address", source=name)
+        return LocalPage(name, base_url, html, None, base_url, based=True)
+    if path is None:
+        return LocalPage(name, f"{FILE_ORIGIN}/stdin.html", html, None, name, based=False)
+    return LocalPage(name, f"{FILE_ORIGIN}/{quote(path.name)}", html, path.parent, path.as_uri(), based=False)
+
+
+def _existing(path: Path) -> Path:
+    if path.is_dir():
+        raise SourceNotFound(f"{path}: a folder; name the HTML files in it", source=str(path))
+    if not path.exists():
+        hint = f"; for a web page write https://{path}" if "." in path.parts[0] and not path.is_absolute() else ""
+        raise SourceNotFound(f"{path}: no such file{hint}", source=str(path))
+    return path
+
+
+def _read(path: Path) -> bytes:
+    try:
+        size = path.stat().st_size
+        if size > limits.HTML_FILE_BYTES:
+            raise NotHTML(f"{path}: {size} bytes, more than the {limits.HTML_FILE_BYTES} allowed", source=str(path))
+        return path.read_bytes()
+    except OSError as error:
+        raise SourceNotFound(f"{path}: {error.strerror}", source=str(path)) from error
+
+
+def _read_stdin() -> bytes:
+    return sys.stdin.buffer.read(limits.HTML_FILE_BYTES + 1)[: limits.HTML_FILE_BYTES]
+
+
+def _why_not_html(data: bytes) -> str:
+    """What the data is instead, or "" where it may be HTML. An empty page is a page."""
+    for start, kind in BINARY_STARTS.items():
+        if data.startswith(start):
+            return kind
+    head = data[:SNIFFED_BYTES]
+    if data.startswith(UTF_16_MARKS):
+        return ""
+    if b"\0" in head:
+        return "binary data"
+    return "text without any tag" if head.strip() and not MARKUP.search(data) else ""
+
+
+def content_type(data: bytes) -> str:
+    """The Content-Type to serve HTML with.
+
+    Text that is valid UTF-8 is UTF-8, whatever it declares; anything else is left to the browser's reading of the
+    page's own declaration.
+    """
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "text/html"
+    return "text/html; charset=utf-8"

@@ -1,0 +1,299 @@
+"""One visit to one page, step by step, each step under a time limit."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Error, Page, Response
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from zoning import limits
+from zoning.errors import NavigationFailed, NotHTML, PageCrashed, SourceError, VisitTimeout
+from zoning.render import capture, guard
+from zoning.render.settle import Traffic, settle
+from zoning.render.sources import LocalPage, WebPage
+from zoning.snapshot import PageFacts, Resources, Snapshot
+
+T = TypeVar("T")
+
+HTTP_ERROR = 400
+NAVIGATION_ERRORS = {
+    "ERR_CONNECTION_REFUSED": "the server refuses connections",
+    "ERR_CONNECTION_RESET": "the server broke the connection off",
+    "ERR_CONNECTION_CLOSED": "the server broke the connection off",
+    "ERR_CONNECTION_TIMED_OUT": "the server does not answer",
+    "ERR_EMPTY_RESPONSE": "the server answered with nothing",
+    "ERR_NAME_NOT_RESOLVED": "no such host",
+    "ERR_INTERNET_DISCONNECTED": "this machine has no network",
+    "ERR_TOO_MANY_REDIRECTS": "it redirects without end",
+    "ERR_UNSAFE_PORT": "the browser does not visit that port",
+    "ERR_CERT": "its certificate is not to be trusted",
+    "ERR_SSL": "no secure connection came about",
+    "ERR_ABORTED": "the answer is no page",
+}
+HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VisitOptions:
+    """How pages are visited."""
+
+    viewport: tuple[int, int] = (1280, 1024)
+    """Width, height in CSS px."""
+    timeout_s: float = limits.VISIT_S
+    """What one visit may take in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rendering:
+    """What a visit brings back."""
+
+    snapshot: Snapshot
+    screenshot: bytes | None = None
+    """PNG of the whole page, one picture pixel a CSS px; where asked for."""
+
+
+async def visit(
+    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool = False
+) -> Rendering:
+    """Visit `source` in a fresh context and return its snapshot.
+
+    Raises `NavigationFailed`, `NotHTML`, `VisitTimeout`, `PageCrashed` or `PageTooLarge`.
+    """
+    try:
+        async with _context(browser, options) as context:
+            page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
+            return await _Visit(browser, context, page, source, options).run(screenshot=screenshot)
+    except (Error, TimeoutError) as error:
+        # Every step handles its own failures; what comes here is a browser that no longer answers.
+        raise PageCrashed(f"{source.name}: the browser does not answer ({error})", source=source.name) from error
+
+
+@asynccontextmanager
+async def _context(browser: Browser, options: VisitOptions) -> AsyncIterator[BrowserContext]:
+    width, height = options.viewport
+    opening = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=1,
+        reduced_motion="reduce",
+        service_workers="block",
+        accept_downloads=False,
+    )
+    context = await asyncio.wait_for(opening, limits.CONTEXT_S)
+    try:
+        yield context
+    finally:
+        # A context that does not close goes with its browser; its page is read already.
+        with suppress(Error, TimeoutError):
+            await asyncio.wait_for(context.close(), limits.CLOSE_S)
+
+
+@dataclass
+class _Visit:
+    browser: Browser
+    context: BrowserContext
+    page: Page
+    source: WebPage | LocalPage
+    options: VisitOptions
+
+    def __post_init__(self) -> None:
+        self.deadline = time.monotonic() + self.options.timeout_s
+        self.crash: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.traffic = Traffic(self.page)
+        self.warnings: list[str] = []
+        self.timing_ms: dict[str, float] = {}
+        self.dialogs = 0
+        self.scripts_stopped = False
+
+    async def run(self, *, screenshot: bool) -> Rendering:
+        async with self._step("open"):
+            await self._open()
+        async with self._step("goto"):
+            await self._goto()
+        async with self._step("settle"):
+            unsettled = await self._settle()
+        async with self._step("capture"):
+            captured = await self._capture()
+        picture = await self._screenshot() if screenshot else None
+        snapshot = capture.snapshot_of(captured, await self._facts(captured, unsettled))
+        return Rendering(snapshot, picture)
+
+    # ---------------------------------------------------------------- steps
+
+    async def _open(self) -> None:
+        if isinstance(self.source, LocalPage):
+            await guard.serve_local(self.context, self.source)
+        opening = self.context.new_cdp_session(self.page)
+        self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
+        self.page.on("crash", lambda _: self._note_crash("the page's process died"))
+        self.browser.on("disconnected", lambda _: self._note_crash("the browser died"))
+        self.page.on("dialog", self._dismiss)
+        self.page.on("popup", _close)
+
+    async def _goto(self) -> None:
+        limit_ms = self._left() * 1000
+        try:
+            going = self.page.goto(self.source.address, wait_until="commit", timeout=limit_ms)
+            response = await self._guarded(going, limit_ms / 1000 + limits.SCRIPT_GRACE_S)
+        except (PlaywrightTimeout, TimeoutError):
+            raise self._timeout("no answer") from None
+        except Error as error:
+            raise self._navigation_error(error) from error
+        self._refuse_other_than_html(response)
+        limit_ms = min(limits.DOM_CONTENT_S, self._left() / 2) * 1000
+        try:
+            loading = self.page.wait_for_load_state("domcontentloaded", timeout=limit_ms)
+            await self._guarded(loading, limit_ms / 1000 + limits.SCRIPT_GRACE_S)
+        except (PlaywrightTimeout, TimeoutError):
+            self.warnings.append(f"still loading after {limit_ms / 1000:.0f} s; captured as it stood")
+            await self._stop_scripts()
+
+    async def _settle(self) -> tuple[str, ...]:
+        if self.scripts_stopped:
+            return ("script",)
+        ceiling_s = min(limits.QUIET_CEILING_S, self._left() / 2)
+        unsettled = await self._guarded(settle(self.session, self.traffic, ceiling_s), self._left())
+        if "script" in unsettled:
+            await self._stop_scripts()
+        return unsettled
+
+    async def _capture(self) -> capture.Captured:
+        """The page as it stands; a page whose own code blocks the way is stopped first."""
+        for last in (False, True):
+            limit = max(limits.SCRIPT_GRACE_S, min(limits.CAPTURE_S, self._left() / 2))
+            try:
+                return await self._guarded(self.session.send("DOMSnapshot.captureSnapshot", capture.PARAMETERS), limit)
+            except (Error, TimeoutError) as error:
+                if last:
+                    raise self._timeout("the page could not be captured") from error
+                await self._stop_scripts()
+        raise AssertionError("unreachable")
+
+    async def _screenshot(self) -> bytes:
+        taking = self.page.screenshot(full_page=True, animations="disabled", timeout=limits.SCREENSHOT_S * 1000)
+        try:
+            return await self._guarded(taking, limits.SCREENSHOT_S + limits.SCRIPT_GRACE_S)
+        except (Error, TimeoutError) as error:
+            raise self._timeout("the picture could not be taken") from error
+
+    # ---------------------------------------------------------------- what pages do
+
+    async def _dismiss(self, dialog: Dialog) -> None:
+        self.dialogs += 1
+        if self.dialogs == limits.DIALOGS_A_PAGE:
+            self.warnings.append(f"opened {self.dialogs} dialogs; its scripts were stopped")
+            await self._stop_scripts()
+        with suppress(Error):  # the dialog is gone already
+            await dialog.dismiss()
+
+    async def _stop_scripts(self) -> None:
+        """End the script that is running and let no other begin."""
+        self.scripts_stopped = True
+        for command, parameters in (
+            ("Emulation.setScriptExecutionDisabled", {"value": True}),
+            ("Runtime.terminateExecution", {}),
+        ):
+            with suppress(Error, TimeoutError):
+                await asyncio.wait_for(self.session.send(command, parameters), limits.SCRIPT_GRACE_S)
+
+    def _refuse_other_than_html(self, response: Response | None) -> None:
+        if response is None:
+            return
+        kind = response.headers.get("content-type", "").split(";")[0].strip().lower()
+        if kind and kind not in HTML_TYPES:
+            raise NotHTML(f"{self.source.name}: the server answered with {kind}, not HTML", source=self.source.name)
+        if self.page.url.startswith("chrome-error:"):
+            message = f"{self.source.name}: the server answered {response.status} without a page"
+            raise NavigationFailed(message, source=self.source.name)
+
+    def _note_crash(self, what: str) -> None:
+        if not self.crash.done():
+            self.crash.set_result(what)
+
+    # ---------------------------------------------------------------- time
+
+    def _left(self) -> float:
+        """Seconds until the visit must end; never quite none, so that each step can at least look."""
+        return max(0.1, self.deadline - time.monotonic())
+
+    @asynccontextmanager
+    async def _step(self, name: str) -> AsyncIterator[None]:
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            self.timing_ms[name] = round((time.monotonic() - begun) * 1000, 1)
+
+    async def _guarded(self, doing: Awaitable[T], limit_s: float) -> T:
+        """The result of `doing`, within `limit_s` seconds and only as long as the page lives."""
+        task = asyncio.ensure_future(doing)
+        try:
+            await asyncio.wait({task, self.crash}, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
+            if task.done():
+                return task.result()
+        except Error as error:
+            if self._gone():
+                raise self._crashed() from error
+            raise
+        finally:
+            task.cancel()
+        if self._gone():
+            raise self._crashed()
+        raise TimeoutError
+
+    def _gone(self) -> bool:
+        return self.crash.done() or not self.browser.is_connected() or self.page.is_closed()
+
+    # ---------------------------------------------------------------- what comes of it
+
+    async def _facts(self, captured: capture.Captured, unsettled: tuple[str, ...]) -> PageFacts:
+        document = capture.document_facts(captured)
+        response = await self.traffic.last_answer()
+        local = self.source if isinstance(self.source, LocalPage) else None
+        if response is not None and response.status >= HTTP_ERROR:
+            self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
+        if unsettled:
+            self.warnings.append(f"captured before it was quiet: {', '.join(unsettled)} still going on")
+        return PageFacts(
+            url=self.source.name,
+            final_url=local.shown_address if local else document.address,
+            base_url="" if local and not local.based and not document.based else document.base,
+            http_status=response.status if response and not local else None,
+            title=document.title,
+            language=document.language,
+            viewport=self.options.viewport,
+            document_size=document.size,
+            redirects=() if local else self.traffic.redirects(),
+            captured_at=datetime.now(UTC).isoformat(timespec="seconds"),
+            browser=f"Chromium {self.browser.version}",
+            settled=not unsettled,
+            unsettled=unsettled,
+            resources=Resources(self.traffic.loaded, self.traffic.blocked, self.traffic.failed),
+            warnings=tuple(self.warnings),
+            timing_ms=self.timing_ms,
+        )
+
+    def _navigation_error(self, error: Error) -> SourceError:
+        name, reason = self.source.name, error.message.splitlines()[0]
+        if "Download is starting" in reason:
+            return NotHTML(f"{name}: the server answered with a download, not HTML", source=name)
+        for code, words in NAVIGATION_ERRORS.items():
+            if code in reason:
+                return NavigationFailed(f"{name}: {words} ({code})", source=name)
+        return NavigationFailed(f"{name}: {reason.removeprefix('Page.goto: ')}", source=name)
+
+    def _timeout(self, what: str) -> VisitTimeout:
+        return VisitTimeout(f"{self.source.name}: {what} within {self.options.timeout_s:g} s", source=self.source.name)
+
+    def _crashed(self) -> PageCrashed:
+        what = self.crash.result() if self.crash.done() else "the browser died"
+        return PageCrashed(f"{self.source.name}: {what} during the visit", source=self.source.name)
+
+
+async def _close(page: Page) -> None:
+    with suppress(Error):  # closed itself already
+        await page.close()

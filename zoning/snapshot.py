@@ -1,0 +1,533 @@
+"""What one rendered page was: a tree of nodes as columns over one string table.
+
+A snapshot is taken once, in the browser; everything after it is plain Python on these columns.
+Nodes stand in document order (preorder), so the subtree of node `i` is the range `[i, end[i])`, and a
+question about subtrees is a difference of two prefix sums. Shadow trees are composed in place (slotted
+children stand in their slot) and the document of a frame is the child of its frame element. Comments,
+generated content and the text of scripts and style sheets are not part of a snapshot; data blocks
+(scripts of a type that browsers do not run, such as JSON-LD and TeX) are.
+"""
+
+import gzip
+import html as html_lib
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import limits
+from zoning.errors import BadSnapshot
+
+FORMAT = "zoning-snapshot"
+VERSION = 1
+SUFFIXES = (".snapshot.json.gz", ".snapshot.json")
+
+STYLES = (
+    "display",
+    "visibility",
+    "opacity",
+    "position",
+    "float",
+    "white-space",
+    "font-size",
+    "font-weight",
+    "font-family",
+    "color",
+    "z-index",
+    "overflow",
+)
+"""The computed styles that a snapshot keeps, in the order of the columns of `Snapshot.styles`."""
+
+VOID_TAGS = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+LINE_BREAKS_KEPT = ("pre", "pre-wrap", "pre-line", "break-spaces")
+"""Values of `white-space` under which a line feed in the text is a line break."""
+INLINE_DISPLAYS = ("inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math",
+                   "block math")  # fmt: skip
+RAW_TEXT_TAGS = frozenset(("script", "style"))
+
+Mask = NDArray[np.bool_]
+"""One boolean a node."""
+Ints = NDArray[np.int32]
+Boxes = NDArray[np.float32]
+"""(n, 4): left, top, right, bottom in CSS px, document coordinates; NaN where not rendered."""
+
+
+class Resources(msgspec.Struct, frozen=True):
+    """How many requests of the visit were answered, refused by the guard, and failed."""
+
+    loaded: int = 0
+    blocked: int = 0
+    failed: int = 0
+
+
+class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of the page as a whole."""
+
+    url: str
+    """The source as the caller gave it."""
+    final_url: str
+    """The document's address when it was captured."""
+    base_url: str
+    """What relative links are relative to."""
+    http_status: int | None = None
+    """Status of the main document's last answer; None where no server was asked."""
+    title: str = ""
+    language: str = ""
+    """The root element's `lang`, or the `Content-Language` header; "" when not declared."""
+    viewport: tuple[int, int] = (1280, 1024)
+    """Width, height in CSS px."""
+    document_size: tuple[int, int] = (0, 0)
+    """Width, height in CSS px."""
+    redirects: tuple[str, ...] = ()
+    """Addresses that answered with a redirect, first to last."""
+    captured_at: str = ""
+    """ISO 8601, UTC."""
+    browser: str = ""
+    settled: bool = True
+    """Whether the page fell quiet before it was captured."""
+    unsettled: tuple[str, ...] = ()
+    """What was still going on when the patience ended: mutations, requests, fonts, text, load."""
+    resources: Resources = Resources()
+    warnings: tuple[str, ...] = ()
+    timing_ms: dict[str, float] = {}
+    """Wall time of each stage of the visit: launch, goto, settle, capture."""
+
+
+class SerializedHTML(NamedTuple):
+    """The rendered DOM as HTML, with the place of every text node in it."""
+
+    text: str
+    start: Ints
+    """(n,): offset of the node's (escaped) text in `text`; -1 where the node is not a text node."""
+    stop: Ints
+    """(n,): one past its last character; -1 likewise."""
+
+
+@dataclass(frozen=True, eq=False)
+class Snapshot:
+    """One rendered page; n nodes in document order, the `#document` first."""
+
+    page: PageFacts
+    strings: tuple[str, ...]
+    parent: Ints
+    """(n,): index of the parent, -1 for the root; always smaller than the node's own index."""
+    name: Ints
+    """(n,): string index of the tag in lower case, or of `#text`, `#document`."""
+    value: Ints
+    """(n,): string index of a text node's text; -1 elsewhere."""
+    attribute_start: Ints
+    """(n + 1,): node `i` has the rows `attribute_start[i]:attribute_start[i + 1]` of `attributes`."""
+    attributes: Ints
+    """(m, 2): string indices of an attribute's name and value."""
+    current_source: Ints
+    """(n,): string index of the address an image was loaded from; -1 elsewhere."""
+    boxes: Boxes
+    styles: Ints
+    """(n, len(STYLES)): string indices; -1 where not rendered. A text node has its parent's."""
+    line_node: Ints
+    """(k,): the text node of each laid-out line of text; only where line breaks are preserved (`pre`)."""
+    line_number: Ints
+    """(k,): which line of the node's text that is, counted by its line feeds from 0; a wrapped line comes twice."""
+    line_boxes: Boxes
+
+    # ------------------------------------------------------------------ structure
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+    @cached_property
+    def end(self) -> Ints:
+        """(n,): one past the last node of each node's subtree."""
+        end = list(range(1, len(self) + 1))
+        parent = self.parent.tolist()
+        for node in range(len(end) - 1, 0, -1):
+            above = parent[node]
+            if end[node] > end[above]:
+                end[above] = end[node]
+        return np.array(end, dtype=np.int32)
+
+    @cached_property
+    def string_ids(self) -> dict[str, int]:
+        """Index of each string in the table."""
+        return {string: index for index, string in enumerate(self.strings)}
+
+    def named(self, *names: str) -> Mask:
+        """(n,): nodes whose tag is one of `names`."""
+        return np.isin(self.name, [self.string_ids[name] for name in names if name in self.string_ids])
+
+    @cached_property
+    def is_text(self) -> Mask:
+        """(n,): text nodes."""
+        return self.named("#text")
+
+    @cached_property
+    def has_words(self) -> Mask:
+        """(n,): text nodes with something other than white space (a no-break space is white space)."""
+        worded = np.fromiter((not s.isspace() and s != "" for s in self.strings), np.bool_, len(self.strings))
+        return self.is_text & (self.value >= 0) & worded[self.value]
+
+    @cached_property
+    def rendered(self) -> Mask:
+        """(n,): nodes that have a box of their own."""
+        return self.styles[:, 0] >= 0
+
+    @cached_property
+    def contents(self) -> Mask:
+        """(n,): elements without a box whose descendants have one: `display: contents`, and documents of frames."""
+        return ~self.rendered & ~self.is_text & self.containing(self.rendered)
+
+    @cached_property
+    def has_area(self) -> Mask:
+        """(n,): rendered nodes with left < right and top < bottom."""
+        left, top, right, bottom = self.boxes.T
+        with np.errstate(invalid="ignore"):
+            return (left < right) & (top < bottom)
+
+    @cached_property
+    def body(self) -> int:
+        """The main document's `body` (or `frameset`), or the root where a page has neither."""
+        found = np.flatnonzero(self.named("body", "frameset"))
+        return int(found[0]) if len(found) else 0
+
+    @cached_property
+    def in_body(self) -> Mask:
+        """(n,): the body and everything in it."""
+        inside = np.zeros(len(self), np.bool_)
+        inside[self.body : self.end[self.body]] = True
+        return inside
+
+    def within(self, mask: Mask) -> Mask:
+        """(n,): nodes that have an ancestor-or-self in `mask`."""
+        depth = np.zeros(len(self) + 1, np.int32)
+        np.add.at(depth, np.flatnonzero(mask), 1)
+        np.add.at(depth, self.end[mask], -1)
+        return np.cumsum(depth[:-1]) > 0
+
+    def containing(self, mask: Mask) -> Mask:
+        """(n,): nodes that have a descendant-or-self in `mask`."""
+        return self.count_within(mask) > 0
+
+    def count_within(self, weights: NDArray[Any]) -> NDArray[np.int64]:
+        """(n,): sum of `weights` (one a node) over each node's subtree, itself included."""
+        total = np.concatenate(([0], np.cumsum(weights, dtype=np.int64)))
+        return total[self.end] - total[:-1]
+
+    def children(self, node: int) -> Iterator[int]:
+        """The node's children, in document order."""
+        child, end = node + 1, int(self.end[node])
+        while child < end:
+            yield child
+            child = int(self.end[child])
+
+    # ------------------------------------------------------------------ one node
+
+    def tag(self, node: int) -> str:
+        """Tag in lower case, or `#text`, `#document`."""
+        return self.strings[self.name[node]]
+
+    def text_of(self, node: int) -> str:
+        """A text node's own text, as in the DOM; "" elsewhere."""
+        index = self.value[node]
+        return self.strings[index] if index >= 0 else ""
+
+    def attributes_of(self, node: int) -> dict[str, str]:
+        """The node's attributes in source order."""
+        rows = self.attributes[self.attribute_start[node] : self.attribute_start[node + 1]]
+        return {self.strings[name]: self.strings[value] for name, value in rows.tolist()}
+
+    def attribute(self, node: int, name: str, default: str = "") -> str:
+        """One attribute of the node."""
+        return self.attributes_of(node).get(name, default)
+
+    def style(self, node: int, name: str) -> str:
+        """A computed style of the node; "" where it is not rendered."""
+        index = self.styles[node, STYLES.index(name)]
+        return self.strings[index] if index >= 0 else ""
+
+    def styled(self, style: str, *values: str) -> Mask:
+        """(n,): nodes whose computed `style` is one of `values`."""
+        wanted = [self.string_ids[value] for value in values if value in self.string_ids]
+        return np.isin(self.styles[:, STYLES.index(style)], wanted)
+
+    def attributed(self, name: str) -> Mask:
+        """(n,): nodes that carry the attribute `name`."""
+        mask = np.zeros(len(self), np.bool_)
+        if name in self.string_ids:
+            rows = np.flatnonzero(self.attributes[:, 0] == self.string_ids[name])
+            mask[np.searchsorted(self.attribute_start, rows, side="right") - 1] = True
+        return mask
+
+    # ------------------------------------------------------------------ as text
+
+    def text(self, mask: Mask | None = None) -> str:
+        """The text nodes in `mask` (all rendered ones by default) as people read them.
+
+        White space is collapsed; a line ends where a block-level element begins or ends, at `br` and at preserved
+        line breaks; table cells are parted by a blank, everything inline runs on ("H2O" is one word).
+        """
+        chosen = self.has_words & (self.rendered if mask is None else mask)
+        return self.text_of_nodes(np.flatnonzero(chosen).tolist())
+
+    def text_of_nodes(self, nodes: Sequence[int]) -> str:
+        """The same for a few text nodes, in document order; the time it takes does not depend on the page."""
+        lines = "\n".join(self._lines(nodes)).split("\n")
+        return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
+
+    def _lines(self, nodes: Sequence[int]) -> Iterator[str]:
+        line: list[str] = []
+        before = -1
+        for node in nodes:
+            if before >= 0 and self._line_ends_between(before, node):
+                yield "".join(line)
+                line = []
+            elif before >= 0 and self._blank_between(before, node):
+                line.append(" ")
+            text = self.text_of(node)
+            line.append(text if self._preserved[node] else text.replace("\n", " "))
+            before = node
+        yield "".join(line)
+
+    def _line_ends_between(self, one: int, other: int) -> bool:
+        block, breaks = self._blocks_and_breaks
+        if block[one] == block[other] and breaks[one] == breaks[other]:
+            return False
+        return not self._same_row(block[one], block[other])
+
+    def _same_row(self, one: int, other: int) -> bool:
+        """Whether two blocks are cells of one table row."""
+        cells = self._cells
+        return bool(cells[one] and cells[other] and one != other and self.parent[one] == self.parent[other])
+
+    def _blank_between(self, one: int, other: int) -> bool:
+        """Whether two text nodes of one line are parted by white space that is a node of its own, or by cells."""
+        block, _ = self._blocks_and_breaks
+        return block[one] != block[other] or any(
+            self.is_text[node] and not self.has_words[node] for node in range(one + 1, other)
+        )
+
+    @cached_property
+    def _blocks_and_breaks(self) -> tuple[Ints, NDArray[np.int64]]:
+        """Per node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
+        inline = self.styled("display", *INLINE_DISPLAYS) | self.is_text
+        block = self.rendered & ~inline & ~self.within(self.named("math", "svg"))
+        nearest = list(range(len(self)))
+        parent = self.parent.tolist()
+        for node in np.flatnonzero(~block).tolist():
+            nearest[node] = nearest[parent[node]] if node else 0
+        return np.array(nearest, np.int32), np.cumsum(block | self.named("br"))
+
+    @cached_property
+    def _cells(self) -> Mask:
+        return self.styled("display", "table-cell")
+
+    @cached_property
+    def _preserved(self) -> Mask:
+        return self.styled("white-space", *LINE_BREAKS_KEPT)
+
+    # ------------------------------------------------------------------ as HTML
+
+    def html(self) -> SerializedHTML:
+        """The rendered DOM as HTML.
+
+        Frames' documents stand inside their frame element and shadow trees in their host: this is the
+        composed page, the only HTML that extraction methods see.
+        """
+        pieces: list[str] = []
+        start = np.full(len(self), -1, np.int32)
+        stop = np.full(len(self), -1, np.int32)
+        length = 0
+
+        def put(piece: str) -> None:
+            nonlocal length
+            pieces.append(piece)
+            length += len(piece)
+
+        open_elements: list[tuple[int, str]] = []
+        end = self.end.tolist()
+        for node in range(len(self)):
+            while open_elements and open_elements[-1][0] <= node:
+                put(f"</{open_elements.pop()[1]}>")
+            tag = self.tag(node)
+            if tag == "#text":
+                raw = open_elements and open_elements[-1][1] in RAW_TEXT_TAGS
+                start[node] = length
+                put(self.text_of(node) if raw else html_lib.escape(self.text_of(node), quote=False))
+                stop[node] = length
+            elif tag == "#document":
+                put("<!DOCTYPE html>" if node == 0 else "")
+            else:
+                put(self._open_tag(node, tag))
+                if tag not in VOID_TAGS:
+                    open_elements.append((end[node], tag))
+        for _, tag in reversed(open_elements):
+            put(f"</{tag}>")
+        return SerializedHTML("".join(pieces), start, stop)
+
+    def _open_tag(self, node: int, tag: str) -> str:
+        attributes = "".join(
+            f' {name}="{html_lib.escape(value)}"' for name, value in self.attributes_of(node).items()
+        )
+        return f"<{tag}{attributes}>"
+
+    # ------------------------------------------------------------------ as a file
+
+    def save(self, path: str | Path) -> None:
+        """Write the snapshot as JSON, gzipped where the name ends in `.gz` (format: README, "Snapshot files")."""
+        shown = np.flatnonzero(self.rendered)
+        stored = _File(
+            format=FORMAT,
+            version=VERSION,
+            page=self.page,
+            styles=STYLES,
+            strings=self.strings,
+            parent=self.parent.tolist(),
+            name=self.name.tolist(),
+            value=self.value.tolist(),
+            attribute_start=self.attribute_start.tolist(),
+            attributes=self.attributes.ravel().tolist(),
+            current_source=_sparse(self.current_source),
+            shown=shown.tolist(),
+            box=_rounded(self.boxes[shown]),
+            style=self.styles[shown].ravel().tolist(),
+            line_node=self.line_node.tolist(),
+            line_number=self.line_number.tolist(),
+            line_box=_rounded(self.line_boxes),
+        )
+        data = msgspec.json.encode(stored)
+        path = Path(path)
+        path.write_bytes(gzip.compress(data, 6, mtime=0) if path.suffix == ".gz" else data)
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Snapshot":
+        """Read a snapshot file.
+
+        Raises `BadSnapshot` when the file is damaged, is something else, or was written by a later version.
+        """
+        source = str(path)
+        try:
+            stored = _decode(_read(Path(path)))
+            snapshot = stored.snapshot()
+            _check(snapshot)
+        except (OSError, EOFError, zlib.error, msgspec.MsgspecError, ValueError, IndexError) as error:
+            raise BadSnapshot(f"{source}: not a readable snapshot ({error})", source=source) from error
+        return snapshot
+
+
+class _File(msgspec.Struct, kw_only=True):
+    """The snapshot file, version 1. `value`, `box` … as in `Snapshot`, flattened; `shown` lists the rendered
+    nodes, which alone have rows in `box` (left, top, right, bottom) and `style` (one id a name in `styles`)."""
+
+    format: str
+    version: int
+    page: PageFacts
+    styles: tuple[str, ...]
+    strings: tuple[str, ...]
+    parent: list[int]
+    name: list[int]
+    value: list[int]
+    attribute_start: list[int]
+    attributes: list[int]
+    current_source: dict[int, int]
+    shown: list[int]
+    box: list[float]
+    style: list[int]
+    line_node: list[int]
+    line_number: list[int]
+    line_box: list[float]
+
+    def snapshot(self) -> Snapshot:
+        n = len(self.parent)
+        shown = np.array(self.shown, np.int64)
+        boxes = np.full((n, 4), np.nan, np.float32)
+        boxes[shown] = np.array(self.box, np.float32).reshape(-1, 4)
+        styles = np.full((n, len(STYLES)), -1, np.int32)
+        styles[shown] = np.array(self.style, np.int32).reshape(-1, len(STYLES))
+        current_source = np.full(n, -1, np.int32)
+        current_source[list(self.current_source)] = list(self.current_source.values())
+        return Snapshot(
+            page=self.page,
+            strings=self.strings,
+            parent=np.array(self.parent, np.int32),
+            name=np.array(self.name, np.int32),
+            value=np.array(self.value, np.int32),
+            attribute_start=np.array(self.attribute_start, np.int32),
+            attributes=np.array(self.attributes, np.int32).reshape(-1, 2),
+            current_source=current_source,
+            boxes=boxes,
+            styles=styles,
+            line_node=np.array(self.line_node, np.int32),
+            line_number=np.array(self.line_number, np.int32),
+            line_boxes=np.array(self.line_box, np.float32).reshape(-1, 4),
+        )
+
+
+class _Head(msgspec.Struct):
+    format: str = ""
+    version: int = 0
+
+
+def _read(path: Path) -> bytes:
+    """The file's bytes, unzipped, at most `SNAPSHOT_BYTES` of them."""
+    with path.open("rb") as file:
+        zipped = file.read(2) == b"\x1f\x8b"
+        file.seek(0)
+        data = (gzip.GzipFile(fileobj=file) if zipped else file).read(limits.SNAPSHOT_BYTES + 1)
+    if len(data) > limits.SNAPSHOT_BYTES:
+        raise ValueError(f"larger than {limits.SNAPSHOT_BYTES} bytes when unpacked")
+    return data
+
+
+def _decode(data: bytes) -> _File:
+    head = msgspec.json.decode(data, type=_Head)
+    if head.format != FORMAT:
+        raise ValueError(f"its format is {head.format!r}, not {FORMAT!r}")
+    if head.version > VERSION:
+        raise ValueError(f"written as version {head.version}, this program reads up to {VERSION}: upgrade zoning")
+    stored = msgspec.json.decode(data, type=_File)
+    if stored.styles != STYLES:
+        raise ValueError(f"its styles are {', '.join(stored.styles)}")
+    return stored
+
+
+def _check(snapshot: Snapshot) -> None:
+    """Refuse columns that do not fit together, so that nothing later has to look."""
+    n, strings = len(snapshot), len(snapshot.strings)
+    starts = snapshot.attribute_start
+    sound = (
+        n > 0
+        and snapshot.parent[0] == -1
+        and bool(np.all((snapshot.parent[1:] >= 0) & (snapshot.parent[1:] < np.arange(1, n))))
+        and all(len(column) == n for column in (snapshot.name, snapshot.value))
+        and len(starts) == n + 1
+        and starts[0] == 0
+        and starts[-1] == len(snapshot.attributes)
+        and bool(np.all(np.diff(starts) >= 0))
+        and _in_range(snapshot.name, 0, strings)
+        and _in_range(snapshot.attributes, 0, strings)
+        and all(_in_range(column, -1, strings) for column in (snapshot.value, snapshot.styles, snapshot.current_source))
+        and _in_range(snapshot.line_node, 0, n)
+        and len(snapshot.line_node) == len(snapshot.line_number) == len(snapshot.line_boxes)
+    )
+    if not sound:
+        raise ValueError("its columns do not fit together")
+
+
+def _in_range(column: Ints, low: int, high: int) -> bool:
+    return column.size == 0 or bool(column.min() >= low and column.max() < high)
+
+
+def _sparse(column: Ints) -> dict[int, int]:
+    present = np.flatnonzero(column >= 0)
+    return dict(zip(present.tolist(), column[present].tolist(), strict=True))
+
+
+def _rounded(boxes: Boxes) -> list[float]:
+    """Boxes in hundredths of a pixel, as short decimals."""
+    rounded: list[float] = np.round(boxes.astype(np.float64), 2).ravel().tolist()
+    return rounded
