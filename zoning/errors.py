@@ -43,11 +43,6 @@ class ZoningError(Exception):
         super().__init__(message)
         self.source = source
 
-    @property
-    def error_class(self) -> str:
-        """The name under which results and ledgers record this error."""
-        return type(self).__name__
-
 
 class UsageError(ZoningError):
     """Raised when the call itself is wrong: nothing was tried."""

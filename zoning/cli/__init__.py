@@ -1,0 +1,5 @@
+"""The command line: one module a command."""
+
+from zoning.cli.main import main
+
+__all__ = ["main"]

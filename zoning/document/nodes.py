@@ -207,4 +207,4 @@ def _code(snapshot: Snapshot, block: Mask) -> Mask:
     words = snapshot.count_within(snapshot.has_words)
     only_code = (words > 0) & (words == snapshot.count_within(snapshot.has_words & in_code))
     preserved = line_breaks_kept(snapshot) & ~snapshot.is_text
-    return preserved & (snapshot.named("pre") | (only_code & block)))
+    return preserved & (snapshot.named("pre") | (only_code & block))

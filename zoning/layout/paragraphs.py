@@ -65,6 +65,11 @@ def find_pipeline(code: str) -> str | None:
     return next((name for name in sorted(spacy.util.get_installed_models()) if name.startswith(prefix)), None)
 
 
+def installed_pipelines() -> set[str]:
+    """The spaCy pipelines of this machine."""
+    return set(spacy.util.get_installed_models()) | {name for name in ENGLISH_PIPELINES if importlib.util.find_spec(name)}
+
+
 @cache
 def _load(pipeline: str) -> Language:
     with warnings.catch_warnings():

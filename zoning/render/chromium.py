@@ -5,6 +5,7 @@ import logging
 import os
 import shutil
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.async_api import Browser, Error, Playwright, async_playwright
@@ -67,25 +68,51 @@ async def locate() -> Path:
         return find(Path(playwright.chromium.executable_path))
 
 
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """A Chromium that starts."""
+
+    path: Path
+    version: str
+    sandboxed: bool
+
+
+async def probe() -> Probe:
+    """Start the Chromium that would be used and close it again.
+
+    Raises `BrowserNotFound` or `BrowserUnusable`.
+    """
+    async with async_playwright() as playwright:
+        path = find(Path(playwright.chromium.executable_path))
+        browser = await launch(playwright)
+        try:
+            return Probe(path, browser.version, sandboxed=not _is_root())
+        finally:
+            await browser.close()
+
+
 async def launch(playwright: Playwright) -> Browser:
     """Start headless Chromium.
 
     Raises `BrowserNotFound` or, when what was found does not start, `BrowserUnusable`.
     """
     executable = find(Path(playwright.chromium.executable_path))
-    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    if as_root:
+    if _is_root():
         log.warning("running as root: Chromium's sandbox is off (it cannot start with it)")
     try:
         return await playwright.chromium.launch(
             executable_path=executable,
-            chromium_sandbox=not as_root,
+            chromium_sandbox=not _is_root(),
             args=[*QUIET_FLAGS, *SAFE_FLAGS, *STABLE_BOX_FLAGS],
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:
         reason = error.message.strip().splitlines()[0]
         raise BrowserUnusable(f"{executable} does not start ({reason}): {MEND}") from error
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _is_program(path: Path) -> bool:

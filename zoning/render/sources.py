@@ -72,18 +72,33 @@ def resolve(name: str, *, base_url: str | None = None, stdin: Callable[[], bytes
     """
     if name == STDIN:
         return _local(name, (stdin or _read_stdin)(), None, base_url)
-    scheme = urlsplit(name).scheme.lower() if "://" in name else ""
-    if scheme in ("http", "https"):
-        if not urlsplit(name).hostname:
-            raise UsageError(f"{name}: an address needs a host name", source=name)
+    if check_scheme(name):
         return WebPage(name, name)
-    if scheme:
-        advice = "give the file's path instead" if scheme == "file" else "only http and https addresses are visited"
-        raise UsageError(f"{name}: {advice}", source=name)
     path = Path(name)
     if name.endswith(SNAPSHOT_SUFFIXES):
         return StoredSnapshot(name, _existing(path))
     return _local(name, _read(_existing(path)), path.resolve(), base_url)
+
+
+def check_scheme(name: str) -> str:
+    """Return the scheme of a web address, "" for anything else.
+
+    Raises `UsageError` for an address that is not to be visited, whatever it may lead to.
+    """
+    scheme, mark, _ = name.partition("://")
+    if not mark or not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
+        return ""
+    if scheme.lower() not in ("http", "https"):
+        file = scheme.lower() == "file"
+        advice = "give the file's path instead" if file else "only http and https addresses are visited"
+        raise UsageError(f"{name}: {advice}", source=name)
+    try:
+        host = urlsplit(name).hostname
+    except ValueError as error:
+        raise UsageError(f"{name}: not an address ({error})", source=name) from error
+    if not host:
+        raise UsageError(f"{name}: an address needs a host name", source=name)
+    return scheme.lower()
 
 
 def _local(name: str, html: bytes, path: Path | None, base_url: str | None) -> LocalPage:

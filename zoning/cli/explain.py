@@ -1,0 +1,47 @@
+"""What `--explain` says: the column tree with scores and deltas, and which column won and why."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from zoning.extractors import Extractor
+    from zoning.layout import Analysis, Column
+    from zoning.reading import Reading
+
+TEXT_CHARACTERS = 48
+
+
+def explain(reading: "Reading", extractor: "Extractor") -> str:
+    """Return the explanation of one page's result."""
+    from zoning.layout import Parameters, analyse
+
+    if isinstance(extractor, Parameters):
+        return columns(analyse(reading.snapshot, extractor))
+    reasons = [f"{reason.verdict}: {reason.region}: {reason.why}" for reason in reading.extraction.reasons]
+    return "\n".join(reasons) or f"{reading.extraction.extractor} gives no reasons"
+
+
+def columns(analysis: "Analysis") -> str:
+    """The column tree, one column a line: number, edges, share of the paragraph tokens, delta on the path."""
+    descent = analysis.descent
+    deltas = {step.column.number: step.gain / descent.total for step in descent.path}
+    chosen = {column.number for column in descent.chosen}
+    lines = [f"{descent.total} tokens in {len(analysis.tokens)} paragraphs"]
+    todo = [(analysis.root_column, 0)]
+    while todo:
+        column, depth = todo.pop()
+        share = descent.scores[column.number] / descent.total if descent.total else 0.0
+        delta = f"delta {deltas[column.number]:5.2f}" if column.number in deltas else " " * 11
+        mark = "=> " if column.number in chosen else "   "
+        left, top, right, bottom = column.box
+        place = f"x {left:.0f}–{right:.0f}, y {top:.0f}–{bottom:.0f}"
+        lines.append(f"{mark}{'  ' * depth}column {column.number}  {share:4.0%}  {delta}  {place}  {_text(analysis, column)}")
+        todo.extend((child, depth + 1) for child in reversed(column.children))
+    names = ", ".join(f"column {column.number}" for column in descent.chosen) or "none"
+    return "\n".join([*lines, f"main column: {names}: {descent.why}"])
+
+
+def _text(analysis: "Analysis", column: "Column") -> str:
+    """How the column's text begins."""
+    leaf = next(column.zones[0].leaves())
+    text = " ".join(analysis.elements.text(list(leaf.elements)).split())
+    return text if len(text) <= TEXT_CHARACTERS else text[: TEXT_CHARACTERS - 1] + "…"

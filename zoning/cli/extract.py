@@ -1,0 +1,124 @@
+"""`zoning extract`."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zoning.cli import options
+from zoning.cli.explain import explain as explained
+from zoning.cli.output import Destination
+from zoning.cli.progress import Progress, clear, shown
+from zoning.errors import ExitCode, SourceError
+
+if TYPE_CHECKING:
+    from zoning.extractors import Extractor
+    from zoning.reading import Reading
+    from zoning.render import Renderer
+
+PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
+
+
+@click.command()
+@click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
+@options.extractor
+@click.option("-f", "--format", "form", type=click.Choice(("text", "markdown", "html", "json")), default="text",
+              show_default=True, help="What to print; json is one object a line.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
+@click.option("--pretty", is_flag=True, help="Indent the JSON.")
+@click.option("--explain", is_flag=True, help="Tell on standard error which column won, and why.")
+@options.visiting
+def extract(
+    sources: tuple[str, ...],
+    spec: str,
+    form: str,
+    output: Path | None,
+    base_url: str | None,
+    viewport: tuple[int, int],
+    timeout: float,
+    *,
+    pretty: bool,
+    explain: bool,
+) -> None:
+    """Print the main content of pages.
+
+    A SOURCE is an http(s) address, an HTML file, `-` for HTML on standard input, or a snapshot file.
+
+    \b
+    Examples:
+      zoning extract https://example.org/article
+      zoning extract saved.html -f markdown -o article.md
+      zoning extract $(cat urls.txt) -f json > articles.jsonl
+      curl -s https://example.org/ | zoning extract - --base-url https://example.org/
+    """
+    from zoning.extractors import parse
+    from zoning.render import Renderer
+    from zoning.render.sources import check_scheme
+
+    if pretty and form != "json":
+        raise click.UsageError("--pretty goes with -f json")
+    for source in sources:
+        check_scheme(source)
+    job = _Job(
+        sources, parse(spec), base_url, Destination.choose(output, sources, form, pretty=pretty), explain=explain
+    )
+    failed = asyncio.run(job.run(lambda: Renderer(viewport=viewport, timeout_s=timeout)))
+    if failed:
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+@dataclass
+class _Job:
+    sources: tuple[str, ...]
+    extractor: "Extractor"
+    base_url: str | None
+    destination: Destination
+    explain: bool
+
+    async def run(self, open_renderer: Callable[[], "Renderer"]) -> int:
+        """Write every source's result in the order given; return how many failed."""
+        self.progress = Progress(len(self.sources))
+        self.places = asyncio.Semaphore(PAGES_AT_ONCE)
+        failed = 0
+        async with shown(self.progress), open_renderer() as renderer:
+            tasks = [asyncio.create_task(self._read(renderer, source)) for source in self.sources]
+            try:
+                for source, task in zip(self.sources, tasks, strict=True):
+                    outcome = await task
+                    clear()
+                    failed += isinstance(outcome, SourceError)
+                    self._write(source, outcome)
+            finally:
+                for task in tasks:
+                    task.cancel()
+        self.destination.close()
+        return failed
+
+    async def _read(self, renderer: "Renderer", source: str) -> "Reading | SourceError":
+        from zoning.reading import read_snapshot
+
+        async with self.places:
+            self.progress.under_way.append(source)
+            try:
+                snapshot = await renderer.render(source, base_url=self.base_url)
+                return await asyncio.to_thread(read_snapshot, snapshot, self.extractor)
+            except SourceError as error:
+                return error
+            finally:
+                self.progress.under_way.remove(source)
+                self.progress.done += 1
+
+    def _write(self, source: str, outcome: "Reading | SourceError") -> None:
+        if isinstance(outcome, SourceError):
+            click.echo(f"zoning: {outcome}", err=True)
+        else:
+            for warning in outcome.result.warnings:
+                click.echo(f"zoning: warning: {source}: {warning}", err=True)
+            if self.explain:
+                click.echo(explained(outcome, self.extractor), err=True)
+        self.destination.write(source, outcome)

@@ -1,0 +1,28 @@
+"""`zoning extractors`."""
+
+import click
+import msgspec
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
+def extractors(*, as_json: bool) -> None:
+    """List the methods, their parameters and where they come from.
+
+    \b
+    Examples:
+      zoning extractors
+      zoning extract page.html -x layout:delta=0.25,no_pass=none
+    """
+    from zoning.extractors import describe, registered
+
+    descriptions = [describe(extractor) for _, extractor in sorted(registered().items())]
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(descriptions), indent=2).decode())
+        return
+    for described in descriptions:
+        click.echo(click.style(described.name, bold=True) + f"  {described.summary}")
+        click.echo(f"    source: {described.source}\n    status: {described.status}")
+        for parameter in described.parameters:
+            click.echo(f"    {parameter.name}={parameter.default}  ({parameter.type})")
+        click.echo()

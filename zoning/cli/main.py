@@ -1,0 +1,56 @@
+"""`zoning`: the group of commands, and what every command's end looks like."""
+
+import logging
+import os
+import sys
+
+import click
+
+from zoning.cli.doctor import doctor
+from zoning.cli.extract import extract
+from zoning.cli.extractors import extractors
+from zoning.cli.render import render
+from zoning.cli.schema import schema
+from zoning.cli.view import view
+from zoning.errors import ExitCode, ZoningError
+
+EPILOG = """\b
+Exit codes:
+  0    all well
+  1    a source failed; the others are written
+  2    wrong usage
+  3    this machine lacks something: see `zoning doctor`
+  130  interrupted
+"""
+
+
+@click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="zoning")
+@click.option("-v", "--verbose", is_flag=True, help="Say on standard error what is being done.")
+def cli(*, verbose: bool) -> None:
+    """Find the main content of web pages by their rendered layout."""
+    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
+
+
+for command in (extract, render, view, extractors, schema, doctor):
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    try:
+        code = cli.main(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except ZoningError as error:
+        click.echo(f"zoning: {error}", err=True)
+        code = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("zoning: interrupted", err=True)
+        code = ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        # The reader has had enough; what is still buffered must not raise again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = ExitCode.OK
+    sys.exit(code or ExitCode.OK)

@@ -1,0 +1,58 @@
+"""A line on the terminal that says what is going on, once it has gone on for longer than two seconds."""
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+PATIENCE_S = 2.0
+REFRESH_S = 0.25
+WIDTH = 78
+
+
+@dataclass
+class Progress:
+    """How many of how many are done, and what is under way."""
+
+    total: int
+    done: int = 0
+    under_way: list[str] = field(default_factory=list)
+
+    def line(self, seconds: float) -> str:
+        """One line of at most `WIDTH` characters."""
+        count = f"{self.done} of {self.total} done, " if self.total > 1 else ""
+        what = self.under_way[0] if self.under_way else "finishing"
+        line = f"{count}{seconds:.0f} s: {what}"
+        return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
+
+
+@asynccontextmanager
+async def shown(progress: Progress) -> AsyncIterator[Progress]:
+    """Show `progress` while the block runs, where standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield progress
+        return
+    task = asyncio.create_task(_show(progress))
+    try:
+        yield progress
+    finally:
+        task.cancel()
+        clear()
+
+
+def clear() -> None:
+    """Take the line away, so that something else can be printed."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()
+
+
+async def _show(progress: Progress) -> None:
+    begun = time.monotonic()
+    await asyncio.sleep(PATIENCE_S)
+    while True:
+        sys.stderr.write("\r\x1b[K" + progress.line(time.monotonic() - begun))
+        sys.stderr.flush()
+        await asyncio.sleep(REFRESH_S)

@@ -1,0 +1,199 @@
+"""A document as clean HTML5: structure, links, images and MathML; no style, no script, no event handler.
+
+Nothing in a document is trusted: text is escaped, addresses are checked again, MathML passes only in the form that
+`mathml.serialise` writes.
+"""
+
+from collections.abc import Iterable
+from html import escape
+
+from zoning.document.blocks import (
+    Block,
+    Break,
+    Cell,
+    Code,
+    Content,
+    Definition,
+    DefinitionList,
+    Document,
+    Figure,
+    Formula,
+    Heading,
+    Image,
+    Inline,
+    InlineFormula,
+    Link,
+    List,
+    ListItem,
+    Mark,
+    Paragraph,
+    Quote,
+    Table,
+    Text,
+)
+from zoning.document.links import safe
+from zoning.document.mathml import is_clean
+
+TAG_OF_MARK: dict[Mark, str] = {
+    "strong": "strong",
+    "emphasis": "em",
+    "code": "code",
+    "subscript": "sub",
+    "superscript": "sup",
+    "deleted": "del",
+    "highlighted": "mark",
+}
+
+
+def write(document: Document) -> str:
+    """A whole HTML document with title, language and character set; its `body` is the fragment."""
+    language = f' lang="{escape(document.language)}"' if document.language else ""
+    source = f'<link rel="canonical" href="{escape(document.url)}">\n' if _is_web(document.url) else ""
+    return (
+        f'<!DOCTYPE html>\n<html{language}>\n<head>\n<meta charset="utf-8">\n'
+        f"<title>{escape(document.title, quote=False)}</title>\n{source}</head>\n"
+        f"<body>\n{fragment(document.blocks)}\n</body>\n</html>\n"
+    )
+
+
+def fragment(blocks: Iterable[Block]) -> str:
+    """The blocks as HTML to be put into a page."""
+    return "\n".join(map(_block, blocks))
+
+
+def _is_web(url: str) -> bool:
+    return url.startswith(("http://", "https://"))
+
+
+# ---------------------------------------------------------------------- blocks
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(level=level, content=content):
+            return f"<h{level}>{inline(content)}</h{level}>"
+        case Paragraph(content=content):
+            return f"<p>{inline(content)}</p>"
+        case List():
+            return _list(block)
+        case DefinitionList(entries=entries):
+            return "<dl>\n" + "\n".join(map(_definition, entries)) + "\n</dl>"
+        case Table():
+            return table(block)
+        case Figure():
+            return _figure(block)
+        case Code():
+            return _code(block)
+        case Quote(blocks=blocks):
+            return f"<blockquote>\n{fragment(blocks)}\n</blockquote>"
+        case Formula(text=text, tex=tex, mathml=mathml):
+            return _math(text, tex, mathml, display=True)
+
+
+def _list(block: List) -> str:
+    tag = "ol" if block.ordered else "ul"
+    start = f' start="{block.start}"' if block.ordered and block.start != 1 else ""
+    return f"<{tag}{start}>\n" + "\n".join(map(_item, block.items)) + f"\n</{tag}>"
+
+
+def _item(item: ListItem) -> str:
+    return f"<li>{_contents(item.blocks)}</li>"
+
+
+def _contents(blocks: tuple[Block, ...]) -> str:
+    """What stands in an item or a cell: a first paragraph needs no tag where only sublists follow it."""
+    if blocks and isinstance(blocks[0], Paragraph) and all(isinstance(block, List) for block in blocks[1:]):
+        rest = "".join(f"\n{_block(block)}\n" for block in blocks[1:])
+        return inline(blocks[0].content) + rest
+    return fragment(blocks)
+
+
+def _definition(entry: Definition) -> str:
+    terms = "".join(f"<dt>{inline(term)}</dt>\n" for term in entry.terms)
+    return f"{terms}<dd>{_contents(entry.blocks)}</dd>" if entry.blocks else terms.rstrip()
+
+
+def table(block: Table) -> str:
+    """A table with its spans; its leading rows of header cells are the `thead`."""
+    head = 0
+    while head < len(block.rows) and all(cell.header for cell in block.rows[head]):
+        head += 1
+    head = _whole_rows(block, head)
+    caption = f"<caption>{inline(block.caption)}</caption>\n" if block.caption else ""
+    parts = [f"<{tag}>\n" + "\n".join(map(_row, rows)) + f"\n</{tag}>\n"
+             for tag, rows in (("thead", block.rows[:head]), ("tbody", block.rows[head:])) if rows]  # fmt: skip
+    notes = f'<tfoot>\n<tr><td colspan="{block.columns}">{fragment(block.footnotes)}</td></tr>\n</tfoot>\n'
+    return f"<table>\n{caption}{''.join(parts)}{notes if block.footnotes else ''}</table>"
+
+
+def _whole_rows(block: Table, head: int) -> int:
+    """`head`, or 0 where a cell reaches out of the first `head` rows: spans end with the row group."""
+    reach = max((number + cell.row_span for number, row in enumerate(block.rows[:head]) for cell in row), default=0)
+    return head if reach <= head else 0
+
+
+def _row(row: tuple[Cell, ...]) -> str:
+    column_heads = all(cell.header for cell in row)
+    return "<tr>" + "".join(_cell(cell, "col" if column_heads else "row") for cell in row) + "</tr>"
+
+
+def _cell(cell: Cell, scope: str) -> str:
+    tag, attributes = ("th", f' scope="{scope}"') if cell.header else ("td", "")
+    attributes += f' rowspan="{cell.row_span}"' if cell.row_span > 1 else ""
+    attributes += f' colspan="{cell.col_span}"' if cell.col_span > 1 else ""
+    return f"<{tag}{attributes}>{_contents(cell.blocks)}</{tag}>"
+
+
+def _figure(figure: Figure) -> str:
+    images = "".join(f"{_image(image)}\n" for image in figure.images)
+    caption = f"<figcaption>{inline(figure.caption)}</figcaption>\n" if figure.caption else ""
+    return f"<figure>\n{images}{caption}</figure>"
+
+
+def _code(code: Code) -> str:
+    language = f' class="language-{escape(code.language)}"' if code.language else ""
+    # The parser drops a line feed right after `<pre>`, so one of the code's own would be lost without `<code>`.
+    return f"<pre><code{language}>{escape(code.text, quote=False)}</code></pre>"
+
+
+# ---------------------------------------------------------------------- inline content
+
+
+def inline(content: Content) -> str:
+    """Inline content as HTML."""
+    return "".join(map(_inline, content))
+
+
+def _inline(item: Inline) -> str:
+    match item:
+        case Text(text=text, marks=marks):
+            return marked(escape(text, quote=False), marks)
+        case Break():
+            return "<br>\n"
+        case Image():
+            return _image(item)
+        case InlineFormula(text=text, tex=tex, mathml=mathml):
+            return _math(text, tex, mathml, display=False)
+        case Link(url=url, content=content):
+            return f'<a href="{escape(url)}">{inline(content)}</a>' if safe(url) else inline(content)
+
+
+def marked(text: str, marks: tuple[Mark, ...]) -> str:
+    """`text`, which is HTML already, inside of the elements that `marks` stand for."""
+    for mark in reversed(marks):
+        text = f"<{TAG_OF_MARK[mark]}>{text}</{TAG_OF_MARK[mark]}>"
+    return text
+
+
+def _image(image: Image) -> str:
+    source = f' src="{escape(image.src)}"' if image.src and safe(image.src, image=True) else ""
+    return f'<img{source} alt="{escape(image.alt)}">'
+
+
+def _math(text: str, tex: str, mathml: str, *, display: bool) -> str:
+    """MathML where there is any; otherwise TeX between the marks that MathJax and KaTeX look for."""
+    if is_clean(mathml):
+        return mathml
+    left, right = (r"\[", r"\]") if display else (r"\(", r"\)")
+    shown = escape(f"{left}{tex}{right}" if tex else text, quote=False)
+    return f'<div class="math">{shown}</div>' if display else f'<span class="math">{shown}</span>'

@@ -1,0 +1,63 @@
+"""The record of one source as `-f json` prints it and `zoning schema` describes it."""
+
+from typing import Any
+
+import msgspec
+
+from zoning.document import Block
+from zoning.errors import ZoningError
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """The main content of one page."""
+
+    url: str
+    """The source as the caller gave it."""
+    final_url: str
+    http_status: int | None
+    title: str
+    language: str
+    extractor: str
+    parameters: dict[str, Any]
+    text: str
+    blocks: tuple[Block, ...]
+    settled: bool
+    unsettled: tuple[str, ...]
+    """What was still going on when the page was captured: load, fonts, mutations, requests, navigation, script."""
+    redirects: tuple[str, ...]
+    warnings: tuple[str, ...]
+    timing: dict[str, float]
+    """Milliseconds of each stage: open, goto, settle, capture, extract, document."""
+
+
+class Failure(msgspec.Struct, frozen=True, kw_only=True):
+    """A source that gave no result."""
+
+    url: str
+    """The source as the caller gave it."""
+    error: str
+    """What happened, and what to do about it."""
+    error_class: str
+    """The error's class in `zoning.errors`."""
+
+    @classmethod
+    def of(cls, source: str, error: ZoningError) -> "Failure":
+        """The record of `error` on `source`."""
+        return cls(url=source, error=str(error), error_class=type(error).__name__)
+
+
+def encode(record: Result | Failure, *, pretty: bool = False) -> str:
+    """The record as JSON: one line, or indented."""
+    data = msgspec.json.encode(record)
+    return (msgspec.json.format(data, indent=2) if pretty else data).decode()
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of one record."""
+    records, components = msgspec.json.schema_components((Result, Failure), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "zoning result",
+        "anyOf": list(records),
+        "$defs": components,
+    }
