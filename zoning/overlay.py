@@ -155,4 +155,7 @@ def _draw_legend(canvas: _Canvas, snapshot: Snapshot, extractor: str, show: Sequ
             canvas.pen.rectangle((left, 34, left + 16, 48), fill=colour)
             canvas.pen.text((left + 22, 31), words, font=small, fill=INK)
             left += 22 + canvas.pen.textlength(words, font=small) + 24
+    cut = snapshot.page.document_size[1] - (canvas.picture.height - LEGEND_PX)
+    if cut > 1:
+        canvas.pen.text((left, 31), f"picture ends {cut} px above the page's end", font=small, fill=INK)
     canvas.pen.line((0, LEGEND_PX - 1, canvas.picture.width, LEGEND_PX - 1), fill=SKETCH)

@@ -71,7 +71,7 @@ class Destination:
             return encode(record, pretty=self.pretty)
         if isinstance(outcome, SourceError):
             return None
-        written = {"text": outcome.text, "markdown": outcome.markdown, "html": outcome.html}[self.form]
+        written: str = getattr(outcome, self.form)
         return written.rstrip("\n")
 
     def _file_name(self, source: str) -> str:

@@ -1,6 +1,7 @@
 """The main content of a page as typed blocks, and one writer a format (`text`, `markdown`, `html`)."""
 
+from zoning.document import html, markdown, text
 from zoning.document.blocks import Block, Document
 from zoning.document.build import build
 
-__all__ = ["Block", "Document", "build"]
+__all__ = ["Block", "Document", "build", "html", "markdown", "text"]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from zoning.document import frames
-from zoning.document.blocks import Document, Formula, InlineFormula
+from zoning.document.blocks import Block, Box, Document, Formula, Image, InlineFormula
 from zoning.document.frames import OPEN_FRAMES, Frame
 from zoning.document.inlines import Gap, Piece
 from zoning.document.nodes import Role
@@ -31,7 +31,7 @@ class _Walk:
         self.before = -1
         """The node put on the line last."""
 
-    def blocks(self) -> tuple[frames.Block, ...]:
+    def blocks(self) -> tuple[Block, ...]:
         """Walk, and return the blocks of the document."""
         steps: dict[int, Callable[[int], None]] = {
             Role.TEXT: self._text,
@@ -104,10 +104,10 @@ class _Walk:
         else:
             self._put(found.formula, node)
 
-    def _formula_box(self, node: int) -> frames.Box | None:
+    def _formula_box(self, node: int) -> Box | None:
         return self.page.box(list(range(node, self.page.end[node])))
 
-    def _put(self, item: "str | frames.Image | InlineFormula", node: int) -> None:
+    def _put(self, item: str | Image | InlineFormula, node: int) -> None:
         page, before = self.page, self.before
         if self.line:
             if page.block[node] != page.block[before] or page.edges[node] != page.edges[before]:

@@ -6,6 +6,7 @@ Nothing in a document is trusted: text is escaped, addresses are checked again, 
 
 from collections.abc import Iterable
 from html import escape
+from itertools import takewhile
 
 from zoning.document.blocks import (
     Block,
@@ -115,15 +116,17 @@ def _definition(entry: Definition) -> str:
 
 def table(block: Table) -> str:
     """A table with its spans; its leading rows of header cells are the `thead`."""
-    head = 0
-    while head < len(block.rows) and all(cell.header for cell in block.rows[head]):
-        head += 1
-    head = _whole_rows(block, head)
+    head = _whole_rows(block, sum(1 for _ in takewhile(is_head, block.rows)))
     caption = f"<caption>{inline(block.caption)}</caption>\n" if block.caption else ""
     parts = [f"<{tag}>\n" + "\n".join(map(_row, rows)) + f"\n</{tag}>\n"
              for tag, rows in (("thead", block.rows[:head]), ("tbody", block.rows[head:])) if rows]  # fmt: skip
     notes = f'<tfoot>\n<tr><td colspan="{block.columns}">{fragment(block.footnotes)}</td></tr>\n</tfoot>\n'
     return f"<table>\n{caption}{''.join(parts)}{notes if block.footnotes else ''}</table>"
+
+
+def is_head(row: tuple[Cell, ...]) -> bool:
+    """Whether a row names the columns: header cells, and perhaps empty ones."""
+    return any(cell.header for cell in row) and all(cell.header or not cell.blocks for cell in row)
 
 
 def _whole_rows(block: Table, head: int) -> int:
@@ -133,8 +136,8 @@ def _whole_rows(block: Table, head: int) -> int:
 
 
 def _row(row: tuple[Cell, ...]) -> str:
-    column_heads = all(cell.header for cell in row)
-    return "<tr>" + "".join(_cell(cell, "col" if column_heads else "row") for cell in row) + "</tr>"
+    scope = "col" if is_head(row) else "row"
+    return "<tr>" + "".join(_cell(cell, scope) for cell in row) + "</tr>"
 
 
 def _cell(cell: Cell, scope: str) -> str:

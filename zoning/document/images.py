@@ -3,6 +3,7 @@
 import re
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.document.blocks import Image
 from zoning.document.links import absolute
@@ -31,14 +32,14 @@ def near_selected_text(snapshot: Snapshot, selected: Mask, apart: Mask, block: M
     """
     words = snapshot.has_words & snapshot.rendered & ~apart
     text = np.flatnonzero(words)
-    nodes = np.arange(len(snapshot))
     region = nearest(snapshot, (block | (snapshot.parent < 0)) & (snapshot.count_within(words) > 0))
-    return _neighbours_selected(snapshot, selected, text, region, nodes) | _figure_selected(snapshot, selected, words)
+    return _neighbours_selected(snapshot, selected, text, region) | _figure_selected(snapshot, selected, words)
 
 
 def _neighbours_selected(
-    snapshot: Snapshot, selected: Mask, text: np.ndarray, region: Owners, nodes: np.ndarray
+    snapshot: Snapshot, selected: Mask, text: NDArray[np.intp], region: Owners
 ) -> Mask:
+    nodes = np.arange(len(snapshot))
     if not len(text):
         return np.zeros(len(snapshot), np.bool_)
     before = np.searchsorted(text, nodes) - 1
@@ -47,12 +48,14 @@ def _neighbours_selected(
     has_after = (after < len(text)) & (text[np.minimum(after, len(text) - 1)] < snapshot.end[region])
     fits_before = ~has_before | selected[text[np.maximum(before, 0)]]
     fits_after = ~has_after | selected[text[np.minimum(after, len(text) - 1)]]
-    return (region >= 0) & (has_before | has_after) & fits_before & fits_after
+    selected_around: Mask = (has_before | has_after) & fits_before & fits_after
+    return selected_around & (region >= 0)
 
 
 def _figure_selected(snapshot: Snapshot, selected: Mask, words: Mask) -> Mask:
     figure = nearest(snapshot, snapshot.named("figure") & (snapshot.count_within(words) > 0))
-    return (figure >= 0) & (snapshot.count_within(selected)[figure] > 0)
+    some_selected: Mask = snapshot.containing(selected)[figure]
+    return some_selected & (figure >= 0)
 
 
 def pictures(snapshot: Snapshot) -> Mask:

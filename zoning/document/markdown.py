@@ -5,7 +5,10 @@ only MathML is known.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
+from enum import Enum
+from urllib.parse import quote
 
 from zoning.document import html
 from zoning.document.blocks import (
@@ -64,9 +67,9 @@ def _blocks(blocks: Sequence[Block], separator: str = "\n\n") -> str:
 def _block(block: Block) -> str:
     match block:
         case Heading(level=level, content=content):
-            return f"{'#' * level} {_closing_hashes_escaped(_one_line(content))}"
+            return _heading(level, content)
         case Paragraph(content=content):
-            return _paragraph(content)
+            return _line(content)
         case List():
             return _list(block, other_mark=False)
         case DefinitionList(entries=entries):
@@ -80,15 +83,12 @@ def _block(block: Block) -> str:
         case Quote(blocks=blocks):
             return _indented(_blocks(blocks), first="> ", rest="> ")
         case Formula(text=text, tex=tex, mathml=mathml):
-            return _formula(text, tex, mathml, fence="$$")
+            return _formula(text, tex, mathml)
 
 
-def _paragraph(content: Content) -> str:
-    return "\n".join(map(_line_start_escaped, _inlines(content).split("\n")))
-
-
-def _one_line(content: Content) -> str:
-    return _line_start_escaped(_inlines(content, line_break=" "))
+def _heading(level: int, content: Content) -> str:
+    line = _CLOSING_HASHES.sub(r"\1\\\2", _line(content, _Place.HEADING))
+    return f"{'#' * level} {line}"
 
 
 def _list(block: List, *, other_mark: bool) -> str:
@@ -117,25 +117,21 @@ def _is_tight(blocks: Sequence[Block]) -> bool:
 
 
 def _definition(entry: Definition) -> str:
-    """The terms in bold type, the definition as the item of a list."""
-    terms = "\\\n".join(_one_line(tuple(map(_strong, term))) for term in entry.terms)
+    """The terms in bold type, a line each; the definition as the item of a list."""
+    terms = "\\\n".join(_line([_strong(inline) for inline in term], _Place.HEADING) for term in entry.terms)
     definition = _indented(_blocks(entry.blocks), first="- ", rest="  ") if entry.blocks else ""
     return "\n\n".join(filter(None, (terms, definition)))
 
 
 def _strong(inline: Inline) -> Inline:
-    match inline:
-        case Text(text=text, marks=marks) if "strong" not in marks and text.strip():
-            return Text(text, ("strong", *marks))
-        case Link(url=url, content=content):
-            return Link(url, tuple(_strong(item) for item in content if not isinstance(item, Link)))  # type: ignore[misc]
-        case _:
-            return inline
+    if isinstance(inline, Text) and "strong" not in inline.marks:
+        return Text(inline.text, ("strong", *inline.marks))
+    return inline
 
 
 def _figure(figure: Figure) -> str:
     images = " ".join(map(_image, figure.images))
-    return "\n\n".join(filter(None, (images, _paragraph(figure.caption))))
+    return "\n\n".join(filter(None, (images, _line(figure.caption))))
 
 
 def _code(code: Code) -> str:
@@ -158,11 +154,186 @@ def _indented(text: str, *, first: str, rest: str) -> str:
 
 def _table(table: Table) -> str:
     if not _is_simple(table):
-        # A blank line would end the HTML.
-        return re.sub(r"\n(?=\n)", "", html.table(_without_line_feeds(table)))
+        return _html_table(table)
     rows = [[_cell(cell) for cell in row] + [""] * (table.columns - len(row)) for row in table.rows]
-    if not _is_header(table.rows[0]):
+    if not html.is_head(table.rows[0]):
         rows.insert(0, [""] * table.columns)
     rows.insert(1, ["---"] * table.columns)
     lines = "\n".join(f"| {' | '.join(row)} |" for row in rows)
-    return "\n\n".join(filter(None, (_paragraph(table.caption), lines, _blocks(table.footnotes))))
+    return "\n\n".join(filter(None, (_line(table.caption), lines, _blocks(table.footnotes))))
+
+
+def _is_simple(table: Table) -> bool:
+    """Whether Markdown can say it: no spans, a line in each cell, column heads in the first row only."""
+    cells = [cell for row in table.rows for cell in row]
+    return (
+        bool(cells)
+        and all(cell.row_span == cell.col_span == 1 for cell in cells)
+        and all(len(cell.blocks) <= 1 and all(map(_fits_cell, cell.blocks)) for cell in cells)
+        and not any(map(html.is_head, table.rows[1:]))
+    )
+
+
+def _fits_cell(block: Block) -> bool:
+    return isinstance(block, Paragraph) or (isinstance(block, Formula) and bool(block.tex))
+
+
+def _cell(cell: Cell) -> str:
+    match cell.blocks:
+        case (Paragraph(content=content),):
+            return _inlines(content, _Place.CELL)
+        case (Formula(text=text, tex=tex, mathml=mathml),):
+            return _inlines((InlineFormula(text, tex, mathml),), _Place.CELL)
+        case _:
+            return ""
+
+
+def _html_table(table: Table) -> str:
+    """The table as HTML without blank lines, which would end it."""
+    markup = re.sub(r"<pre>.*?</pre>", lambda pre: pre[0].replace("\n", "&#10;"), html.table(table), flags=re.DOTALL)
+    return re.sub(r"\n\s*\n", "\n", markup)
+
+
+# ---------------------------------------------------------------------- inline content
+
+
+class _Place(Enum):
+    """Where inline content stands: what a line break is there."""
+
+    PARAGRAPH = "\\\n"
+    HEADING = " "
+    CELL = "<br>"
+
+
+_SPECIAL = re.compile(r"[\\`*\[\]<$~|]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
+_LINE_START = re.compile(r"(#{1,6}(?=\s|$)|[-+](?=[\s-]|$)|=(?==*\s*$)|>|:(?=-))|(\d{1,9})([.)])(?=\s|$)")
+_CLOSING_HASHES = re.compile(r"(^|\s)(#+)$")
+_STARS: dict[Mark, str] = {"strong": "**", "emphasis": "*"}
+
+
+def _line(content: Iterable[Inline], place: _Place = _Place.PARAGRAPH) -> str:
+    """Inline content as a block of its own: nothing at the start of a line is taken for the mark of a block."""
+    return "\n".join(_LINE_START.sub(_escaped_start, line, 1) if _LINE_START.match(line) else line
+                     for line in _inlines(tuple(content), place).split("\n"))  # fmt: skip
+
+
+def _escaped_start(start: re.Match[str]) -> str:
+    return f"{start[2]}\\{start[3]}" if start[2] else f"\\{start[1]}"
+
+
+def _inlines(content: Content, place: _Place = _Place.PARAGRAPH, before: str = "", after: str = "") -> str:
+    """Inline content as Markdown. before, after: the characters around it, "" for none."""
+    written = ""
+    for number, inline in enumerate(content):
+        left = written[-1:] or before
+        right = _first_character(content[number + 1]) if number + 1 < len(content) else after
+        match inline:
+            case Text(text=text, marks=marks):
+                written += _text(text, marks, place, left, right)
+            case Break():
+                written += place.value
+            case Image():
+                written += _image(inline)
+            case InlineFormula(text=text, tex=tex, mathml=mathml):
+                written += _formula(text, tex, mathml, place)
+            case Link(url=url, content=linked):
+                label = _inlines(linked, place, "[", "]")
+                opening = written[:-1] + "\\!" if left == "!" and written else written
+                written = f"{opening}[{label}]({_address(url)})" if url and safe(url) else written + label
+    return written
+
+
+def _first_character(inline: Inline) -> str:
+    """What an inline begins with, so far as it matters to the mark before it; `*` where that is a mark too."""
+    match inline:
+        case Text(text=text, marks=marks):
+            return "*" if marks and not text[:1].isspace() else text[:1]
+        case Link():
+            return "["
+        case Break():
+            return "\n"
+        case Image() | InlineFormula():
+            return "!"
+
+
+def _text(text: str, marks: tuple[Mark, ...], place: _Place, left: str, right: str) -> str:
+    """Text under its marks; blanks at its ends stand outside, where a mark may not touch them."""
+    core = text.strip()
+    if not marks or not core:
+        return _escaped(text)
+    lead, trail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    left, right = lead[-1:] or left, trail[:1] or right
+    core = _code_span(core, place) if "code" in marks else _escaped(core)
+    in_html = tuple(mark for mark in marks if mark in ("subscript", "superscript", "highlighted"))
+    core = html.marked(core, in_html)
+    struck = "deleted" in marks
+    core = _emphasised(core, [mark for mark in marks if mark in _STARS], "~" if struck else left, "~" if struck else right)
+    if struck:
+        core = f"~~{core}~~" if _may_delimit(core, left, right) else html.marked(core, ("deleted",))
+    return f"{lead}{core}{trail}"
+
+
+def _emphasised(core: str, marks: list[Mark], left: str, right: str) -> str:
+    if not marks:
+        return core
+    stars = "".join(_STARS[mark] for mark in marks)
+    return f"{stars}{core}{stars}" if _may_delimit(core, left, right) else html.marked(core, tuple(marks))
+
+
+def _may_delimit(core: str, left: str, right: str) -> bool:
+    """Whether delimiters around `core` are read as such (CommonMark, "left-flanking" and "right-flanking")."""
+    return all(
+        outer not in ("*", "~") and (not outer or outer.isspace() or _is_punctuation(outer) or not _is_punctuation(inner))
+        for outer, inner in ((left, core[0]), (right, core[-1]))
+    )
+
+
+def _is_punctuation(character: str) -> bool:
+    return unicodedata.category(character)[0] in "PS"
+
+
+def _escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\g<0>", text)
+
+
+def _code_span(text: str, place: _Place) -> str:
+    fence = "`" * (_longest_run(text) + 1)
+    blank = " " if text[0] == "`" or text[-1] == "`" else ""
+    return f"{fence}{blank}{_pipes_escaped(text, place)}{blank}{fence}"
+
+
+def _pipes_escaped(text: str, place: _Place) -> str:
+    return text.replace("|", r"\|") if place is _Place.CELL else text
+
+
+def _image(image: Image) -> str:
+    return f"![{_escaped(image.alt)}]({_address(image.src) if safe(image.src, image=True) else ''})"
+
+
+def _address(url: str) -> str:
+    url = re.sub(r"[\s\x00-\x1f\x7f<>\\`|]", lambda sign: quote(sign[0]), url)
+    return re.sub(r"[()]|&(?=#?\w+;)", r"\\\g<0>", url)
+
+
+# ---------------------------------------------------------------------- formulas
+
+
+def _formula(text: str, tex: str, mathml: str, place: _Place | None = None) -> str:
+    """TeX between dollar signs, two where it stands alone (no `place`); MathML as it is; or else the symbols."""
+    if tex:
+        line = " ".join(re.sub(r"(?<!\\)%.*", "", tex).split())
+        if re.search(r"(?<!\\)\$", line):
+            return _code_span(line, place or _Place.PARAGRAPH)
+        return f"${_pipes_escaped(line, place)}$" if place else f"$${line}$$"
+    if is_clean(mathml):
+        return _unmarked(" ".join(mathml.split()))
+    return _escaped(text)
+
+
+def _unmarked(markup: str) -> str:
+    """HTML in which no character of the text means anything to Markdown."""
+
+    def coded(text: re.Match[str]) -> str:
+        return re.sub(r"[\\`*_\[\]$~!]", lambda sign: f"&#{ord(sign[0])};", text[0])
+
+    return re.sub(r">[^<]*<", coded, markup).replace("|", "&#124;")

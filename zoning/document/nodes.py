@@ -147,20 +147,17 @@ def out_of_line(snapshot: Snapshot, selected: Mask) -> Mask:
 def _drop_caps(snapshot: Snapshot, block: Mask) -> list[int]:
     """Floated initials: blocks by their style, but the letters of a word."""
     floated = snapshot.styled("float", "left", "right") & snapshot.named(*PHRASING_TAGS) & block
-    return [
-        node
-        for node in np.flatnonzero(floated).tolist()
-        if snapshot.end[node] <= node + 3 and sum(len(snapshot.text_of(i)) for i in range(node, snapshot.end[node])) <= 2
-    ]
+    small = [node for node in np.flatnonzero(floated).tolist() if snapshot.end[node] <= node + 3]
+    return [node for node in small if len("".join(map(snapshot.text_of, range(node, snapshot.end[node])))) <= 2]
 
 
 def cells_in_line(snapshot: Snapshot, block: Mask) -> Mask:
     """Cells of rows in which no line ends: such a row is one line, its cells parted by blanks."""
     cell = snapshot.styled("display", "table-cell") & block
     ends = snapshot.count_within((block & ~cell) | snapshot.named("br")) - (block & ~cell)
-    row_is_line = (ends == 0) & (snapshot.count_within(cell) - cell > 0) & snapshot.styled("display", "table-row", "table")
-    parent = np.maximum(snapshot.parent, 0)
-    return cell & row_is_line[parent]
+    row = snapshot.styled("display", "table-row", "table")
+    line: Mask = row & (ends == 0)
+    return cell & line[np.maximum(snapshot.parent, 0)]
 
 
 def line_breaks_kept(snapshot: Snapshot) -> Mask:
@@ -202,9 +199,9 @@ def roles(snapshot: Snapshot, block: Mask) -> NDArray[np.int8]:
 
 
 def _code(snapshot: Snapshot, block: Mask) -> Mask:
-    """Elements whose text is preformatted code: `pre`, and blocks of preserved white space with words in `code` only."""
+    """Elements of preserved white space whose text is code: `pre`, and blocks with words in `code` only."""
     in_code = snapshot.within(snapshot.named("code"))
     words = snapshot.count_within(snapshot.has_words)
-    only_code = (words > 0) & (words == snapshot.count_within(snapshot.has_words & in_code))
+    only_code: Mask = (words > 0) & (words == snapshot.count_within(snapshot.has_words & in_code))
     preserved = line_breaks_kept(snapshot) & ~snapshot.is_text
     return preserved & (snapshot.named("pre") | (only_code & block))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,7 @@ class Page:
     """Address of each link."""
     preserved: list[bool]
     formulas: dict[int, FormulaFound]
+    bases: "_Bases"
 
     @classmethod
     def of(cls, snapshot: Snapshot, mask: Mask) -> "Page":
@@ -49,8 +51,9 @@ class Page:
         role[kept_formulas], role[kept_images], role[selected] = Role.FORMULA, Role.IMAGE, Role.TEXT
         cells = nodes.cells_in_line(snapshot, block)
         block &= ~cells
+        bases = _bases(snapshot)
         svg_text = snapshot.named("text") & snapshot.within(snapshot.named("svg"))
-        urls = _urls(snapshot, content)
+        urls = _urls(snapshot, content, bases)
         return cls(
             snapshot=snapshot,
             visit=_visits(snapshot, role, content, in_formula & ~kept_formulas),
@@ -63,6 +66,7 @@ class Page:
             urls=urls,
             preserved=nodes.line_breaks_kept(snapshot).tolist(),
             formulas=shown,
+            bases=bases,
         )
 
     @cached_property
@@ -79,7 +83,7 @@ class Page:
 
     def image(self, node: int) -> Image:
         """The image at `node`."""
-        return images.image(self.snapshot, node, _base_of(self.snapshot, node))
+        return images.image(self.snapshot, node, self.bases.of(node))
 
     def box(self, inside: list[int]) -> Box | None:
         """The smallest box around the boxes of the nodes `inside`; None where none of them was rendered."""
@@ -142,15 +146,38 @@ def _visits(snapshot: Snapshot, role: NDArray[np.int8], content: Mask, skipped: 
     return visit
 
 
-def _urls(snapshot: Snapshot, content: Mask) -> dict[int, str]:
+def _urls(snapshot: Snapshot, content: Mask, bases: "_Bases") -> dict[int, str]:
     """Address of each link that holds content; links that lead nowhere safe are left out."""
     anchors = snapshot.named("a") & snapshot.attributed("href") & snapshot.containing(content)
     urls = {
-        node: links.absolute(snapshot.attribute(node, "href"), _base_of(snapshot, node))
+        node: links.absolute(snapshot.attribute(node, "href"), bases.of(node))
         for node in np.flatnonzero(anchors).tolist()
     }
     return {node: url for node, url in urls.items() if url}
 
 
-def _base_of(snapshot: Snapshot, node: int) -> str:
-    return snapshot.page.base_url
+class _Bases(NamedTuple):
+    """What addresses are relative to."""
+
+    urls: list[str]
+    number: NDArray[np.int32]
+    """(n,): which of `urls` it is for each node."""
+
+    def of(self, node: int) -> str:
+        return self.urls[self.number[node]]
+
+
+def _bases(snapshot: Snapshot) -> _Bases:
+    """The page's base for its own nodes; for those of a frame's document, its `base` or the frame's address."""
+    bases = _Bases([snapshot.page.base_url], np.zeros(len(snapshot), np.int32))
+    base_elements = np.flatnonzero(snapshot.named("base") & snapshot.attributed("href")).tolist()
+    for document in np.flatnonzero(snapshot.named("#document"))[1:].tolist():
+        end = int(snapshot.end[document])
+        outer = bases.of(document)
+        attributes = snapshot.attributes_of(int(snapshot.parent[document]))
+        address = "" if "srcdoc" in attributes else links.absolute(attributes.get("src", ""), outer)
+        own = next((node for node in base_elements if document < node < end), -1)
+        base = address or outer
+        bases.urls.append(base if own < 0 else links.absolute(snapshot.attribute(own, "href"), base) or base)
+        bases.number[document:end] = len(bases.urls) - 1
+    return bases

@@ -35,8 +35,8 @@ def data_tables(snapshot: Snapshot, role: NDArray[np.int8], block: Mask, owner: 
 
 def _owns(owner: Owners, part: Mask, least: int) -> Mask:
     """(n,): tables that have at least so many of the parts in `part`."""
-    own = owner[part & (owner >= 0)]
-    return np.bincount(own, minlength=len(owner)) >= least
+    owned: Mask = np.bincount(owner[part & (owner >= 0)], minlength=len(owner)) >= least
+    return owned
 
 
 def _arranges(snapshot: Snapshot, role: NDArray[np.int8], block: Mask, owner: Owners) -> Mask:
@@ -85,7 +85,8 @@ class _Placed:
 
 def spans(attributes: dict[str, str]) -> tuple[int, int]:
     """A cell's `rowspan` and `colspan`, 1 where they are not numbers."""
-    return _number(attributes.get("rowspan", ""), least=0), min(_number(attributes.get("colspan", ""), least=1), WIDEST_SPAN)
+    rows, columns = _number(attributes.get("rowspan", ""), least=0), _number(attributes.get("colspan", ""), least=1)
+    return rows, min(columns, WIDEST_SPAN)
 
 
 def _number(value: str, least: int) -> int:
@@ -155,8 +156,8 @@ def _in_free_columns(row: Iterable[RawCell], taken: list[tuple[int, int]]) -> li
 
 def _filled(cells: list[Cell], covered: list[tuple[int, int]]) -> list[Cell]:
     """The cells of a row with empty ones put where neither a cell of the row nor one from above stands."""
-    edges = sorted([(cell.column, cell.column + cell.col_span, cell) for cell in cells] + [(*span, None) for span in covered],
-                   key=lambda edge: edge[:2])  # fmt: skip
+    own = [(cell.column, cell.column + cell.col_span, cell) for cell in cells]
+    edges = sorted([*own, *((start, stop, None) for start, stop in covered)], key=lambda edge: edge[:2])
     row: list[Cell] = []
     column = 0
     for start, stop, cell in edges:

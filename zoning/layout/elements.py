@@ -78,14 +78,13 @@ class Elements:
     def text(self, rows: list[int]) -> str:
         """Visible text of the subtrees of `rows`."""
         found = [text_row for row in rows for text_row in self.text_rows(row).tolist()]
-        nodes = self.node[found].tolist()
-        if len(set(nodes)) == len(nodes) and not self.line[found].any():
-            return self.snapshot.text_of_nodes(nodes)
-        return " ".join(self._line_text(row) for row in found)
+        if not self._split[found].any():
+            return self.snapshot.text_of_nodes(self.node[found].tolist())
+        return " ".join("".join(map(self._text_of_row, found)).split())
 
-    def _line_text(self, row: int) -> str:
+    def _text_of_row(self, row: int) -> str:
         text = self.snapshot.text_of(int(self.node[row]))
-        return " ".join(text.split("\n")[self.line[row]].split()) if self._split[row] else " ".join(text.split())
+        return text.split("\n")[self.line[row]] if self._split[row] else text
 
     @cached_property
     def _split(self) -> Mask:

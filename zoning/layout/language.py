@@ -46,13 +46,12 @@ def of_text(texts: Sequence[str], declared: str) -> str:
     if script := _by_script(words):
         same_script = claim and _writes_in(claim, script)
         return claim if same_script else script
-    for code in filter(None, (claim, "en")):
-        if _share(words, code) >= SURE_SHARE:
-            return code
+    supposed = claim or "en"
+    if _share(words, supposed) >= SURE_SHARE:
+        return supposed
     best = max(LATIN_LANGUAGES, key=lambda code: _share(words, code))
-    if _share(words, best) >= SURE_SHARE / 2:
-        return best
-    return claim or "en"
+    surer = _share(words, best) >= max(SURE_SHARE, 2 * _share(words, supposed))
+    return best if surer else supposed
 
 
 def count_sentences(text: str, code: str) -> int:
@@ -96,7 +95,8 @@ def _words(texts: Iterable[str]) -> Iterator[str]:
 
 def _share(words: Sequence[str], code: str) -> float:
     known = function_words(code)
-    return sum(word in known for word in words) / max(1, len(words))
+    # Initials, numerals and symbols are letters on their own, and so are some languages' function words.
+    return sum(len(word) > 1 and word in known for word in words) / max(1, len(words))
 
 
 def _by_script(words: Sequence[str]) -> str:

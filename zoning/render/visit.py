@@ -118,8 +118,9 @@ class _Visit:
             unsettled = await self._settle()
         async with self._step("capture"):
             captured = await self._capture()
-        picture = await self._screenshot() if screenshot else None
-        snapshot = capture.snapshot_of(captured, await self._facts(captured, unsettled))
+        picture = await self._screenshot(capture.document_facts(captured).size) if screenshot else None
+        async with self._step("snapshot"):
+            snapshot = capture.snapshot_of(captured, await self._facts(captured, unsettled))
         return Rendering(snapshot, picture)
 
     # ---------------------------------------------------------------- steps
@@ -173,8 +174,16 @@ class _Visit:
                 await self._stop_scripts()
         raise AssertionError("unreachable")
 
-    async def _screenshot(self) -> bytes:
-        taking = self.page.screenshot(full_page=True, animations="disabled", timeout=limits.SCREENSHOT_S * 1000)
+    async def _screenshot(self, document_size: tuple[int, int]) -> bytes:
+        """The whole page from its upper left corner, as far as Chromium paints in one picture."""
+        shown = map(max, document_size, self.options.viewport)
+        width, height = (min(px, limits.SCREENSHOT_PX) for px in shown)
+        taking = self.page.screenshot(
+            full_page=True,
+            clip={"x": 0, "y": 0, "width": width, "height": height},
+            animations="disabled",
+            timeout=limits.SCREENSHOT_S * 1000,
+        )
         try:
             return await self._guarded(taking, limits.SCREENSHOT_S + limits.SCRIPT_GRACE_S)
         except (Error, TimeoutError) as error:

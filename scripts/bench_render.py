@@ -1,0 +1,200 @@
+"""What `zoning` adds to a bare visit with Playwright: latency and CPU, stage by stage.
+
+For each page, alternating in one run: a bare visit (new context, `goto`, wait for load, close) and the full path
+(visit, settle, capture, zones, columns, paragraphs, document, all writers). CPU is that of this process and of all
+its children (driver and browser), read from /proc: Linux only.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from playwright.async_api import Browser, async_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from fixtures.server import FixtureServer  # noqa: E402 (the project's root must be on the path first)
+from zoning import Renderer, Snapshot, build_document  # noqa: E402
+from zoning.document import html, markdown, text  # noqa: E402
+from zoning.layout import columns, descent, elements, paragraphs, zones  # noqa: E402
+from zoning.render import chromium, visit  # noqa: E402
+from zoning.result import encode  # noqa: E402
+from zoning.reading import read_snapshot  # noqa: E402
+
+TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
+BROWSER_STAGES = ("open", "goto", "settle", "capture", "snapshot")
+ADDED = ("capture", "snapshot", "zones", "paragraphs", "columns", "document", "write")
+"""The stages that the goal is about: what is done beyond visiting and waiting."""
+
+
+class Meter:
+    """Latency and CPU of named stages, one figure a page."""
+
+    def __init__(self) -> None:
+        self.wall: dict[str, list[float]] = defaultdict(list)
+        self.cpu: dict[str, list[float]] = defaultdict(list)
+
+    @contextmanager
+    def measure(self, stage: str) -> Iterator[None]:
+        """Time the block as `stage`."""
+        wall, cpu = time.perf_counter(), cpu_seconds()
+        yield
+        self.wall[stage].append(time.perf_counter() - wall)
+        self.cpu[stage].append(cpu_seconds() - cpu)
+
+
+def cpu_seconds() -> float:
+    """CPU time of this process and of all below it, those that have ended included."""
+    children: dict[int, list[int]] = defaultdict(list)
+    spent: dict[int, int] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+            except OSError:  # it ended just now
+                continue
+            children[int(fields[1])].append(int(entry.name))
+            spent[int(entry.name)] = sum(map(int, fields[11:15]))
+    own = time.process_time()
+    todo = list(children[os.getpid()])
+    total = 0
+    while todo:
+        process = todo.pop()
+        total += spent[process]
+        todo += children[process]
+    return own + total / TICKS_A_SECOND
+
+
+async def bare_visit(browser: Browser, address: str, meter: Meter) -> None:
+    """What a user of Playwright alone does."""
+    with meter.measure("bare"):
+        context = await browser.new_context(viewport={"width": 1280, "height": 1024})
+        page = await context.new_page()
+        await page.goto(address, wait_until="load")
+        await context.close()
+
+
+async def full_path(renderer: Renderer, address: str, meter: Meter) -> Snapshot:
+    """What `zoning extract` does, all writers included."""
+    with meter.measure("visit"):
+        snapshot = await renderer.render(address)
+    with meter.measure("zones"):
+        page = elements.classify(snapshot)
+        root = zones.build(page)
+        leaves = list(root.leaves())
+        texts = [page.text(list(leaf.elements)) for leaf in leaves]
+    with meter.measure("paragraphs"):
+        labels = paragraphs.label(texts, snapshot.page.language, sentences=2)
+    with meter.measure("columns"):
+        scores = descent.zone_scores(root, {z.number: n for z, n in zip(leaves, labels.tokens, strict=True)})
+        top = columns.build(root, 0.10)
+        descent.descend(top, scores, delta=0.3, no_pass="max_delta", no_paragraphs="page")
+    reading = read_snapshot(snapshot)
+    with meter.measure("document"):
+        document = build_document(snapshot, reading.extraction.mask)
+    with meter.measure("write"):
+        for writer in (text, markdown, html):
+            writer.write(document)
+        encode(reading.result)
+    return snapshot
+
+
+def instrument(meter: Meter) -> None:
+    """Let the visit's own stages be measured as well, CPU included."""
+
+    @asynccontextmanager
+    async def step(_visit: Any, name: str) -> AsyncIterator[None]:
+        with meter.measure(name):
+            yield
+
+    visit._Visit._step = step  # type: ignore[method-assign, assignment]
+
+
+async def measure(addresses: list[str], rounds: int) -> None:
+    """Visit all pages in turn, bare and full, and print what that took."""
+    meter = Meter()
+    instrument(meter)
+    sizes: list[tuple[int, int]] = []
+    async with async_playwright() as playwright, Renderer() as renderer:
+        browser = await chromium.launch(playwright)
+        warm_up = Meter()
+        for address in addresses[:2]:
+            await bare_visit(browser, address, warm_up)
+            await full_path(renderer, address, warm_up)
+        for stage in BROWSER_STAGES:
+            meter.wall[stage].clear()
+            meter.cpu[stage].clear()
+        for turn in range(rounds):
+            for number, address in enumerate(addresses):
+                bare = partial(bare_visit, browser, address, meter)
+                full = partial(full_path, renderer, address, meter)
+                first, second = (bare, full) if (turn + number) % 2 == 0 else (full, bare)
+                for path in (first, second):
+                    snapshot = await path()
+                    if snapshot is not None:
+                        sizes.append((len(snapshot), len(snapshot.text().split())))
+                print(f"\r{turn * len(addresses) + number + 1} of {rounds * len(addresses)} pairs", end="", file=sys.stderr)
+        await browser.close()
+    print(file=sys.stderr)
+    report(meter, sizes)
+
+
+def report(meter: Meter, sizes: list[tuple[int, int]]) -> None:
+    """Print per-stage medians, the ratio to the bare visit, and what extraction takes by page size."""
+    print(f"{len(meter.wall['bare'])} pairs of visits, medians\n")
+    print(f"{'stage':<12}{'latency ms':>11}{'CPU ms':>9}")
+    for stage in ("bare", *BROWSER_STAGES, "zones", "paragraphs", "columns", "document", "write"):
+        print(f"{stage:<12}{1000 * statistics.median(meter.wall[stage]):11.1f}{1000 * statistics.median(meter.cpu[stage]):9.1f}")
+    added = [sum(figures) for figures in zip(*(meter.cpu[stage] for stage in ADDED), strict=True)]
+    ratios = [more / bare for more, bare in zip(added, meter.cpu["bare"], strict=True)]
+    settle = [wall / bare for wall, bare in zip(meter.wall["settle"], meter.wall["bare"], strict=True)]
+    quartiles = statistics.quantiles(ratios, n=4)
+    print(f"\nCPU added ({', '.join(ADDED)}) : CPU of the bare visit = {statistics.median(ratios):.2f}"
+          f"  (quartiles {quartiles[0]:.2f}–{quartiles[2]:.2f})")  # fmt: skip
+    print(f"settling (a wait, not work) : latency of the bare visit = {statistics.median(settle):.2f}")
+    extraction = [sum(f) for f in zip(*(meter.wall[s] for s in ("zones", "paragraphs", "columns")), strict=True)]
+    nodes = statistics.median(1e6 * wall / n for wall, (n, _) in zip(extraction, sizes, strict=True))
+    words = statistics.median(1e6 * wall / max(1, w) for wall, (_, w) in zip(extraction, sizes, strict=True))
+    print(f"snapshot to extraction: {nodes:.1f} ms per 1,000 nodes, {words:.1f} ms per 1,000 words")
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serves a folder without a line a request."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+
+def main() -> None:
+    """Serve the pages from localhost and measure."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--data", type=Path, help="a folder of pages (*/page.html, any depth); the fixtures without it")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each page is visited each way")
+    options = parser.parse_args()
+    if options.data is None:
+        with FixtureServer() as server:
+            asyncio.run(measure([server.url + path for _, path in server.pages()], options.rounds))
+        return
+    pages = sorted(options.data.rglob("page.html"))
+    if not pages:
+        parser.error(f"no page.html below {options.data}")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=str(options.data)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://127.0.0.1:{server.server_port}"
+    asyncio.run(measure([f"{base}/{page.relative_to(options.data)}" for page in pages], options.rounds))
+
+
+if __name__ == "__main__":
+    main()

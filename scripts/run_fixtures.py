@@ -1,0 +1,65 @@
+"""The main job on the fixture pages: extract, draw, and print a table.
+
+Called by `scripts/run` without arguments. Results and pictures go to `results/`.
+"""
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from fixtures.server import FixtureServer  # noqa: E402 (the project's root must be on the path first)
+from zoning import Renderer, read_snapshot  # noqa: E402
+from zoning.evaluation.gold import marked  # noqa: E402
+from zoning.evaluation.measures import Score, bag, mean  # noqa: E402
+from zoning.layout import analyse  # noqa: E402
+from zoning.overlay import draw  # noqa: E402
+from zoning.result import encode  # noqa: E402
+
+RESULTS = ROOT / "results"
+HEAD = f"{'page':<22}{'words':>6}  {'precision':>9}  {'recall':>6}  {'F1':>5}  {'seconds':>7}  title"
+
+
+async def run() -> None:
+    """Extract every fixture page and say how well."""
+    RESULTS.mkdir(exist_ok=True)
+    print(HEAD)
+    scores: list[Score] = []
+    with FixtureServer() as server:
+        async with Renderer() as renderer:
+            for name, path in server.pages():
+                scores.append(await _one(renderer, name, server.url + path))
+    average = mean(scores)
+    print(f"{'mean':<28}  {average.precision:9.3f}  {average.recall:6.3f}  {average.f1:5.3f}")
+    print(f"\nresults:  {RESULTS}")
+    print("each page: NAME.json, NAME.md, NAME.html, and NAME.png with its zones, columns and main content")
+
+
+async def _one(renderer: Renderer, name: str, address: str) -> Score:
+    begun = time.monotonic()
+    rendering = await renderer.render_with_screenshot(address)
+    snapshot = rendering.snapshot
+    reading = read_snapshot(snapshot)
+    seconds = time.monotonic() - begun
+    score = bag(snapshot.text(reading.extraction.mask), snapshot.text(marked(snapshot)))
+    (RESULTS / f"{name}.json").write_text(encode(reading.result, pretty=True) + "\n", encoding="utf-8")
+    (RESULTS / f"{name}.md").write_text(reading.markdown, encoding="utf-8")
+    (RESULTS / f"{name}.html").write_text(reading.html, encoding="utf-8")
+    picture = draw(
+        snapshot, analyse(snapshot), reading.extraction.mask, extractor="layout", screenshot=rendering.screenshot
+    )
+    (RESULTS / f"{name}.png").write_bytes(picture)
+    count = len(reading.text.split())
+    title = snapshot.page.title[:40]
+    print(
+        f"{name:<22}{count:>6}  {score.precision:9.3f}  {score.recall:6.3f}  {score.f1:5.3f}  {seconds:7.1f}  {title}",
+        flush=True,
+    )
+    return score
+
+
+if __name__ == "__main__":
+    asyncio.run(run())

@@ -1,0 +1,68 @@
+"""What tests share: the fixture server, one browser a session, snapshots of HTML given as text."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any, TypeVar
+
+import pytest
+
+from fixtures.server import FixtureServer
+from zoning import Renderer, Snapshot
+
+T = TypeVar("T")
+Run = Callable[[Coroutine[Any, Any, T]], T]
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[FixtureServer]:
+    """The fixture pages on localhost."""
+    with FixtureServer() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def loop() -> Iterator[asyncio.AbstractEventLoop]:
+    """One event loop for all that shares the session's browser."""
+    running = asyncio.new_event_loop()
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def renderer(loop: asyncio.AbstractEventLoop) -> Iterator[Renderer]:
+    """One browser for the session."""
+    opened = loop.run_until_complete(Renderer(timeout_s=30).__aenter__())
+    yield opened
+    loop.run_until_complete(opened.__aexit__(None, None, None))
+
+
+@pytest.fixture(scope="session")
+def render(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[[str], Snapshot]:
+    """Render a source with the session's browser."""
+    return lambda source: loop.run_until_complete(renderer.render(source))
+
+
+@pytest.fixture
+def render_html(render: Callable[[str], Snapshot], tmp_path: Any) -> Callable[[str], Snapshot]:
+    """Render HTML given as text."""
+
+    def rendered(html: str) -> Snapshot:
+        page = tmp_path / "page.html"
+        page.write_text(html, encoding="utf-8")
+        return render(str(page))
+
+    return rendered
+
+
+@pytest.fixture(scope="session")
+def fixture_page(server: FixtureServer, render: Callable[[str], Snapshot]) -> Callable[[str], Snapshot]:
+    """The snapshot of a fixture page by its name; each is rendered once a session."""
+    pages = dict(server.pages())
+    rendered: dict[str, Snapshot] = {}
+
+    def page(name: str) -> Snapshot:
+        if name not in rendered:
+            rendered[name] = render(server.url + pages[name])
+        return rendered[name]
+
+    return page

@@ -1,0 +1,74 @@
+"""What makes a paragraph, and how long it is."""
+
+import pytest
+
+from zoning.layout import language
+from zoning.layout.paragraphs import label
+
+TWO = "The river rises in spring. It floods the meadows every year."
+
+
+def lengths(*texts: str, declared: str = "en", sentences: int = 2) -> list[int]:
+    return label(texts, declared, sentences=sentences).tokens
+
+
+def test_two_sentences_with_a_verb_make_a_paragraph_and_punctuation_counts() -> None:
+    assert lengths(TWO) == [13]
+
+
+def test_one_sentence_is_no_paragraph_unless_asked_for() -> None:
+    one = "The river rises in spring and floods the meadows."
+    assert lengths(one) == [0]
+    assert lengths(one, sentences=1) == [10]
+
+
+def test_a_sentence_without_a_verb_does_not_count() -> None:
+    assert lengths("The river rises in spring. A wet year on the whole.") == [0]
+
+
+def test_forms_of_be_count_as_verbs() -> None:
+    assert lengths("The water is cold. The meadows are wet.") == [10]
+
+
+def test_lists_of_links_are_no_paragraphs() -> None:
+    assert lengths("Home. About us. Contact. Privacy policy. Terms of use.") == [0]
+
+
+def test_verb_sentences_far_into_a_text_are_found() -> None:
+    names = "Jones, A.; Miller, B.; Smith, C.; " * 60
+    assert lengths(names + TWO)[0] > 0
+
+
+def test_blanks_are_no_tokens() -> None:
+    assert lengths(TWO.replace(" ", "   ")) == lengths(TWO)
+
+
+def test_a_language_without_pipeline_is_approximated_and_said_so() -> None:
+    text = "Der Fluss steigt im Frühling an und tritt über die Ufer. Er überschwemmt dann die Wiesen in der ganzen Ebene."
+    labels = label([text, "Startseite. Über uns. Kontakt."], "de", sentences=2)
+    assert labels.tokens[0] > 0
+    assert labels.tokens[1] == 0
+    assert "language de" in labels.warnings[0]
+
+
+def test_scripts_without_blanks_are_approximated() -> None:
+    labels = label(["川は春に水かさを増して岸を越える。それから平野の牧草地をすべて水でおおう。", "ホーム"], "ja", sentences=2)
+    assert labels.tokens[0] > 0
+    assert labels.tokens[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "declared", "code"),
+    [
+        (TWO, "", "en"),
+        (TWO, "en-GB", "en"),
+        ("Der Fluss steigt im Frühling an, und er tritt dann auch über die Ufer in der Ebene.", "en", "de"),
+        ("Река разливается весной и заливает луга на равнине.", "", "ru"),
+        ("Річка розливається навесні й заливає луки на рівнині.", "uk", "uk"),
+        ("يرتفع النهر في الربيع ويغمر المروج كل عام", "en", "ar"),
+        ("川は春に水かさを増して岸を越える。", "", "ja"),
+        ("", "", "en"),
+    ],
+)
+def test_the_language_is_told_by_script_and_function_words(text: str, declared: str, code: str) -> None:
+    assert language.of_text([text], declared) == code
