@@ -29,9 +29,9 @@ from fixtures.server import FixtureServer  # noqa: E402 (the project's root must
 from zoning import Renderer, Snapshot, build_document  # noqa: E402
 from zoning.document import html, markdown, text  # noqa: E402
 from zoning.layout import columns, descent, elements, paragraphs, zones  # noqa: E402
+from zoning.reading import read_snapshot  # noqa: E402
 from zoning.render import chromium, visit  # noqa: E402
 from zoning.result import encode  # noqa: E402
-from zoning.reading import read_snapshot  # noqa: E402
 
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 BROWSER_STAGES = ("open", "goto", "settle", "capture", "snapshot")
@@ -145,7 +145,11 @@ async def measure(addresses: list[str], rounds: int) -> None:
                     snapshot = await path()
                     if snapshot is not None:
                         sizes.append((len(snapshot), len(snapshot.text().split())))
-                print(f"\r{turn * len(addresses) + number + 1} of {rounds * len(addresses)} pairs", end="", file=sys.stderr)
+                print(
+                    f"\r{turn * len(addresses) + number + 1} of {rounds * len(addresses)} pairs",
+                    end="",
+                    file=sys.stderr,
+                )
         await browser.close()
     print(file=sys.stderr)
     report(meter, sizes)
@@ -156,7 +160,9 @@ def report(meter: Meter, sizes: list[tuple[int, int]]) -> None:
     print(f"{len(meter.wall['bare'])} pairs of visits, medians\n")
     print(f"{'stage':<12}{'latency ms':>11}{'CPU ms':>9}")
     for stage in ("bare", *BROWSER_STAGES, "zones", "paragraphs", "columns", "document", "write"):
-        print(f"{stage:<12}{1000 * statistics.median(meter.wall[stage]):11.1f}{1000 * statistics.median(meter.cpu[stage]):9.1f}")
+        print(
+            f"{stage:<12}{1000 * statistics.median(meter.wall[stage]):11.1f}{1000 * statistics.median(meter.cpu[stage]):9.1f}"
+        )
     added = [sum(figures) for figures in zip(*(meter.cpu[stage] for stage in ADDED), strict=True)]
     ratios = [more / bare for more, bare in zip(added, meter.cpu["bare"], strict=True)]
     settle = [wall / bare for wall, bare in zip(meter.wall["settle"], meter.wall["bare"], strict=True)]
@@ -184,8 +190,8 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3, help="how often each page is visited each way")
     options = parser.parse_args()
     if options.data is None:
-        with FixtureServer() as server:
-            asyncio.run(measure([server.url + path for _, path in server.pages()], options.rounds))
+        with FixtureServer() as fixtures:
+            asyncio.run(measure([fixtures.url + path for _, path in fixtures.pages()], options.rounds))
         return
     pages = sorted(options.data.rglob("page.html"))
     if not pages:

@@ -40,7 +40,7 @@ async def run() -> None:
 
 async def _one(renderer: Renderer, name: str, address: str) -> Score:
     begun = time.monotonic()
-    rendering = await renderer.render_with_screenshot(address)
+    rendering = await renderer.visit(address, screenshot=True)
     snapshot = rendering.snapshot
     reading = read_snapshot(snapshot)
     seconds = time.monotonic() - begun

@@ -1,21 +1,21 @@
 """What can go wrong, and the exit code that says so.
 
-    ZoningError                    everything below; carries the source it happened on
-    ├── UsageError                 the call itself is wrong                        exit 2
-    │   ├── UnknownExtractor       no extractor of that name
-    │   └── BadParameter           an extractor has no such parameter, or not with that value
-    ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
-    │   ├── BrowserNotFound        no Chromium where one was looked for
-    │   ├── BrowserUnusable        a Chromium that does not start
-    │   └── PipelineNotFound       no English spaCy pipeline
-    └── SourceError                this one source gave no result                  exit 1
-        ├── SourceNotFound         no such file
-        ├── NotHTML                the source is something else (a PDF, an image, binary data)
-        ├── NavigationFailed       no answer: refused, unknown host, redirect loop, TLS
-        ├── VisitTimeout           the page took longer than its time limit
-        ├── PageCrashed            the page's process died; its browser has been replaced
-        ├── PageTooLarge           more nodes or text than the limits allow
-        └── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
+ZoningError                    everything below; carries the source it happened on
+├── UsageError                 the call itself is wrong                        exit 2
+│   ├── UnknownExtractor       no extractor of that name
+│   └── BadParameter           an extractor has no such parameter, or not with that value
+├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
+│   ├── BrowserNotFound        no Chromium where one was looked for
+│   ├── BrowserUnusable        a Chromium that does not start
+│   └── PipelineNotFound       no English spaCy pipeline
+└── SourceError                this one source gave no result                  exit 1
+    ├── SourceNotFound         no such file
+    ├── NotHTML                the source is something else (a PDF, an image, binary data)
+    ├── NavigationFailed       no answer: refused, unknown host, redirect loop, TLS
+    ├── VisitTimeout           the page took longer than its time limit
+    ├── PageCrashed            the page's process died; its browser has been replaced
+    ├── PageTooLarge           more nodes or text than the limits allow
+    └── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
 """
 
 from enum import IntEnum

@@ -27,6 +27,8 @@ PAPER: Colour = (255, 255, 255)
 TINT = 0.28
 LEGEND_PX = 56
 LABEL_SIZE, TITLE_SIZE = 15, 17
+LABEL_PX = 20
+OUTLINE_PX = 4
 
 
 @dataclass(frozen=True)
@@ -35,17 +37,19 @@ class _Canvas:
     pen: ImageDraw.ImageDraw
 
     def outline(self, box: Sequence[float], colour: Colour, width: int) -> None:
+        """A line round the box, outside of it: it must not cover the text at its edges."""
         left, top, right, bottom = box
         if right > left and bottom > top:
-            self.pen.rectangle((left, top, right - 1, bottom - 1), outline=colour, width=width)
+            around = (left - width, top - width, right + width - 1, bottom + width - 1)
+            self.pen.rectangle(around, outline=colour, width=width)
 
-    def label(self, place: tuple[float, float], words: str, colour: Colour) -> None:
-        """Words in white on a patch of `colour` whose upper left corner is `place`."""
+    def label(self, left: float, bottom: float, words: str, colour: Colour) -> None:
+        """Words in white on a patch of `colour` that stands on `bottom`, or as near as the picture allows."""
         font = ImageFont.load_default(LABEL_SIZE)
-        _, _, right, bottom = self.pen.textbbox((0, 0), words, font=font)
-        left, top = place
-        self.pen.rectangle((left, top, left + right + 8, top + bottom + 6), fill=colour)
-        self.pen.text((left + 4, top + 2), words, font=font, fill=PAPER)
+        width = self.pen.textlength(words, font=font)
+        left, top = max(0.0, left), max(0.0, bottom - LABEL_PX)
+        self.pen.rectangle((left, top, left + width + 8, top + LABEL_PX), fill=colour)
+        self.pen.text((left + 4, top + 1), words, font=font, fill=PAPER)
 
 
 def draw(
@@ -125,13 +129,13 @@ def _draw_columns(canvas: _Canvas, analysis: Analysis) -> None:
     columns = sorted(analysis.root_column.walk(), key=lambda column: column.number in chosen)
     for column in columns:
         if column.number in chosen:
-            canvas.outline(column.box, CHOSEN, 4)
+            canvas.outline(column.box, CHOSEN, OUTLINE_PX)
         else:
             canvas.outline(column.box, COLUMN, 2 if analysis.descent.scores[column.number] else 1)
     for column in columns:
         if analysis.descent.scores[column.number] or column.number in chosen:
             colour = CHOSEN if column.number in chosen else COLUMN
-            canvas.label((column.left, column.box[1]), _caption(column, analysis), colour)
+            canvas.label(column.left - OUTLINE_PX, column.box[1], _caption(column, analysis), colour)
 
 
 def _caption(column: Column, analysis: Analysis) -> str:

@@ -148,8 +148,7 @@ class Snapshot:
         parent = self.parent.tolist()
         for node in range(len(end) - 1, 0, -1):
             above = parent[node]
-            if end[node] > end[above]:
-                end[above] = end[node]
+            end[above] = max(end[above], end[node])
         return np.array(end, dtype=np.int32)
 
     @cached_property
@@ -170,7 +169,8 @@ class Snapshot:
     def has_words(self) -> Mask:
         """(n,): text nodes with something other than white space (a no-break space is white space)."""
         worded = np.fromiter((not s.isspace() and s != "" for s in self.strings), np.bool_, len(self.strings))
-        return self.is_text & (self.value >= 0) & worded[self.value]
+        mask: Mask = self.is_text & (self.value >= 0) & worded[self.value]
+        return mask
 
     @cached_property
     def rendered(self) -> Mask:
@@ -229,7 +229,7 @@ class Snapshot:
 
     def tag(self, node: int) -> str:
         """Tag in lower case, or `#text`, `#document`."""
-        return self.strings[self.name[node]]
+        return self.strings[int(self.name[node])]
 
     def text_of(self, node: int) -> str:
         """A text node's own text, as in the DOM; "" elsewhere."""
@@ -370,9 +370,7 @@ class Snapshot:
         return SerializedHTML("".join(pieces), start, stop)
 
     def _open_tag(self, node: int, tag: str) -> str:
-        attributes = "".join(
-            f' {name}="{html_lib.escape(value)}"' for name, value in self.attributes_of(node).items()
-        )
+        attributes = "".join(f' {name}="{html_lib.escape(value)}"' for name, value in self.attributes_of(node).items())
         return f"<{tag}{attributes}>"
 
     # ------------------------------------------------------------------ as a file
@@ -420,8 +418,11 @@ class Snapshot:
 
 
 class _File(msgspec.Struct, kw_only=True):
-    """The snapshot file, version 1. `value`, `box` … as in `Snapshot`, flattened; `shown` lists the rendered
-    nodes, which alone have rows in `box` (left, top, right, bottom) and `style` (one id a name in `styles`)."""
+    """The snapshot file, version 1: the columns of `Snapshot`, flattened.
+
+    `shown` lists the rendered nodes, which alone have rows in `box` (left, top, right, bottom) and in `style` (one id
+    a name in `styles`).
+    """
 
     format: str
     version: int

@@ -1,5 +1,6 @@
 """The search for the main column on hand-made column trees."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ class Tree:
 def chain(*scores: int) -> Tree:
     """Columns one below the other."""
     names = ["root", *(f"c{i}" for i in range(1, len(scores)))]
-    children = {above: [below] for above, below in zip(names, names[1:], strict=False)}
+    children = {above: [below] for above, below in pairwise(names)}
     return Tree(dict(zip(names, scores, strict=True)), children)
 
 

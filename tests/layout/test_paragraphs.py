@@ -44,7 +44,9 @@ def test_blanks_are_no_tokens() -> None:
 
 
 def test_a_language_without_pipeline_is_approximated_and_said_so() -> None:
-    text = "Der Fluss steigt im Frühling an und tritt über die Ufer. Er überschwemmt dann die Wiesen in der ganzen Ebene."
+    text = (
+        "Der Fluss steigt im Frühling an und tritt über die Ufer. Er überschwemmt dann die Wiesen in der ganzen Ebene."
+    )
     labels = label([text, "Startseite. Über uns. Kontakt."], "de", sentences=2)
     assert labels.tokens[0] > 0
     assert labels.tokens[1] == 0
@@ -52,7 +54,9 @@ def test_a_language_without_pipeline_is_approximated_and_said_so() -> None:
 
 
 def test_scripts_without_blanks_are_approximated() -> None:
-    labels = label(["川は春に水かさを増して岸を越える。それから平野の牧草地をすべて水でおおう。", "ホーム"], "ja", sentences=2)
+    labels = label(
+        ["川は春に水かさを増して岸を越える。それから平野の牧草地をすべて水でおおう。", "ホーム"], "ja", sentences=2
+    )
     assert labels.tokens[0] > 0
     assert labels.tokens[1] == 0
 

@@ -34,7 +34,9 @@ def columns(analysis: "Analysis") -> str:
         mark = "=> " if column.number in chosen else "   "
         left, top, right, bottom = column.box
         place = f"x {left:.0f}–{right:.0f}, y {top:.0f}–{bottom:.0f}"
-        lines.append(f"{mark}{'  ' * depth}column {column.number}  {share:4.0%}  {delta}  {place}  {_text(analysis, column)}")
+        lines.append(
+            f"{mark}{'  ' * depth}column {column.number}  {share:4.0%}  {delta}  {place}  {_text(analysis, column)}"
+        )
         todo.extend((child, depth + 1) for child in reversed(column.children))
     names = ", ".join(f"column {column.number}" for column in descent.chosen) or "none"
     return "\n".join([*lines, f"main column: {names}: {descent.why}"])

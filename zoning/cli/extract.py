@@ -3,7 +3,6 @@
 import asyncio
 import os
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -32,20 +31,18 @@ PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--explain", is_flag=True, help="Tell on standard error which column won, and why.")
-@options.visiting
+@options.visits
 def extract(
     sources: tuple[str, ...],
     spec: str,
     form: str,
     output: Path | None,
-    base_url: str | None,
-    viewport: tuple[int, int],
-    timeout: float,
+    visiting: options.Visiting,
     *,
     pretty: bool,
     explain: bool,
 ) -> None:
-    """Print the main content of pages.
+    r"""Print the main content of pages.
 
     A SOURCE is an http(s) address, an HTML file, `-` for HTML on standard input, or a snapshot file.
 
@@ -57,17 +54,15 @@ def extract(
       curl -s https://example.org/ | zoning extract - --base-url https://example.org/
     """
     from zoning.extractors import parse
-    from zoning.render import Renderer
     from zoning.render.sources import check_scheme
 
     if pretty and form != "json":
         raise click.UsageError("--pretty goes with -f json")
     for source in sources:
         check_scheme(source)
-    job = _Job(
-        sources, parse(spec), base_url, Destination.choose(output, sources, form, pretty=pretty), explain=explain
-    )
-    failed = asyncio.run(job.run(lambda: Renderer(viewport=viewport, timeout_s=timeout)))
+    extractor = parse(spec)
+    destination = Destination.choose(output, sources, form, pretty=pretty)
+    failed = asyncio.run(_Job(sources, extractor, visiting, destination, explain=explain).run())
     if failed:
         sys.exit(ExitCode.SOURCE_FAILED)
 
@@ -76,16 +71,16 @@ def extract(
 class _Job:
     sources: tuple[str, ...]
     extractor: "Extractor"
-    base_url: str | None
+    visiting: options.Visiting
     destination: Destination
     explain: bool
 
-    async def run(self, open_renderer: Callable[[], "Renderer"]) -> int:
+    async def run(self) -> int:
         """Write every source's result in the order given; return how many failed."""
         self.progress = Progress(len(self.sources))
         self.places = asyncio.Semaphore(PAGES_AT_ONCE)
         failed = 0
-        async with shown(self.progress), open_renderer() as renderer:
+        async with shown(self.progress), self.visiting.renderer() as renderer:
             tasks = [asyncio.create_task(self._read(renderer, source)) for source in self.sources]
             try:
                 for source, task in zip(self.sources, tasks, strict=True):
@@ -105,7 +100,7 @@ class _Job:
         async with self.places:
             self.progress.under_way.append(source)
             try:
-                snapshot = await renderer.render(source, base_url=self.base_url)
+                snapshot = await renderer.render(source, base_url=self.visiting.base_url)
                 return await asyncio.to_thread(read_snapshot, snapshot, self.extractor)
             except SourceError as error:
                 return error

@@ -7,7 +7,7 @@ import msgspec
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
 def extractors(*, as_json: bool) -> None:
-    """List the methods, their parameters and where they come from.
+    r"""List the methods, their parameters and where they come from.
 
     \b
     Examples:

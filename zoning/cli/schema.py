@@ -7,7 +7,7 @@ import click
 
 @click.command()
 def schema() -> None:
-    """Print the JSON Schema of what `-f json` prints.
+    r"""Print the JSON Schema of what `-f json` prints.
 
     \b
     Example:

@@ -42,13 +42,11 @@ class Semantic:
         warnings = () if mask.any() else (f"no zone is a {looked_for} element",)
         return Extraction(extractor=self.name, parameters=asdict(self), mask=mask, warnings=warnings)
 
-    def _owners(self, root: Zone, snapshot: Snapshot, marked: Mask, node: "np.ndarray[tuple[int], np.dtype[np.int32]]") -> list[Zone]:
+    def _owners(
+        self, root: Zone, snapshot: Snapshot, marked: Mask, node: "np.ndarray[tuple[int], np.dtype[np.int32]]"
+    ) -> list[Zone]:
         below = snapshot.containing(marked) if self.within_leaves else marked
         breadth_first = [root]
         for zone in breadth_first:  # grows while it is walked
             breadth_first.extend(zone.children)
-        return [
-            zone
-            for zone in breadth_first
-            if (below if zone.is_leaf else marked)[node[list(zone.elements)]].any()
-        ]
+        return [zone for zone in breadth_first if (below if zone.is_leaf else marked)[node[list(zone.elements)]].any()]

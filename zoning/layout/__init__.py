@@ -1,5 +1,7 @@
-"""Snapshot → zones → columns → main column (Rae, Kim, Le, Thoma: "Main Content Detection in HTML Journal
-Articles", DocEng 2018), after the paper and, where both speak, the authors' own code."""
+"""Snapshot → zones → columns → main column, after the paper and, where both speak, the authors' own code.
+
+Rae, Kim, Le, Thoma: "Main Content Detection in HTML Journal Articles", DocEng 2018.
+"""
 
 from zoning.layout.analysis import Analysis, Parameters, analyse
 from zoning.layout.columns import Column

@@ -19,10 +19,12 @@ class Column:
 
     @classmethod
     def of(cls, zone: Zone) -> "Column":
+        """A column of one zone."""
         return cls([zone], zone.box[0], zone.box[2])
 
     @property
     def width(self) -> float:
+        """Mean width in CSS px."""
         return self.right - self.left
 
     @property

@@ -89,7 +89,9 @@ class Elements:
     @cached_property
     def _split(self) -> Mask:
         """Rows of text nodes that became several."""
-        return np.bincount(self.node, minlength=len(self.snapshot))[self.node] > 1
+        rows_of_node = np.bincount(self.node, minlength=len(self.snapshot))
+        split: Mask = rows_of_node[self.node] > 1
+        return split
 
 
 def classify(snapshot: Snapshot) -> Elements:
@@ -136,12 +138,13 @@ def _hidden(snapshot: Snapshot, rows: "_Rows") -> Mask:
     page_right = body_right if body_right > 0 else snapshot.page.viewport[0]
     with np.errstate(invalid="ignore"):
         off_screen = (right < 0) | (bottom < 0) | (left > page_right)
-        # Not in the paper, whose `offsetWidth` saw such boxes as areas.
-        clipped = (np.minimum(right - left, bottom - top) <= CLIPPED_PX) & snapshot.styled(
-            "overflow", "hidden", "clip", "hidden auto", "auto hidden"
-        )[rows.node]
+        tiny = np.minimum(right - left, bottom - top) <= CLIPPED_PX
+    # Not in the paper, whose `offsetWidth` saw such boxes as areas. The page's own overflow is the window's, not theirs.
+    clipping = snapshot.styled("overflow", "hidden", "clip", "hidden auto", "auto hidden")
+    clipping &= ~snapshot.is_text & ~snapshot.named("html", "body")
     unseen = snapshot.styled("visibility", "hidden", "collapse") | snapshot.styled("opacity", "0")
-    return off_screen | (clipped & ~snapshot.is_text[rows.node]) | unseen[rows.node]
+    hidden: Mask = off_screen | (tiny & clipping[rows.node]) | unseen[rows.node]
+    return hidden
 
 
 def _flanked(parent: Ints, significant: Mask) -> Mask:
@@ -224,7 +227,7 @@ class _Rows:
     def _fit_lines(self, nodes: list[int]) -> None:
         """Give each line of a split text its own words and box."""
         for node in nodes:
-            start, stop = self.first[node], self.first[node + 1]
+            start, stop = self.first[node : node + 2].tolist()
             self.boxes[start:stop] = np.nan
             self.worded[start:stop:2] = [line.strip() != "" for line in self.snapshot.text_of(node).split("\n")]
             self.worded[start + 1 : stop : 2] = False
@@ -269,10 +272,7 @@ class _Rows:
 def _blank_preserved(snapshot: Snapshot) -> Mask:
     """Blank text nodes whose line breaks are preserved and shown."""
     return (
-        snapshot.is_text
-        & ~snapshot.has_words
-        & snapshot.rendered
-        & snapshot.styled("white-space", *LINE_BREAKS_KEPT)
+        snapshot.is_text & ~snapshot.has_words & snapshot.rendered & snapshot.styled("white-space", *LINE_BREAKS_KEPT)
     )
 
 

@@ -67,7 +67,9 @@ def find_pipeline(code: str) -> str | None:
 
 def installed_pipelines() -> set[str]:
     """The spaCy pipelines of this machine."""
-    return set(spacy.util.get_installed_models()) | {name for name in ENGLISH_PIPELINES if importlib.util.find_spec(name)}
+    return set(spacy.util.get_installed_models()) | {
+        name for name in ENGLISH_PIPELINES if importlib.util.find_spec(name)
+    }
 
 
 @cache

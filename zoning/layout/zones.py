@@ -26,6 +26,7 @@ class Zone:
 
     @property
     def is_leaf(self) -> bool:
+        """Whether no line break parts it."""
         return not self.children
 
     def walk(self) -> Iterator["Zone"]:

@@ -19,8 +19,9 @@ from zoning import limits
 from zoning.errors import PageTooLarge
 from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Snapshot
 
-PARAMETERS = {"computedStyles": [*STYLES, "padding-left", "padding-top"], "includeDOMRects": True}
+COMPUTED_STYLES = [*STYLES, "padding-left", "padding-top"]
 """The padding is there to place a frame's document in its element; it is not kept."""
+PARAMETERS: dict[str, Any] = {"computedStyles": COMPUTED_STYLES, "includeDOMRects": True}
 
 ELEMENT, TEXT, DOCUMENT = 1, 3, 9
 PROGRAM_TYPES = frozenset(
@@ -200,7 +201,7 @@ class _Layout:
     def join(cls, documents: list[Captured], nodes: _Nodes, strings: list[str]) -> "_Layout":
         n = int(nodes.first[-1])
         boxes, borders = np.full((n, 4), np.nan), np.zeros((n, 2))
-        styles = np.full((n, len(PARAMETERS["computedStyles"])), -1, np.int32)
+        styles = np.full((n, len(COMPUTED_STYLES)), -1, np.int32)
         for document, at in zip(documents, nodes.first, strict=False):
             layout = document["layout"]
             # A node's first entry counts, so it is written last: later ones are its generated content.
@@ -245,8 +246,10 @@ class _StringTable:
 def _wanted(nodes: _Nodes, strings: list[str]) -> Mask:
     """Keep documents, elements and text; drop comments, generated content and the text of programs."""
     wanted = np.isin(nodes.kind, (ELEMENT, TEXT, DOCUMENT)) & ~nodes.generated
-    programs = [node for node in _elements(nodes, strings, "style")]
-    programs += [node for node in _elements(nodes, strings, "script") if _script_type(nodes, node, strings) in PROGRAM_TYPES]
+    programs = _elements(nodes, strings, "style")
+    programs += [
+        node for node in _elements(nodes, strings, "script") if _script_type(nodes, node, strings) in PROGRAM_TYPES
+    ]
     wanted[(nodes.kind == TEXT) & np.isin(nodes.parent, programs)] = False
     return wanted
 
@@ -302,7 +305,9 @@ def _check_size(values: Ints, strings: list[str], source: str) -> None:
         raise PageTooLarge(f"{source}: {len(values)} nodes, more than the {limits.NODES} allowed", source=source)
     characters = sum(len(strings[value]) for value in values.tolist() if value >= 0)
     if characters > limits.TEXT_CHARACTERS:
-        raise PageTooLarge(f"{source}: {characters} characters of text, more than the {limits.TEXT_CHARACTERS} allowed", source=source)
+        raise PageTooLarge(
+            f"{source}: {characters} characters of text, more than the {limits.TEXT_CHARACTERS} allowed", source=source
+        )
 
 
 def _pixels(styles: Ints, frames: Iterable[int], strings: list[str]) -> NDArray[np.float64]:

@@ -66,13 +66,10 @@ class Renderer:
         base_url: the true address of HTML from a file or from standard input.
         Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
         """
-        return (await self._render(source, base_url, screenshot=False)).snapshot
+        return (await self.visit(source, base_url=base_url)).snapshot
 
-    async def render_with_screenshot(self, source: str, *, base_url: str | None = None) -> Rendering:
-        """Return the snapshot and a picture of the whole page; a snapshot file has no picture."""
-        return await self._render(source, base_url, screenshot=True)
-
-    async def _render(self, source: str, base_url: str | None, *, screenshot: bool) -> Rendering:
+    async def visit(self, source: str, *, base_url: str | None = None, screenshot: bool = False) -> Rendering:
+        """The same, with a picture of the whole page where asked for; a snapshot file has none."""
         resolved = resolve(source, base_url=base_url)
         if isinstance(resolved, StoredSnapshot):
             return Rendering(Snapshot.load(resolved.path))

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Error, Page, Response
 from playwright.async_api import TimeoutError as PlaywrightTimeout
@@ -240,8 +240,9 @@ class _Visit:
     async def _guarded(self, doing: Awaitable[T], limit_s: float) -> T:
         """The result of `doing`, within `limit_s` seconds and only as long as the page lives."""
         task = asyncio.ensure_future(doing)
+        either: list[asyncio.Future[Any]] = [task, self.crash]
         try:
-            await asyncio.wait({task, self.crash}, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(either, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
             if task.done():
                 return task.result()
         except Error as error:
