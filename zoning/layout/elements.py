@@ -139,7 +139,7 @@ def _hidden(snapshot: Snapshot, rows: "_Rows") -> Mask:
     with np.errstate(invalid="ignore"):
         off_screen = (right < 0) | (bottom < 0) | (left > page_right)
         tiny = np.minimum(right - left, bottom - top) <= CLIPPED_PX
-    # Not in the paper, whose `offsetWidth` saw such boxes as areas. The page's own overflow is the window's, not theirs.
+    # Not in the paper, whose `offsetWidth` saw such boxes as areas. The overflow of the page itself is the window's.
     clipping = snapshot.styled("overflow", "hidden", "clip", "hidden auto", "auto hidden")
     clipping &= ~snapshot.is_text & ~snapshot.named("html", "body")
     unseen = snapshot.styled("visibility", "hidden", "collapse") | snapshot.styled("opacity", "0")
@@ -209,16 +209,16 @@ class _Rows:
             return cls.plain(snapshot)
         count = 2 * breaks + 1
         first = np.concatenate(([0], np.cumsum(count)))
-        node = np.repeat(np.arange(len(snapshot), dtype=np.int32), count)
-        place = np.arange(len(node)) - first[node]
-        split = breaks[node] > 0
+        owner = np.repeat(np.arange(len(snapshot), dtype=np.int32), count)
+        place = np.arange(len(owner)) - first[owner]
+        split = breaks[owner] > 0
         rows = cls(
             snapshot,
-            node,
+            owner,
             np.where(split, place // 2, 0).astype(np.int32),
             first,
-            _whole_pixels(snapshot.boxes)[node],
-            snapshot.has_words[node].copy(),
+            _whole_pixels(snapshot.boxes)[owner],
+            snapshot.has_words[owner],
             split & (place % 2 == 1),
         )
         rows._fit_lines(np.flatnonzero(breaks).tolist())

@@ -4,10 +4,13 @@ Everything here is our reading: the paper knows English only.
 """
 
 import re
+import runpy
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from importlib import import_module
 from itertools import islice
+from pathlib import Path
+
+import spacy
 
 SAMPLE_WORDS = 1000
 SURE_SHARE = 0.2
@@ -80,11 +83,9 @@ def function_words(code: str) -> frozenset[str]:
     """spaCy's stop words of the language; empty where it has none."""
     if not re.fullmatch("[a-z]{2,3}", code):
         return frozenset()
-    try:
-        words = import_module(f"spacy.lang.{code}.stop_words").STOP_WORDS
-    except ImportError:
-        return frozenset()
-    return frozenset(words)
+    # Run by its path: importing `spacy.lang.de` compiles a tokenizer's expressions, half a second a language.
+    path = Path(spacy.__file__).parent / "lang" / code / "stop_words.py"
+    return frozenset(runpy.run_path(str(path))["STOP_WORDS"]) if path.is_file() else frozenset()
 
 
 def _words(texts: Iterable[str]) -> Iterator[str]:
@@ -100,11 +101,11 @@ def _share(words: Sequence[str], code: str) -> float:
 
 
 def _by_script(words: Sequence[str]) -> str:
-    """The language of the script that most words are written in, where it is not the Latin one."""
-    for code, pattern in SCRIPTS.items():
-        if 2 * sum(bool(re.search(pattern, word)) for word in words) > len(words):
-            return code
-    return ""
+    """The language of the script that most letters are of, where it is not the Latin one."""
+    letters = "".join(words)
+    if letters.isascii():
+        return ""
+    return next((code for code, script in SCRIPTS.items() if 2 * len(re.findall(script, letters)) > len(letters)), "")
 
 
 def _writes_in(code: str, script: str) -> bool:

