@@ -15,23 +15,19 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 from playwright.async_api import Browser, async_playwright
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from fixtures.server import FixtureServer  # noqa: E402 (the project's root must be on the path first)
-from zoning import Renderer, Snapshot, build_document  # noqa: E402
-from zoning.document import html, markdown, text  # noqa: E402
-from zoning.layout import columns, descent, elements, paragraphs, zones  # noqa: E402
-from zoning.reading import read_snapshot  # noqa: E402
-from zoning.render import chromium, visit  # noqa: E402
-from zoning.result import encode  # noqa: E402
+from fixtures.server import FixtureServer
+from scripts.localhost import served
+from zoning import Renderer, Snapshot, build_document
+from zoning.document import html, markdown, text
+from zoning.layout import columns, descent, elements, paragraphs, zones
+from zoning.reading import read_snapshot
+from zoning.render import chromium, visit
+from zoning.result import encode
 
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 BROWSER_STAGES = ("open", "goto", "settle", "capture", "snapshot")
@@ -160,9 +156,8 @@ def report(meter: Meter, sizes: list[tuple[int, int]]) -> None:
     print(f"{len(meter.wall['bare'])} pairs of visits, medians\n")
     print(f"{'stage':<12}{'latency ms':>11}{'CPU ms':>9}")
     for stage in ("bare", *BROWSER_STAGES, "zones", "paragraphs", "columns", "document", "write"):
-        print(
-            f"{stage:<12}{1000 * statistics.median(meter.wall[stage]):11.1f}{1000 * statistics.median(meter.cpu[stage]):9.1f}"
-        )
+        wall, cpu = statistics.median(meter.wall[stage]), statistics.median(meter.cpu[stage])
+        print(f"{stage:<12}{1000 * wall:11.1f}{1000 * cpu:9.1f}")
     added = [sum(figures) for figures in zip(*(meter.cpu[stage] for stage in ADDED), strict=True)]
     ratios = [more / bare for more, bare in zip(added, meter.cpu["bare"], strict=True)]
     settle = [wall / bare for wall, bare in zip(meter.wall["settle"], meter.wall["bare"], strict=True)]
@@ -174,13 +169,6 @@ def report(meter: Meter, sizes: list[tuple[int, int]]) -> None:
     nodes = statistics.median(1e6 * wall / n for wall, (n, _) in zip(extraction, sizes, strict=True))
     words = statistics.median(1e6 * wall / max(1, w) for wall, (_, w) in zip(extraction, sizes, strict=True))
     print(f"snapshot to extraction: {nodes:.1f} ms per 1,000 nodes, {words:.1f} ms per 1,000 words")
-
-
-class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves a folder without a line a request."""
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing."""
 
 
 def main() -> None:
@@ -196,10 +184,8 @@ def main() -> None:
     pages = sorted(options.data.rglob("page.html"))
     if not pages:
         parser.error(f"no page.html below {options.data}")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=str(options.data)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    base = f"http://127.0.0.1:{server.server_port}"
-    asyncio.run(measure([f"{base}/{page.relative_to(options.data)}" for page in pages], options.rounds))
+    with served(options.data) as base:
+        asyncio.run(measure([f"{base}/{page.relative_to(options.data)}" for page in pages], options.rounds))
 
 
 if __name__ == "__main__":

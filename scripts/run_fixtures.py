@@ -4,22 +4,18 @@ Called by `scripts/run` without arguments. Results and pictures go to `results/`
 """
 
 import asyncio
-import sys
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from fixtures.server import FixtureServer
+from zoning import Renderer, read_snapshot
+from zoning.evaluation.gold import marked
+from zoning.evaluation.measures import Score, bag, mean
+from zoning.layout import analyse
+from zoning.overlay import draw
+from zoning.result import encode
 
-from fixtures.server import FixtureServer  # noqa: E402 (the project's root must be on the path first)
-from zoning import Renderer, read_snapshot  # noqa: E402
-from zoning.evaluation.gold import marked  # noqa: E402
-from zoning.evaluation.measures import Score, bag, mean  # noqa: E402
-from zoning.layout import analyse  # noqa: E402
-from zoning.overlay import draw  # noqa: E402
-from zoning.result import encode  # noqa: E402
-
-RESULTS = ROOT / "results"
+RESULTS = Path(__file__).resolve().parent.parent / "results"
 HEAD = f"{'page':<22}{'words':>6}  {'precision':>9}  {'recall':>6}  {'F1':>5}  {'seconds':>7}  title"
 
 

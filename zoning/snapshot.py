@@ -187,7 +187,8 @@ class Snapshot:
         """(n,): rendered nodes with left < right and top < bottom."""
         left, top, right, bottom = self.boxes.T
         with np.errstate(invalid="ignore"):
-            return (left < right) & (top < bottom)
+            area: Mask = (left < right) & (top < bottom)
+        return area
 
     @cached_property
     def body(self) -> int:

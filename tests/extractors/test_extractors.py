@@ -1,0 +1,189 @@
+"""The registry, and what layout, semantic and plain select."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from zoning import Snapshot, extract
+from zoning.errors import BadParameter, UnknownExtractor
+from zoning.evaluation.gold import marked
+from zoning.evaluation.measures import bag
+from zoning.extractors import Extraction, create, describe, parse, registered, registry
+from zoning.extractors.layout import Layout
+from zoning.snapshot import STYLES, PageFacts
+
+RenderHtml = Callable[[str], Snapshot]
+PARAGRAPH = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
+
+
+def text(snapshot: Snapshot, extractor: str) -> str:
+    return snapshot.text(extract(snapshot, extractor).mask)
+
+
+def test_a_spec_names_an_extractor_and_its_parameters() -> None:
+    assert parse("layout:delta=0.25,no_pass=none") == Layout(delta=0.25, no_pass="none")
+
+
+def test_an_unknown_extractor_is_answered_with_those_there_are() -> None:
+    with pytest.raises(UnknownExtractor, match="layout, plain, semantic"):
+        parse("nosuch")
+
+
+@pytest.mark.parametrize(
+    "spec", ["layout:nosuch=1", "layout:delta=much", "layout:delta=2", "layout:no_pass=maybe", "plain:visible_only=7"]
+)
+def test_a_bad_parameter_is_refused(spec: str) -> None:
+    with pytest.raises(BadParameter):
+        parse(spec)
+
+
+def test_every_extractor_describes_itself() -> None:
+    for extractor in registered().values():
+        described = describe(extractor)
+        assert described.name
+        assert described.summary.endswith(".")
+        assert described.source
+        assert described.status
+
+
+def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True)
+    class Nothing:
+        """Selects nothing."""
+
+        name: ClassVar[str] = "nothing"
+        source: ClassVar[str] = "this test"
+        status: ClassVar[str] = "complete"
+
+        def extract(self, snapshot: Snapshot) -> Extraction:
+            return Extraction(extractor="nothing", parameters={}, mask=np.zeros(len(snapshot), np.bool_))
+
+    @dataclass
+    class Point:
+        name: str = "nothing"
+
+        def load(self) -> type[Nothing]:
+            return Nothing
+
+    monkeypatch.setattr(registry, "entry_points", lambda group: [Point()] if group == "zoning.extractors" else [])
+    registered.cache_clear()
+    try:
+        assert isinstance(create("nothing", {}), Nothing)
+    finally:
+        registered.cache_clear()
+
+
+@pytest.mark.browser
+def test_layout_takes_the_column_with_the_paragraphs(render_html: RenderHtml) -> None:
+    page = render_html(
+        f"<div style='display:flex'><ul style='width:200px'><li>Home<li>News</ul><div>{PARAGRAPH * 3}</div></div>"
+    )
+    assert text(page, "layout").count("The river") == 3
+    assert "Home" not in text(page, "layout")
+
+
+@pytest.mark.browser
+def test_a_page_without_paragraphs_is_taken_whole_with_a_warning(render_html: RenderHtml) -> None:
+    page = render_html("<ul><li>Home<li>News</ul><h1>Title</h1>")
+    extraction = extract(page, "layout")
+    assert page.text(extraction.mask) == "Home\nNews\nTitle"
+    assert "no zone is a paragraph" in extraction.warnings[0]
+
+
+@pytest.mark.browser
+def test_main_is_asked_before_article(render_html: RenderHtml) -> None:
+    page = render_html("<p>a</p><article><p>b</p><p>c</p></article><main><p>d</p><p>e</p></main>")
+    assert text(page, "semantic") == "d\ne"
+    assert text(page, "semantic:tag=article") == "b\nc"
+
+
+@pytest.mark.browser
+def test_only_the_first_article_is_taken_unless_all_are_asked_for(render_html: RenderHtml) -> None:
+    page = render_html("<p>a</p><article>b</article><article>c</article>")
+    assert text(page, "semantic") == "b"
+    assert text(page, "semantic:first_only=false") == "b\nc"
+
+
+@pytest.mark.browser
+def test_an_article_inside_a_leaf_zone_is_found_only_when_asked_for(render_html: RenderHtml) -> None:
+    page = render_html("<p>a</p><div><div><article>b</article></div></div>")
+    assert extract(page, "semantic").warnings == ("no zone is a main or article element",)
+    assert text(page, "semantic:within_leaves=true") == "b"
+
+
+@pytest.mark.browser
+def test_plain_takes_all_that_is_seen_or_all_there_is(render_html: RenderHtml) -> None:
+    page = render_html("<title>T</title><p>seen</p><p style='display:none'>unseen</p>")
+    assert text(page, "plain") == "seen"
+    assert text(page, "plain:visible_only=false").split() == ["seen", "unseen"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["journal-article", "journal-three-column", "grid", "spa", "shadow-dom", "rtl"])
+def test_layout_finds_the_article_of_fixture_pages(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page(name)
+    score = bag(text(page, "layout"), page.text(marked(page)))
+    assert score.f1 > 0.97
+
+
+DISPLAYS = st.sampled_from(["", "none", "block", "inline", "table", "table-cell", "table-row", "list-item", "flex"])
+TAGS = st.sampled_from(["div", "p", "span", "br", "hr", "main", "article", "td", "svg", "math", "#text", "#text"])
+WHITE_SPACE = st.sampled_from(["normal", "pre", "pre-line"])
+NODES = st.lists(st.tuples(TAGS, DISPLAYS, st.integers(0, 400), WHITE_SPACE, st.integers(0, 9)), max_size=40)
+
+
+def made_up(nodes: list[tuple[str, str, int, str, int]]) -> Snapshot:
+    """A snapshot of arbitrary nodes with arbitrary boxes: what no browser would make, and a damaged file might."""
+    strings: dict[str, int] = {}
+
+    def number(string: str) -> int:
+        return strings.setdefault(string, len(strings))
+
+    rows = [("#document", "", 0, "normal", 0), ("body", "block", 0, "normal", 0), *nodes]
+    depth, parents, open_nodes = 0, [], [-1]
+    for index, (tag, _, _, _, wanted) in enumerate(rows):
+        depth = min(len(open_nodes) - 1, max(2, wanted)) if index > 1 else index
+        open_nodes = open_nodes[: depth + 1]
+        parents.append(open_nodes[-1])
+        if tag not in ("#text", "br", "hr"):
+            open_nodes.append(index)
+    texts = ["One is. Two are.\nThree", "  ", "word", "\n\n"]
+    styles = np.full((len(rows), len(STYLES)), -1, np.int32)
+    boxes = np.full((len(rows), 4), np.nan, np.float32)
+    for index, (_, display, left, white_space, _) in enumerate(rows):
+        if display:
+            styles[index] = number("normal")
+            styles[index, STYLES.index("display")] = number(display)
+            styles[index, STYLES.index("white-space")] = number(white_space)
+            boxes[index] = (left, left % 7, left + 100 - left % 150, 50)
+    return Snapshot(
+        page=PageFacts(url="made up", final_url="", base_url="", language="en"),
+        parent=np.array(parents, np.int32),
+        name=np.array([number(row[0]) for row in rows], np.int32),
+        value=np.array([number(texts[row[2] % 4]) if row[0] == "#text" else -1 for row in rows], np.int32),
+        attribute_start=np.zeros(len(rows) + 1, np.int32),
+        attributes=np.zeros((0, 2), np.int32),
+        current_source=np.full(len(rows), -1, np.int32),
+        boxes=boxes,
+        styles=styles,
+        line_node=np.zeros(0, np.int32),
+        line_number=np.zeros(0, np.int32),
+        line_boxes=np.zeros((0, 4), np.float32),
+        strings=tuple(strings),
+    )
+
+
+@given(NODES)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_no_extractor_raises_or_selects_anything_but_text(nodes: list[tuple[str, str, int, str, int]]) -> None:
+    snapshot = made_up(nodes)
+    for spec in ("layout", "layout:no_pass=none,no_paragraphs=none", "semantic", "semantic:within_leaves=true", "plain"):
+        mask = extract(snapshot, spec).mask
+        assert mask.shape == (len(snapshot),)
+        assert not (mask & ~snapshot.is_text).any()
+        snapshot.text(mask)
