@@ -25,7 +25,7 @@ class Finding:
 
 @click.command()
 def doctor() -> None:
-    """Say what this machine has, what it lacks, and the command that mends it.
+    """Say what this machine has and lacks, and what mends it.
 
     Exit code 3 when something needed is missing.
     """

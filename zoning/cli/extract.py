@@ -23,7 +23,14 @@ if TYPE_CHECKING:
 PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
 
 
-@click.command()
+@click.command(
+    epilog=options.examples(
+        "zoning extract https://example.org/article",
+        "zoning extract saved.html -f markdown -o article.md",
+        "zoning extract $(cat urls.txt) -f json > articles.jsonl",
+        "curl -s https://example.org/ | zoning extract - --base-url https://example.org/",
+    )
+)
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @options.extractor
 @click.option("-f", "--format", "form", type=click.Choice(("text", "markdown", "html", "json")), default="text",
@@ -42,16 +49,9 @@ def extract(
     pretty: bool,
     explain: bool,
 ) -> None:
-    r"""Print the main content of pages.
+    """Print the main content of pages.
 
     A SOURCE is an http(s) address, an HTML file, `-` for HTML on standard input, or a snapshot file.
-
-    \b
-    Examples:
-      zoning extract https://example.org/article
-      zoning extract saved.html -f markdown -o article.md
-      zoning extract $(cat urls.txt) -f json > articles.jsonl
-      curl -s https://example.org/ | zoning extract - --base-url https://example.org/
     """
     from zoning.extractors import parse
     from zoning.render.sources import check_scheme

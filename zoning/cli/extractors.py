@@ -3,17 +3,18 @@
 import click
 import msgspec
 
+from zoning.cli import options
 
-@click.command()
+
+@click.command(
+    epilog=options.examples(
+        "zoning extractors",
+        "zoning extract page.html -x layout:delta=0.25,no_pass=none",
+    )
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
 def extractors(*, as_json: bool) -> None:
-    r"""List the methods, their parameters and where they come from.
-
-    \b
-    Examples:
-      zoning extractors
-      zoning extract page.html -x layout:delta=0.25,no_pass=none
-    """
+    """List the methods, their parameters and where they come from."""
     from zoning.extractors import describe, registered
 
     descriptions = [describe(extractor) for _, extractor in sorted(registered().items())]

@@ -28,6 +28,11 @@ class Size(click.ParamType[tuple[int, int]]):
         return int(size[1]), int(size[2])
 
 
+def examples(*lines: str) -> str:
+    """Help text that shows calls as they are typed."""
+    return "\b\n" + "\n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"  {line}" for line in lines)))
+
+
 @dataclass(frozen=True, slots=True)
 class Visiting:
     """How pages are to be visited."""

@@ -8,19 +8,20 @@ import click
 from zoning.cli import options
 
 
-@click.command()
+@click.command(
+    epilog=options.examples(
+        "zoning render https://example.org/ -o page.snapshot.json.gz",
+        "zoning extract page.snapshot.json.gz -f markdown",
+    )
+)
 @click.argument("source")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True,
               help="The snapshot file, NAME.snapshot.json.gz.")  # fmt: skip
 @options.visits
 def render(source: str, output: Path, visiting: options.Visiting) -> None:
-    r"""Render one page and store its snapshot: all that the other commands need, no browser from then on.
+    """Render a page and store its snapshot.
 
-    \b
-    Examples:
-      zoning render https://example.org/ -o page.snapshot.json.gz
-      zoning extract page.snapshot.json.gz -f markdown
-    """
+    It is all that the other commands need: no browser from then on."""
     from zoning.snapshot import SUFFIXES
 
     if not output.name.endswith(SUFFIXES):

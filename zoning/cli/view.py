@@ -23,21 +23,21 @@ class Layers(click.ParamType[tuple[str, ...]]):
         return layers
 
 
-@click.command()
+@click.command(
+    epilog=options.examples(
+        "zoning view https://example.org/ -o page.png",
+        "zoning view page.snapshot.json.gz -o page.png --show columns,main",
+    )
+)
 @click.argument("source")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True, help="The PNG file.")
 @click.option("--show", type=Layers(), default="zones,columns,main", show_default=True, help="What to draw.")
 @options.extractor
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
-    r"""Draw what was found on a page over its screenshot: zones, columns, main content.
+    """Draw zones, columns and main content over a page.
 
     A snapshot file holds no picture; a sketch of where its text lies takes its place.
-
-    \b
-    Examples:
-      zoning view https://example.org/ -o page.png
-      zoning view page.snapshot.json.gz -o page.png --show columns,main
     """
     from zoning import overlay
     from zoning.extractors import parse
