@@ -11,7 +11,7 @@ CLOSE_S = 5.0
 PAGES_A_BROWSER = 100
 """A browser is replaced after so many visits: long-lived ones grow."""
 DIALOGS_A_PAGE = 10
-"""A page that opens more is stopped from scripting further."""
+"""A page that opens so many is read again with its scripts off."""
 
 # Settling: each wait has a ceiling of its own, none may use up the visit
 DOM_CONTENT_S = 30.0

@@ -23,7 +23,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     blocks: tuple[Block, ...]
     settled: bool
     unsettled: tuple[str, ...]
-    """What was still going on when the page was captured: load, fonts, mutations, requests, navigation, script."""
+    """What was still going on when the page was captured; see `PageFacts.unsettled`."""
     redirects: tuple[str, ...]
     warnings: tuple[str, ...]
     timing: dict[str, float]

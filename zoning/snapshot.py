@@ -92,7 +92,7 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     settled: bool = True
     """Whether the page fell quiet before it was captured."""
     unsettled: tuple[str, ...] = ()
-    """What was still going on when the patience ended: mutations, requests, fonts, text, load."""
+    """What was still going on when the patience ended: load, fonts, mutations, requests, navigation, script."""
     resources: Resources = Resources()
     warnings: tuple[str, ...] = ()
     timing_ms: dict[str, float] = {}

@@ -34,6 +34,7 @@ NAVIGATION_ERRORS = {
     "ERR_UNSAFE_PORT": "the browser does not visit that port",
     "ERR_CERT": "its certificate is not to be trusted",
     "ERR_SSL": "no secure connection came about",
+    "ERR_HTTP_RESPONSE_CODE_FAILURE": "the server answered with an error and no page",
     "ERR_ABORTED": "the answer is no page",
 }
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
@@ -66,16 +67,29 @@ async def visit(
     Raises `NavigationFailed`, `NotHTML`, `VisitTimeout`, `PageCrashed` or `PageTooLarge`.
     """
     try:
-        async with _context(browser, options) as context:
-            page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
-            return await _Visit(browser, context, page, source, options).run(screenshot=screenshot)
+        try:
+            return await _visit(browser, source, options, screenshot=screenshot, scripts=True)
+        except _TooManyDialogs:
+            return await _visit(browser, source, options, screenshot=screenshot, scripts=False)
     except (Error, TimeoutError) as error:
         # Every step handles its own failures; what comes here is a browser that no longer answers.
         raise PageCrashed(f"{source.name}: the browser does not answer ({error})", source=source.name) from error
 
 
+class _TooManyDialogs(Exception):
+    """The page opens dialogs without end; it can be read only with its scripts off."""
+
+
+async def _visit(
+    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool, scripts: bool
+) -> Rendering:
+    async with _context(browser, options, scripts=scripts) as context:
+        page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
+        return await _Visit(browser, context, page, source, options, scripts).run(screenshot=screenshot)
+
+
 @asynccontextmanager
-async def _context(browser: Browser, options: VisitOptions) -> AsyncIterator[BrowserContext]:
+async def _context(browser: Browser, options: VisitOptions, *, scripts: bool) -> AsyncIterator[BrowserContext]:
     width, height = options.viewport
     opening = browser.new_context(
         viewport={"width": width, "height": height},
@@ -83,6 +97,7 @@ async def _context(browser: Browser, options: VisitOptions) -> AsyncIterator[Bro
         reduced_motion="reduce",
         service_workers="block",
         accept_downloads=False,
+        java_script_enabled=scripts,
     )
     context = await asyncio.wait_for(opening, limits.CONTEXT_S)
     try:
@@ -100,15 +115,16 @@ class _Visit:
     page: Page
     source: WebPage | LocalPage
     options: VisitOptions
+    scripts: bool
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + self.options.timeout_s
-        self.crash: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        self.end: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         self.traffic = Traffic(self.page)
         self.warnings: list[str] = []
         self.timing_ms: dict[str, float] = {}
         self.dialogs = 0
-        self.scripts_stopped = False
+        self.stopped_for = ""
 
     async def run(self, *, screenshot: bool) -> Rendering:
         async with self._step("open"):
@@ -131,8 +147,8 @@ class _Visit:
             await guard.serve_local(self.context, self.source)
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
-        self.page.on("crash", lambda _: self._note_crash("the page's process died"))
-        self.browser.on("disconnected", lambda _: self._note_crash("the browser died"))
+        self.page.on("crash", lambda _: self._end(self._crashed("the page's process died")))
+        self.browser.on("disconnected", lambda _: self._end(self._crashed("the browser died")))
         self.page.on("dialog", self._dismiss)
         self.page.on("popup", _close)
 
@@ -151,29 +167,41 @@ class _Visit:
             loading = self.page.wait_for_load_state("domcontentloaded", timeout=limit_ms)
             await self._guarded(loading, limit_ms / 1000 + limits.SCRIPT_GRACE_S)
         except (PlaywrightTimeout, TimeoutError):
-            self.warnings.append(f"still loading after {limit_ms / 1000:.0f} s; captured as it stood")
-            await self._stop_scripts()
+            await self._stop_scripts("load")
 
     async def _settle(self) -> tuple[str, ...]:
-        if self.scripts_stopped:
-            return ("script",)
+        if self.stopped_for:
+            return (self.stopped_for,)
+        if not self.scripts:
+            return await self._load()
         ceiling_s = min(limits.QUIET_CEILING_S, self._left() / 2)
         unsettled = await self._guarded(settle(self.session, self.traffic, ceiling_s), self._left())
         if "script" in unsettled:
-            await self._stop_scripts()
+            await self._stop_scripts("script")
         return unsettled
+
+    async def _load(self) -> tuple[str, ...]:
+        """Without scripts a page is ready when it has loaded."""
+        try:
+            await self._guarded(self.page.wait_for_load_state("load", timeout=limits.LOAD_S * 1000), self._left())
+        except (PlaywrightTimeout, TimeoutError):
+            return ("load",)
+        return ()
 
     async def _capture(self) -> capture.Captured:
         """The page as it stands; a page whose own code blocks the way is stopped first."""
-        for last in (False, True):
-            limit = max(limits.SCRIPT_GRACE_S, min(limits.CAPTURE_S, self._left() / 2))
-            try:
-                return await self._guarded(send_for_much(self.session, capture.COMMAND, capture.PARAMETERS), limit)
-            except (Error, TimeoutError) as error:
-                if last:
-                    raise self._timeout("the page could not be captured") from error
-                await self._stop_scripts()
-        raise AssertionError("unreachable")
+        try:
+            return await self._captured()
+        except (Error, TimeoutError):
+            await self._stop_scripts("script")
+        try:
+            return await self._captured()
+        except (Error, TimeoutError) as error:
+            raise self._timeout("the page could not be captured") from error
+
+    async def _captured(self) -> capture.Captured:
+        limit = max(limits.SCRIPT_GRACE_S, min(limits.CAPTURE_S, self._left() / 2))
+        return await self._guarded(send_for_much(self.session, capture.COMMAND, capture.PARAMETERS), limit)
 
     async def _screenshot(self, document_size: tuple[int, int]) -> bytes:
         """The whole page from its upper left corner, as far as Chromium paints in one picture."""
@@ -194,18 +222,18 @@ class _Visit:
 
     async def _dismiss(self, dialog: Dialog) -> None:
         self.dialogs += 1
-        if self.dialogs == limits.DIALOGS_A_PAGE:
-            self.warnings.append(f"opened {self.dialogs} dialogs; its scripts were stopped")
-            await self._stop_scripts()
-        with suppress(Error):  # the dialog is gone already
+        if self.dialogs >= limits.DIALOGS_A_PAGE:
+            self._end(_TooManyDialogs())  # left open, it holds the page's script until the page is closed
+            return
+        with suppress(Error):  # it is gone already
             await dialog.dismiss()
 
-    async def _stop_scripts(self) -> None:
-        """End the script that is running and let no other begin."""
-        self.scripts_stopped = True
+    async def _stop_scripts(self, what: str) -> None:
+        """End the script that is running and let no other begin, because of `what` was still going on."""
+        self.stopped_for = what
         for command, parameters in (
-            ("Emulation.setScriptExecutionDisabled", {"value": True}),
             ("Runtime.terminateExecution", {}),
+            ("Emulation.setScriptExecutionDisabled", {"value": True}),
         ):
             with suppress(Error, TimeoutError):
                 await asyncio.wait_for(self.session.send(command, parameters), limits.SCRIPT_GRACE_S)
@@ -216,13 +244,11 @@ class _Visit:
         kind = response.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind and kind not in HTML_TYPES:
             raise NotHTML(f"{self.source.name}: the server answered with {kind}, not HTML", source=self.source.name)
-        if self.page.url.startswith("chrome-error:"):
-            message = f"{self.source.name}: the server answered {response.status} without a page"
-            raise NavigationFailed(message, source=self.source.name)
 
-    def _note_crash(self, what: str) -> None:
-        if not self.crash.done():
-            self.crash.set_result(what)
+    def _end(self, error: Exception) -> None:
+        """Let the visit end with `error`, whatever it is waiting for."""
+        if not self.end.done():
+            self.end.set_result(error)
 
     # ---------------------------------------------------------------- time
 
@@ -241,23 +267,20 @@ class _Visit:
     async def _guarded(self, doing: Awaitable[T], limit_s: float) -> T:
         """The result of `doing`, within `limit_s` seconds and only as long as the page lives."""
         task = asyncio.ensure_future(doing)
-        either: list[asyncio.Future[Any]] = [task, self.crash]
+        either: list[asyncio.Future[Any]] = [task, self.end]
         try:
             await asyncio.wait(either, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
-            if task.done():
+            if task.done() and not self.end.done():
                 return task.result()
         except Error as error:
-            if self._gone():
-                raise self._crashed() from error
+            if self.page.is_closed() or not self.browser.is_connected():
+                raise self._crashed("the browser died") from error
             raise
         finally:
             task.cancel()
-        if self._gone():
-            raise self._crashed()
+        if self.end.done():
+            raise self.end.result()
         raise TimeoutError
-
-    def _gone(self) -> bool:
-        return self.crash.done() or not self.browser.is_connected() or self.page.is_closed()
 
     # ---------------------------------------------------------------- what comes of it
 
@@ -267,6 +290,8 @@ class _Visit:
         local = self.source if isinstance(self.source, LocalPage) else None
         if response is not None and response.status >= HTTP_ERROR:
             self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
+        if not self.scripts:
+            self.warnings.append(f"opened {limits.DIALOGS_A_PAGE} dialogs; read with its scripts off")
         if unsettled:
             self.warnings.append(f"captured before it was quiet: {', '.join(unsettled)} still going on")
         return PageFacts(
@@ -300,8 +325,7 @@ class _Visit:
     def _timeout(self, what: str) -> VisitTimeout:
         return VisitTimeout(f"{self.source.name}: {what} within {self.options.timeout_s:g} s", source=self.source.name)
 
-    def _crashed(self) -> PageCrashed:
-        what = self.crash.result() if self.crash.done() else "the browser died"
+    def _crashed(self, what: str) -> PageCrashed:
         return PageCrashed(f"{self.source.name}: {what} during the visit", source=self.source.name)
 
 

@@ -1,0 +1,304 @@
+"""What a snapshot holds of a page: the composed tree, its text, its boxes; and the file it is stored in."""
+
+import asyncio
+import html
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from playwright.async_api import async_playwright
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Snapshot
+from zoning.render import chromium
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+
+
+def only(snapshot: Snapshot, tag: str) -> int:
+    """The one node of that tag."""
+    (node,) = np.flatnonzero(snapshot.named(tag)).tolist()
+    return int(node)
+
+
+def text_node(snapshot: Snapshot, text: str) -> int:
+    """The one text node that holds `text`."""
+    (node,) = (n for n in np.flatnonzero(snapshot.is_text).tolist() if text in snapshot.text_of(n))
+    return int(node)
+
+
+def corner(snapshot: Snapshot, node: int) -> tuple[float, float]:
+    left, top = snapshot.boxes[node, :2].tolist()
+    return left, top
+
+
+# ---------------------------------------------------------------------- shadow trees
+
+SHADOW = """
+<my-card><b slot="title">Title given</b>Body given</my-card>
+<script>
+  const root = document.querySelector('my-card').attachShadow({mode: '%s'});
+  root.innerHTML = '<p>before</p><h2><slot name="title">no title</slot></h2><p><slot></slot></p><p>after</p>';
+</script>
+"""
+
+
+@pytest.mark.parametrize("mode", ["open", "closed"])
+def test_a_shadow_tree_stands_in_its_host_and_slotted_nodes_in_their_slots(mode: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(SHADOW % mode)
+    assert snapshot.text() == "before\nTitle given\nBody given\nafter"
+    slots = np.flatnonzero(snapshot.named("slot")).tolist()
+    assert snapshot.parent[only(snapshot, "b")] == slots[0]
+    assert snapshot.parent[text_node(snapshot, "Body given")] == slots[1]
+
+
+def test_a_slot_that_nothing_is_put_in_shows_its_own_content(render_html: RenderHtml) -> None:
+    page = "<my-card></my-card><script>document.querySelector('my-card').attachShadow({mode: 'open'})"
+    assert render_html(page + ".innerHTML = '<slot>nothing given</slot>'</script>").text() == "nothing given"
+
+
+# ---------------------------------------------------------------------- frames
+
+INNER = "<body style='margin:0'><p style='margin:10px 0 0 20px'>in the frame</p>"
+
+
+def test_a_frames_document_stands_in_its_element_at_its_place_on_the_page(render_html: RenderHtml) -> None:
+    style = "position:absolute; left:100px; top:200px; border:3px solid; padding:7px 5px"
+    snapshot = render_html(f'<p>before</p><iframe style="{style}" srcdoc="{INNER}"></iframe><p>after</p>')
+    assert snapshot.text() == "before\nin the frame\nafter"
+    document = int(np.flatnonzero(snapshot.named("#document"))[1])
+    assert snapshot.tag(int(snapshot.parent[document])) == "iframe"
+    paragraph = int(snapshot.parent[text_node(snapshot, "in the frame")])
+    assert corner(snapshot, paragraph) == (100 + 3 + 5 + 20, 200 + 3 + 7 + 10)
+
+
+def test_offsets_of_a_frame_in_a_frame_add_up(render: Callable[[str], Snapshot]) -> None:
+    def framed(path: str) -> str:
+        return f"<body style='margin:0'><iframe src='{path}' style='margin:30px; border:2px solid'></iframe>"
+
+    routes = {"/outer": answer(framed("/middle")), "/middle": answer(framed("/inner")), "/inner": answer(INNER)}
+    with FixtureServer(routes=routes) as server:
+        snapshot = render(server.url + "/outer")
+    paragraph = int(snapshot.parent[text_node(snapshot, "in the frame")])
+    assert corner(snapshot, paragraph) == (32 + 32 + 20, 32 + 32 + 10)
+
+
+def test_a_scrolled_page_and_a_scrolled_frame_keep_document_coordinates(render_html: RenderHtml) -> None:
+    tall = "<body style='margin:0;height:5000px'>"
+    frame = f'<iframe style="border:0; margin:0; position:absolute; left:0; top:40px" srcdoc="{INNER}{tall}"></iframe>'
+    scroll = "<script>onload = () => { scrollTo(0, 900); frames[0].scrollTo(0, 700) }</script>"
+    snapshot = render_html(tall + frame + "<p style='margin:0'>top</p>" + scroll)
+    assert corner(snapshot, int(snapshot.parent[text_node(snapshot, "top")])) == (0, 0)
+    assert corner(snapshot, int(snapshot.parent[text_node(snapshot, "in the frame")])) == (20, 50)
+
+
+def test_a_frame_that_is_not_rendered_is_not_part_of_the_page(render_html: RenderHtml) -> None:
+    snapshot = render_html(f'<p>page</p><iframe hidden srcdoc="{INNER}"></iframe>')
+    assert snapshot.text() == "page"
+    assert np.count_nonzero(snapshot.named("#document")) == 1
+
+
+# ---------------------------------------------------------------------- what is in and what is not
+
+
+def test_comments_programs_style_sheets_and_generated_content_are_not_in(render_html: RenderHtml) -> None:
+    snapshot = render_html(
+        "<style>p::before { content: 'generated' } li::marker { content: 'marked' }</style><!-- remark -->"
+        "<script>const program = 1</script><script type=module>const modular = 1</script><p>text</p><ul><li>item</ul>"
+    )
+    assert snapshot.text() == "text\nitem"
+    for absent in ("generated", "marked", "remark", "program", "modular", "content:"):
+        assert absent not in snapshot.html().text
+
+
+@pytest.mark.parametrize("kind", ["application/ld+json", "math/tex", "math/tex; mode=display", "text/x-template"])
+def test_a_data_block_keeps_its_text(kind: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(f"<p>text</p><script type='{kind}'>{{x < y}}</script>")
+    node = text_node(snapshot, "{x < y}")
+    assert snapshot.attribute(int(snapshot.parent[node]), "type") == kind
+    assert not snapshot.rendered[node]
+    assert snapshot.text() == "text"
+
+
+def test_an_oversized_attribute_is_left_out_with_a_warning(render_html: RenderHtml) -> None:
+    snapshot = render_html(f"<p>text</p><img alt='a dot' src='data:image/gif;base64,{'R' * 150_000}'>")
+    assert snapshot.attributes_of(only(snapshot, "img")) == {"alt": "a dot"}
+    assert any("1 attribute values of over 100000 characters left out" in w for w in snapshot.page.warnings)
+
+
+# ---------------------------------------------------------------------- boxes
+
+
+def test_display_contents_has_no_box_and_its_children_have(render_html: RenderHtml) -> None:
+    snapshot = render_html("<section style='display:contents'><p>text</p></section><div style='display:none'>no</div>")
+    section = only(snapshot, "section")
+    assert np.isnan(snapshot.boxes[section]).all()
+    assert snapshot.contents[section]
+    assert snapshot.has_area[only(snapshot, "p")]
+    assert not snapshot.rendered[only(snapshot, "div")]
+    assert not snapshot.contents[only(snapshot, "div")]
+
+
+def test_boxes_are_left_top_right_bottom_in_css_px(render_html: RenderHtml) -> None:
+    snapshot = render_html("<div style='position:absolute; left:10px; top:20px; width:300.5px; height:40px'>x</div>")
+    assert snapshot.boxes[only(snapshot, "div")].tolist() == [10, 20, 310.5, 60]
+
+
+def test_each_line_of_preformatted_text_has_a_box_of_its_own(render_html: RenderHtml) -> None:
+    snapshot = render_html("<pre style='margin:0; line-height:20px'>first\nsecond 😀 line\n\nfourth</pre><p>a\nb</p>")
+    assert set(snapshot.line_node.tolist()) == {text_node(snapshot, "second")}
+    assert snapshot.line_number.tolist() == [0, 1, 3]
+    tops = snapshot.line_boxes[:, 1]
+    assert (tops - tops[0]).tolist() == [0, 20, 60]
+    assert (snapshot.line_boxes[:, 2] > snapshot.line_boxes[:, 0]).all()
+
+
+def test_a_preformatted_line_that_wraps_has_a_box_for_each_row(render_html: RenderHtml) -> None:
+    style = "white-space:pre-wrap; width:10ch; font-family:monospace; margin:0"
+    snapshot = render_html(f"<pre style='{style}'>one\nlong words wrapped\nend</pre>")
+    assert snapshot.line_number.tolist() == [0, 1, 1, 2]
+
+
+def test_lines_are_kept_where_they_are_preserved_and_only_there(render_html: RenderHtml) -> None:
+    assert render_html("<pre>a  b\nc</pre><p>d\n  e<br>f</p>").text() == "a b\nc\nd e\nf"
+
+
+# ---------------------------------------------------------------------- text and HTML
+
+
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("<p>H<sub>2</sub>O</p>", "H2O"),
+        ("<p>one</p><p>two</p>", "one\ntwo"),
+        ("<p>a <b> b</b>\n c</p>", "a b c"),
+        ("<span>a</span> <span>b</span><span>c</span>", "a bc"),
+        ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a b\nc d"),
+        ("<p>a&nbsp;b</p>", "a b"),
+        ("<div>a<div>b</div>c</div>", "a\nb\nc"),
+    ],
+)
+def test_text_has_the_white_space_that_is_seen(markup: str, text: str, render_html: RenderHtml) -> None:
+    assert render_html(markup).text() == text
+
+
+INNER_TEXT_PAGES = [
+    "blog-comments", "consent-overlay", "display-contents", "flex-sticky", "floats", "forum-thread", "german", "grid",
+    "journal-three-column", "legacy-tables", "listing", "multi-column-css", "rtl", "short-page", "spa",
+]  # fmt: skip
+"""The others differ for a reason: `innerText` shouts what CSS sets in capitals, lists the options of a `select`, parts
+the tokens of MathML, leaves out frames and shadow trees, and leaves out text with `visibility: hidden`, which in a
+snapshot has its box and its style, for the methods to judge."""
+
+
+@pytest.fixture(scope="module")
+def inner_text(loop: asyncio.AbstractEventLoop, server: FixtureServer) -> dict[str, str]:
+    """What the browser itself calls the text of each of these pages."""
+
+    async def read() -> dict[str, str]:
+        paths = dict(server.pages())
+        texts = {}
+        async with async_playwright() as playwright:
+            browser = await chromium.launch(playwright)
+            page = await browser.new_page(viewport={"width": 1280, "height": 1024})
+            for name in INNER_TEXT_PAGES:
+                await page.goto(server.url + paths[name], wait_until="networkidle")
+                texts[name] = await page.evaluate("document.body.innerText")
+            await browser.close()
+        return texts
+
+    return loop.run_until_complete(read())
+
+
+@pytest.mark.parametrize("name", INNER_TEXT_PAGES)
+def test_text_is_the_browsers_inner_text(
+    name: str, inner_text: dict[str, str], fixture_page: Callable[[str], Snapshot]
+) -> None:
+    assert fixture_page(name).text().split() == inner_text[name].split()
+
+
+@pytest.mark.parametrize("name", ["rich-content", "shadow-dom", "iframe-article", "documentation"])
+def test_html_holds_every_text_node_at_its_offsets(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
+    snapshot = fixture_page(name)
+    text, start, stop = snapshot.html()
+    scripts = snapshot.named("script")
+    assert ((start >= 0) == snapshot.is_text).all()
+    for node in np.flatnonzero(snapshot.is_text).tolist():
+        piece = text[start[node] : stop[node]]
+        assert (piece if scripts[snapshot.parent[node]] else html.unescape(piece)) == snapshot.text_of(node)
+
+
+def test_html_escapes_what_would_be_markup(render_html: RenderHtml) -> None:
+    snapshot = render_html("""<p title='"&lt;>'>a &lt;b> &amp;amp; c</p>""")
+    assert '<p title="&quot;&lt;&gt;">a &lt;b&gt; &amp;amp; c</p>' in snapshot.html().text
+
+
+def test_html_rendered_again_is_the_same_page(render_html: RenderHtml, fixture_page: Callable[[str], Snapshot]) -> None:
+    first = fixture_page("floats")
+    again = render_html(first.html().text)
+    assert again.text() == first.text()
+    assert np.array_equal(again.boxes, first.boxes, equal_nan=True)
+
+
+# ---------------------------------------------------------------------- the file
+
+
+@pytest.mark.parametrize("name", ["rich-content", "iframe-article"])
+@pytest.mark.parametrize("ending", [".snapshot.json.gz", ".snapshot.json"])
+def test_a_saved_snapshot_loads_as_it_was(
+    name: str, ending: str, tmp_path: Path, fixture_page: Callable[[str], Snapshot]
+) -> None:
+    saved = fixture_page(name)
+    saved.save(tmp_path / ("page" + ending))
+    loaded = Snapshot.load(tmp_path / ("page" + ending))
+    assert loaded.page == saved.page
+    assert loaded.strings == saved.strings
+    for column in ("parent", "name", "value", "attribute_start", "attributes", "current_source", "boxes", "styles",
+                   "line_node", "line_number", "line_boxes"):  # fmt: skip
+        one, other = getattr(saved, column), getattr(loaded, column)
+        assert one.dtype == other.dtype
+        assert one.shape == other.shape
+        assert np.array_equal(one, other, equal_nan=one.dtype.kind == "f"), column
+
+
+def test_a_snapshot_file_is_a_source_that_needs_no_browser(
+    tmp_path: Path, fixture_page: Callable[[str], Snapshot], render: Callable[[str], Snapshot]
+) -> None:
+    fixture_page("grid").save(tmp_path / "page.snapshot.json.gz")
+    assert render(str(tmp_path / "page.snapshot.json.gz")).text() == fixture_page("grid").text()
+
+
+# ---------------------------------------------------------------------- the page's facts
+
+
+def test_a_base_element_sets_what_links_are_relative_to(render_html: RenderHtml) -> None:
+    page = render_html("<base href='http://example.org/a/b'><p><a href='c'>link</a></p>").page
+    assert page.base_url == "http://example.org/a/b"
+
+
+def test_a_page_from_a_server_knows_its_facts(server: FixtureServer, fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page("german").page
+    assert page.url == page.final_url == page.base_url == server.url + "/german.html"
+    assert (page.http_status, page.language, page.viewport, page.settled) == (200, "de", (1280, 1024), True)
+    assert page.title
+    assert page.document_size[0] == 1280
+    assert page.document_size[1] > 1024
+    assert page.browser.startswith("Chromium ")
+    assert page.timing_ms.keys() == {"open", "goto", "settle", "capture"}
+
+
+def test_redirects_are_recorded_first_to_last(render: Callable[[str], Snapshot]) -> None:
+    routes = {"/a": answer("", 302, Location="/b"), "/b": answer("", 301, Location="/c"), "/c": answer("<p>there</p>")}
+    with FixtureServer(routes=routes) as server:
+        page = render(server.url + "/a").page
+        assert page.redirects == (server.url + "/a", server.url + "/b")
+        assert (page.url, page.final_url) == (server.url + "/a", server.url + "/c")
+
+
+def test_the_header_names_the_language_where_the_page_does_not(render: Callable[[str], Snapshot]) -> None:
+    with FixtureServer(routes={"/": answer("<p>Tekst</p>", Content_Language="da")}) as server:
+        assert render(server.url + "/").page.language == "da"
