@@ -241,7 +241,7 @@ def test_html_read_again_is_the_same_tree(render_html: RenderHtml, fixture_page:
     def tree(snapshot: Snapshot) -> list[tuple[int, str, str]]:
         return [(int(snapshot.parent[n]), snapshot.tag(n), snapshot.text_of(n)) for n in range(len(snapshot))]
 
-    first = fixture_page("legacy-tables")
+    first = fixture_page("journal-article")
     assert tree(render_html(first.html().text)) == tree(first)
 
 

