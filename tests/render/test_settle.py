@@ -1,0 +1,172 @@
+"""When a page counts as ready: what is waited for, what is not, and how the outcome is recorded."""
+
+import time
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Snapshot, limits
+
+pytestmark = pytest.mark.browser
+
+Visit = Callable[[str], Snapshot]
+"""Body of a page → its snapshot, visited on a server that has `ROUTES` too."""
+
+PIECES = [f"<p>part {n}</p>" for n in range(6)]
+
+
+def in_pieces(request: BaseHTTPRequestHandler) -> None:
+    request.send_response(200)
+    request.send_header("Content-Type", "text/html")
+    request.end_headers()
+    for piece in PIECES:
+        time.sleep(0.25)
+        request.wfile.write(piece.encode())
+        request.wfile.flush()
+
+
+def events_without_end(request: BaseHTTPRequestHandler) -> None:
+    request.send_response(200)
+    request.send_header("Content-Type", "text/event-stream")
+    request.end_headers()
+    for n in range(200):
+        request.wfile.write(f"data: {n}\n\n".encode())
+        request.wfile.flush()
+        time.sleep(0.1)
+
+
+ROUTES = {
+    "/data": answer('"late text"', kind="application/json"),
+    "/program.js": answer("document.querySelector('p').textContent = 'by a late program'", kind="text/javascript"),
+    "/in-pieces": in_pieces,
+    "/events": events_without_end,
+    "/next": answer("<p>the next page</p>"),
+}
+
+
+@pytest.fixture
+def visit(render: Callable[[str], Snapshot]) -> Visit:
+    def visited(body: str) -> Snapshot:
+        with FixtureServer(routes={**ROUTES, "/": answer(body)}) as server:
+            return render(server.url + "/")
+
+    return visited
+
+
+def assert_settled(snapshot: Snapshot) -> None:
+    assert snapshot.page.settled
+    assert snapshot.page.unsettled == ()
+    assert not any("before it was quiet" in warning for warning in snapshot.page.warnings)
+
+
+# ---------------------------------------------------------------------- what is waited for
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "fetch('/slow/1500/data').then(r => r.json()).then(show)",
+        "const x = new XMLHttpRequest(); x.onload = () => show(JSON.parse(x.response)); x.open('GET', '/slow/1500/data'); x.send()",
+        "onload = () => setTimeout(() => fetch('/slow/1200/data').then(r => r.json()).then(show), 250)",
+        "fetch('/slow/700/data').then(() => fetch('/slow/700/data')).then(r => r.json()).then(show)",
+    ],
+    ids=["fetch", "XMLHttpRequest", "fetch after load", "one fetch after the other"],
+)
+def test_text_that_comes_by_request_is_waited_for(script: str, visit: Visit) -> None:
+    snapshot = visit(
+        f"<p>early</p><script>const show = t => document.querySelector('p').append(' and ' + t); {script}</script>"
+    )
+    assert snapshot.text() == "early and late text"
+    assert_settled(snapshot)
+
+
+def test_a_program_that_comes_late_is_waited_for(visit: Visit) -> None:
+    snapshot = visit("<p>early</p><script>onload = () => document.body.append(Object.assign("
+                     "document.createElement('script'), {src: '/slow/1200/program.js'}))</script>")  # fmt: skip
+    assert snapshot.text() == "by a late program"
+    assert_settled(snapshot)
+
+
+def test_a_document_that_comes_in_pieces_is_read_to_its_end(render: Callable[[str], Snapshot]) -> None:
+    with FixtureServer(routes=ROUTES) as server:
+        snapshot = render(server.url + "/in-pieces")
+    assert snapshot.text().splitlines() == [f"part {n}" for n in range(6)]
+    assert_settled(snapshot)
+
+
+@pytest.mark.parametrize("where", ["document.body", "host.attachShadow({mode: 'closed'})"], ids=["page", "shadow tree"])
+def test_text_that_grows_by_timer_is_waited_for_while_it_grows(where: str, visit: Visit) -> None:
+    grow = "let n = 0; const timer = setInterval(() => { const p = document.createElement('p'); p.textContent = 'part ' + n; "
+    stop = "place.append(p); if (++n === 8) clearInterval(timer) }, 150)"
+    snapshot = visit(f"<div id=host></div><script>const place = {where}; {grow}{stop}</script>")
+    assert snapshot.text().splitlines() == [f"part {n}" for n in range(8)]
+    assert_settled(snapshot)
+
+
+def test_a_web_font_is_waited_for(visit: Visit) -> None:
+    snapshot = visit(
+        "<p>early</p><script>const face = new FontFace('W', 'url(/slow/1500/data)'); document.fonts.add(face);"
+        "face.load().catch(() => { document.querySelector('p').textContent = 'the font is decided' })</script>"
+    )
+    assert snapshot.text() == "the font is decided"
+
+
+def test_a_page_that_goes_on_to_another_by_script_is_followed(visit: Visit) -> None:
+    snapshot = visit("<p>the first</p><script>setTimeout(() => { location = '/next' }, 200)</script>")
+    assert snapshot.text() == "the next page"
+    assert snapshot.page.final_url.endswith("/next")
+    assert [address.rpartition("/")[2] for address in snapshot.page.redirects] == [""]
+    assert_settled(snapshot)
+
+
+# ---------------------------------------------------------------------- what is not
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "setInterval(() => { window.n = (window.n || 0) + 1 }, 10)",
+        "const tick = () => requestAnimationFrame(tick); tick()",
+        "setInterval(() => { document.querySelector('p').style.opacity = 0.5 + Math.random() / 2 }, 20)",
+        "const poll = () => fetch('/slow/30000/data').then(poll); setTimeout(poll, 5000)",
+        "new EventSource('/events')",
+    ],
+    ids=["timer", "animation frames", "animation by style", "poll that begins later", "event stream"],
+)
+def test_what_does_not_change_the_page_does_not_hold_it(script: str, visit: Visit) -> None:
+    snapshot = visit(f"<p>text</p><script>{script}</script>")
+    assert snapshot.text() == "text"
+    assert_settled(snapshot)
+    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
+
+
+def test_a_request_open_for_long_is_taken_for_polling(visit: Visit) -> None:
+    snapshot = visit("<p>text</p><script>fetch('/slow/30000/data')</script>")
+    assert_settled(snapshot)
+    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
+
+
+# ---------------------------------------------------------------------- what is recorded
+
+
+@pytest.mark.parametrize(
+    ("body", "still"),
+    [
+        ("<img src=/slow/30000/data>", ("load",)),
+        ("<script>setInterval(() => document.body.append('x'), 50)</script>", ("mutations",)),
+        ("<script>setInterval(() => fetch('/slow/1000/data'), 200)</script>", ("requests",)),
+        (
+            "<script>const f = new FontFace('W', 'url(/slow/30000/data)'); document.fonts.add(f); f.load()</script>",
+            ("fonts",),
+        ),
+    ],
+    ids=["load", "mutations", "requests", "fonts"],
+)
+def test_what_was_still_going_on_is_recorded(body: str, still: tuple[str, ...], visit: Visit) -> None:
+    page = visit("<p>text</p>" + body).page
+    assert not page.settled
+    assert page.unsettled == still
+    assert f"captured before it was quiet: {', '.join(still)} still going on" in page.warnings
