@@ -182,7 +182,13 @@ def made_up(nodes: list[tuple[str, str, int, str, int]]) -> Snapshot:
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_extractor_raises_or_selects_anything_but_text(nodes: list[tuple[str, str, int, str, int]]) -> None:
     snapshot = made_up(nodes)
-    for spec in ("layout", "layout:no_pass=none,no_paragraphs=none", "semantic", "semantic:within_leaves=true", "plain"):
+    for spec in (
+        "layout",
+        "layout:no_pass=none,no_paragraphs=none",
+        "semantic",
+        "semantic:within_leaves=true",
+        "plain",
+    ):
         mask = extract(snapshot, spec).mask
         assert mask.shape == (len(snapshot),)
         assert not (mask & ~snapshot.is_text).any()

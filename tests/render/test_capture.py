@@ -158,7 +158,7 @@ def test_each_line_of_preformatted_text_has_a_box_of_its_own(render_html: Render
 
 
 def test_a_preformatted_line_that_wraps_has_a_box_for_each_row(render_html: RenderHtml) -> None:
-    style = "white-space:pre-wrap; width:13ch; font-family:monospace; line-height:20px; position:absolute; top:0; margin:0"
+    style = "white-space:pre-wrap; width:13ch; line-height:20px; position:fixed; top:0; margin:0"
     snapshot = render_html(f"<pre style='{style}'>one\nlong words wrapped\nend</pre>")
     rows = zip(snapshot.line_number.tolist(), (snapshot.line_boxes[:, 1] // 20).tolist(), strict=True)
     assert sorted(set(rows)) == [(0, 0), (1, 1), (1, 2), (2, 3)]

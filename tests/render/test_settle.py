@@ -15,6 +15,9 @@ pytestmark = pytest.mark.browser
 Visit = Callable[[str], Snapshot]
 """Body of a page → its snapshot, visited on a server that has `ROUTES` too."""
 
+FONT = """<script>
+  const font = address => { const face = new FontFace('W', `url(${address})`); document.fonts.add(face); return face };
+</script>"""
 PIECES = [f"<p>part {n}</p>" for n in range(6)]
 
 
@@ -69,7 +72,8 @@ def assert_settled(snapshot: Snapshot) -> None:
     "script",
     [
         "fetch('/slow/1500/data').then(r => r.json()).then(show)",
-        "const x = new XMLHttpRequest(); x.onload = () => show(JSON.parse(x.response)); x.open('GET', '/slow/1500/data'); x.send()",
+        "const x = new XMLHttpRequest(); x.responseType = 'json'; x.onload = () => show(x.response);"
+        "x.open('GET', '/slow/1500/data'); x.send()",
         "onload = () => setTimeout(() => fetch('/slow/1200/data').then(r => r.json()).then(show), 250)",
         "fetch('/slow/700/data').then(() => fetch('/slow/700/data')).then(r => r.json()).then(show)",
     ],
@@ -99,18 +103,16 @@ def test_a_document_that_comes_in_pieces_is_read_to_its_end(render: Callable[[st
 
 @pytest.mark.parametrize("where", ["document.body", "host.attachShadow({mode: 'closed'})"], ids=["page", "shadow tree"])
 def test_text_that_grows_by_timer_is_waited_for_while_it_grows(where: str, visit: Visit) -> None:
-    grow = "let n = 0; const timer = setInterval(() => { const p = document.createElement('p'); p.textContent = 'part ' + n; "
-    stop = "place.append(p); if (++n === 8) clearInterval(timer) }, 150)"
-    snapshot = visit(f"<div id=host></div><script>const place = {where}; {grow}{stop}</script>")
+    grow = "const p = document.createElement('p'); p.textContent = 'part ' + n; place.append(p)"
+    timer = f"let n = 0; const timer = setInterval(() => {{ {grow}; if (++n === 8) clearInterval(timer) }}, 150)"
+    snapshot = visit(f"<!DOCTYPE html><div id=host></div><script>const place = {where}; {timer}</script>")
     assert snapshot.text().splitlines() == [f"part {n}" for n in range(8)]
     assert_settled(snapshot)
 
 
 def test_a_web_font_is_waited_for(visit: Visit) -> None:
-    snapshot = visit(
-        "<p>early</p><script>const face = new FontFace('W', 'url(/slow/1500/data)'); document.fonts.add(face);"
-        "face.load().catch(() => { document.querySelector('p').textContent = 'the font is decided' })</script>"
-    )
+    show = "document.querySelector('p').textContent = 'the font is decided'"
+    snapshot = visit(f"<p>early</p>{FONT}<script>font('/slow/1500/data').load().catch(() => {{ {show} }})</script>")
     assert snapshot.text() == "the font is decided"
 
 
@@ -158,15 +160,12 @@ def test_a_request_open_for_long_is_taken_for_polling(visit: Visit) -> None:
         ("<img src=/slow/30000/data>", ("load",)),
         ("<script>setInterval(() => document.body.append('x'), 50)</script>", ("mutations",)),
         ("<script>setInterval(() => fetch('/slow/1000/data'), 200)</script>", ("requests",)),
-        (
-            "<script>const f = new FontFace('W', 'url(/slow/30000/data)'); document.fonts.add(f); f.load()</script>",
-            ("fonts",),
-        ),
+        ("<script>onload = () => setTimeout(() => font('/slow/30000/data').load())</script>", ("fonts",)),
     ],
     ids=["load", "mutations", "requests", "fonts"],
 )
 def test_what_was_still_going_on_is_recorded(body: str, still: tuple[str, ...], visit: Visit) -> None:
-    page = visit("<p>text</p>" + body).page
+    page = visit("<p>text</p>" + FONT + body).page
     assert not page.settled
     assert page.unsettled == still
     assert f"captured before it was quiet: {', '.join(still)} still going on" in page.warnings

@@ -3,6 +3,7 @@
 import logging
 import os
 import sys
+from typing import Any
 
 import click
 
@@ -24,7 +25,20 @@ Exit codes:
 """
 
 
-@click.group(epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """A group that ends quietly when the reader of its output has had enough (`zoning … | head`)."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was named."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # What is still buffered must not raise again at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            ctx.exit(ExitCode.OK)
+
+
+@click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="zoning")
 @click.option("-v", "--verbose", is_flag=True, help="Say on standard error what is being done.")
 def cli(*, verbose: bool) -> None:
@@ -49,8 +63,4 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("zoning: interrupted", err=True)
         code = ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        # The reader has had enough; what is still buffered must not raise again at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = ExitCode.OK
     sys.exit(code or ExitCode.OK)

@@ -21,7 +21,8 @@ from zoning.cli import options
 def render(source: str, output: Path, visiting: options.Visiting) -> None:
     """Render a page and store its snapshot.
 
-    It is all that the other commands need: no browser from then on."""
+    It is all that the other commands need: no browser from then on.
+    """
     from zoning.snapshot import SUFFIXES
 
     if not output.name.endswith(SUFFIXES):

@@ -275,8 +275,8 @@ class FigureFrame(Frame):
         """The figure among its other content; a single table takes the caption as its own."""
         if self.images or (self.caption and not self.blocks):
             own: list[Block] = [self._figure()]
-        elif self.caption and len(self.blocks) == 1 and isinstance(table := self.blocks[0], Table) and not table.caption:
-            return [_captioned(table, self.caption, self.caption_box)]
+        elif self.caption and len(self.blocks) == 1 and isinstance(only := self.blocks[0], Table) and not only.caption:
+            return [_captioned(only, self.caption, self.caption_box)]
         else:
             own = [paragraph(self.caption, self.caption_box)] if self.caption else []
         return self.blocks[: self.blocks_before] + own + self.blocks[self.blocks_before :]

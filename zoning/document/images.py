@@ -36,9 +36,7 @@ def near_selected_text(snapshot: Snapshot, selected: Mask, apart: Mask, block: M
     return _neighbours_selected(snapshot, selected, text, region) | _figure_selected(snapshot, selected, words)
 
 
-def _neighbours_selected(
-    snapshot: Snapshot, selected: Mask, text: NDArray[np.intp], region: Owners
-) -> Mask:
+def _neighbours_selected(snapshot: Snapshot, selected: Mask, text: NDArray[np.intp], region: Owners) -> Mask:
     nodes = np.arange(len(snapshot))
     if not len(text):
         return np.zeros(len(snapshot), np.bool_)
@@ -65,7 +63,7 @@ def pictures(snapshot: Snapshot) -> Mask:
     with np.errstate(invalid="ignore"):
         large = (right - left >= SMALLEST_PX) & (bottom - top >= SMALLEST_PX)
     small = np.flatnonzero(image & ~large).tolist()
-    shown = image & large
+    shown: Mask = image & large
     shown[[node for node in small if _is_sign(snapshot, node)]] = True
     return shown
 

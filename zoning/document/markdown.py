@@ -267,7 +267,8 @@ def _text(text: str, marks: tuple[Mark, ...], place: _Place, left: str, right: s
     in_html = tuple(mark for mark in marks if mark in ("subscript", "superscript", "highlighted"))
     core = html.marked(core, in_html)
     struck = "deleted" in marks
-    core = _emphasised(core, [mark for mark in marks if mark in _STARS], "~" if struck else left, "~" if struck else right)
+    around = ("~", "~") if struck else (left, right)
+    core = _emphasised(core, [mark for mark in marks if mark in _STARS], *around)
     if struck:
         core = f"~~{core}~~" if _may_delimit(core, left, right) else html.marked(core, ("deleted",))
     return f"{lead}{core}{trail}"
@@ -282,10 +283,12 @@ def _emphasised(core: str, marks: list[Mark], left: str, right: str) -> str:
 
 def _may_delimit(core: str, left: str, right: str) -> bool:
     """Whether delimiters around `core` are read as such (CommonMark, "left-flanking" and "right-flanking")."""
-    return all(
-        outer not in ("*", "~") and (not outer or outer.isspace() or _is_punctuation(outer) or not _is_punctuation(inner))
-        for outer, inner in ((left, core[0]), (right, core[-1]))
-    )
+
+    def allows(outer: str, inner: str) -> bool:
+        parted = not outer or outer.isspace() or _is_punctuation(outer)
+        return outer not in ("*", "~") and (parted or not _is_punctuation(inner))
+
+    return allows(left, core[0]) and allows(right, core[-1])
 
 
 def _is_punctuation(character: str) -> bool:

@@ -18,10 +18,10 @@ TAGS = TOKENS | frozenset(
     "mover munderover mmultiscripts mprescripts none mtable mtr mlabeledtr mtd".split()
 ) | {ANNOTATION}  # fmt: skip
 ATTRIBUTES = frozenset(
-    "accent accentunder align alttext bevelled close columnalign columnlines columnspacing columnspan denomalign depth "
-    "dir display displaystyle encoding fence form frame height largeop linethickness lspace mathvariant maxsize minsize "
-    "movablelimits notation numalign open rowalign rowlines rowspacing rowspan rspace scriptlevel separator separators "
-    "stretchy subscriptshift superscriptshift symmetric voffset width".split()
+    "accent accentunder align alttext bevelled close columnalign columnlines columnspacing columnspan denomalign "
+    "depth dir display displaystyle encoding fence form frame height largeop linethickness lspace mathvariant maxsize "
+    "minsize movablelimits notation numalign open rowalign rowlines rowspacing rowspan rspace scriptlevel separator "
+    "separators stretchy subscriptshift superscriptshift symmetric voffset width".split()
 )
 OPAQUE = frozenset("script style annotation-xml template iframe".split())
 """What stands in them is no part of the formula."""

@@ -100,9 +100,7 @@ def _mask(snapshot: Snapshot, chosen: list[int]) -> Mask:
     return mask
 
 
-def _media(
-    snapshot: Snapshot, selected: Mask, in_formula: Mask, block: Mask, found: list[int]
-) -> tuple[Mask, Mask]:
+def _media(snapshot: Snapshot, selected: Mask, in_formula: Mask, block: Mask, found: list[int]) -> tuple[Mask, Mask]:
     """The formulas and the images that belong to the selected content.
 
     A formula belongs to it when any of its text is selected, or when what is seen of it is no text at all (glyphs
@@ -164,7 +162,7 @@ class _Bases(NamedTuple):
     """(n,): which of `urls` it is for each node."""
 
     def of(self, node: int) -> str:
-        return self.urls[self.number[node]]
+        return self.urls[int(self.number[node])]
 
 
 def _bases(snapshot: Snapshot) -> _Bases:

@@ -30,7 +30,8 @@ def data_tables(snapshot: Snapshot, role: NDArray[np.int8], block: Mask, owner: 
     table = role == Role.TABLE
     row = (role == Role.ROW) & (snapshot.styled("display", "table-row") | ~snapshot.rendered)
     labelled = snapshot.named("th", "thead", "caption") & (snapshot.rendered | snapshot.contents)
-    return table & _owns(owner, row, 1) & (_owns(owner, labelled, 1) | ~_arranges(snapshot, role, block, owner))
+    data: Mask = table & _owns(owner, row, 1) & (_owns(owner, labelled, 1) | ~_arranges(snapshot, role, block, owner))
+    return data
 
 
 def _owns(owner: Owners, part: Mask, least: int) -> Mask:

@@ -24,29 +24,28 @@ WORLD = "zoning"
 QUIET_JS = """
 ({quietMs, ceilingMs, loadMs, fontsMs}) => new Promise(resolve => {
   const start = performance.now();
-  let touched = start, fonts = false, size = '';
+  let touched = start, size = '';
   const observer = new MutationObserver(() => { touched = performance.now(); });
   observer.observe(document, {
     subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'],
   });
-  document.fonts.ready.then(() => { fonts = true; });
   const look = () => {
     const now = performance.now(), root = document.documentElement;
-    // Shadow trees hide their mutations, not their effect on the page's size.
-    const seen = root ? root.scrollWidth + 'x' + root.scrollHeight : '';
+    // Shadow trees hide their mutations, not their effect on the page's size. (What it scrolls is never less than the
+    // window, the root's own box is.)
+    const seen = root ? [root.scrollWidth, root.scrollHeight, root.getBoundingClientRect().height].join() : '';
     if (seen !== size) { size = seen; touched = now; }
-    const pending = {
-      load: document.readyState !== 'complete' && now - start < loadMs,
-      fonts: !fonts && now - start < fontsMs,
+    const going = {
+      load: document.readyState !== 'complete',
+      fonts: document.fonts.status === 'loading',
       mutations: now - touched < quietMs,
     };
+    const wait = (going.load && now - start < loadMs) || (going.fonts && now - start < fontsMs) || going.mutations;
     const late = now - start > ceilingMs;
-    if (late || !(pending.load || pending.fonts || pending.mutations)) {
+    if (late || !wait) {
       observer.disconnect();
       clearInterval(timer);
-      resolve({
-        load: document.readyState !== 'complete', fonts: !fonts, mutations: pending.mutations,
-      });
+      resolve(going);
     }
   };
   const timer = setInterval(look, 50);
@@ -72,11 +71,14 @@ class Traffic:
 
     def busy(self) -> bool:
         """Whether more requests are open than a quiet page has; one open for long is polling and does not count."""
-        since = time.monotonic() - limits.LONG_REQUEST_S
-        return sum(begun > since for begun in self._open.values()) > limits.IN_FLIGHT_REQUESTS
+        return len(self._recent()) > limits.IN_FLIGHT_REQUESTS
+
+    def patience(self) -> float:
+        """Seconds until the first of the requests that make the page busy has been open for long."""
+        return min(self._recent(), default=0.0) + limits.LONG_REQUEST_S - time.monotonic()
 
     async def change(self, seconds: float) -> None:
-        """Wait until a request begins or ends, at most `seconds`."""
+        """Wait until a request begins or ends, at most `seconds` (not at all where that is negative)."""
         self._changed.clear()
         with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)
@@ -91,6 +93,11 @@ class Traffic:
             if response := await request.response():
                 return response
         return None
+
+    def _recent(self) -> list[float]:
+        """When the open requests began, except for those open for long."""
+        since = time.monotonic() - limits.LONG_REQUEST_S
+        return [begun for begun in self._open.values() if begun > since]
 
     def _begin(self, request: Request) -> None:
         if request.resource_type in COUNTED_RESOURCES:
@@ -121,20 +128,25 @@ async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tup
     Of: `load`, `fonts`, `mutations`, `requests`, `navigation` (one document after the other), `script` (the page's
     own code left no room for ours).
     """
-    end = time.monotonic() + ceiling_s
-    while (left := end - time.monotonic()) > 0:
+    end, left = time.monotonic() + ceiling_s, ceiling_s
+    while True:
         try:
             pending = await asyncio.wait_for(_quiet(session, left), left + limits.SCRIPT_GRACE_S)
         except TimeoutError:
             return ("script",)
         except Error:
             # The document was replaced (a redirect by script, a reload): look again at the new one.
+            still: tuple[str, ...] = ("navigation",)
             await asyncio.sleep(limits.QUIET_MS / 1000 / 4)
-            continue
-        if not traffic.busy():
-            return tuple(name for name, still in pending.items() if still)
-        await traffic.change(max(0.0, end - time.monotonic()))
-    return ("requests",) if traffic.busy() else ("navigation",)
+        else:
+            still = tuple(name for name, going in pending.items() if going)
+            if not traffic.busy():
+                return still
+            still += ("requests",)
+            await traffic.change(min(end - time.monotonic(), traffic.patience()))
+        left = end - time.monotonic()
+        if left < limits.QUIET_MS / 1000:  # too short a time to see quiet in
+            return still
 
 
 async def _quiet(session: CDPSession, seconds: float) -> dict[str, bool]:

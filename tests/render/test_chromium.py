@@ -1,0 +1,103 @@
+"""Which browser is used, and what is said where there is none or it does not start."""
+
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from zoning import Renderer
+from zoning.errors import BrowserNotFound, BrowserUnusable, ExitCode
+from zoning.render import chromium
+
+Program = Callable[[str], Path]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    """Write a program that ends at once without being a browser."""
+
+    def written(name: str) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("#!/bin/sh\necho no browser at all >&2\nexit 1\n")
+        path.chmod(0o755)
+        return path
+
+    return written
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Neither `ZONING_CHROMIUM` nor a program on the path; no browser among a Mac's applications either."""
+    monkeypatch.delenv(chromium.OVERRIDE, raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr(chromium, "MAC_APPLICATIONS", ())
+
+
+def test_the_named_browser_comes_first(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(chromium.OVERRIDE, str(program("named")))
+    assert chromium.find(program("bundled")) == program("named")
+
+
+@pytest.mark.parametrize("content", [None, "folder", "text"], ids=["nothing there", "a folder", "no program"])
+def test_a_named_browser_that_is_none_is_an_error_and_no_reason_to_look_on(
+    content: str | None, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    named = tmp_path / "named"
+    if content == "folder":
+        named.mkdir()
+    elif content == "text":
+        named.write_text("no program")
+    monkeypatch.setenv(chromium.OVERRIDE, str(named))
+    with pytest.raises(BrowserNotFound, match=f"ZONING_CHROMIUM is set to {named}, .* correct or unset it") as raised:
+        chromium.find(program("bundled"))
+    assert raised.value.exit_code == ExitCode.ENVIRONMENT
+
+
+def test_an_empty_name_counts_as_none(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(chromium.OVERRIDE, "")
+    assert chromium.find(program("bundled")) == program("bundled")
+
+
+@pytest.mark.usefixtures("bare")
+def test_playwrights_own_comes_before_the_systems(program: Program) -> None:
+    system = program("bin/chromium")
+    assert chromium.find(program("bundled")) == program("bundled")
+    assert chromium.find(Path("/nonexistent")) == system
+
+
+@pytest.mark.usefixtures("bare")
+def test_chromium_comes_before_chrome(program: Program) -> None:
+    chrome = program("bin/google-chrome")
+    assert chromium.find(None) == chrome
+    assert chromium.find(None) != program("bin/chromium") == chromium.find(None)
+
+
+@pytest.mark.usefixtures("bare")
+def test_no_browser_at_all_is_an_error_that_says_what_mends_it() -> None:
+    with pytest.raises(BrowserNotFound, match="no Chromium found: run `playwright install --with-deps chromium`"):
+        chromium.find(None)
+
+
+def test_a_program_that_does_not_start_is_an_error_that_says_what_mends_it(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(chromium.OVERRIDE, str(program("broken")))
+
+    async def render() -> None:
+        async with Renderer() as renderer:
+            await renderer.render("http://127.0.0.1:9/")
+
+    with pytest.raises(BrowserUnusable, match=r"broken does not start .*playwright install") as raised:
+        asyncio.run(render())
+    assert raised.value.exit_code == ExitCode.ENVIRONMENT
+
+
+@pytest.mark.browser
+def test_the_probe_starts_the_browser_that_is_used() -> None:
+    probe = asyncio.run(chromium.probe())
+    assert probe.path == asyncio.run(chromium.locate())
+    assert int(probe.version.split(".")[0]) > 100
+    assert probe.sandboxed == (os.geteuid() != 0)
