@@ -69,8 +69,8 @@ INLINE_DISPLAYS = (
 )  # fmt: skip
 BLOCK_TAGS = frozenset(
     "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure "
-    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section "
-    "summary table caption tbody td tfoot th thead tr ul".split()
+    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search "
+    "section summary table caption tbody td tfoot th thead tr ul".split()
 )
 """Block-level where the page was never laid out, so that no computed style says it."""
 PHRASING_TAGS = ("a", "abbr", "b", "big", "em", "font", "i", "small", "span", "strong", "sub", "sup")

@@ -5,6 +5,8 @@ import logging
 import os
 import shutil
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,6 +23,7 @@ MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+MEND_DRIVER = "`playwright --version` shows why; on Debian and Ubuntu it needs the package libatomic1"
 MEND = "run `playwright install --with-deps chromium`, or install your system's chromium package"
 
 QUIET_FLAGS = (
@@ -62,9 +65,25 @@ def find(bundled: Path | None) -> Path:
     raise BrowserNotFound(f"no Chromium found: {MEND}")
 
 
+@asynccontextmanager
+async def driver() -> AsyncIterator[Playwright]:
+    """Playwright's driver, a program of its own, while the block runs.
+
+    Raises `BrowserUnusable` when it does not start.
+    """
+    try:
+        playwright = await async_playwright().start()
+    except Exception as error:  # Playwright has no class of its own for this
+        raise BrowserUnusable(f"Playwright's driver does not start ({error}): {MEND_DRIVER}") from error
+    try:
+        yield playwright
+    finally:
+        await playwright.stop()
+
+
 async def locate() -> Path:
     """Return what `find` finds, asking Playwright where its own Chromium would be."""
-    async with async_playwright() as playwright:
+    async with driver() as playwright:
         return find(Path(playwright.chromium.executable_path))
 
 
@@ -82,7 +101,7 @@ async def probe() -> Probe:
 
     Raises `BrowserNotFound` or `BrowserUnusable`.
     """
-    async with async_playwright() as playwright:
+    async with driver() as playwright:
         path = find(Path(playwright.chromium.executable_path))
         browser = await launch(playwright)
         try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from playwright.async_api import Browser, Error, Playwright, async_playwright
+from playwright.async_api import Browser, Error, Playwright
 
 from zoning import limits
 from zoning.render import chromium
@@ -95,7 +95,7 @@ class Renderer:
                 if current.open_visits == 0:
                     await _close(current.browser)
             if self._playwright is None:
-                self._playwright = await self._stack.enter_async_context(async_playwright())
+                self._playwright = await self._stack.enter_async_context(chromium.driver())
             self._current = _Worn(await chromium.launch(self._playwright))
             return self._current
 

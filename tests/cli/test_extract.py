@@ -1,0 +1,251 @@
+"""`zoning extract`: what it prints, where it writes, what it returns."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.cli.conftest import Zoning
+from zoning import Snapshot, read_snapshot
+from zoning.errors import ExitCode
+
+SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water."
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    """A small HTML file."""
+    file = tmp_path / "page.html"
+    file.write_text(
+        f"<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>{SENTENCE}</p>", encoding="utf-8"
+    )
+    return file
+
+
+# ---------------------------------------------------------------------- formats
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("form", "begins"), [("text", "River\n"), ("markdown", "# River\n"), ("html", "<!DOCTYPE html>")]
+)
+def test_each_format_is_what_python_gives(
+    form: str, begins: str, stored: Path, page: Path, zoning: Zoning, no_browser: dict[str, str]
+) -> None:
+    of_page = zoning("extract", page, "-f", form)
+    assert of_page.returncode == ExitCode.OK
+    assert of_page.stdout.startswith(begins)
+    assert SENTENCE in of_page.stdout
+    of_snapshot = zoning("extract", stored, "-f", form, env=no_browser)
+    assert of_snapshot.stdout == getattr(read_snapshot(Snapshot.load(stored)), form).rstrip("\n") + "\n"
+
+
+@pytest.mark.browser
+def test_json_lines_come_in_input_order_failures_among_them_and_validate(
+    server: FixtureServer, page: Path, zoning: Zoning, tmp_path: Path
+) -> None:
+    (tmp_path / "cut.snapshot.json.gz").write_bytes(b"\x1f\x8bcut")
+    sources = [server.url + "/slow/1500/grid.html", "page.html", "missing.html", "http://127.0.0.1:9/",
+               "cut.snapshot.json.gz", server.url + "/spa/"]  # fmt: skip
+    done = zoning("extract", *sources, "-f", "json")
+    assert done.returncode == ExitCode.SOURCE_FAILED
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    schema = json.loads(zoning("schema").stdout)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for record in records:
+        jsonschema.validate(record, schema)
+    assert [record["url"] for record in records] == sources
+    failed = [record.get("error_class") for record in records]
+    assert failed == [None, None, "SourceNotFound", "NavigationFailed", "BadSnapshot", None]
+    assert all(record["error"] for record in records if "error_class" in record)
+    assert records[0]["http_status"] == 200
+    assert records[1]["blocks"][0]["text"] == records[1]["title"] == "River"
+    assert records[5]["settled"] is True
+
+
+def test_the_schema_refuses_what_is_no_record(zoning: Zoning) -> None:
+    schema = json.loads(zoning("schema").stdout)
+    for wrong in ({}, {"url": "a"}, {"url": "a", "error": 1, "error_class": "NotHTML"}):
+        with pytest.raises(jsonschema.ValidationError):
+            jsonschema.validate(wrong, schema)
+
+
+@pytest.mark.browser
+def test_one_source_is_one_json_line_and_pretty_indents_it(stored: Path, zoning: Zoning) -> None:
+    line, pretty = (zoning("extract", stored, "-f", "json", *options) for options in ((), ("--pretty",)))
+    assert line.stdout.count("\n") == 1
+    assert pretty.stdout.count("\n") > 10
+    plain, indented = json.loads(line.stdout), json.loads(pretty.stdout)
+    del plain["timing"], indented["timing"]
+    assert plain == indented
+
+
+# ---------------------------------------------------------------------- where results go
+
+
+@pytest.mark.browser
+def test_a_file_takes_the_result_of_one_source(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
+    done = zoning("extract", stored, "-o", "out.txt")
+    assert done.stdout == ""
+    assert (tmp_path / "out.txt").read_text(encoding="utf-8") == read_snapshot(Snapshot.load(stored)).text.rstrip(
+        "\n"
+    ) + "\n"
+
+
+@pytest.mark.browser
+def test_a_folder_takes_a_file_of_each_source_and_nothing_lands_outside_it(
+    stored: Path, zoning: Zoning, tmp_path: Path
+) -> None:
+    (stored.parent / "..page.snapshot.json.gz").write_bytes(stored.read_bytes())
+    inside = tmp_path / "a" / "b"
+    inside.mkdir(parents=True)
+    before = set(tmp_path.rglob("*"))
+    sources = [str(stored), str(stored), f"{inside}/../../stored/page.snapshot.json.gz", f"{stored.parent}/..page.snapshot.json.gz",
+               "missing.html"]  # fmt: skip
+    done = zoning("extract", *sources, "-f", "markdown", "-o", "out")
+    assert done.returncode == ExitCode.SOURCE_FAILED
+    new = set(tmp_path.rglob("*")) - before
+    written = {path for path in new if path.is_file()}
+    assert len(written) == 4
+    assert {path.parent for path in written} == {tmp_path / "out"}
+    assert {path.suffix for path in written} == {".md"}
+    assert len({path.read_text(encoding="utf-8") for path in written}) == 1
+
+
+@pytest.mark.browser
+def test_several_sources_in_one_json_file_are_its_lines(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
+    zoning("extract", stored, "missing.html", stored, "-f", "json", "-o", "out.jsonl")
+    records = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [record["url"] for record in records] == [str(stored), "missing.html", str(stored)]
+
+
+@pytest.mark.browser
+def test_several_texts_on_standard_output_are_headed_by_their_sources(stored: Path, zoning: Zoning) -> None:
+    heads = [line for line in zoning("extract", stored, stored).stdout.splitlines() if line.startswith("==> ")]
+    assert heads == [f"==> {stored} <=="] * 2
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(os.name != "posix", reason="needs a pipe of the shell's kind")
+def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) -> None:
+    pipe = subprocess.run(
+        ["/bin/sh", "-c", '"$0" extract "$@" -f json; echo "exit $?" >&2) | head -c 1'.replace('"$0"', '("$0"', 1), program,
+         *[stored] * 4],
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert pipe.stdout == "{"
+    assert pipe.stderr.splitlines() == ["exit 0"]
+
+
+# ---------------------------------------------------------------------- standard input, options
+
+
+@pytest.mark.browser
+def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(zoning: Zoning) -> None:
+    html = f"<p>{SENTENCE} See <a href='b.html'>more</a>.</p>"
+    done = zoning("extract", "-", "--base-url", "http://127.0.0.1:9/a/", "-f", "markdown", stdin=html)
+    assert done.returncode == ExitCode.OK
+    assert "[more](http://127.0.0.1:9/a/b.html)" in done.stdout
+
+
+@pytest.mark.browser
+def test_the_viewport_is_the_pages_window(zoning: Zoning) -> None:
+    html = f"<style>@media (max-width: 700px) {{ .wide {{ display: none }} }}</style><p>{SENTENCE}</p><p class=wide>{SENTENCE} Wide.</p>"
+    assert "Wide." in zoning("extract", "-", "-x", "plain", stdin=html).stdout
+    assert "Wide." not in zoning("extract", "-", "-x", "plain", "--viewport", "600x800", stdin=html).stdout
+
+
+@pytest.mark.browser
+def test_explain_tells_on_standard_error_which_column_won_and_why(stored: Path, zoning: Zoning) -> None:
+    done = zoning("extract", stored, "--explain")
+    explained = [line for line in done.stderr.splitlines() if "column" in line]
+    assert sum(line.startswith("=> ") for line in explained) == 1
+    assert "delta" in done.stderr
+    assert explained[-1].startswith("main column: column ")
+    assert "main column:" not in done.stdout
+
+
+@pytest.mark.browser
+def test_explain_gives_the_reasons_of_another_method(stored: Path, zoning: Zoning) -> None:
+    assert zoning("extract", stored, "-x", "semantic", "--explain").stderr.strip()
+
+
+@pytest.mark.browser
+def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServer, zoning: Zoning) -> None:
+    done = zoning("extract", server.url + "/nothing-here", "-x", "plain")
+    assert done.returncode == ExitCode.OK
+    assert f"zoning: warning: {server.url}/nothing-here: the server answered 404" in done.stderr
+
+
+# ---------------------------------------------------------------------- what goes wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["page.html", "-x", "nosuch"], "nosuch"),
+        (["page.html", "-x", "layout:nosuch=1"], "nosuch"),
+        (["page.html", "-x", "layout:delta=2"], "delta"),
+        (["page.html", "-f", "pdf"], "'pdf' is not one of"),
+        (["page.html", "--viewport", "wide"], "'wide' is not a size such as 1280x1024"),
+        (["page.html", "--timeout", "0"], "0.0 is not in the range x>=1"),
+        (["page.html", "--base-url", "b"], "--base-url b: not an http or https address"),
+        (["page.html", "--pretty"], "--pretty goes with -f json"),
+        (["page.html", "-o", "no/such/folder/out.txt"], "cannot write to no/such/folder/out.txt"),
+        (["page.html", "page.html", "-f", "html"], "several HTML documents need -o FOLDER"),
+        (["page.html", "ftp://example.org/"], "only http and https addresses are visited"),
+        (["page.html", "file:///etc/passwd"], "give the file's path instead"),
+        ([], "Missing argument"),
+        (["page.html", "--nosuch"], "No such option"),
+    ],
+)
+def test_wrong_usage_is_refused_before_anything_is_done(
+    arguments: list[str], message: str, page: Path, zoning: Zoning, no_browser: dict[str, str]
+) -> None:
+    assert page.exists()
+    done = zoning("extract", *arguments, env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_no_browser_is_an_environment_error(page: Path, zoning: Zoning, no_browser: dict[str, str]) -> None:
+    done = zoning("extract", page, env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
+    assert done.stderr.splitlines() == [
+        "zoning: ZONING_CHROMIUM is set to /nonexistent, which is not a program: correct or unset it"
+    ]
+
+
+def test_a_failed_source_is_named_with_its_reason(zoning: Zoning) -> None:
+    done = zoning("extract", "missing.html")
+    assert (done.returncode, done.stdout) == (ExitCode.SOURCE_FAILED, "")
+    assert done.stderr == "zoning: missing.html: no such file; for a web page write https://missing.html\n"
+
+
+@pytest.mark.browser
+def test_an_interrupt_ends_it_at_once(server: FixtureServer, program: Path) -> None:
+    path = f"/slow/30000/grid.html?{os.getpid()}"
+    running = subprocess.Popen(
+        [program, "extract", server.url + path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    wait_until(lambda: path in server.requests)
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=20)  # less than the page takes
+    assert (running.returncode, out) == (ExitCode.INTERRUPTED, "")
+    assert err.splitlines()[-1] == "zoning: interrupted"
+    assert "Traceback" not in err
+
+
+def wait_until(happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.05)
