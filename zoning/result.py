@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     redirects: tuple[str, ...]
     warnings: tuple[str, ...]
     timing: dict[str, float]
-    """Milliseconds of each stage: open, goto, settle, capture, extract, document."""
+    """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, document."""
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):

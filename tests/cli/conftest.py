@@ -3,11 +3,13 @@
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
 import pytest
+
+from zoning import Snapshot
 
 PROGRAM = Path(sys.executable).parent / "zoning"
 LIMIT_S = 120
@@ -56,9 +58,8 @@ def no_browser() -> dict[str, str]:
 
 
 @pytest.fixture
-def stored(tmp_path: Path, fixture_page: object) -> Path:
+def stored(tmp_path: Path, fixture_page: Callable[[str], Snapshot]) -> Path:
     """A snapshot file: a source that needs no browser in the program."""
-    assert callable(fixture_page)
     path = tmp_path / "stored" / "page.snapshot.json.gz"
     path.parent.mkdir()
     fixture_page("floats").save(path)

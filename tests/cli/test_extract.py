@@ -20,8 +20,8 @@ SENTENCE = "The river rises in spring. It floods the meadows every year, and nob
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Path:
-    """A small HTML file."""
+def small(tmp_path: Path) -> Path:
+    """A small HTML file, `page.html` in the folder where the program runs."""
     file = tmp_path / "page.html"
     file.write_text(
         f"<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>{SENTENCE}</p>", encoding="utf-8"
@@ -37,9 +37,9 @@ def page(tmp_path: Path) -> Path:
     ("form", "begins"), [("text", "River\n"), ("markdown", "# River\n"), ("html", "<!DOCTYPE html>")]
 )
 def test_each_format_is_what_python_gives(
-    form: str, begins: str, stored: Path, page: Path, zoning: Zoning, no_browser: dict[str, str]
+    form: str, begins: str, stored: Path, small: Path, zoning: Zoning, no_browser: dict[str, str]
 ) -> None:
-    of_page = zoning("extract", page, "-f", form)
+    of_page = zoning("extract", small, "-f", form)
     assert of_page.returncode == ExitCode.OK
     assert of_page.stdout.startswith(begins)
     assert SENTENCE in of_page.stdout
@@ -48,8 +48,9 @@ def test_each_format_is_what_python_gives(
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("small")
 def test_json_lines_come_in_input_order_failures_among_them_and_validate(
-    server: FixtureServer, page: Path, zoning: Zoning, tmp_path: Path
+    server: FixtureServer, zoning: Zoning, tmp_path: Path
 ) -> None:
     (tmp_path / "cut.snapshot.json.gz").write_bytes(b"\x1f\x8bcut")
     sources = [server.url + "/slow/1500/grid.html", "page.html", "missing.html", "http://127.0.0.1:9/",
@@ -103,13 +104,12 @@ def test_a_file_takes_the_result_of_one_source(stored: Path, zoning: Zoning, tmp
 def test_a_folder_takes_a_file_of_each_source_and_nothing_lands_outside_it(
     stored: Path, zoning: Zoning, tmp_path: Path
 ) -> None:
-    (stored.parent / "..page.snapshot.json.gz").write_bytes(stored.read_bytes())
+    (stored.parent / f"..{stored.name}").write_bytes(stored.read_bytes())
     inside = tmp_path / "a" / "b"
     inside.mkdir(parents=True)
     before = set(tmp_path.rglob("*"))
-    sources = [str(stored), str(stored), f"{inside}/../../stored/page.snapshot.json.gz", f"{stored.parent}/..page.snapshot.json.gz",
-               "missing.html"]  # fmt: skip
-    done = zoning("extract", *sources, "-f", "markdown", "-o", "out")
+    stored_pages = (stored, stored, inside / "../../stored" / stored.name, stored.parent / f"..{stored.name}")
+    done = zoning("extract", *stored_pages, "missing.html", "-f", "markdown", "-o", "out")
     assert done.returncode == ExitCode.SOURCE_FAILED
     new = set(tmp_path.rglob("*")) - before
     written = {path for path in new if path.is_file()}
@@ -135,11 +135,10 @@ def test_several_texts_on_standard_output_are_headed_by_their_sources(stored: Pa
 @pytest.mark.browser
 @pytest.mark.skipif(os.name != "posix", reason="needs a pipe of the shell's kind")
 def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) -> None:
+    shell = '("$0" extract "$@" -f json; echo "exit $?" >&2) | head -c 1'
     pipe = subprocess.run(
-        ["/bin/sh", "-c", '"$0" extract "$@" -f json; echo "exit $?" >&2) | head -c 1'.replace('"$0"', '("$0"', 1), program,
-         *[stored] * 4],
-        capture_output=True, text=True, timeout=120, check=False,
-    )  # fmt: skip
+        ["/bin/sh", "-c", shell, program, *[stored] * 4], capture_output=True, text=True, timeout=120, check=False
+    )
     assert pipe.stdout == "{"
     assert pipe.stderr.splitlines() == ["exit 0"]
 
@@ -157,7 +156,8 @@ def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(zoning
 
 @pytest.mark.browser
 def test_the_viewport_is_the_pages_window(zoning: Zoning) -> None:
-    html = f"<style>@media (max-width: 700px) {{ .wide {{ display: none }} }}</style><p>{SENTENCE}</p><p class=wide>{SENTENCE} Wide.</p>"
+    style = "<style>@media (max-width: 700px) { .wide { display: none } }</style>"
+    html = f"{style}<p>{SENTENCE}</p><p class=wide>{SENTENCE} Wide.</p>"
     assert "Wide." in zoning("extract", "-", "-x", "plain", stdin=html).stdout
     assert "Wide." not in zoning("extract", "-", "-x", "plain", "--viewport", "600x800", stdin=html).stdout
 
@@ -206,18 +206,18 @@ def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServe
         (["page.html", "--nosuch"], "No such option"),
     ],
 )
+@pytest.mark.usefixtures("small")
 def test_wrong_usage_is_refused_before_anything_is_done(
-    arguments: list[str], message: str, page: Path, zoning: Zoning, no_browser: dict[str, str]
+    arguments: list[str], message: str, zoning: Zoning, no_browser: dict[str, str]
 ) -> None:
-    assert page.exists()
     done = zoning("extract", *arguments, env=no_browser)
     assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
     assert message in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_no_browser_is_an_environment_error(page: Path, zoning: Zoning, no_browser: dict[str, str]) -> None:
-    done = zoning("extract", page, env=no_browser)
+def test_no_browser_is_an_environment_error(small: Path, zoning: Zoning, no_browser: dict[str, str]) -> None:
+    done = zoning("extract", small, env=no_browser)
     assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
     assert done.stderr.splitlines() == [
         "zoning: ZONING_CHROMIUM is set to /nonexistent, which is not a program: correct or unset it"

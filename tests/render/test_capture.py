@@ -196,30 +196,27 @@ the tokens of MathML, leaves out frames and shadow trees, and leaves out text wi
 snapshot has its box and its style, for the methods to judge."""
 
 
-@pytest.fixture(scope="module")
-def inner_text(loop: asyncio.AbstractEventLoop, server: FixtureServer) -> dict[str, str]:
-    """What the browser itself calls the text of each of these pages."""
-
-    async def read() -> dict[str, str]:
-        paths = dict(server.pages())
-        texts = {}
-        async with async_playwright() as playwright:
-            browser = await chromium.launch(playwright)
-            page = await browser.new_page(viewport={"width": 1280, "height": 1024})
-            for name in INNER_TEXT_PAGES:
-                await page.goto(server.url + paths[name], wait_until="networkidle")
-                texts[name] = await page.evaluate("document.body.innerText")
-            await browser.close()
+async def inner_texts(addresses: list[str]) -> list[str]:
+    """What the browser itself calls the text of each page."""
+    async with async_playwright() as playwright:
+        browser = await chromium.launch(playwright)
+        page = await browser.new_page(viewport={"width": 1280, "height": 1024})
+        texts = []
+        for address in addresses:
+            await page.goto(address)
+            await page.wait_for_function("document.body.innerText.length > 400")
+            texts.append(await page.evaluate("document.body.innerText"))
+        await browser.close()
         return texts
 
-    return loop.run_until_complete(read())
 
-
-@pytest.mark.parametrize("name", INNER_TEXT_PAGES)
 def test_text_is_the_browsers_inner_text(
-    name: str, inner_text: dict[str, str], fixture_page: Callable[[str], Snapshot]
+    loop: asyncio.AbstractEventLoop, server: FixtureServer, fixture_page: Callable[[str], Snapshot]
 ) -> None:
-    assert fixture_page(name).text().split() == inner_text[name].split()
+    paths = dict(server.pages())
+    texts = loop.run_until_complete(inner_texts([server.url + paths[name] for name in INNER_TEXT_PAGES]))
+    for name, text in zip(INNER_TEXT_PAGES, texts, strict=True):
+        assert fixture_page(name).text().split() == text.split(), name
 
 
 @pytest.mark.parametrize("name", ["rich-content", "shadow-dom", "iframe-article", "documentation"])

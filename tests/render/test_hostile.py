@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 
-from fixtures.server import FixtureServer
+from fixtures.server import FixtureServer, Route
+from tests.render.answers import answer
 from zoning import Reading, Renderer, Snapshot, read_snapshot
 from zoning.errors import BadSnapshot, NavigationFailed, NotHTML, PageCrashed, SourceNotFound, VisitTimeout
 
@@ -23,22 +24,6 @@ LIMIT_S = 5.0
 """The visits' time limit here; a visit may take a little longer to be ended."""
 SLACK_S = 10.0
 PROSE = "<p>The river rises in spring. It floods the meadows every year.</p>"
-
-Handler = Callable[[BaseHTTPRequestHandler], None]
-
-
-def answer(body: str | bytes, status: int = 200, kind: str = "text/html; charset=utf-8", **headers: str) -> Handler:
-    def handle(request: BaseHTTPRequestHandler) -> None:
-        data = body.encode() if isinstance(body, str) else body
-        request.send_response(status)
-        request.send_header("Content-Type", kind)
-        request.send_header("Content-Length", str(len(data)))
-        for name, value in headers.items():
-            request.send_header(name.replace("_", "-"), value)
-        request.end_headers()
-        request.wfile.write(data)
-
-    return handle
 
 
 def half_a_page(request: BaseHTTPRequestHandler) -> None:
@@ -55,7 +40,7 @@ def no_answer(_: BaseHTTPRequestHandler) -> None:
     time.sleep(LIMIT_S + SLACK_S)
 
 
-ROUTES: dict[str, Handler] = {
+ROUTES: dict[str, Route] = {
     "/many-nodes": answer("".join(f"<div><b>{i}</b> word</div>" for i in range(25_000)) + PROSE),
     "/deep": answer("<div>" * 5000 + PROSE + "<p>end</p>"),
     "/mutating": answer(PROSE + "<i id=x></i><script>setInterval(() => x.textContent = Math.random(), 20)</script>"),

@@ -1,12 +1,13 @@
 """The renderer: one headless Chromium, a fresh context a visit, replaced when it is worn or has died."""
 
 import asyncio
+import dataclasses
 import logging
 from contextlib import AsyncExitStack, suppress
-from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
+import msgspec
 from playwright.async_api import Browser, Error, Playwright
 
 from zoning import limits
@@ -18,7 +19,7 @@ from zoning.snapshot import Snapshot
 log = logging.getLogger(__name__)
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class _Worn:
     """A browser and the visits it has seen; closed when retired and its last visit is over."""
 
@@ -72,7 +73,7 @@ class Renderer:
         """The same, with a picture of the whole page where asked for; a snapshot file has none."""
         resolved = resolve(source, base_url=base_url)
         if isinstance(resolved, StoredSnapshot):
-            return Rendering(Snapshot.load(resolved.path))
+            return Rendering(_stored(resolved))
         worn = await self._browser()
         worn.visits += 1
         worn.open_visits += 1
@@ -98,6 +99,12 @@ class Renderer:
                 self._playwright = await self._stack.enter_async_context(chromium.driver())
             self._current = _Worn(await chromium.launch(self._playwright))
             return self._current
+
+
+def _stored(source: StoredSnapshot) -> Snapshot:
+    """The stored page under the name that it was asked for by; its true address stays `final_url`."""
+    snapshot = Snapshot.load(source.path)
+    return dataclasses.replace(snapshot, page=msgspec.structs.replace(snapshot.page, url=source.name))
 
 
 async def _close(browser: Browser) -> None:

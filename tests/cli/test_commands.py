@@ -1,0 +1,149 @@
+"""The commands besides `extract`: render, view, extractors, schema, doctor, and the group itself."""
+
+import json
+from importlib.metadata import version
+from pathlib import Path
+
+import jsonschema
+import pytest
+from PIL import Image
+
+from fixtures.server import FixtureServer
+from tests.cli.conftest import Zoning
+from zoning import Snapshot
+from zoning.cli.main import cli
+from zoning.errors import ExitCode
+from zoning.extractors import registered
+from zoning.overlay import LEGEND_PX
+
+# ---------------------------------------------------------------------- render
+
+
+@pytest.mark.browser
+def test_a_rendered_page_is_read_and_viewed_without_a_browser(
+    server: FixtureServer, zoning: Zoning, no_browser: dict[str, str], tmp_path: Path
+) -> None:
+    rendered = zoning("render", server.url + "/spa/", "-o", "page.snapshot.json.gz")
+    assert (rendered.returncode, rendered.stdout) == (ExitCode.OK, "")
+    assert rendered.stderr.splitlines()[-1].startswith("page.snapshot.json.gz: ")
+    page = Snapshot.load(tmp_path / "page.snapshot.json.gz").page
+    assert page.url == page.final_url == server.url + "/spa/"
+    extracted = zoning("extract", "page.snapshot.json.gz", "-f", "json", env=no_browser)
+    assert extracted.returncode == ExitCode.OK
+    record = json.loads(extracted.stdout)
+    assert (record["url"], record["final_url"]) == ("page.snapshot.json.gz", page.final_url)
+    assert record["text"]
+    viewed = zoning("view", "page.snapshot.json.gz", "-o", "page.png", env=no_browser)
+    assert viewed.returncode == ExitCode.OK
+    with Image.open(tmp_path / "page.png") as picture:
+        assert picture.size == (page.document_size[0], page.document_size[1] + LEGEND_PX)
+
+
+@pytest.mark.browser
+def test_render_stores_plain_json_where_the_name_says_so(zoning: Zoning, tmp_path: Path) -> None:
+    zoning("render", "-", "-o", "page.snapshot.json", stdin="<p>text</p>")
+    assert json.loads((tmp_path / "page.snapshot.json").read_bytes())["format"] == "zoning-snapshot"
+
+
+# ---------------------------------------------------------------------- view
+
+
+@pytest.mark.browser
+def test_a_view_is_as_large_as_the_page_and_its_legend(zoning: Zoning, tmp_path: Path) -> None:
+    html = "<body style='margin:0'><div style='height:3000px; width:900px'><p>text</p></div>"
+    done = zoning("view", "-", "-o", "page.png", "--viewport", "800x600", stdin=html)
+    assert (done.returncode, done.stdout) == (ExitCode.OK, "")
+    with Image.open(tmp_path / "page.png") as picture:
+        assert picture.format == "PNG"
+        assert picture.size == (900, 3000 + LEGEND_PX)
+
+
+@pytest.mark.browser
+def test_a_view_shows_what_is_asked_for(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
+    pictures = []
+    for show in ("zones", "columns", "main"):
+        assert zoning("view", stored, "-o", f"{show}.png", "--show", show).returncode == ExitCode.OK
+        pictures.append((tmp_path / f"{show}.png").read_bytes())
+    assert len(set(pictures)) == 3
+
+
+# ---------------------------------------------------------------------- what there is
+
+
+def test_extractors_are_listed_as_text_and_as_data(zoning: Zoning) -> None:
+    listed = json.loads(zoning("extractors", "--json").stdout)
+    assert [extractor["name"] for extractor in listed] == sorted(registered())
+    assert all({"name", "summary", "source", "status", "parameters"} <= extractor.keys() for extractor in listed)
+    text = zoning("extractors").stdout
+    assert all(extractor["name"] in text and extractor["summary"] in text for extractor in listed)
+
+
+def test_the_schema_is_a_json_schema(zoning: Zoning) -> None:
+    schema = json.loads(zoning("schema").stdout)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert {"Result", "Failure"} <= schema["$defs"].keys()
+
+
+@pytest.mark.browser
+def test_doctor_finds_what_is_there(zoning: Zoning) -> None:
+    done = zoning("doctor")
+    assert done.returncode == ExitCode.OK
+    for what in ("zoning", "playwright", "chromium", "spacy", "English pipeline"):
+        assert any(line.startswith("ok") and what in line for line in done.stdout.splitlines()), what
+    assert "missing" not in done.stdout
+
+
+def test_doctor_names_what_is_missing_and_what_mends_it(zoning: Zoning, no_browser: dict[str, str]) -> None:
+    done = zoning("doctor", env=no_browser)
+    assert done.returncode == ExitCode.ENVIRONMENT
+    (missing,) = (line for line in done.stdout.splitlines() if line.startswith("missing"))
+    assert "chromium" in missing
+    assert "/nonexistent, which is not a program: correct or unset it" in missing
+
+
+# ---------------------------------------------------------------------- the group
+
+
+def test_the_version_is_the_packages(zoning: Zoning) -> None:
+    assert version("zoning") in zoning("--version").stdout
+
+
+def test_help_names_every_command_with_a_line_of_its_own(zoning: Zoning) -> None:
+    printed = zoning("--help").stdout
+    for name, command in cli.commands.items():
+        assert f"  {name} " in printed
+        assert command.get_short_help_str(200) in " ".join(printed.split())
+
+
+@pytest.mark.parametrize("command", sorted(cli.commands.keys() - {"doctor"}))
+def test_help_of_a_command_with_options_shows_an_example(command: str) -> None:
+    assert f"  zoning {command}" in (cli.commands[command].epilog or "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["nosuch"], "No such command 'nosuch'"),
+        (["render", "page.html"], "Missing option '-o'"),
+        (["render", "page.html", "-o", "page.json"], "the name of a snapshot file ends in .snapshot.json.gz"),
+        (["view", "page.html", "-o", "page.png", "--show", "zones,rows"], "no layer named rows"),
+        (["view", "page.html", "-o", "page.png", "-x", "nosuch"], "no extractor named 'nosuch'"),
+        (["view", "ftp://example.org/", "-o", "page.png"], "only http and https addresses are visited"),
+    ],
+)
+def test_wrong_usage_is_refused(
+    arguments: list[str], message: str, zoning: Zoning, no_browser: dict[str, str], tmp_path: Path
+) -> None:
+    done = zoning(*arguments, env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+    assert message in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("arguments", [["render", "missing.html", "-o", "page.snapshot.json.gz"],
+                                       ["view", "missing.html", "-o", "page.png"]], ids=["render", "view"])  # fmt: skip
+def test_a_failed_source_leaves_no_file(arguments: list[str], zoning: Zoning, tmp_path: Path) -> None:
+    done = zoning(*arguments)
+    assert done.returncode == ExitCode.SOURCE_FAILED
+    assert "missing.html: no such file" in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,35 @@
+"""The public face: every name in `zoning.__all__`, and no other."""
+
+import inspect
+from types import ModuleType
+
+import pytest
+
+import zoning
+
+
+@pytest.mark.parametrize("name", zoning.__all__)
+def test_a_public_name_is_there_and_says_what_it_is(name: str) -> None:
+    documented = inspect.getdoc(getattr(zoning, name))
+    assert documented
+    assert documented.splitlines()[0].rstrip().endswith((".", ":")), "the first line is a sentence"
+
+
+@pytest.mark.parametrize("name", zoning.__all__)
+def test_what_a_public_class_offers_says_what_it_does(name: str) -> None:
+    public = getattr(zoning, name)
+    own = vars(public).items() if inspect.isclass(public) else ()
+    offered = {key: value for key, value in own if not key.startswith("_")}
+    for key, value in offered.items():
+        function = value.fget if isinstance(value, property) else getattr(value, "func", value)
+        if inspect.isfunction(function):
+            assert function.__doc__, f"{name}.{key}"
+
+
+def test_the_public_names_are_listed_once_in_order_and_none_is_left_out() -> None:
+    assert sorted(set(zoning.__all__)) == zoning.__all__
+    there = {
+        name for name, value in vars(zoning).items()
+        if not name.startswith("_") and not isinstance(value, ModuleType) and name != "version"
+    }  # fmt: skip
+    assert there == set(zoning.__all__)

@@ -1,0 +1,81 @@
+"""The README against the program: commands, options, exit codes, the snapshot's columns."""
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from zoning.cli.main import cli
+from zoning.errors import ExitCode
+from zoning.snapshot import _File
+
+README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    """The text from the heading `title` to the next heading of its level or above."""
+    found = re.search(rf"^(#+) {re.escape(title)}$", README, re.MULTILINE)
+    assert found, f"no section {title}"
+    rest = README[found.end() :]
+    end = re.search(rf"^#{{1,{len(found[1])}}} ", rest, re.MULTILINE)
+    return rest[: end.start()] if end else rest
+
+
+def option_rows() -> dict[str, tuple[set[str], str]]:
+    """The table of options: long name → all names, the commands that it belongs to."""
+    rows = re.findall(r"^\| (`-[^|]*) \| ([^|]*) \| [^|]* \|$", section("Command line"), re.MULTILINE)
+    names = [(set(re.findall(r"`(-[^`]*)`", cell)), commands) for cell, commands in rows]
+    return {max(found, key=len): (found, commands) for found, commands in names}
+
+
+def options(command: click.Command) -> dict[str, set[str]]:
+    """A command's options: long name → all names."""
+    found = [set(parameter.opts) for parameter in command.params if isinstance(parameter, click.Option)]
+    return {max(names, key=len): names for names in found}
+
+
+def test_every_command_has_its_line() -> None:
+    described = re.findall(r"^\| `zoning ([a-z]+)", section("Command line"), re.MULTILINE)
+    assert sorted(described) == sorted(cli.commands)
+
+
+@pytest.mark.parametrize("command", sorted(cli.commands))
+def test_every_option_of_a_command_is_described(command: str) -> None:
+    rows = option_rows()
+    for name, names in options(cli.commands[command]).items():
+        if name in rows:
+            assert rows[name][0] == names
+            assert re.search(rf"\b{command}\b", rows[name][1]), f"{name} is an option of {command}"
+        else:
+            (line,) = re.findall(rf"^\| `zoning {command}.*$", section("Command line"), re.MULTILINE)
+            assert f"`{name}`" in line, f"{name} of {command} is not described"
+
+
+def test_every_described_option_is_one_of_the_commands_named() -> None:
+    for name, (_, commands) in option_rows().items():
+        for command in commands.split(","):
+            assert name in options(cli.commands[command.strip()])
+
+
+def test_the_options_of_the_group_are_described() -> None:
+    for name in (*options(cli), "--help"):
+        assert re.search(rf"`[^`]*{name}\b[^`]*`", section("Command line")), name
+
+
+def test_the_exit_codes_are_those_of_the_program() -> None:
+    codes = re.findall(r"^\| (\d+) \|", section("Command line"), re.MULTILINE)
+    assert [int(code) for code in codes] == [int(code) for code in ExitCode]
+    in_help = re.findall(r"^  (\d+) ", cli.epilog or "", re.MULTILINE)
+    assert [int(code) for code in in_help] == [int(code) for code in ExitCode]
+
+
+def test_the_columns_of_the_snapshot_file_are_described() -> None:
+    described = set(re.findall(r"`(\w+)`", section("Snapshot files")))
+    assert set(_File.__struct_fields__) - described == set()
+
+
+def test_every_file_and_picture_that_is_linked_is_there() -> None:
+    root = Path(__file__).parents[1]
+    linked = re.findall(r"\]\((?!https?:|#)([^)]+)\)", README)
+    assert [link for link in linked if not (root / link).exists()] == []
