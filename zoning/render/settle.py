@@ -24,16 +24,19 @@ WORLD = "zoning"
 QUIET_JS = """
 ({quietMs, ceilingMs, loadMs, fontsMs}) => new Promise(resolve => {
   const start = performance.now();
-  let touched = start, size = '';
+  // Shadow trees hide their mutations, not their effect on the page's size. (What it scrolls is never less than the
+  // window, the root's own box is.)
+  const extent = () => {
+    const root = document.documentElement;
+    return root ? [root.scrollWidth, root.scrollHeight, root.getBoundingClientRect().height].join() : '';
+  };
+  let touched = start, size = extent();
   const observer = new MutationObserver(() => { touched = performance.now(); });
   observer.observe(document, {
     subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'],
   });
   const look = () => {
-    const now = performance.now(), root = document.documentElement;
-    // Shadow trees hide their mutations, not their effect on the page's size. (What it scrolls is never less than the
-    // window, the root's own box is.)
-    const seen = root ? [root.scrollWidth, root.scrollHeight, root.getBoundingClientRect().height].join() : '';
+    const now = performance.now(), seen = extent();
     if (seen !== size) { size = seen; touched = now; }
     const going = {
       load: document.readyState !== 'complete',
@@ -45,7 +48,8 @@ QUIET_JS = """
     if (late || !wait) {
       observer.disconnect();
       clearInterval(timer);
-      resolve(going);
+      // Too little time to see quiet in is not a change seen.
+      resolve({...going, mutations: going.mutations && touched > start});
     }
   };
   const timer = setInterval(look, 50);
