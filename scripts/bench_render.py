@@ -1,8 +1,8 @@
 """What `zoning` adds to a bare visit with Playwright: latency and CPU, stage by stage.
 
 For each page, alternating in one run: a bare visit (new context, `goto`, wait for load, close) and the full path
-(visit, settle, capture, zones, columns, paragraphs, document, all writers). CPU is that of this process and of all
-its children (driver and browser), read from /proc: Linux only.
+(visit, settle, capture, zones, columns, paragraphs, document, JSON). CPU is that of this process and, where the
+browser works too, of all its children (driver and browser), read from /proc: Linux only.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from pathlib import Path
@@ -23,13 +23,13 @@ from playwright.async_api import Browser, async_playwright
 from fixtures.server import FixtureServer
 from scripts.localhost import served
 from zoning import Renderer, Snapshot, build_document
-from zoning.document import html, markdown, text
 from zoning.layout import columns, descent, elements, paragraphs, zones
 from zoning.reading import read_snapshot
 from zoning.render import chromium, visit
 from zoning.result import encode
 
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
+own_cpu = time.process_time
 BROWSER_STAGES = ("open", "goto", "settle", "capture", "snapshot")
 ADDED = ("capture", "snapshot", "zones", "paragraphs", "columns", "document", "write")
 """The stages that the goal is about: what is done beyond visiting and waiting."""
@@ -43,15 +43,15 @@ class Meter:
         self.cpu: dict[str, list[float]] = defaultdict(list)
 
     @contextmanager
-    def measure(self, stage: str) -> Iterator[None]:
-        """Time the block as `stage`."""
-        wall, cpu = time.perf_counter(), cpu_seconds()
+    def measure(self, stage: str, clock: Callable[[], float]) -> Iterator[None]:
+        """Time the block as `stage`; clock: the CPU seconds spent so far by all that the stage sets to work."""
+        wall, cpu = time.perf_counter(), clock()
         yield
         self.wall[stage].append(time.perf_counter() - wall)
-        self.cpu[stage].append(cpu_seconds() - cpu)
+        self.cpu[stage].append(clock() - cpu)
 
 
-def cpu_seconds() -> float:
+def cpu_with_browser() -> float:
     """CPU time of this process and of all below it, those that have ended included."""
     children: dict[int, list[int]] = defaultdict(list)
     spent: dict[int, int] = {}
@@ -63,7 +63,7 @@ def cpu_seconds() -> float:
                 continue
             children[int(fields[1])].append(int(entry.name))
             spent[int(entry.name)] = sum(map(int, fields[11:15]))
-    own = time.process_time()
+    own = own_cpu()
     todo = list(children[os.getpid()])
     total = 0
     while todo:
@@ -75,7 +75,7 @@ def cpu_seconds() -> float:
 
 async def bare_visit(browser: Browser, address: str, meter: Meter) -> None:
     """What a user of Playwright alone does."""
-    with meter.measure("bare"):
+    with meter.measure("bare", cpu_with_browser):
         context = await browser.new_context(viewport={"width": 1280, "height": 1024})
         page = await context.new_page()
         await page.goto(address, wait_until="load")
@@ -83,26 +83,27 @@ async def bare_visit(browser: Browser, address: str, meter: Meter) -> None:
 
 
 async def full_path(renderer: Renderer, address: str, meter: Meter) -> Snapshot:
-    """What `zoning extract` does, all writers included."""
-    with meter.measure("visit"):
+    """What `zoning extract -f json` does; stages without a browser take the CPU of this process alone.
+
+    (While they run, the browser still clears the last page away: that belongs to the visit.)
+    """
+    with meter.measure("visit", cpu_with_browser):
         snapshot = await renderer.render(address)
-    with meter.measure("zones"):
+    with meter.measure("zones", own_cpu):
         page = elements.classify(snapshot)
         root = zones.build(page)
         leaves = list(root.leaves())
         texts = [page.text(list(leaf.elements)) for leaf in leaves]
-    with meter.measure("paragraphs"):
+    with meter.measure("paragraphs", own_cpu):
         labels = paragraphs.label(texts, snapshot.page.language, sentences=2)
-    with meter.measure("columns"):
+    with meter.measure("columns", own_cpu):
         scores = descent.zone_scores(root, {z.number: n for z, n in zip(leaves, labels.tokens, strict=True)})
         top = columns.build(root, 0.10)
         descent.descend(top, scores, delta=0.3, no_pass="max_delta", no_paragraphs="page")
     reading = read_snapshot(snapshot)
-    with meter.measure("document"):
-        document = build_document(snapshot, reading.extraction.mask)
-    with meter.measure("write"):
-        for writer in (text, markdown, html):
-            writer.write(document)
+    with meter.measure("document", own_cpu):
+        build_document(snapshot, reading.extraction.mask)
+    with meter.measure("write", own_cpu):
         encode(reading.result)
     return snapshot
 
@@ -112,7 +113,7 @@ def instrument(meter: Meter) -> None:
 
     @asynccontextmanager
     async def step(_visit: Any, name: str) -> AsyncIterator[None]:
-        with meter.measure(name):
+        with meter.measure(name, own_cpu if name == "snapshot" else cpu_with_browser):
             yield
 
     visit._Visit._step = step  # type: ignore[method-assign, assignment]

@@ -8,7 +8,8 @@ punctuation included.
 import importlib.util
 import re
 import warnings
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -95,19 +96,32 @@ def _load(pipeline: str) -> Language:
 
 
 def _label_with_tagger(nlp: Language, texts: Sequence[str], sentences: int) -> list[int]:
-    """Tag the beginning of each text, and more of it only while it is not known to be a paragraph."""
+    """Read the beginning of each text, and more of it only while it is not known to be a paragraph."""
     open_texts = [i for i, text in enumerate(texts) if sentences < 2 or SENTENCE_ENDS_WITHIN.search(text)]
     tokens = [0] * len(texts)
     for characters in (READ_CHARACTERS, None):
         beginnings = [_beginning(texts[i], characters) for i in open_texts]
         undecided = []
-        for i, start, doc in zip(open_texts, beginnings, nlp.pipe(beginnings, batch_size=BATCH), strict=True):
+        for i, start, doc in zip(open_texts, beginnings, _parsed(nlp, beginnings, sentences), strict=True):
             if _verb_sentences(doc) >= sentences:
                 tokens[i] = _count_tokens(doc if len(start) == len(texts[i]) else nlp.make_doc(texts[i]))
             elif len(start) < len(texts[i]):
                 undecided.append(i)
         open_texts = undecided
     return tokens
+
+
+def _parsed(nlp: Language, texts: Sequence[str], sentences: int) -> Iterator[Doc]:
+    """Each text in sentences, those of so many or more tagged: splitting costs a tenth of tagging."""
+    pipes: dict[str, Any] = dict(nlp.pipeline)
+    splitter = pipes.pop("senter", None) or pipes.pop("sentencizer")
+    for start in range(0, len(texts), BATCH):
+        docs = list(splitter.pipe(map(nlp.make_doc, texts[start : start + BATCH]), batch_size=BATCH))
+        tagged: Iterable[Doc] = [doc for doc in docs if sum(1 for _ in doc.sents) >= sentences]
+        for pipe in pipes.values():
+            tagged = pipe.pipe(tagged, batch_size=BATCH)
+        deque(tagged, maxlen=0)
+        yield from docs
 
 
 def _beginning(text: str, characters: int | None) -> str:

@@ -1,6 +1,6 @@
 """Elements → zone tree: where line breaks part the page (Rae et al. 2018; their `ZoneTreeBuilder`)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -81,15 +81,13 @@ def _zone(elements: Elements, rows: list[int]) -> Zone:
     return Zone(tuple(rows), _union(elements, rows) or _union_of_text(elements, rows) or NO_BOX)
 
 
-def _union(elements: Elements, rows: list[int]) -> Box | None:
+def _union(elements: Elements, rows: Sequence[int]) -> Box | None:
     """Union of the boxes that are wide or high."""
-    boxes = elements.boxes[rows]
-    boxes = boxes[(boxes[:, 2] > boxes[:, 0]) | (boxes[:, 3] > boxes[:, 1])]
-    if not len(boxes):
+    boxes = [box for row in rows if (box := elements.extents[row])]
+    if not boxes:
         return None
-    left, top = boxes[:, :2].min(axis=0).tolist()
-    right, bottom = boxes[:, 2:].max(axis=0).tolist()
-    return (left, top, right, bottom)
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return (min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def _union_of_text(elements: Elements, rows: list[int]) -> Box | None:
