@@ -1,6 +1,8 @@
 """The public face: every name in `zoning.__all__`, and no other."""
 
 import inspect
+import subprocess
+import sys
 from types import ModuleType
 
 import pytest
@@ -29,7 +31,21 @@ def test_what_a_public_class_offers_says_what_it_does(name: str) -> None:
 def test_the_public_names_are_listed_once_in_order_and_none_is_left_out() -> None:
     assert sorted(set(zoning.__all__)) == zoning.__all__
     there = {
-        name for name, value in vars(zoning).items()
-        if not name.startswith("_") and not isinstance(value, ModuleType) and name != "version"
-    }  # fmt: skip
+        name
+        for name in dir(zoning)
+        if not name.startswith("_") and not isinstance(value := getattr(zoning, name), ModuleType)
+        if getattr(value, "__module__", "").startswith("zoning")
+    }
     assert there == set(zoning.__all__)
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'nonsense'"):
+        zoning.nonsense  # noqa: B018
+
+
+def test_the_command_line_starts_without_the_heavy_packages() -> None:
+    heavy = {"spacy", "playwright", "numpy", "PIL"}
+    code = f"import sys, zoning.cli.main; print({heavy} & set(sys.modules))"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert printed.strip() == "set()"

@@ -13,15 +13,18 @@ print(snapshot.text(extraction.mask))
 """
 
 from importlib.metadata import version
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any
 
-from zoning.document import Document
-from zoning.document import build as build_document
-from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
-from zoning.extractors import Extraction, Extractor, Reason, extract
-from zoning.reading import Reading, read, read_snapshot
-from zoning.render import Renderer
-from zoning.result import Failure, Result
-from zoning.snapshot import PageFacts, Snapshot
+if TYPE_CHECKING:
+    from zoning.document import Document
+    from zoning.document.build import build as build_document
+    from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
+    from zoning.extractors import Extraction, Extractor, Reason, extract
+    from zoning.reading import Reading, read, read_snapshot
+    from zoning.render import Renderer
+    from zoning.result import Failure, Result
+    from zoning.snapshot import PageFacts, Snapshot
 
 __version__ = version("zoning")
 
@@ -45,3 +48,27 @@ __all__ = [
     "read",
     "read_snapshot",
 ]
+
+_PLACES = {
+    "zoning.document": ("Document",),
+    "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
+    "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),
+    "zoning.reading": ("Reading", "read", "read_snapshot"),
+    "zoning.render": ("Renderer",),
+    "zoning.result": ("Failure", "Result"),
+    "zoning.snapshot": ("PageFacts", "Snapshot"),
+}
+_PLACE = {name: f"{module}:{name}" for module, names in _PLACES.items() for name in names}
+_PLACE["build_document"] = "zoning.document.build:build"
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, imported when it is first asked for: `zoning --help` needs neither spaCy nor Playwright."""
+    if name not in _PLACE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value = resolve_name(_PLACE[name])
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted((*globals(), *__all__))

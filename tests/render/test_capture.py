@@ -87,6 +87,17 @@ def test_offsets_of_a_frame_in_a_frame_add_up(render: Callable[[str], Snapshot])
     assert corner(snapshot, paragraph) == (32 + 32 + 20, 32 + 32 + 10)
 
 
+def test_a_frame_of_another_site_is_part_of_the_page(render: Callable[[str], Snapshot]) -> None:
+    with FixtureServer(routes={"/inner": answer(INNER)}) as other:
+        elsewhere = other.url.replace("127.0.0.1", "localhost")
+        assert elsewhere != other.url
+        frame = f"<iframe style='border:0; position:absolute; left:100px; top:200px' src='{elsewhere}/inner'></iframe>"
+        with FixtureServer(routes={"/": answer(f"<p>page</p>{frame}")}) as server:
+            snapshot = render(server.url + "/")
+    assert snapshot.text() == "page\nin the frame"
+    assert corner(snapshot, int(snapshot.parent[text_node(snapshot, "in the frame")])) == (120, 210)
+
+
 def test_a_scrolled_page_and_a_scrolled_frame_keep_document_coordinates(render_html: RenderHtml) -> None:
     tall = "<body style='margin:0;height:5000px'>"
     frame = f'<iframe style="border:0; margin:0; position:absolute; left:0; top:40px" srcdoc="{INNER}{tall}"></iframe>'

@@ -39,6 +39,11 @@ SAFE_FLAGS = (
     "--deny-permission-prompts",
     "--no-pings",
 )
+ONE_CAPTURE_FLAGS = (
+    # One capture sees the frames of one process; a frame of another site would have a process of its own.
+    # (What is given up kept the secrets of one site from another; a context here has those of one visit at most.)
+    "--disable-site-isolation-trials",
+)
 STABLE_BOX_FLAGS = (
     # Overlay scroll bars take no room: boxes do not depend on whether a page is long.
     "--hide-scrollbars",
@@ -122,7 +127,7 @@ async def launch(playwright: Playwright) -> Browser:
         return await playwright.chromium.launch(
             executable_path=executable,
             chromium_sandbox=not _is_root(),
-            args=[*QUIET_FLAGS, *SAFE_FLAGS, *STABLE_BOX_FLAGS],
+            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS],
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:
