@@ -3,7 +3,8 @@
 ZoningError                    everything below; carries the source it happened on
 ├── UsageError                 the call itself is wrong                        exit 2
 │   ├── UnknownExtractor       no extractor of that name
-│   └── BadParameter           an extractor has no such parameter, or not with that value
+│   ├── BadParameter           an extractor has no such parameter, or not with that value
+│   └── BadManifest            a corpus that `zoning eval` cannot read, or gold that does not fit its page
 ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
 │   ├── BrowserNotFound        no Chromium where one was looked for
 │   ├── BrowserUnusable        a Chromium that does not start
@@ -56,6 +57,10 @@ class UnknownExtractor(UsageError):
 
 class BadParameter(UsageError):
     """Raised when an extractor has no such parameter, or cannot take that value."""
+
+
+class BadManifest(UsageError):
+    """Raised when a corpus cannot be read, or when gold does not fit its page; the message says where."""
 
 
 class EnvironmentProblem(ZoningError):

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from zoning.cli.doctor import doctor
+from zoning.cli.evaluate import evaluate
 from zoning.cli.extract import extract
 from zoning.cli.extractors import extractors
 from zoning.cli.render import render
@@ -46,7 +47,7 @@ def cli(*, verbose: bool) -> None:
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 
-for command in (extract, render, view, extractors, schema, doctor):
+for command in (extract, render, view, evaluate, extractors, schema, doctor):
     cli.add_command(command)
 
 

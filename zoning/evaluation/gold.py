@@ -1,9 +1,79 @@
-"""Where the main content of a page is known."""
+"""Where the main content of a page is known: as text, or as text nodes of its snapshot."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.errors import BadManifest
+from zoning.evaluation.selectors import selected
+from zoning.layout import language
+from zoning.layout.elements import Elements, classify
+from zoning.layout.zones import Zone, build
 from zoning.snapshot import Mask, Snapshot
 
 MARK = "data-gold"
 MAIN, BOILERPLATE = "main", "boilerplate"
+NEVER_GOLD = ("script", "style", "noscript", "template")
+
+
+@dataclass(frozen=True, eq=False)
+class Gold:
+    """The main content of one page."""
+
+    text: str
+    snapshot: Snapshot | None = None
+    mask: Mask | None = None
+    """(n,): the gold text nodes of `snapshot`, where gold says which they are."""
+    present: tuple[str, ...] = ()
+    """Snippets that an output must have."""
+    absent: tuple[str, ...] = ()
+    """Snippets that it must not have."""
+
+    @cached_property
+    def zones(self) -> "GoldZones | None":
+        """The page's leaf zones with gold labels; None where gold is text only."""
+        return None if self.snapshot is None or self.mask is None else GoldZones.of(self.snapshot, self.mask)
+
+
+@dataclass(frozen=True, eq=False)
+class GoldZones:
+    """The leaf zones of a page, k of them; those with most of their words in gold are main content."""
+
+    nodes: list[list[int]]
+    """(k,): the visible text nodes of each leaf zone."""
+    lengths: NDArray[np.int64]
+    """(n,): words and punctuation marks of each node of the snapshot."""
+    tokens: NDArray[np.int64]
+    """(k,): the same of each leaf zone."""
+    main: Mask
+    """(k,)"""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, mask: Mask) -> "GoldZones":
+        """Label the page's leaf zones by gold text nodes."""
+        page = classify(snapshot)
+        nodes = [_text_nodes(page, leaf) for leaf in build(page).leaves()]
+        lengths = np.zeros(len(snapshot), np.int64)
+        for node in {node for of_leaf in nodes for node in of_leaf}:
+            lengths[node] = language.count_tokens(snapshot.text_of(node))
+        tokens = np.array([int(lengths[of_leaf].sum()) for of_leaf in nodes], np.int64)
+        unlabelled = cls(nodes, lengths, tokens, np.zeros(len(nodes), np.bool_))
+        return cls(nodes, lengths, tokens, unlabelled.labelled(mask))
+
+    def labelled(self, mask: Mask) -> Mask:
+        """(k,): the leaf zones that have most of their words in `mask`."""
+        weights = self.lengths * mask
+        inside = np.array([int(weights[of_leaf].sum()) for of_leaf in self.nodes], np.int64)
+        return 2 * inside > self.tokens
+
+
+def _text_nodes(page: Elements, leaf: Zone) -> list[int]:
+    """The leaf's text nodes, each once though a preserved text has a row a line."""
+    rows = [row for element in leaf.elements for row in page.text_rows(element).tolist()]
+    return list(dict.fromkeys(page.node[rows].tolist()))
 
 
 def marked(snapshot: Snapshot) -> Mask:
@@ -22,3 +92,25 @@ def marked(snapshot: Snapshot) -> Mask:
             main[node] = snapshot.attribute(node, MARK) == MAIN
     decided = [source >= 0 and bool(main[source]) for source in nearest]
     return snapshot.has_words & decided
+
+
+def by_selectors(snapshot: Snapshot, include: Sequence[str], exclude: Sequence[str]) -> Mask:
+    """(n,): text nodes below an element that matches one of `include` and below none that matches one of `exclude`.
+
+    Raises `BadManifest` for a selector that is none.
+    """
+    out = selected(snapshot, exclude) | snapshot.named(*NEVER_GOLD)
+    return snapshot.has_words & snapshot.within(selected(snapshot, include)) & ~snapshot.within(out)
+
+
+def by_ranges(snapshot: Snapshot, ranges: Sequence[tuple[int, int, str]]) -> Mask:
+    """(n,): text nodes in ranges of nodes (first, one past the last, label); a label `boilerplate…` is no content.
+
+    Raises `BadManifest` for a range that the snapshot does not have.
+    """
+    inside = np.zeros(len(snapshot), np.bool_)
+    for first, stop, label in ranges:
+        if not 0 <= first <= stop <= len(snapshot):
+            raise BadManifest(f"labelled nodes {first} to {stop}: the snapshot has {len(snapshot)} nodes")
+        inside[first:stop] = not label.startswith(BOILERPLATE)
+    return snapshot.has_words & inside

@@ -4,6 +4,7 @@ import asyncio
 import dataclasses
 import logging
 from contextlib import AsyncExitStack, suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -40,9 +41,20 @@ class Renderer:
     source that needs one.
     """
 
-    def __init__(self, *, viewport: tuple[int, int] = (1280, 1024), timeout_s: float = limits.VISIT_S) -> None:
-        """viewport: width, height in CSS px; timeout_s: what one visit may take in all."""
-        self._options = VisitOptions(viewport=viewport, timeout_s=timeout_s)
+    def __init__(
+        self,
+        *,
+        viewport: tuple[int, int] = (1280, 1024),
+        timeout_s: float = limits.VISIT_S,
+        javascript: bool = True,
+        offline: bool = False,
+    ) -> None:
+        """Pages are visited so.
+
+        viewport: width, height in CSS px; timeout_s: what one visit may take in all; javascript: whether the pages'
+        scripts run; offline: whether only local files answer.
+        """
+        self._options = VisitOptions(viewport=viewport, timeout_s=timeout_s, javascript=javascript, offline=offline)
         self._stack = AsyncExitStack()
         self._playwright: Playwright | None = None
         self._current: _Worn | None = None
@@ -69,9 +81,14 @@ class Renderer:
         """
         return (await self.visit(source, base_url=base_url)).snapshot
 
-    async def visit(self, source: str, *, base_url: str | None = None, screenshot: bool = False) -> Rendering:
-        """The same, with a picture of the whole page where asked for; a snapshot file has none."""
-        resolved = resolve(source, base_url=base_url)
+    async def visit(
+        self, source: str, *, base_url: str | None = None, folder: Path | None = None, screenshot: bool = False
+    ) -> Rendering:
+        """The same, with a picture of the whole page where asked for; a snapshot file has none.
+
+        folder: for an HTML file, whose files it may reach instead of those beside it; it lies in there itself.
+        """
+        resolved = resolve(source, base_url=base_url, folder=folder)
         if isinstance(resolved, StoredSnapshot):
             return Rendering(_stored(resolved))
         worn = await self._browser()

@@ -1,7 +1,9 @@
 """What a user names as a source, and what the browser is to load for it."""
 
+import gzip
 import re
 import sys
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +14,7 @@ from zoning.errors import NotHTML, SourceNotFound, UsageError
 from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
 
 STDIN = "-"
+GZIPPED = (".html.gz", ".htm.gz")
 FILE_ORIGIN = "http://local-file.invalid"
 """Where the browser believes local files to be: a name that no server can have, so nothing can leave through it.
 
@@ -64,20 +67,27 @@ class StoredSnapshot:
 Source = WebPage | LocalPage | StoredSnapshot
 
 
-def resolve(name: str, *, base_url: str | None = None, stdin: Callable[[], bytes] | None = None) -> Source:
-    """Return what `name` means: an http(s) address, `-`, a snapshot file or an HTML file.
+def resolve(
+    name: str,
+    *,
+    base_url: str | None = None,
+    folder: Path | None = None,
+    stdin: Callable[[], bytes] | None = None,
+) -> Source:
+    """Return what `name` means: an http(s) address, `-`, a snapshot file or an HTML file (perhaps gzipped: `.html.gz`).
 
     base_url: the true address of HTML that comes from a file or from standard input.
+    folder: whose files an HTML file may reach; otherwise the one that it lies in.
     Raises `UsageError` for an address of another scheme, `SourceNotFound`, or `NotHTML`.
     """
     if name == STDIN:
-        return _local(name, (stdin or _read_stdin)(), None, base_url)
+        return _local(name, (stdin or _read_stdin)(), None, None, base_url)
     if check_scheme(name):
         return WebPage(name, name)
     path = Path(name)
     if name.endswith(SNAPSHOT_SUFFIXES):
         return StoredSnapshot(name, _existing(path))
-    return _local(name, _read(_existing(path)), path.resolve(), base_url)
+    return _local(name, _read(_existing(path)), path.resolve(), folder, base_url)
 
 
 def check_scheme(name: str) -> str:
@@ -101,7 +111,7 @@ def check_scheme(name: str) -> str:
     return scheme.lower()
 
 
-def _local(name: str, html: bytes, path: Path | None, base_url: str | None) -> LocalPage:
+def _local(name: str, html: bytes, path: Path | None, folder: Path | None, base_url: str | None) -> LocalPage:
     if reason := _why_not_html(html):
         raise NotHTML(f"{name}: not HTML but {reason}", source=name)
     if base_url is not None:
@@ -110,7 +120,9 @@ def _local(name: str, html: bytes, path: Path | None, base_url: str | None) -> L
         return LocalPage(name, base_url, html, None, base_url, based=True)
     if path is None:
         return LocalPage(name, f"{FILE_ORIGIN}/stdin.html", html, None, name, based=False)
-    return LocalPage(name, f"{FILE_ORIGIN}/{quote(path.name)}", html, path.parent, path.as_uri(), based=False)
+    folder = folder.resolve() if folder else path.parent
+    relative = quote(path.relative_to(folder).as_posix())
+    return LocalPage(name, f"{FILE_ORIGIN}/{relative}", html, folder, path.as_uri(), based=False)
 
 
 def _existing(path: Path) -> Path:
@@ -124,12 +136,13 @@ def _existing(path: Path) -> Path:
 
 def _read(path: Path) -> bytes:
     try:
-        size = path.stat().st_size
-        if size > limits.HTML_FILE_BYTES:
-            raise NotHTML(f"{path}: {size} bytes, more than the {limits.HTML_FILE_BYTES} allowed", source=str(path))
-        return path.read_bytes()
-    except OSError as error:
-        raise SourceNotFound(f"{path}: {error.strerror}", source=str(path)) from error
+        with gzip.open(path) if path.name.endswith(GZIPPED) else path.open("rb") as file:
+            data = file.read(limits.HTML_FILE_BYTES + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise SourceNotFound(f"{path}: {getattr(error, 'strerror', None) or error}", source=str(path)) from error
+    if len(data) > limits.HTML_FILE_BYTES:
+        raise NotHTML(f"{path}: more than the {limits.HTML_FILE_BYTES} bytes allowed", source=str(path))
+    return data
 
 
 def _read_stdin() -> bytes:

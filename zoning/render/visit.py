@@ -48,6 +48,10 @@ class VisitOptions:
     """Width, height in CSS px."""
     timeout_s: float = limits.VISIT_S
     """What one visit may take in all."""
+    javascript: bool = True
+    """Whether the page's scripts run."""
+    offline: bool = False
+    """Whether the network is closed: then only the files that belong to a local page answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ async def visit(
     """
     try:
         try:
-            return await _visit(browser, source, options, screenshot=screenshot, scripts=True)
+            return await _visit(browser, source, options, screenshot=screenshot, scripts=options.javascript)
         except _TooManyDialogs:
             return await _visit(browser, source, options, screenshot=screenshot, scripts=False)
     except (Error, TimeoutError) as error:
@@ -98,6 +102,7 @@ async def _context(browser: Browser, options: VisitOptions, *, scripts: bool) ->
         service_workers="block",
         accept_downloads=False,
         java_script_enabled=scripts,
+        offline=options.offline,
     )
     context = await asyncio.wait_for(opening, limits.CONTEXT_S)
     try:
@@ -290,7 +295,7 @@ class _Visit:
         local = self.source if isinstance(self.source, LocalPage) else None
         if response is not None and response.status >= HTTP_ERROR:
             self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
-        if not self.scripts:
+        if self.options.javascript and not self.scripts:
             self.warnings.append(f"opened {limits.DIALOGS_A_PAGE} dialogs; read with its scripts off")
         if unsettled:
             self.warnings.append(f"captured before it was quiet: {', '.join(unsettled)} still going on")

@@ -1,0 +1,240 @@
+"""`zoning eval`."""
+
+import asyncio
+import os
+import shlex
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zoning import limits
+from zoning.cli import options
+from zoning.cli.progress import Progress, shown
+from zoning.errors import ExitCode, SourceError, UsageError
+
+if TYPE_CHECKING:
+    from zoning.evaluation.cache import Rendered
+    from zoning.evaluation.manifest import Manifest
+    from zoning.evaluation.results import Evaluation, PageResult
+    from zoning.evaluation.runner import Task
+    from zoning.render import Renderer
+
+ALL = "all"
+PROCESSES = os.cpu_count() or 1
+
+
+def _names(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    """Names with commas between them, each once."""
+    return tuple(dict.fromkeys(filter(None, (name.strip() for name in value.split(",")))))
+
+
+names = partial(click.option, metavar="NAME,…", callback=_names)
+
+
+@click.command(
+    "eval",
+    epilog=options.examples(
+        "zoning eval --data corpus/ -x all -o report/",
+        "zoning eval --data corpus/ -x layout,plain --peers trafilatura --by type -o report/",
+    ),
+)
+@click.option("--data", type=click.Path(path_type=Path, exists=True), required=True,
+              help="A manifest, or a folder of pages with gold.")  # fmt: skip
+@names("-x", "--extractor", "extractors", default="layout", show_default=True,
+              help="Our methods, or all of them.")  # fmt: skip
+@names("--peers", default="", help="Other tools, or all that are installed.")
+@names("--measure", "measures", default="bag", show_default=True,
+              help="bag, lcs, zones, shingles, rouge, snippets, teds; the first one sorts the table.")  # fmt: skip
+@names("--by", default="", help="Groups to part the table by, such as type or publisher.")
+@click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Processes at a time.")
+@click.option("--limit", type=click.IntRange(min=1), help="Only so many pages, spread over the corpus.")
+@click.option("--pictures/--no-pictures", default=True, show_default=True, help="Take pictures for the report.")
+@click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are kept from run to run.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
+              help="The report's folder.")  # fmt: skip
+def evaluate(  # noqa: PLR0913 - one an option
+    data: Path,
+    extractors: tuple[str, ...],
+    peers: tuple[str, ...],
+    measures: tuple[str, ...],
+    by: tuple[str, ...],
+    jobs: int,
+    limit: int | None,
+    *,
+    pictures: bool,
+    cache: Path | None,
+    output: Path,
+) -> None:
+    """Measure methods on a corpus with gold, and compare them.
+
+    Every page is rendered once, without a network, and kept; everything else runs from what was kept.
+    """
+    from zoning.evaluation import corpora, report
+    from zoning.evaluation.cache import default_folder
+    from zoning.evaluation.runner import Task
+
+    manifest = corpora.read(data)
+    folder = data if data.is_dir() else data.parent
+    _check_measures(measures)
+    _check_groups(by, manifest)
+    task = Task(_own(extractors), _others(peers), measures, folder, output)
+    run = _Run(manifest, task, cache or default_folder(), jobs, limit, pictures=pictures)
+    results = run.results()
+    evaluation = _evaluation(manifest, task, by, results)
+    report.write(evaluation, output)
+    click.echo(report.table(evaluation))
+    click.echo(f"\nreport: {output / 'index.html'}")
+    if any(result.error for result in results):
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+@dataclass
+class _Run:
+    """Render what is missing, then measure."""
+
+    manifest: "Manifest"
+    task: "Task"
+    cache: Path
+    jobs: int
+    limit: int | None
+    pictures: bool
+
+    def results(self) -> "tuple[PageResult, ...]":
+        """The results of all pages, in the order of the manifest."""
+        pages = self._pages()
+        asyncio.run(self._render([page for page in pages if not page.is_there(picture=self.pictures)]))
+        found = asyncio.run(self._measure(pages))
+        return tuple(found[page.page.name] for page in pages)
+
+    def _pages(self) -> "list[Rendered]":
+        from zoning.evaluation.cache import Rendered, RenderSettings
+
+        manifest = self.manifest
+        settings = RenderSettings(viewport=manifest.viewport, javascript=manifest.javascript, timeout_s=limits.VISIT_S)
+        chosen = manifest.pages
+        if self.limit and self.limit < len(chosen):
+            chosen = tuple(chosen[i * len(chosen) // self.limit] for i in range(self.limit))
+        pages = [Rendered(page, self.task.folder / page.page, settings, self.cache) for page in chosen]
+        missing = [str(page.source) for page in pages if not page.source.is_file()]
+        if missing:
+            more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+            raise UsageError(f"{missing[0]}{more}: named in the manifest, but no such file")
+        return pages
+
+    async def _render(self, pages: "list[Rendered]") -> None:
+        """Render pages into the cache; one that fails is kept as failed."""
+        from zoning.render import Renderer
+
+        if not pages:
+            return
+        click.echo(f"rendering {len(pages)} pages that are not in {self.cache}", err=True)
+        places = asyncio.Semaphore(self.jobs)
+        progress = Progress(len(pages))
+        settings = pages[0].settings
+        renderer = Renderer(
+            viewport=settings.viewport, timeout_s=settings.timeout_s, javascript=settings.javascript, offline=True
+        )
+        async with shown(progress), renderer, asyncio.TaskGroup() as tasks:
+            for page in pages:
+                tasks.create_task(self._render_one(renderer, page, places, progress))
+
+    async def _render_one(
+        self, renderer: "Renderer", page: "Rendered", places: asyncio.Semaphore, progress: Progress
+    ) -> None:
+        async with places:
+            progress.under_way.append(page.page.name)
+            try:
+                rendering = await renderer.visit(
+                    str(page.source),
+                    base_url=page.page.url or None,
+                    folder=self.task.folder,
+                    screenshot=self.pictures,
+                )
+                await asyncio.to_thread(page.put, rendering.snapshot, rendering.screenshot)
+            except SourceError as error:
+                page.put_failure(error)
+            finally:
+                progress.under_way.remove(page.page.name)
+                progress.done += 1
+
+    async def _measure(self, pages: "list[Rendered]") -> "dict[str, PageResult]":
+        from zoning.evaluation.runner import run
+
+        progress = Progress(len(pages), under_way=["measuring"])
+        found: dict[str, PageResult] = {}
+
+        def measure() -> None:
+            for result in run(self.task, pages, self.jobs):
+                found[result.page] = result
+                progress.done += 1
+
+        async with shown(progress):
+            await asyncio.to_thread(measure)
+        return found
+
+
+def _own(names: tuple[str, ...]) -> tuple[str, ...]:
+    from zoning.extractors import registered
+
+    return tuple(sorted(registered())) if ALL in names else names
+
+
+def _others(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The peers named; of `all`, those that are not installed are left out and said."""
+    from zoning.errors import EnvironmentProblem
+    from zoning.evaluation import peers
+
+    if ALL not in names:
+        for name in names:
+            peers.create(name)
+        return names
+    installed = []
+    for name in peers.names():
+        try:
+            peers.create(name)
+            installed.append(name)
+        except EnvironmentProblem as problem:
+            click.echo(f"zoning: without {name}: {problem}", err=True)
+    return tuple(installed)
+
+
+def _check_measures(names: tuple[str, ...]) -> None:
+    from zoning.evaluation.measures import MEASURES
+
+    if unknown := [name for name in names if name not in MEASURES]:
+        raise UsageError(f"no measure named {', '.join(unknown)}; there are: {', '.join(MEASURES)}")
+    if not names:
+        raise UsageError(f"no measure; there are: {', '.join(MEASURES)}")
+
+
+def _check_groups(by: tuple[str, ...], manifest: "Manifest") -> None:
+    known = sorted({key for page in manifest.pages for key in page.groups})
+    if unknown := [name for name in by if name not in known]:
+        raise UsageError(f"the pages have no {', '.join(unknown)}; they have: {', '.join(known) or 'no groups'}")
+
+
+def _evaluation(
+    manifest: "Manifest", task: "Task", by: tuple[str, ...], results: "tuple[PageResult, ...]"
+) -> "Evaluation":
+    from zoning.evaluation.results import Evaluation
+    from zoning.evaluation.systems import systems
+
+    return Evaluation(
+        data=manifest.name,
+        date=datetime.now(UTC).isoformat(timespec="seconds"),
+        command=shlex.join(("zoning", *sys.argv[1:])),
+        settings={
+            "viewport": "{}x{}".format(*manifest.viewport),
+            "javascript": "on" if manifest.javascript else "off",
+            "network": "off",
+        },
+        measures=task.measures,
+        systems=tuple(system.info for system in systems(task.extractors, task.peers)),
+        by=by,
+        pages=results,
+    )

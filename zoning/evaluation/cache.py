@@ -1,0 +1,145 @@
+"""Rendered pages of corpora, kept from one evaluation to the next."""
+
+import gzip
+import hashlib
+import io
+import os
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+from PIL import Image
+
+from zoning.errors import BadSnapshot, SourceError
+from zoning.evaluation.manifest import CorpusPage
+from zoning.snapshot import SUFFIXES, VERSION, Snapshot
+
+DECLARED = re.compile(rb"charset=[\"']?([\w-]+)")
+PICTURE_WIDTH = 640
+PICTURE_QUALITY = 50
+
+
+def default_folder() -> Path:
+    """Where rendered pages are kept if nobody says where: below `XDG_CACHE_HOME`."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zoning" / "rendered"
+
+
+class RenderSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a corpus is rendered: always without a network, so that a page is the same tomorrow."""
+
+    viewport: tuple[int, int]
+    javascript: bool
+    timeout_s: float
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """Where the rendering of one page is, or will be, kept: by its content, its address and the settings.
+
+    A change in the files that the page loads goes unnoticed: then delete the cache.
+    """
+
+    page: CorpusPage
+    source: Path
+    """The page's file."""
+    settings: RenderSettings
+    cache: Path
+
+    @cached_property
+    def stem(self) -> Path:
+        """The path of the entry, without its ending."""
+        digest = hashlib.sha256(self.source.read_bytes())
+        digest.update(msgspec.json.encode((self.settings, self.page.url, VERSION)))
+        key = digest.hexdigest()
+        return self.cache / key[:2] / key[2:]
+
+    @property
+    def stored(self) -> bool:
+        """Whether the page is a snapshot itself."""
+        return self.source.name.endswith(SUFFIXES)
+
+    @property
+    def snapshot_path(self) -> Path:
+        """Where the snapshot is."""
+        return self.source if self.stored else self.stem.with_suffix(SUFFIXES[0])
+
+    @property
+    def picture_path(self) -> Path:
+        """Where the picture is."""
+        return self.stem.with_suffix(".webp")
+
+    @property
+    def failure_path(self) -> Path:
+        """Where it stands why there is no snapshot."""
+        return self.stem.with_suffix(".failed.txt")
+
+    def is_there(self, *, picture: bool) -> bool:
+        """Whether the page needs no rendering: it was rendered (with a picture, if wanted), or known to fail."""
+        if self.stored or self.failure_path.is_file():
+            return True
+        return self.snapshot_path.is_file() and (not picture or self.picture_path.is_file())
+
+    def put(self, snapshot: Snapshot, screenshot: bytes | None) -> None:
+        """Keep what was rendered; screenshot: PNG."""
+        self.stem.parent.mkdir(parents=True, exist_ok=True)
+        if screenshot is not None:
+            _write(self.picture_path, _webp(screenshot))
+        # The snapshot comes last, and whole: where it is, everything is.
+        part = self.snapshot_path.with_name(f"{os.getpid()}-{self.snapshot_path.name}")
+        snapshot.save(part)
+        part.replace(self.snapshot_path)
+
+    def put_failure(self, error: SourceError) -> None:
+        """Keep why the page could not be rendered."""
+        self.stem.parent.mkdir(parents=True, exist_ok=True)
+        _write(self.failure_path, f"{type(error).__name__}: {error}".encode())
+
+    def get(self) -> Snapshot:
+        """Return the page's snapshot.
+
+        Raises `SourceError` when the page could not be rendered, `BadSnapshot` when the entry cannot be read.
+        """
+        if not self.stored and self.failure_path.is_file():
+            raise SourceError(self.failure_path.read_text(encoding="utf-8"), source=self.page.name)
+        try:
+            return Snapshot.load(self.snapshot_path)
+        except FileNotFoundError as error:
+            raise BadSnapshot(f"{self.page.name}: not rendered", source=self.page.name) from error
+
+    def picture(self) -> bytes | None:
+        """The page's picture as WebP, `PICTURE_WIDTH` wide; None when none was taken."""
+        return self.picture_path.read_bytes() if not self.stored and self.picture_path.is_file() else None
+
+    def raw(self) -> str:
+        """The page as downloaded, decoded; "" where only its snapshot is at hand."""
+        if self.stored:
+            return ""
+        data = self.source.read_bytes()
+        return decoded(gzip.decompress(data) if self.source.suffix == ".gz" else data)
+
+
+def decoded(html: bytes) -> str:
+    """HTML as text: UTF-8 where it is valid, otherwise as the page declares, otherwise Windows-1252."""
+    for encoding in ("utf-8-sig", *DECLARED.findall(html[:4096])):
+        name = encoding if isinstance(encoding, str) else encoding.decode("ascii")
+        try:
+            return html.decode(name)
+        except (UnicodeDecodeError, LookupError):
+            continue
+    return html.decode("cp1252", "replace")
+
+
+def _webp(png: bytes) -> bytes:
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    height = max(1, round(picture.height * PICTURE_WIDTH / picture.width))
+    packed = io.BytesIO()
+    picture.resize((PICTURE_WIDTH, height)).save(packed, "webp", quality=PICTURE_QUALITY, method=2)
+    return packed.getvalue()
+
+
+def _write(path: Path, data: bytes) -> None:
+    part = path.with_name(f"{os.getpid()}-{path.name}")
+    part.write_bytes(data)
+    part.replace(path)

@@ -1,0 +1,134 @@
+"""Collections as other people publish them, read as manifests."""
+
+import csv
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from zoning.errors import BadManifest
+from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, load
+
+CLEANEVAL_MARKS = re.compile(r"\AURL:.*\n|<[hpl]>", re.IGNORECASE)
+
+
+def read(data: Path) -> Manifest:
+    """Return the corpus that `data` is: a manifest file, or a folder with one or of a kind that is known.
+
+    Raises `BadManifest` when it is neither, or when a file in it is not as it should be.
+    """
+    if data.is_file():
+        return load(data)
+    if (data / FILE_NAME).is_file():
+        return load(data / FILE_NAME)
+    for recognised, reader in KINDS:
+        if recognised(data):
+            try:
+                pages = tuple(reader(data))
+            except (OSError, ValueError, KeyError, TypeError, msgspec.MsgspecError) as error:
+                raise BadManifest(f"{data}: {type(error).__name__}: {error}", source=str(data)) from error
+            return Manifest(name=data.resolve().name, pages=pages)
+    kinds = "; ".join(str(reader.__doc__).splitlines()[0].rstrip(".") for _, reader in KINDS)
+    raise BadManifest(f"{data}: no {FILE_NAME}, and no collection of a known kind ({kinds})", source=str(data))
+
+
+def _wcxb(data: Path) -> Iterator[CorpusPage]:
+    """WCXB: `html/ID.html`, `ground-truth/ID.json`."""
+    for path in sorted((data / "ground-truth").glob("*.json")):
+        record = json.loads(path.read_text(encoding="utf-8"))
+        truth = record["ground_truth"]
+        yield CorpusPage(
+            name=path.stem,
+            page=f"html/{path.stem}.html",
+            url=_web_address(record.get("url")),
+            # Some have an empty main content and some none at all: the collection's authors count both as pages on
+            # which nothing is to be found.
+            gold=GoldSource(text=truth.get("main_content") or ""),
+            present=_strings(truth.get("with")),
+            absent=_strings(truth.get("without")),
+            groups={"type": record["_internal"]["page_type"]["primary"]},
+        )
+
+
+def _article_extraction_benchmark(data: Path) -> Iterator[CorpusPage]:
+    """article-extraction-benchmark: `ground-truth.json`, `html/ID.html.gz`."""
+    truth: dict[str, dict[str, Any]] = json.loads((data / "ground-truth.json").read_text(encoding="utf-8"))
+    for name, record in sorted(truth.items()):
+        gold = GoldSource(text=record["articleBody"]) if "articleBody" in record else None
+        yield CorpusPage(name=name, page=f"html/{name}.html.gz", url=_web_address(record.get("url")), gold=gold)
+
+
+def _selectors(data: Path) -> Iterator[CorpusPage]:
+    """Selectors: `index.tsv` with columns `name` and `page`, `gold/NAME.json` with `include` and `exclude`.
+
+    Where there is `gold/NAME.txt` too, that is the text: scripts put more into a page than its annotators saw.
+    """
+    for row in _table(data / "index.tsv"):
+        gold = data / "gold" / f"{row['name']}.json"
+        text = gold.with_suffix(".txt")
+        record = json.loads(gold.read_text(encoding="utf-8")) if gold.is_file() else None
+        yield CorpusPage(
+            name=row["name"],
+            page=row["page"],
+            gold=record
+            and GoldSource(
+                file=f"gold/{text.name}" if text.is_file() else None,
+                include=tuple(record["include"]),
+                exclude=tuple(record["exclude"]),
+            ),
+            groups={key: value for key, value in row.items() if key not in ("name", "page") and value},
+        )
+
+
+def _texts(data: Path) -> Iterator[CorpusPage]:
+    """Texts: `html/ID.html`, `gold/ID.txt` (CleanEval's marks are left out), perhaps `index.tsv`."""
+    index = data / "index.tsv"
+    rows = {next(iter(row.values())): row for row in _table(index)} if index.is_file() else {}
+    for page in sorted((data / "html").glob("*.html")):
+        gold = data / "gold" / f"{page.stem}.txt"
+        text = CLEANEVAL_MARKS.sub("", gold.read_text(encoding="utf-8")) if gold.is_file() else None
+        groups = {key: value for key, value in rows.get(page.stem, {}).items() if value and len(value) < 40}
+        yield CorpusPage(
+            name=page.stem,
+            page=f"html/{page.name}",
+            gold=None if text is None else GoldSource(text=text),
+            groups=groups,
+        )
+
+
+def _marked_pages(data: Path) -> Iterator[CorpusPage]:
+    """Marked pages: `NAME.html` or `NAME/index.html` with `data-gold` attributes."""
+    for page in _html_files(data):
+        name = page.stem if page.parent == data else page.parent.name
+        yield CorpusPage(name=name, page=str(page.relative_to(data)), gold=GoldSource(marks=True))
+
+
+Reader = Callable[[Path], Iterator[CorpusPage]]
+
+KINDS: tuple[tuple[Callable[[Path], bool], Reader], ...] = (
+    (lambda data: (data / "ground-truth").is_dir(), _wcxb),
+    (lambda data: (data / "ground-truth.json").is_file(), _article_extraction_benchmark),
+    (lambda data: (data / "index.tsv").is_file() and any((data / "gold").glob("*.json")), _selectors),
+    (lambda data: (data / "html").is_dir() and (data / "gold").is_dir(), _texts),
+    (lambda data: any("data-gold" in page.read_text(errors="ignore") for page in _html_files(data)), _marked_pages),
+)
+
+
+def _html_files(data: Path) -> list[Path]:
+    return sorted((*data.glob("*.html"), *data.glob("*/index.html")))
+
+
+def _table(path: Path) -> Iterator[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        yield from csv.DictReader(file, delimiter="\t")
+
+
+def _web_address(value: object) -> str:
+    return value if isinstance(value, str) and value.startswith(("http://", "https://")) else ""
+
+
+def _strings(value: object) -> tuple[str, ...]:
+    return tuple(item for item in value if isinstance(item, str)) if isinstance(value, list) else ()

@@ -1,0 +1,128 @@
+"""What a corpus is: pages, where their gold stands, and how they are to be rendered.
+
+A manifest is a JSON file (`manifest.json` in the corpus's folder; format: README, "Corpora"). Other collections are
+turned into the same structs by `corpora`.
+"""
+
+from pathlib import Path
+
+import msgspec
+
+from zoning.errors import BadManifest
+from zoning.evaluation.gold import Gold, by_ranges, by_selectors, marked
+from zoning.snapshot import Mask, Snapshot
+
+FORMAT = "zoning-manifest"
+VERSION = 1
+FILE_NAME = "manifest.json"
+
+
+class GoldSource(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Where a page's gold stands: as text, as nodes of the page, or as both.
+
+    Measures of text then take the text, measures of zones the nodes.
+    """
+
+    text: str | None = None
+    """The main content itself; "" for a page that has none."""
+    file: str | None = None
+    """A text file, relative to the manifest."""
+    include: tuple[str, ...] = ()
+    """CSS selectors: gold is all text in elements that match one …"""
+    exclude: tuple[str, ...] = ()
+    """… and not in elements that match one of these."""
+    marks: bool = False
+    """The page says it: `data-gold="main"` or `"boilerplate"`."""
+    labels: tuple[tuple[int, int, str], ...] = ()
+    """Labelled leaf zones: first node, one past the last, label; one that begins with `boilerplate` is no content."""
+
+    def __post_init__(self) -> None:
+        texts = (self.text is not None) + (self.file is not None)
+        nodes = bool(self.include) + self.marks + bool(self.labels)
+        if texts > 1 or nodes > 1 or not texts + nodes:
+            raise ValueError("gold is text or file, or one of include, marks and labels, or one of each")
+
+
+class CorpusPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One page of a corpus."""
+
+    name: str
+    page: str
+    """An HTML file or a snapshot file, relative to the manifest."""
+    gold: GoldSource | None
+    """None where nobody knows: the page is listed as failed."""
+    url: str = ""
+    """The page's true address. Without it the page reaches the files of its corpus by relative links."""
+    present: tuple[str, ...] = ()
+    """Snippets that belong to the main content."""
+    absent: tuple[str, ...] = ()
+    """Snippets that do not."""
+    groups: dict[str, str] = {}
+    """What `--by` parts the table by."""
+
+
+class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A corpus."""
+
+    name: str
+    pages: tuple[CorpusPage, ...]
+    format: str = FORMAT
+    version: int = VERSION
+    javascript: bool = True
+    """Whether the pages' scripts run."""
+    viewport: tuple[int, int] = (1280, 1024)
+
+    def __post_init__(self) -> None:
+        if self.format != FORMAT or self.version > VERSION:
+            raise ValueError(f"it is {self.format} version {self.version}, not {FORMAT} up to version {VERSION}")
+        names = [page.name for page in self.pages]
+        if len(names) != len(set(names)):
+            raise ValueError(f"two pages are called {next(name for name in names if names.count(name) > 1)}")
+
+
+def load(path: Path) -> Manifest:
+    """Return the manifest in a file.
+
+    Raises `BadManifest`, which says what is wrong and where.
+    """
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Manifest)
+    except (OSError, msgspec.MsgspecError, ValueError) as error:
+        raise BadManifest(f"{path}: {error}", source=str(path)) from error
+
+
+def save(manifest: Manifest, path: Path) -> None:
+    """Write the manifest, a line a value."""
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+
+
+def gold_of(page: CorpusPage, folder: Path, snapshot: Snapshot | None) -> Gold:
+    """Return the gold of a page of the corpus in `folder`; snapshot: the rendered page, None where there is none.
+
+    Raises `BadManifest` when there is no gold, or when it is not to be had.
+    """
+    source = page.gold
+    if source is None:
+        raise BadManifest(f"{page.name}: no gold", source=page.name)
+    text = source.text if source.file is None else _read(folder / source.file, page.name)
+    mask = _mask(source, snapshot) if snapshot else None
+    if text is None:
+        if snapshot is None or mask is None:
+            raise BadManifest(f"{page.name}: its gold stands in the page, which was not rendered", source=page.name)
+        text = snapshot.text(mask)
+    return Gold(text, snapshot, mask, page.present, page.absent)
+
+
+def _mask(source: GoldSource, snapshot: Snapshot) -> Mask | None:
+    if source.include:
+        return by_selectors(snapshot, source.include, source.exclude)
+    if source.labels:
+        return by_ranges(snapshot, source.labels)
+    return marked(snapshot) if source.marks else None
+
+
+def _read(path: Path, name: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadManifest(f"{name}: gold file {path.name}: {error}", source=name) from error

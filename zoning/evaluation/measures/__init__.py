@@ -1,0 +1,59 @@
+"""Measures of an extraction against gold, each defined once; `MEASURES` names them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from zoning.document import build
+from zoning.document.blocks import Table
+from zoning.evaluation.gold import Gold
+from zoning.evaluation.measures.base import NOTHING, Score, mean
+from zoning.evaluation.measures.snippets import snippets
+from zoning.evaluation.measures.tables import tables
+from zoning.evaluation.measures.words import bag, lcs, rouge_lsum, shingles
+from zoning.evaluation.measures.zones import zones
+from zoning.snapshot import Mask, Snapshot
+
+__all__ = ["MEASURES", "NOTHING", "Measure", "Output", "Score", "bag", "lcs", "mean", "shingles"]
+
+
+@dataclass(frozen=True, eq=False)
+class Output:
+    """What a system made of a page: text, and for our own extractors the text nodes that it came from."""
+
+    text: str
+    snapshot: Snapshot | None = None
+    mask: Mask | None = None
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """The data tables among what was extracted."""
+        if self.snapshot is None or self.mask is None:
+            return ()
+        return tables_of(self.snapshot, self.mask)
+
+
+def tables_of(snapshot: Snapshot, mask: Mask) -> tuple[Table, ...]:
+    """The data tables that the document of `mask` has, outermost ones only."""
+    return tuple(block for block in build(snapshot, mask).blocks if isinstance(block, Table))
+
+
+def _tables(output: Output, gold: Gold) -> Score | None:
+    if output.mask is None or gold.snapshot is None or gold.mask is None:
+        return None
+    return tables(output.tables, tables_of(gold.snapshot, gold.mask))
+
+
+Measure = Callable[[Output, Gold], Score | None]
+"""Figures of an output; None where the page's gold or the system has not what the measure needs."""
+
+MEASURES: dict[str, Measure] = {
+    "bag": lambda output, gold: bag(output.text, gold.text),
+    "lcs": lambda output, gold: lcs(output.text, gold.text),
+    "zones": lambda output, gold: None if output.mask is None else zones(output.mask, gold),
+    "shingles": lambda output, gold: shingles(output.text, gold.text),
+    "rouge": lambda output, gold: rouge_lsum(output.text, gold.text),
+    "snippets": lambda output, gold: snippets(output.text, gold),
+    "teds": _tables,
+}
+"""By the name that `--measure` takes."""

@@ -1,0 +1,70 @@
+"""Precision, recall and F1 of words: as a bag, in order, and in fours."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable
+
+from zoning.evaluation.measures.base import Score, score, words
+
+SHINGLE = 4
+
+
+def bag(extracted: str, gold: str) -> Score:
+    """Score the words that two texts share, wherever they stand, each as often as it occurs in both; case folded.
+
+    Source: the word measure of WCXB (Murrough-Foley 2026); the same as Weninger et al. 2016 with recall taken as the
+    share of gold words found (their own multiset arithmetic understates it).
+    """
+    return _shared(words(extracted.lower()), words(gold.lower()))
+
+
+def shingles(extracted: str, gold: str) -> Score:
+    """Score the runs of four words that two texts share, as a bag; a shorter text is one run.
+
+    Source: the article-extraction-benchmark's scoring program. It means precision and recall over pages and takes F1
+    of these means, and leaves pages without gold or output out of one of them; here as everywhere F1 is a page's.
+    """
+    return _shared(_runs(words(extracted)), _runs(words(gold)))
+
+
+def lcs(extracted: str, gold: str) -> Score:
+    r"""Score the longest common subsequence of two texts' words: text out of order counts once.
+
+    P = |c|/|e|, R = |c|/|g| (Gottron 2007, "Evaluating content extraction on HTML documents"; Louvan's printed formula
+    has them the wrong way round). Words are `\w+`, case kept: our reading, the tokeniser is not described.
+    """
+    from rapidfuzz.distance import LCSseq
+
+    found, wanted = words(extracted), words(gold)
+    return score(LCSseq.similarity(found, wanted), len(found), len(wanted))
+
+
+def rouge_lsum(extracted: str, gold: str) -> Score:
+    """Score the union of each gold line's longest common subsequences with the lines found: ROUGE-LSum.
+
+    Source: Lin 2004, section 3.2; words between white space as in the extraction benchmark of Bevendorff et al. 2023.
+    Slow: its time grows with the product of the texts' lengths.
+    """
+    if not words(extracted) or not words(gold):
+        return score(0, len(words(extracted)), len(words(gold)))
+    from rouge_score.rouge_scorer import RougeScorer
+
+    figures = RougeScorer(["rougeLsum"], tokenizer=_Blanks()).score(gold, extracted)["rougeLsum"]
+    return Score(figures.precision, figures.recall, figures.fmeasure)
+
+
+class _Blanks:
+    """The tokenizer that rouge-score is given: it knows ASCII words only."""
+
+    def tokenize(self, text: str) -> list[str]:
+        return text.split()
+
+
+def _shared(found: Iterable[Hashable], wanted: Iterable[Hashable]) -> Score:
+    extracted, gold = Counter(found), Counter(wanted)
+    return score((extracted & gold).total(), extracted.total(), gold.total())
+
+
+def _runs(tokens: list[str]) -> list[tuple[str, ...]]:
+    if len(tokens) <= SHINGLE:
+        return [tuple(tokens)] if tokens else []
+    return list(zip(*(tokens[i:] for i in range(SHINGLE)), strict=False))

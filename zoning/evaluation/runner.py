@@ -1,0 +1,187 @@
+"""All systems on all pages, in as many processes as asked for."""
+
+import contextlib
+import logging
+import multiprocessing
+import signal
+import sys
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import numpy as np
+
+from zoning.errors import ZoningError
+from zoning.evaluation.cache import Rendered
+from zoning.evaluation.gold import Gold
+from zoning.evaluation.manifest import gold_of
+from zoning.evaluation.measures import MEASURES, NOTHING, Output
+from zoning.evaluation.measures.base import words
+from zoning.evaluation.report import details
+from zoning.evaluation.results import Details, Outcome, PageResult
+from zoning.evaluation.systems import Material, System, systems
+from zoning.snapshot import Snapshot
+
+SYSTEM_S = 60
+"""What one system may take on one page."""
+PAGES_AHEAD = 4
+"""So many pages a process are waiting for it: the rest need no memory yet."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What every process does with a page."""
+
+    extractors: tuple[str, ...]
+    peers: tuple[str, ...]
+    measures: tuple[str, ...]
+    folder: Path
+    """Of the corpus."""
+    report: Path
+    """Where the details of each page are written."""
+
+
+def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:
+    """Yield the result of each page as it comes.
+
+    A page on which a process dies (a tool's own crash) is tried once more, alone; if that dies too, it has failed.
+    """
+    todo = list(pages)
+    while todo:
+        suspects: list[Rendered] = []
+        with _pool(task, jobs) as pool:
+            under_way: dict[Future[PageResult], Rendered] = {}
+            while todo or under_way:
+                while todo and not suspects and len(under_way) < jobs * PAGES_AHEAD:
+                    page = todo.pop(0)
+                    under_way[pool.submit(_evaluate, page)] = page
+                if not under_way:
+                    break
+                done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+                for future in done:
+                    page = under_way.pop(future)
+                    try:
+                        yield future.result()
+                    except BrokenProcessPool:
+                        suspects.append(page)
+        for page in suspects:
+            yield _alone(task, page)
+
+
+def _alone(task: Task, page: Rendered) -> PageResult:
+    with _pool(task, 1) as pool:
+        try:
+            return pool.submit(_evaluate, page).result()
+        except BrokenProcessPool:
+            reason = "a system ended its process on this page"
+            return _failed(task, page, reason)
+
+
+def _failed(task: Task, page: Rendered, reason: str) -> PageResult:
+    outcome = Outcome(ms=0, scores=dict.fromkeys(task.measures, NOTHING), error=reason)
+    names = [system.info.name for system in systems(task.extractors, task.peers)]
+    return PageResult(
+        page=page.page.name, groups=page.page.groups, gold_words=0, outcomes=dict.fromkeys(names, outcome), error=reason
+    )
+
+
+# ---------------------------------------------------------------------- in the processes
+
+_task: Task
+_systems: list[System]
+
+
+def _pool(task: Task, jobs: int) -> ProcessPoolExecutor:
+    # Forking would carry threads and locks of this process along.
+    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(task,))
+
+
+def _begin(task: Task) -> None:
+    global _task, _systems
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
+    signal.signal(signal.SIGALRM, _too_late)
+    logging.disable(logging.ERROR)  # peers talk; what matters to us they raise
+    sys.setrecursionlimit(10_000)
+    _task, _systems = task, systems(task.extractors, task.peers)
+
+
+def _evaluate(rendered: Rendered) -> PageResult:
+    material = Material(rendered)
+    snapshot, error = _snapshot(material)
+    try:
+        gold = gold_of(rendered.page, _task.folder, snapshot)
+    except ZoningError as problem:
+        return _failed(_task, rendered, str(problem))
+    warnings = () if words(gold.text) else ("its gold is empty: whatever is extracted is wrong",)
+    outputs: dict[str, Output] = {}
+    outcomes = {system.info.name: _outcome(system, material, gold, outputs) for system in _systems}
+    details(_task.report, _details(rendered, snapshot, gold, outputs))
+    return PageResult(
+        page=rendered.page.name,
+        groups=rendered.page.groups,
+        gold_words=len(words(gold.text)),
+        outcomes=outcomes,
+        error=error,
+        warnings=warnings + (snapshot.page.warnings if snapshot else ()),
+    )
+
+
+def _snapshot(material: Material) -> tuple[Snapshot | None, str]:
+    try:
+        return material.snapshot, ""
+    except ZoningError as error:
+        return None, str(error)
+
+
+def _outcome(system: System, page: Material, gold: Gold, outputs: dict[str, Output]) -> Outcome:
+    """Run and score one system; what it raises, whatever that is, is its failure on this page and no one else's."""
+    try:
+        with _time_limit():
+            output, ms = system.run(page)
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}".strip()[:300]
+        return Outcome(ms=0, scores=dict.fromkeys(_task.measures, NOTHING), error=reason)
+    outputs[system.info.name] = output
+    scores = {name: MEASURES[name](output, gold) for name in _task.measures}
+    return Outcome(ms=ms, scores={name: score for name, score in scores.items() if score is not None})
+
+
+def _details(rendered: Rendered, snapshot: Snapshot | None, gold: Gold, outputs: dict[str, Output]) -> Details:
+    return Details(
+        page=rendered.page.name,
+        url=rendered.page.url,
+        gold=gold.text,
+        outputs={name: output.text for name, output in outputs.items()},
+        boxes={name: _boxes(snapshot, output) for name, output in outputs.items() if output.mask is not None},
+        size=snapshot.page.document_size if snapshot else (0, 0),
+        picture=rendered.picture(),
+    )
+
+
+def _boxes(snapshot: Snapshot | None, output: Output) -> list[tuple[int, int, int, int]]:
+    if snapshot is None or output.mask is None:
+        return []
+    chosen = snapshot.boxes[output.mask & snapshot.has_area]
+    sizes = np.concatenate((chosen[:, :2], chosen[:, 2:] - chosen[:, :2]), axis=1)
+    boxes: list[tuple[int, int, int, int]] = [tuple(box) for box in np.rint(sizes).astype(int).tolist()]
+    return boxes
+
+
+class _TooSlow(Exception):
+    """A system took longer than its time limit."""
+
+
+def _too_late(_signal: int, _frame: FrameType | None) -> None:
+    raise _TooSlow(f"more than {SYSTEM_S} s")
+
+
+@contextlib.contextmanager
+def _time_limit() -> Iterator[None]:
+    signal.alarm(SYSTEM_S)
+    try:
+        yield
+    finally:
+        signal.alarm(0)

@@ -1,0 +1,105 @@
+"""What is compared: our extractors on the snapshot, and peers on the page as downloaded and as rendered."""
+
+import time
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import version
+from typing import Protocol
+
+from zoning.evaluation.cache import Rendered
+from zoning.evaluation.measures import Output
+from zoning.evaluation.peers import Peer, create
+from zoning.evaluation.results import SystemInfo
+from zoning.extractors import Extractor, parse
+from zoning.snapshot import Snapshot
+
+RAW, RENDERED = "raw", "rendered"
+
+
+@dataclass(frozen=True, eq=False)
+class Material:
+    """One page in all the shapes that systems read; each is made when it is first asked for."""
+
+    rendered: Rendered
+
+    @cached_property
+    def snapshot(self) -> Snapshot:
+        """The rendered page; raises `SourceError` where there is none."""
+        return self.rendered.get()
+
+    @cached_property
+    def html(self) -> str:
+        """The rendered DOM."""
+        return self.snapshot.html().text
+
+    @cached_property
+    def raw(self) -> str:
+        """The page as downloaded."""
+        return self.rendered.raw()
+
+
+class System(Protocol):
+    """Something that extracts."""
+
+    @property
+    def info(self) -> SystemInfo:
+        """What it is called in the tables."""
+
+    def run(self, page: Material) -> tuple[Output, float]:
+        """What it extracts, and the milliseconds that it took; raises what the system raises."""
+
+
+@dataclass(frozen=True)
+class ExtractorSystem:
+    """One of our extractors."""
+
+    info: SystemInfo
+    extractor: Extractor
+
+    @classmethod
+    def of(cls, spec: str) -> "ExtractorSystem":
+        """The system of an extractor's name or preset."""
+        info = SystemInfo(name=spec, kind="extractor", input="snapshot", version=version("zoning"))
+        return cls(info, parse(spec))
+
+    def run(self, page: Material) -> tuple[Output, float]:
+        """Select the text nodes, and read their text."""
+        snapshot = page.snapshot
+        begun = time.perf_counter()
+        mask = self.extractor.extract(snapshot).mask
+        text = snapshot.text(mask)
+        return Output(text, snapshot, mask), _ms_since(begun)
+
+
+@dataclass(frozen=True)
+class PeerSystem:
+    """Another tool, on one kind of HTML."""
+
+    info: SystemInfo
+    peer: Peer
+
+    @classmethod
+    def of(cls, name: str, kind: str) -> "PeerSystem":
+        """The system of a peer's name on `raw` or `rendered` HTML."""
+        peer = create(name)
+        return cls(SystemInfo(name=f"{name} ({kind})", kind="peer", input=kind, version=peer.version), peer)
+
+    def run(self, page: Material) -> tuple[Output, float]:
+        """Let the tool extract."""
+        html = page.raw if self.info.input == RAW else page.html
+        begun = time.perf_counter()
+        text = self.peer.extract(html, page.rendered.page.url)
+        return Output(text), _ms_since(begun)
+
+
+def systems(extractors: tuple[str, ...], peers: tuple[str, ...]) -> list[System]:
+    """The systems of these extractors, and of these peers on both inputs.
+
+    Raises `UsageError` for a name that is unknown, `EnvironmentProblem` for a peer that is not installed.
+    """
+    own: list[System] = [ExtractorSystem.of(spec) for spec in extractors]
+    return own + [PeerSystem.of(name, kind) for name in peers for kind in (RAW, RENDERED)]
+
+
+def _ms_since(begun: float) -> float:
+    return round((time.perf_counter() - begun) * 1000, 2)
