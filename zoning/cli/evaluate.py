@@ -186,21 +186,16 @@ def _own(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _others(names: tuple[str, ...]) -> tuple[str, ...]:
     """The peers named; of `all`, those that are not installed are left out and said."""
-    from zoning.errors import EnvironmentProblem
     from zoning.evaluation import peers
 
     if ALL not in names:
         for name in names:
             peers.create(name)
         return names
-    installed = []
-    for name in peers.names():
-        try:
-            peers.create(name)
-            installed.append(name)
-        except EnvironmentProblem as problem:
-            click.echo(f"zoning: without {name}: {problem}", err=True)
-    return tuple(installed)
+    found, problems = peers.installed()
+    for problem in problems:
+        click.echo(f"zoning: left out: {problem}", err=True)
+    return tuple(found)
 
 
 def _check_measures(names: tuple[str, ...]) -> None:

@@ -1,0 +1,97 @@
+"""What each extractor must reach on each fixture page: F1 of words, kept in `fixtures/floors.json`.
+
+Without options: measure, and fail when a figure lies below its floor. `--update` raises floors to what was measured
+and adds new ones; it lowers one only with `--force`.
+"""
+
+import argparse
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+from fixtures.server import FixtureServer
+from zoning import Renderer, Snapshot, extract
+from zoning.evaluation.gold import marked
+from zoning.evaluation.measures import bag
+from zoning.extractors import registered
+
+FLOORS = Path(__file__).resolve().parent.parent / "fixtures" / "floors.json"
+SLACK = 0.005
+"""Fonts differ from machine to machine, and so may a line break."""
+
+Figures = dict[str, dict[str, float]]
+"""Extractor → fixture page → F1."""
+
+
+def measured(pages: dict[str, Snapshot]) -> Figures:
+    """The figures of every extractor on these pages, rounded to three digits."""
+    gold = {name: snapshot.text(marked(snapshot)) for name, snapshot in pages.items()}
+    return {
+        extractor: {
+            name: round(bag(snapshot.text(extract(snapshot, extractor).mask), gold[name]).f1, 3)
+            for name, snapshot in pages.items()
+        }
+        for extractor in sorted(registered())
+    }
+
+
+def fallen(figures: Figures, floors: Figures) -> list[str]:
+    """What lies below its floor, or is not there any more."""
+    return [
+        f"{extractor} on {page}: {figures.get(extractor, {}).get(page, 0):.3f}, floor {floor:.3f}"
+        for extractor, pages in floors.items()
+        for page, floor in pages.items()
+        if figures.get(extractor, {}).get(page, 0) < floor - SLACK
+    ]
+
+
+def raised(figures: Figures, floors: Figures, *, force: bool) -> Figures:
+    """The floors after an update: never lower than before, except where `force` lets them follow the figures."""
+    if force:
+        return figures
+    return {
+        extractor: {
+            page: max(side.get(extractor, {}).get(page, 0) for side in (figures, floors))
+            for page in {**floors.get(extractor, {}), **figures.get(extractor, {})}
+        }
+        for extractor in {**floors, **figures}
+    }
+
+
+def load() -> Figures:
+    """The floors as they stand; none before the first update."""
+    found: Figures = json.loads(FLOORS.read_text(encoding="utf-8")) if FLOORS.is_file() else {}
+    return found
+
+
+async def render() -> dict[str, Snapshot]:
+    """Every fixture page."""
+    with FixtureServer() as server:
+        async with Renderer() as renderer:
+            return {name: await renderer.render(server.url + path) for name, path in server.pages()}
+
+
+def main() -> None:
+    """Measure, and compare or update."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--update", action="store_true", help="raise floors, add new ones")
+    parser.add_argument("--force", action="store_true", help="with --update: lower floors too")
+    options = parser.parse_args()
+    if options.force and not options.update:
+        parser.error("--force goes with --update")
+    figures, floors = measured(asyncio.run(render())), load()
+    for line in fallen(figures, floors):
+        print(f"below its floor: {line}")
+    if options.update:
+        updated = raised(figures, floors, force=options.force)
+        FLOORS.write_text(json.dumps(updated, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        print(f"floors: {FLOORS}")
+    elif fallen(figures, floors):
+        sys.exit(1)
+    else:
+        print(f"all {sum(map(len, floors.values()))} floors are kept")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""The figures on the fixture pages do not fall."""
+
+from collections.abc import Callable
+
+import pytest
+
+from fixtures.server import FixtureServer
+from scripts.floors import fallen, load, measured, raised
+from zoning import Snapshot
+
+
+@pytest.mark.browser
+def test_no_figure_lies_below_its_floor(server: FixtureServer, fixture_page: Callable[[str], Snapshot]) -> None:
+    figures = measured({name: fixture_page(name) for name, _ in server.pages()})
+    assert fallen(figures, load()) == []
+    new = {(extractor, page) for extractor, pages in figures.items() for page in pages} - {
+        (extractor, page) for extractor, pages in load().items() for page in pages
+    }
+    assert not new, "run `scripts/floors --update`"
+
+
+def test_what_falls_or_goes_is_told() -> None:
+    floors = {"a": {"one": 0.9, "two": 0.5}, "b": {"one": 0.1}}
+    assert fallen({"a": {"one": 0.896, "two": 0.4}}, floors) == [
+        "a on two: 0.400, floor 0.500",
+        "b on one: 0.000, floor 0.100",
+    ]
+
+
+def test_an_update_lowers_nothing_without_force() -> None:
+    floors = {"a": {"one": 0.9, "gone": 0.5}}
+    figures = {"a": {"one": 0.8, "new": 0.7}, "b": {"one": 0.3}}
+    assert raised(figures, floors, force=False) == {"a": {"one": 0.9, "gone": 0.5, "new": 0.7}, "b": {"one": 0.3}}
+    assert raised(figures, floors, force=True) == figures

@@ -1,0 +1,37 @@
+"""Other extraction tools, to compare with: each from HTML to plain text, none with access to the network."""
+
+from zoning.errors import EnvironmentProblem, UsageError
+from zoning.evaluation.peers.base import Peer, PeerNotInstalled
+from zoning.evaluation.peers.node import NODE_PEERS, node_peer
+from zoning.evaluation.peers.python import PYTHON_PEERS, python_peer
+
+__all__ = ["Peer", "PeerNotInstalled", "create", "installed", "names"]
+
+
+def names() -> tuple[str, ...]:
+    """All peers that are known, installed or not."""
+    return (*PYTHON_PEERS, *NODE_PEERS)
+
+
+def create(name: str) -> Peer:
+    """Return the peer of that name.
+
+    Raises `UsageError` when it is unknown, `PeerNotInstalled` when it is not installed.
+    """
+    if name in PYTHON_PEERS:
+        return python_peer(name)
+    if name in NODE_PEERS:
+        return node_peer(name)
+    raise UsageError(f"no peer named {name!r}; there are: {', '.join(names())}")
+
+
+def installed() -> tuple[dict[str, Peer], list[EnvironmentProblem]]:
+    """The peers that are installed, and why the others are not."""
+    found: dict[str, Peer] = {}
+    problems: list[EnvironmentProblem] = []
+    for name in names():
+        try:
+            found[name] = create(name)
+        except EnvironmentProblem as problem:
+            problems.append(problem)
+    return found, problems

@@ -1,0 +1,100 @@
+// ---------------------------------------------------------------- all of it
+
+function renderHead() {
+  const facts = [DATA.date.replace("T", " ").replace(/:\d\d(\+00:00|Z)$/, " UTC"), counted(ALL_ROWS.length, "page"), counted(DATA.systems.length, "system")];
+  const settings = Object.entries(DATA.settings).flatMap(([key, value]) => [element("dt", {}, key), element("dd", {}, value)]);
+  const versions = DATA.systems.flatMap(({ info }) => [element("dt", {}, info.name), element("dd", {}, `${info.version}, reads ${info.input}`)]);
+  byId("head").replaceChildren(
+    element("h1", {}, `Evaluation on ${DATA.data}`),
+    element("p", { className: "faint" }, facts.join(" · ")),
+    element("details", {}, element("summary", {}, "How it was made"),
+      element("pre", {}, element("code", {}, DATA.command)),
+      element("dl", {}, ...settings, ...versions)));
+}
+
+function groupOptions() {
+  const options = groups().flatMap(([group, counts]) => [
+    [group, null],
+    ...[...counts].map(([value, number]) => [`${group}:${value}`, `${value} (${whole(number)})`]),
+  ]);
+  return [["", `all (${whole(ALL_ROWS.length)})`], ...options];
+}
+
+function textField(label, key) {
+  const field = element("input", { type: "search", value: state[key], oninput: () => show({ [key]: field.value, from: "0" }) });
+  field.dataset.key = `field-${key}`;
+  return element("label", {}, element("span", {}, label), field);
+}
+
+/** The fields above both tables; made anew when the address changes from outside. */
+function renderControls() {
+  byId("controls").replaceChildren(
+    choice("Measure", DATA.measures.map((name) => [name, name]), state.measure, (measure) => show({ measure })),
+    choice("Pages", groupOptions(), state.group, (group) => show({ group, from: "0" })),
+    textField("Find systems", "find"));
+  byId("pages").replaceChildren(
+    element("h2", {}, "Pages"),
+    element("div", { className: "controls", id: "list-controls" }),
+    element("div", { id: "scatter", hidden: true }),
+    element("div", { id: "list" }));
+}
+
+function renderListControls() {
+  if (document.activeElement?.dataset.key === "field-search") return; // someone is typing in it
+  const names = DATA.systems.map(({ info }) => [info.name, info.name]);
+  const failed = element("input", { type: "checkbox", checked: Boolean(state.failed),
+    onchange: () => show({ failed: failed.checked ? "1" : "", from: "0" }) });
+  failed.dataset.key = "field-failed";
+  byId("list-controls").replaceChildren(
+    choice("System", names, state.system, (system) => show({ system, from: "0" })),
+    choice("Compare with", [["", "nothing"], ...names.filter(([name]) => name !== state.system)], state.versus, compare),
+    textField("Find pages", "search"),
+    element("label", { className: "check" }, failed, element("span", {}, "failed only")));
+}
+
+function compare(versus) {
+  show({ versus, list: versus ? "difference.up" : "f1.up", from: "0" });
+}
+
+/** Rendering anew must not take the focus from what the reader just used. */
+function keepingFocus(work) {
+  const key = document.activeElement?.dataset.key;
+  work();
+  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
+
+function render() {
+  keepingFocus(() => {
+    byId("head").hidden = byId("overview").hidden = Boolean(state.page);
+    byId("page").hidden = !state.page;
+    document.title = state.page ? `${state.page} · ${DATA.data}` : `Evaluation on ${DATA.data}`;
+    if (state.page) return renderPage();
+    renderSystems();
+    renderListControls();
+    renderPages();
+  });
+}
+
+function renderAddress() {
+  state = readState();
+  renderControls();
+  render();
+}
+
+function useKey(event) {
+  if (!state.page || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select")) return;
+  if (event.key === "ArrowLeft") turnPage(-1);
+  else if (event.key === "ArrowRight") turnPage(1);
+  else if (event.key === "Escape") show({ page: "" });
+}
+
+if (DATA.systems.length && ALL_ROWS.length) {
+  renderHead();
+  renderAddress();
+  addEventListener("popstate", renderAddress);
+  addEventListener("keydown", useKey);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", render);
+} else {
+  renderHead();
+  byId("overview").replaceChildren(element("p", { className: "empty" }, "Nothing was measured."));
+}

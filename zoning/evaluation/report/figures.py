@@ -1,0 +1,95 @@
+"""The figures that table and report show, of all pages and of each group."""
+
+import statistics as stdlib
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from zoning.evaluation.measures import Score
+from zoning.evaluation.results import Evaluation, Outcome, PageResult
+from zoning.evaluation.statistics import Interval, Summary, paired_bootstrap, summarise
+
+NO_GROUP = "–"
+"""The group of pages that have no value for it."""
+
+Column = list[Score | None]
+"""One system's score on each page; None where the measure does not apply."""
+
+
+class Comparison(msgspec.Struct, frozen=True, kw_only=True):
+    """How far the best system is ahead of another one, in mean F1."""
+
+    best: str
+    other: str
+    pages: int
+    """On so many pages both have a score."""
+    interval: Interval
+
+
+def columns(evaluation: Evaluation, measure: str) -> dict[str, Column]:
+    """Return each system's scores on all pages.
+
+    A failure scores 0, but says nothing about whether the measure applies. Systems that worked tell: a measure applies
+    to a system that has it on some page (or worked on none), and to a page on which such a system has it (or where no
+    such system worked).
+    """
+    names = [system.name for system in evaluation.systems]
+    able = [name for name in names if _has(measure, (page.outcomes[name] for page in evaluation.pages))]
+    scores: dict[str, Column] = {name: [None] * len(evaluation.pages) for name in names}
+    for row, page in enumerate(evaluation.pages):
+        if _has(measure, (page.outcomes[name] for name in able)):
+            for name in able:
+                scores[name][row] = page.outcomes[name].scores.get(measure)
+    return scores
+
+
+def _has(measure: str, outcomes: Iterable[Outcome]) -> bool:
+    worked = [outcome for outcome in outcomes if not outcome.error]
+    return not worked or any(measure in outcome.scores for outcome in worked)
+
+
+def summaries(evaluation: Evaluation, scores: dict[str, Column], rows: Sequence[int]) -> dict[str, Summary]:
+    """Return the summary of each system over those pages; systems that the measure does not apply to are left out."""
+    found = {}
+    for name, column in scores.items():
+        counted = [(row, score) for row in rows if (score := column[row]) is not None]
+        if counted:
+            failed = sum(bool(evaluation.pages[row].outcomes[name].error) for row, _ in counted)
+            found[name] = summarise([score for _, score in counted], failed=failed)
+    return found
+
+
+def ranked(summaries: dict[str, Summary]) -> list[str]:
+    """Return the systems, highest mean F1 first."""
+    return sorted(summaries, key=lambda name: -summaries[name].f1)
+
+
+def comparisons(scores: dict[str, Column], best: str) -> list[Comparison]:
+    """Return the paired difference of the best system to each other one, in the order of `scores`."""
+    found = []
+    for other in scores:
+        pairs = [
+            (mine.f1, theirs.f1)
+            for mine, theirs in zip(scores[best], scores[other], strict=True)
+            if mine is not None and theirs is not None
+        ]
+        if other != best and pairs:
+            first, second = zip(*pairs, strict=True)
+            interval = paired_bootstrap(first, second)
+            found.append(Comparison(best=best, other=other, pages=len(pairs), interval=interval))
+    return found
+
+
+def group_rows(pages: Sequence[PageResult], group: str) -> dict[str, list[int]]:
+    """Return the pages of each value of a group, the value with most pages first."""
+    rows: dict[str, list[int]] = {}
+    for row, page in enumerate(pages):
+        rows.setdefault(page.groups.get(group, NO_GROUP), []).append(row)
+    return dict(sorted(rows.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
+def median_ms(evaluation: Evaluation, system: str) -> float | None:
+    """Return the median time of the pages on which the system worked; None when there are none."""
+    outcomes = [page.outcomes[system] for page in evaluation.pages]
+    times = [outcome.ms for outcome in outcomes if not outcome.error]
+    return stdlib.median(times) if times else None
