@@ -4,6 +4,7 @@ import asyncio
 import os
 import shlex
 import sys
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -14,7 +15,7 @@ import click
 
 from zoning import limits
 from zoning.cli import options
-from zoning.cli.progress import Progress, shown
+from zoning.cli.progress import Progress, clear, show, shown
 from zoning.errors import ExitCode, SourceError, UsageError
 
 if TYPE_CHECKING:
@@ -107,8 +108,9 @@ class _Run:
     def results(self) -> "tuple[PageResult, ...]":
         """The results of all pages, in the order of the manifest."""
         pages = self._pages()
-        asyncio.run(self._render([page for page in pages if not page.is_there(picture=self.pictures)]))
-        found = asyncio.run(self._measure(pages))
+        missing = {page.stem: page for page in pages if not page.is_there(picture=self.pictures)}
+        asyncio.run(self._render(list(missing.values())))
+        found = self._measure(pages)
         return tuple(found[page.page.name] for page in pages)
 
     def _pages(self) -> "list[Rendered]":
@@ -119,12 +121,7 @@ class _Run:
         chosen = manifest.pages
         if self.limit and self.limit < len(chosen):
             chosen = tuple(chosen[i * len(chosen) // self.limit] for i in range(self.limit))
-        pages = [Rendered(page, self.task.folder / page.page, settings, self.cache) for page in chosen]
-        missing = [str(page.source) for page in pages if not page.source.is_file()]
-        if missing:
-            more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-            raise UsageError(f"{missing[0]}{more}: named in the manifest, but no such file")
-        return pages
+        return [Rendered(page, self.task.folder / page.page, settings, self.cache) for page in chosen]
 
     async def _render(self, pages: "list[Rendered]") -> None:
         """Render pages into the cache; one that fails is kept as failed."""
@@ -162,19 +159,17 @@ class _Run:
                 progress.under_way.remove(page.page.name)
                 progress.done += 1
 
-    async def _measure(self, pages: "list[Rendered]") -> "dict[str, PageResult]":
+    def _measure(self, pages: "list[Rendered]") -> "dict[str, PageResult]":
         from zoning.evaluation.runner import run
 
         progress = Progress(len(pages), under_way=["measuring"])
         found: dict[str, PageResult] = {}
-
-        def measure() -> None:
-            for result in run(self.task, pages, self.jobs):
-                found[result.page] = result
-                progress.done += 1
-
-        async with shown(progress):
-            await asyncio.to_thread(measure)
+        begun = time.monotonic()
+        for result in run(self.task, pages, self.jobs):
+            found[result.page] = result
+            progress.done += 1
+            show(progress, time.monotonic() - begun)
+        clear()
         return found
 
 

@@ -54,10 +54,15 @@ def clear() -> None:
         sys.stderr.flush()
 
 
+def show(progress: Progress, seconds: float) -> None:
+    """Show where things stand after so many seconds, where standard error is a terminal."""
+    if seconds >= PATIENCE_S and sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K" + progress.line(seconds))
+        sys.stderr.flush()
+
+
 async def _show(progress: Progress) -> None:
     begun = time.monotonic()
-    await asyncio.sleep(PATIENCE_S)
     while True:
-        sys.stderr.write("\r\x1b[K" + progress.line(time.monotonic() - begun))
-        sys.stderr.flush()
+        show(progress, time.monotonic() - begun)
         await asyncio.sleep(REFRESH_S)

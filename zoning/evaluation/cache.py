@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from zoning.errors import BadSnapshot, SourceError
+from zoning.errors import SourceError, SourceNotFound
 from zoning.evaluation.manifest import CorpusPage
 from zoning.snapshot import SUFFIXES, VERSION, Snapshot
 
@@ -76,8 +76,8 @@ class Rendered:
         return self.stem.with_suffix(".failed.txt")
 
     def is_there(self, *, picture: bool) -> bool:
-        """Whether the page needs no rendering: it was rendered (with a picture, if wanted), or known to fail."""
-        if self.stored or self.failure_path.is_file():
+        """Whether the page needs no rendering: it was rendered (with a picture, if wanted), or is known to fail."""
+        if self.stored or not self.source.is_file() or self.failure_path.is_file():
             return True
         return self.snapshot_path.is_file() and (not picture or self.picture_path.is_file())
 
@@ -99,25 +99,32 @@ class Rendered:
     def get(self) -> Snapshot:
         """Return the page's snapshot.
 
-        Raises `SourceError` when the page could not be rendered, `BadSnapshot` when the entry cannot be read.
+        Raises `SourceError` when there is no such page, when it could not be rendered, or when the entry is damaged.
         """
+        self._check()
         if not self.stored and self.failure_path.is_file():
             raise SourceError(self.failure_path.read_text(encoding="utf-8"), source=self.page.name)
-        try:
-            return Snapshot.load(self.snapshot_path)
-        except FileNotFoundError as error:
-            raise BadSnapshot(f"{self.page.name}: not rendered", source=self.page.name) from error
+        return Snapshot.load(self.snapshot_path)
 
     def picture(self) -> bytes | None:
         """The page's picture as WebP, `PICTURE_WIDTH` wide; None when none was taken."""
-        return self.picture_path.read_bytes() if not self.stored and self.picture_path.is_file() else None
+        there = not self.stored and self.source.is_file() and self.picture_path.is_file()
+        return self.picture_path.read_bytes() if there else None
 
     def raw(self) -> str:
-        """The page as downloaded, decoded; "" where only its snapshot is at hand."""
+        """The page as downloaded, decoded.
+
+        Raises `SourceError` when there is no such page, or only its snapshot.
+        """
+        self._check()
         if self.stored:
-            return ""
+            raise SourceError(f"{self.page.name}: only its snapshot is at hand", source=self.page.name)
         data = self.source.read_bytes()
         return decoded(gzip.decompress(data) if self.source.suffix == ".gz" else data)
+
+    def _check(self) -> None:
+        if not self.source.is_file():
+            raise SourceNotFound(f"{self.source}: no such file", source=self.page.name)
 
 
 def decoded(html: bytes) -> str:

@@ -49,26 +49,33 @@ def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:
 
     A page on which a process dies (a tool's own crash) is tried once more, alone; if that dies too, it has failed.
     """
-    todo = list(pages)
+    todo = list(reversed(pages))
     while todo:
         suspects: list[Rendered] = []
         with _pool(task, jobs) as pool:
-            under_way: dict[Future[PageResult], Rendered] = {}
-            while todo or under_way:
-                while todo and not suspects and len(under_way) < jobs * PAGES_AHEAD:
-                    page = todo.pop(0)
-                    under_way[pool.submit(_evaluate, page)] = page
-                if not under_way:
-                    break
-                done, _ = wait(under_way, return_when=FIRST_COMPLETED)
-                for future in done:
-                    page = under_way.pop(future)
-                    try:
-                        yield future.result()
-                    except BrokenProcessPool:
-                        suspects.append(page)
+            yield from _together(pool, todo, suspects, jobs * PAGES_AHEAD)
         for page in suspects:
             yield _alone(task, page)
+
+
+def _together(
+    pool: ProcessPoolExecutor, todo: list[Rendered], suspects: list[Rendered], ahead: int
+) -> Iterator[PageResult]:
+    """Work off `todo` from its end until it is empty or a process has died; then these pages are `suspects`."""
+    under_way: dict[Future[PageResult], Rendered] = {}
+    while under_way or (todo and not suspects):
+        while todo and not suspects and len(under_way) < ahead:
+            page = todo.pop()
+            try:
+                under_way[pool.submit(_evaluate, page)] = page
+            except BrokenProcessPool:
+                suspects.append(page)
+        for future in wait(under_way, return_when=FIRST_COMPLETED).done:
+            page = under_way.pop(future)
+            try:
+                yield future.result()
+            except BrokenProcessPool:
+                suspects.append(page)
 
 
 def _alone(task: Task, page: Rendered) -> PageResult:
@@ -94,9 +101,19 @@ _task: Task
 _systems: list[System]
 
 
-def _pool(task: Task, jobs: int) -> ProcessPoolExecutor:
+@contextlib.contextmanager
+def _pool(task: Task, jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """Processes of our own; when the block is left early (an interrupt, an error) they end at once."""
     # Forking would carry threads and locks of this process along.
-    return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(task,))
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(task,)) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
 
 
 def _begin(task: Task) -> None:

@@ -1,0 +1,136 @@
+"""`zoning eval` on corpora of a few pages."""
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Zoning
+from zoning.errors import ExitCode
+
+pytestmark = pytest.mark.browser
+
+TEXT = "The harbour was closed when the channel filled with sand. It has been open again for a year."
+PAGE = f"<nav>menu <a href=/>entry</a></nav><main><h1>The harbour</h1><p>{TEXT}</p></main>"
+GOLD = {"text": f"The harbour {TEXT}"}
+
+
+def corpus(folder: Path, pages: list[dict[str, Any]], files: dict[str, str | bytes]) -> Path:
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    (folder / "manifest.json").write_text(json.dumps({"name": "harbours", "pages": pages}))
+    return folder
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """Two good pages, one without gold, one that is no page, one that is not there."""
+    pages: list[dict[str, Any]] = [
+        {"name": "one", "page": "one.html", "gold": GOLD, "groups": {"type": "article"}},
+        {"name": "two", "page": "two.html", "gold": {"include": ["main"]}, "groups": {"type": "forum"}},
+        {"name": "unknown", "page": "one.html", "gold": None},
+        {"name": "paper", "page": "paper.html", "gold": GOLD},
+        {"name": "gone", "page": "gone.html", "gold": GOLD},
+    ]
+    script = "<script>document.querySelector('main').append('by a script')</script>"
+    return corpus(tmp_path / "data", pages, {"one.html": PAGE, "two.html": PAGE + script, "paper.html": b"%PDF-1.7"})
+
+
+def results(folder: Path) -> dict[str, Any]:
+    report: dict[str, Any] = json.loads((folder / "report.json").read_bytes())
+    return report
+
+
+def test_every_page_is_in_the_table_and_what_failed_is_named(zoning: Zoning, data: Path, tmp_path: Path) -> None:
+    arguments = ("eval", "--data", data, "-x", "plain,semantic", "--peers", "resiliparse", "--by", "type",
+                 "--measure", "bag,zones", "--cache", tmp_path / "cache", "-o", "report")  # fmt: skip
+    done = zoning(*arguments)
+    assert done.returncode == ExitCode.SOURCE_FAILED, done.stderr
+    assert "harbours · 5 pages" in done.stdout
+    for reason in ("unknown: no gold", "a PDF", "no such file"):
+        assert reason in done.stdout
+    pages = {page["page"]: page for page in results(tmp_path / "report")["pages"]}
+    assert list(pages) == ["one", "two", "unknown", "paper", "gone"]
+    systems = ["plain", "semantic", "resiliparse (raw)", "resiliparse (rendered)"]
+    assert all(list(page["outcomes"]) == systems for page in pages.values())
+    assert pages["one"]["outcomes"]["semantic"]["scores"]["bag"] == [1, 1, 1]
+    assert pages["one"]["outcomes"]["plain"]["scores"]["bag"][0] < 1
+    assert pages["two"]["outcomes"]["semantic"]["scores"] == {"bag": [1, 1, 1], "zones": [1, 1, 1]}
+    assert pages["two"]["gold_words"] == pages["one"]["gold_words"] + 3, "the page's script has run"
+    for name in ("unknown", "paper", "gone"):
+        assert pages[name]["outcomes"]["plain"]["scores"]["bag"] == [0, 0, 0]
+    assert pages["paper"]["outcomes"]["resiliparse (rendered)"]["error"]
+    assert "rendering 3 pages" in done.stderr
+    again = zoning(*arguments, env={"ZONING_CHROMIUM": "/nonexistent"})
+    assert again.returncode == ExitCode.SOURCE_FAILED, "nothing is rendered, so no browser is missed"
+    assert "rendering" not in again.stderr
+    assert results(tmp_path / "report")["summaries"]["bag"]["plain"]["pages"] == 5
+    assert (tmp_path / "report" / "index.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("--measure", "beauty"), "no measure named beauty; there are: bag"),
+        (("--measure", ","), "no measure; there are"),
+        (("--by", "colour"), "the pages have no colour; they have: type"),
+        (("--peers", "nonsense"), "no peer named 'nonsense'"),
+        (("-x", "nonsense"), "no extractor named 'nonsense'"),
+    ],
+)
+def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoning: Zoning, data: Path) -> None:
+    done = zoning("eval", "--data", data, *arguments)
+    assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+    assert says in done.stderr
+
+
+def test_a_folder_that_is_no_corpus_is_wrong_usage(zoning: Zoning, tmp_path: Path) -> None:
+    done = zoning("eval", "--data", tmp_path)
+    assert done.returncode == ExitCode.USAGE
+    assert "no collection of a known kind" in done.stderr
+
+
+def test_pages_reach_the_files_of_their_corpus_and_nothing_else(zoning: Zoning, tmp_path: Path) -> None:
+    (tmp_path / "secret.css").write_text("p { display: none }")
+    page = "<link rel=stylesheet href=../{}><p>kept</p><b>hidden</b>"
+    files = {"style.css": "b { display: none }", "page.html": page.format("style.css").replace("../", "")}
+    folder = corpus(tmp_path / "data", [{"name": "a", "page": "page.html", "gold": {"text": "kept"}}], files)
+    (folder / "sub").mkdir()
+    (folder / "sub" / "page.html").write_text(page.format("style.css"))
+    (folder / "out.html").write_text(page.format("secret.css"))
+    pages = [
+        {"name": name, "page": path, "gold": {"text": "kept"}}
+        for name, path in (("a", "page.html"), ("b", "sub/page.html"), ("c", "out.html"))
+    ]
+    (folder / "manifest.json").write_text(json.dumps({"name": "styles", "pages": pages}))
+    done = zoning(
+        "eval", "--data", folder, "-x", "plain", "--cache", tmp_path / "cache", "-o", "report", "--no-pictures"
+    )
+    assert done.returncode == ExitCode.OK, done.stderr
+    outcomes = [page["outcomes"]["plain"]["scores"]["bag"] for page in results(tmp_path / "report")["pages"]]
+    assert outcomes == [[1, 1, 1], [1, 1, 1], [0.5, 1, pytest.approx(2 / 3)]]
+
+
+def test_an_interrupt_ends_all_processes_and_the_next_run_goes_on(program: Path, tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {f"{n}.html": f"<p>page {n}</p>" for n in range(8)}
+    pages = [{"name": str(n), "page": f"{n}.html", "gold": {"text": f"page {n}"}} for n in range(8)]
+    folder = corpus(tmp_path / "data", pages, files)
+    arguments: list[str | Path] = [program, "eval", "--data", folder, "-x", "plain", "--jobs", "1", "--cache", tmp_path / "cache",
+                 "-o", tmp_path / "report"]  # fmt: skip
+    running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while len(list((tmp_path / "cache").rglob("*.gz"))) < 2:
+        assert running.poll() is None
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=60)
+    assert running.returncode == ExitCode.INTERRUPTED, said
+    kept = len(list((tmp_path / "cache").rglob("*.gz")))
+    assert kept < 8
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=100, check=False)
+    assert done.returncode == ExitCode.OK, done.stderr
+    assert f"rendering {8 - kept} pages" in done.stderr
