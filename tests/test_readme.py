@@ -4,10 +4,13 @@ import re
 from pathlib import Path
 
 import click
+import msgspec
 import pytest
 
 from zoning.cli.main import cli
 from zoning.errors import ExitCode
+from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
+from zoning.evaluation.measures import MEASURES
 from zoning.snapshot import _File
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
@@ -73,6 +76,22 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
 def test_the_columns_of_the_snapshot_file_are_described() -> None:
     described = set(re.findall(r"`(\w+)`", section("Snapshot files")))
     assert set(_File.__struct_fields__) - described == set()
+
+
+def test_the_measures_are_those_of_the_program() -> None:
+    assert re.findall(r"^\| `(\w+)` \|", section("Measuring"), re.MULTILINE) == sorted(
+        MEASURES, key=section("Measuring").index
+    )
+
+
+def test_the_manifest_shown_is_one_and_every_field_is_described() -> None:
+    example = re.search(r"```json\n(.*?)```", section("Corpora"), re.DOTALL)
+    assert example
+    shown = msgspec.json.decode(example[1], type=Manifest)
+    assert len(shown.pages) == 3
+    described = set(re.findall(r"\w+", section("Corpora")))
+    for struct in (Manifest, CorpusPage, GoldSource):
+        assert set(struct.__struct_fields__) - described == set()
 
 
 def test_every_file_and_picture_that_is_linked_is_there() -> None:

@@ -34,5 +34,6 @@ HTML_FILE_BYTES = 64 * 1024 * 1024
 SNAPSHOT_BYTES = 1024 * 1024 * 1024
 ATTRIBUTE_CHARACTERS = 100_000
 """A longer attribute value (an image as data) is left out of the snapshot, with a warning."""
+SCREENSHOT_AREA_PX = 100_000_000
 SCREENSHOT_PX = 16_000
 """Chromium paints no wider or taller picture; what lies beyond is cut off, and the picture's legend says so."""

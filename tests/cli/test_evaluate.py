@@ -89,6 +89,12 @@ def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoni
     assert says in done.stderr
 
 
+def test_without_a_browser_it_says_so(zoning: Zoning, data: Path, no_browser: dict[str, str], tmp_path: Path) -> None:
+    done = zoning("eval", "--data", data, "--cache", tmp_path / "cache", env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
+    assert "ZONING_CHROMIUM" in done.stderr.splitlines()[-1]
+
+
 def test_a_folder_that_is_no_corpus_is_wrong_usage(zoning: Zoning, tmp_path: Path) -> None:
     done = zoning("eval", "--data", tmp_path)
     assert done.returncode == ExitCode.USAGE
@@ -98,7 +104,10 @@ def test_a_folder_that_is_no_corpus_is_wrong_usage(zoning: Zoning, tmp_path: Pat
 def test_pages_reach_the_files_of_their_corpus_and_nothing_else(zoning: Zoning, tmp_path: Path) -> None:
     (tmp_path / "secret.css").write_text("p { display: none }")
     page = "<link rel=stylesheet href=../{}><p>kept</p><b>hidden</b>"
-    files = {"style.css": "b { display: none }", "page.html": page.format("style.css").replace("../", "")}
+    files: dict[str, str | bytes] = {
+        "style.css": "b { display: none }",
+        "page.html": page.format("style.css").replace("../", ""),
+    }
     folder = corpus(tmp_path / "data", [{"name": "a", "page": "page.html", "gold": {"text": "kept"}}], files)
     (folder / "sub").mkdir()
     (folder / "sub" / "page.html").write_text(page.format("style.css"))

@@ -136,9 +136,13 @@ class _Run:
         renderer = Renderer(
             viewport=settings.viewport, timeout_s=settings.timeout_s, javascript=settings.javascript, offline=True
         )
-        async with shown(progress), renderer, asyncio.TaskGroup() as tasks:
-            for page in pages:
-                tasks.create_task(self._render_one(renderer, page, places, progress))
+        async with shown(progress), renderer:
+            tasks = [asyncio.create_task(self._render_one(renderer, page, places, progress)) for page in pages]
+            try:
+                await asyncio.gather(*tasks)
+            finally:
+                for task in tasks:
+                    task.cancel()
 
     async def _render_one(
         self, renderer: "Renderer", page: "Rendered", places: asyncio.Semaphore, progress: Progress

@@ -212,6 +212,7 @@ class _Visit:
         """The whole page from its upper left corner, as far as Chromium paints in one picture."""
         shown = map(max, document_size, self.options.viewport)
         width, height = (min(px, limits.SCREENSHOT_PX) for px in shown)
+        height = min(height, limits.SCREENSHOT_AREA_PX // width)
         taking = self.page.screenshot(
             full_page=True,
             clip={"x": 0, "y": 0, "width": width, "height": height},
