@@ -107,7 +107,7 @@ class Rendered:
         return Snapshot.load(self.snapshot_path)
 
     def picture(self) -> bytes | None:
-        """The page's picture as WebP, `PICTURE_WIDTH` wide; None when none was taken."""
+        """The page's picture as WebP, at most `PICTURE_WIDTH` wide; None when none was taken."""
         there = not self.stored and self.source.is_file() and self.picture_path.is_file()
         return self.picture_path.read_bytes() if there else None
 
@@ -140,9 +140,10 @@ def decoded(html: bytes) -> str:
 
 def _webp(png: bytes) -> bytes:
     picture = Image.open(io.BytesIO(png)).convert("RGB")
-    height = max(1, round(picture.height * PICTURE_WIDTH / picture.width))
+    width = min(PICTURE_WIDTH, picture.width)
+    height = max(1, round(picture.height * width / picture.width))
     packed = io.BytesIO()
-    picture.resize((PICTURE_WIDTH, height)).save(packed, "webp", quality=PICTURE_QUALITY, method=2)
+    picture.resize((width, height)).save(packed, "webp", quality=PICTURE_QUALITY, method=2)
     return packed.getvalue()
 
 

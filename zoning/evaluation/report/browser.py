@@ -1,5 +1,7 @@
-"""An evaluation as `index.html` holds it: columns instead of a record for each page and system, and no more digits
-than are shown, so that 1,500 pages and 25 systems stay small."""
+"""An evaluation as `index.html` holds it: small, although it has 1,500 pages and 25 systems.
+
+Columns instead of a record for each page and system, and few digits.
+"""
 
 import msgspec
 
@@ -8,7 +10,7 @@ from zoning.evaluation.report.figures import NO_GROUP, Column, Comparison, colum
 from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Evaluation, SystemInfo
 
-UNITS = 10_000
+UNITS = 100_000
 """Scores are whole numbers of this part of 1."""
 
 

@@ -67,10 +67,10 @@ def ranked(summaries: dict[str, Summary]) -> list[str]:
 def comparisons(scores: dict[str, Column], best: str) -> list[Comparison]:
     """Return the paired difference of the best system to each other one, in the order of `scores`."""
     found = []
-    for other in scores:
+    for other, column in scores.items():
         pairs = [
             (mine.f1, theirs.f1)
-            for mine, theirs in zip(scores[best], scores[other], strict=True)
+            for mine, theirs in zip(scores[best], column, strict=True)
             if mine is not None and theirs is not None
         ]
         if other != best and pairs:

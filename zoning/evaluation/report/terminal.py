@@ -123,9 +123,9 @@ def _aligned(lines: Sequence[Line]) -> str:
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     rows = [
         "  ".join(
-            [line[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(line[1:], widths[1:]))]
+            cell.rjust(width) if column else cell.ljust(width) for column, (cell, width) in enumerate(cells)
         ).rstrip()
-        for line in lines
+        for cells in (zip(line, widths, strict=True) for line in lines)
     ]
     return "\n".join([rows[0], "─" * (sum(widths) + 2 * len(widths) - 2), *rows[1:]])
 

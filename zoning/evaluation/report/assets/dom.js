@@ -31,7 +31,7 @@ const counted = (number, noun) => `${whole(number)} ${noun}${number === 1 ? "" :
 
 /** A select of [value, label] pairs; a label of null begins a group of options named by the value. */
 function choice(label, options, chosen, change) {
-  const select = element("select", { onchange: () => change(select.value) });
+  const select = element("select", { ariaLabel: label, onchange: () => change(select.value) });
   select.dataset.key = `choice-${label}`;
   let parent = select;
   for (const [value, text] of options) {

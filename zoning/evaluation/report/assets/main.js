@@ -30,7 +30,7 @@ function textField(label, key) {
 function renderControls() {
   byId("controls").replaceChildren(
     choice("Measure", DATA.measures.map((name) => [name, name]), state.measure, (measure) => show({ measure })),
-    choice("Pages", groupOptions(), state.group, (group) => show({ group, from: "0" })),
+    choice("Group", groupOptions(), state.group, (group) => show({ group, from: "0" })),
     textField("Find systems", "find"));
   byId("pages").replaceChildren(
     element("h2", {}, "Pages"),

@@ -194,9 +194,10 @@ function paintFrame(pen) {
 }
 
 function paintPoints(pen, points) {
+  const [ahead, behind, even] = ["--high", "--low", "--faint"].map(colour);
   pen.globalAlpha = 0.45;
   for (const { x, y, mine, theirs } of points) {
-    pen.fillStyle = colour(mine > theirs ? "--high" : mine < theirs ? "--low" : "--faint");
+    pen.fillStyle = mine > theirs ? ahead : mine < theirs ? behind : even;
     pen.beginPath();
     pen.arc(x, y, SCATTER.dot, 0, 2 * Math.PI);
     pen.fill();

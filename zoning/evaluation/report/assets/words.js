@@ -1,6 +1,6 @@
 // ---------------------------------------------------------------- which words are right, missed, wrong
 
-const CELLS = 30_000_000; // of the table that finds the common words in order: about a quarter of a second
+const CELLS = 30_000_000; // of the table that finds the common words in order: about half a second
 const WORDS_SHOWN = 30_000;
 
 /** The words of a text as the measures take them (letters, digits, underscores), case folded, with their places. */

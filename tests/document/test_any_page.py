@@ -1,0 +1,132 @@
+"""Whatever a page looks like: documents are built, nothing is lost, and what is written is safe and well-formed."""
+
+import re
+from collections import Counter
+from html.parser import HTMLParser
+
+import numpy as np
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from tests.trees import Element, snapshot
+from zoning.document import build, html, markdown, text
+from zoning.snapshot import VOID_TAGS, Snapshot
+
+TAGS = """p div h2 ul ol li table tr td th caption thead blockquote pre figure figcaption dl dt dd section a b em code
+          sub span br img math mi hr script svg iframe form button""".split()
+HOSTILE = ("<script>x</script>", "](javascript:x)", '"onerror="x',
+           "`", "```", "# x", "- x", "1. x", "|", "\\", "<", "&amp;",
+           "*x*", "_x_", "$x$", "[x](y)", "![x](y)", "\n", "  ", "\u202e", "]]>", "-->")  # fmt: skip
+ADDRESSES = ("/x", "https://example.org/?a=b&c", "javascript:alert(1)", " JaVaScRiPt:alert(1)", "java\nscript:x",
+             "data:text/html,x", "vbscript:x", "//other", "", "http://[", "a b)c", "#x")  # fmt: skip
+words = st.lists(st.sampled_from(("one", "two", "three.", "Four", *HOSTILE)), max_size=4).map(" ".join)
+attributes = st.fixed_dictionaries(
+    {},
+    optional={
+        "href": st.sampled_from(ADDRESSES),
+        "src": st.sampled_from(ADDRESSES),
+        "alt": words,
+        "title": words,
+        "onclick": st.just("x()"),
+        "style": st.just("background: url(javascript:x)"),
+        "colspan": st.sampled_from(("0", "2", "-1", "x", "99999")),
+        "rowspan": st.sampled_from(("0", "3", "70000")),
+        "start": st.sampled_from(("5", "x")),
+        "role": st.sampled_from(("heading", "presentation", "list")),
+        "aria-level": st.sampled_from(("1", "9", "x")),
+        "class": st.sampled_from(("language-py", "katex", "MathJax")),
+    },
+)
+styles = st.fixed_dictionaries(
+    {},
+    optional={
+        "display": st.sampled_from(("block", "inline", "flex", "table-cell", "none")),
+        "white-space": st.sampled_from(("normal", "pre", "pre-wrap")),
+    },
+)
+nodes = st.recursive(
+    words,
+    lambda children: st.builds(Element, st.sampled_from(TAGS), st.lists(children, max_size=4), attributes, styles),
+    max_leaves=20,
+)
+pages = st.lists(nodes, min_size=1, max_size=4).map(snapshot)
+any_page = settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def kept(page: Snapshot, data: st.DataObject) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Some of the page's text nodes: those in one subtree, or all."""
+    mask = page.has_words & page.rendered
+    node = data.draw(st.integers(0, len(page) - 1))
+    inside = np.zeros(len(page), np.bool_)
+    inside[node : page.end[node]] = True
+    return mask & inside
+
+
+class Safe(HTMLParser):
+    """Fails on what runs; counts what is open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        assert tag not in {"script", "iframe", "object", "embed", "form", "base", "svg", "style"}
+        for name, value in attributes:
+            assert not name.startswith("on")
+            assert name != "style"
+            if name in ("href", "src"):
+                scheme = re.match(r"\s*([a-z][a-z0-9+.-]*):", re.sub(r"[\x00-\x20]", "", value or "").lower())
+                assert scheme is None or scheme[1] in {"http", "https", "mailto", "tel", "ftp"}, value
+        if tag not in VOID_TAGS:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+class OpenOnly(Safe):
+    """The same for a piece of HTML inside Markdown: its elements may be closed elsewhere."""
+
+    def handle_endtag(self, tag: str) -> None:
+        assert tag not in {"script", "iframe"}
+
+
+@any_page
+@given(pages, st.data())
+def test_html_is_well_formed_and_nothing_in_it_runs(page: Snapshot, data: st.DataObject) -> None:
+    parser = Safe()
+    parser.feed(html.write(build(page, kept(page, data))))
+    parser.close()
+    assert parser.open == []
+
+
+@any_page
+@given(pages, st.data())
+def test_markdown_read_back_has_no_html_and_no_link_that_runs(page: Snapshot, data: st.DataObject) -> None:
+    written = markdown.write(build(page, kept(page, data)))
+    reader = MarkdownIt("commonmark").enable("table")
+    reader.validateLink = lambda url: True  # type: ignore[method-assign]  # noqa: ARG005
+    for token in [t for outer in reader.parse(written) for t in (outer, *(outer.children or ()))]:
+        if token.type in ("html_inline", "html_block"):
+            OpenOnly().feed(token.content)
+        address = str(token.attrs.get("href") or token.attrs.get("src") or "")
+        assert not re.match(r"(?i)\s*(javascript|vbscript|data):", address)
+
+
+@any_page
+@given(pages, st.data())
+def test_every_word_is_in_the_text_as_often_as_it_was_chosen(page: Snapshot, data: st.DataObject) -> None:
+    mask = kept(page, data) & ~page.within(page.named("math", "script", "svg", "iframe"))
+    mask &= ~page.within(np.array([page.attribute(node, "class") in ("katex", "MathJax") for node in range(len(page))]))
+    written = text.write(build(page, mask))
+    found, chosen = (Counter(re.findall(r"\w+", said)) for said in (written, page.text(mask)))
+    assert chosen - found == Counter()
+    assert all(word.isdigit() for word in found - chosen), "items of ordered lists have numbers"
+
+
+def test_nothing_chosen_is_an_empty_document() -> None:
+    page = snapshot([Element("p", ["text"])])
+    document = build(page, np.zeros(len(page), np.bool_))
+    assert document.blocks == ()
+    assert text.write(document) == markdown.write(document) == ""
