@@ -129,16 +129,17 @@ def test_an_interrupt_ends_all_processes_and_the_next_run_goes_on(program: Path,
     files: dict[str, str | bytes] = {f"{n}.html": f"<p>page {n}</p>" for n in range(8)}
     pages = [{"name": str(n), "page": f"{n}.html", "gold": {"text": f"page {n}"}} for n in range(8)]
     folder = corpus(tmp_path / "data", pages, files)
-    arguments: list[str | Path] = [program, "eval", "--data", folder, "-x", "plain", "--jobs", "1", "--cache", tmp_path / "cache",
-                 "-o", tmp_path / "report"]  # fmt: skip
+    kept_in = tmp_path / "cache"
+    arguments: list[str | Path] = [program, "eval", "--data", folder, "-x", "plain", "--jobs", "1", "--cache", kept_in]
+    arguments += ["-o", tmp_path / "report"]
     running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    while len(list((tmp_path / "cache").rglob("*.gz"))) < 2:
+    while len(list(kept_in.rglob("*.gz"))) < 2:
         assert running.poll() is None
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
     _, said = running.communicate(timeout=60)
     assert running.returncode == ExitCode.INTERRUPTED, said
-    kept = len(list((tmp_path / "cache").rglob("*.gz")))
+    kept = len(list(kept_in.rglob("*.gz")))
     assert kept < 8
     done = subprocess.run(arguments, capture_output=True, text=True, timeout=100, check=False)
     assert done.returncode == ExitCode.OK, done.stderr

@@ -138,7 +138,7 @@ def test_a_data_block_keeps_its_text(kind: str, render_html: RenderHtml) -> None
 def test_an_oversized_attribute_is_left_out_with_a_warning(render_html: RenderHtml) -> None:
     snapshot = render_html(f"<p>text</p><img alt='a dot' src='data:image/gif;base64,{'R' * 150_000}'>")
     assert snapshot.attributes_of(only(snapshot, "img")) == {"alt": "a dot"}
-    assert any("1 attribute values of over 100000 characters left out" in w for w in snapshot.page.warnings)
+    assert any("1 attribute value of over 100000 characters left out" in w for w in snapshot.page.warnings)
 
 
 # ---------------------------------------------------------------------- boxes

@@ -109,7 +109,8 @@ def document_facts(captured: Captured) -> DocumentFacts:
 def _warned(page: PageFacts, oversized: int) -> PageFacts:
     if not oversized:
         return page
-    warning = f"{oversized} attribute values of over {limits.ATTRIBUTE_CHARACTERS} characters left out"
+    values = "attribute value" if oversized == 1 else "attribute values"
+    warning = f"{oversized} {values} of over {limits.ATTRIBUTE_CHARACTERS} characters left out"
     return msgspec.structs.replace(page, warnings=(*page.warnings, warning))
 
 
