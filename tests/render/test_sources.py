@@ -251,3 +251,64 @@ WORDS = "Größe – “café”"
 def test_a_file_is_read_in_its_encoding(data: bytes, tmp_path: Path, render: Render) -> None:
     (tmp_path / "page.html").write_bytes(data)
     assert render(str(tmp_path / "page.html")).text() == WORDS
+
+
+@pytest.mark.parametrize(
+    "base_url", ["http://Nowhere.INVALID", "http://nowhere.invalid/grün/ä b?q=ö#part", "http://nowhere.invalid:80/x"]
+)
+def test_the_address_may_be_spelt_otherwise_than_the_browser_does(
+    base_url: str, piped: Callable[..., Snapshot]
+) -> None:
+    assert piped(b"<p>text", base_url).text() == "text"
+
+
+# ---------------------------------------------------------------------- without a network and without scripts
+
+
+@pytest.fixture
+def offline(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Callable[..., Snapshot]:
+    """Visit HTML in a file whose folder has `style.css`, without a network."""
+    (tmp_path / "style.css").write_text("b { display: none }")
+
+    def visited(html: str, *, javascript: bool = True) -> Snapshot:
+        path = tmp_path / "sub" / "page.html"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(html, encoding="utf-8")
+
+        async def visit() -> Snapshot:
+            async with Renderer(offline=True, javascript=javascript) as renderer:
+                return (await renderer.visit(str(path), folder=tmp_path)).snapshot
+
+        return loop.run_until_complete(visit())
+
+    return visited
+
+
+def test_offline_only_the_files_of_the_folder_answer(offline: Callable[..., Snapshot]) -> None:
+    with FixtureServer() as server:
+        image = f"<img src='{server.url}/wave.svg'>"
+        snapshot = offline(f"<link rel=stylesheet href=../style.css><p>kept <b>hidden</b></p>{image}")
+        assert server.requests == []
+    assert snapshot.text() == "kept"
+    assert snapshot.page.resources.failed == 1
+
+
+@pytest.mark.parametrize(
+    "leaving",
+    [
+        "<meta http-equiv=refresh content='0; url=http://nowhere.invalid/'>",
+        "<script>onload = () => { location = '//nowhere.invalid/' }</script>",
+    ],
+    ids=["refresh", "script"],
+)
+def test_offline_a_page_that_goes_elsewhere_stays(leaving: str, offline: Callable[..., Snapshot]) -> None:
+    assert offline(leaving + "<p>text").text() == "text"
+
+
+def test_without_javascript_scripts_do_not_run_and_what_stands_for_them_shows(
+    offline: Callable[..., Snapshot],
+) -> None:
+    html = "<p>text</p><noscript>instead</noscript><script>document.querySelector('p').remove()</script>"
+    snapshot = offline(html, javascript=False)
+    assert snapshot.text() == "text\ninstead"
+    assert snapshot.page.warnings == ()

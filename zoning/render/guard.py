@@ -1,6 +1,7 @@
 """What a page may reach: the network by http and https, and for a local page the files beside it."""
 
 import mimetypes
+from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -12,8 +13,31 @@ ALLOWED_SCHEMES = ("http", "https")
 """For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
 
 
+async def close_network(context: BrowserContext) -> None:
+    """Let nothing through that no later route answers; a page that wants to go elsewhere stays where it is."""
+
+    async def refuse(route: Route) -> None:
+        if route.request.is_navigation_request():
+            await route.fulfill(status=HTTPStatus.NO_CONTENT)
+        else:
+            await route.abort("internetdisconnected")
+
+    await context.route("**/*", refuse)
+
+
 async def serve_local(context: BrowserContext, page: LocalPage) -> None:
-    """Answer the page's own address with its HTML, and `FILE_ORIGIN` with the files of its folder."""
+    """Answer the page's own address with its HTML, and `FILE_ORIGIN` with the files of its folder.
+
+    For a context in which nothing has been asked for yet: its first request is the one for the page.
+    """
+    address_of_page = ""
+
+    def is_for_page(address: str) -> bool:
+        nonlocal address_of_page
+        document = address.partition("#")[0]
+        # As the browser spells it: a host in lower case, a slash after it, a path escaped.
+        address_of_page = address_of_page or document
+        return document == address_of_page
 
     async def answer_page(route: Route) -> None:
         await route.fulfill(body=page.html, headers={"content-type": content_type(page.html)})
@@ -28,7 +52,7 @@ async def serve_local(context: BrowserContext, page: LocalPage) -> None:
 
     # The route added last is asked first.
     await context.route(f"{FILE_ORIGIN}/**", answer_file)
-    await context.route(lambda address: address.partition("#")[0] == page.address.partition("#")[0], answer_page)
+    await context.route(is_for_page, answer_page)
 
 
 def file_beside(folder: Path | None, address: str) -> Path | None:

@@ -148,6 +148,8 @@ class _Visit:
     # ---------------------------------------------------------------- steps
 
     async def _open(self) -> None:
+        if self.options.offline:
+            await guard.close_network(self.context)
         if isinstance(self.source, LocalPage):
             await guard.serve_local(self.context, self.source)
         opening = self.context.new_cdp_session(self.page)
