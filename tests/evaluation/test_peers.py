@@ -78,7 +78,7 @@ def test_a_peer_that_is_not_installed_says_how_to_install_it(tmp_path: Path, mon
 
     monkeypatch.setenv("ZONING_NODE_PEERS", str(tmp_path))
     with pytest.raises(PeerNotInstalled, match="scripts/peers"):
-        node.node_peer.__wrapped__(NODE_PEERS[0])
+        node.node_peer(NODE_PEERS[0])
 
 
 def test_words_of_neighbouring_blocks_do_not_run_together() -> None:
@@ -105,8 +105,9 @@ def process(tmp_path: Path) -> NodeProcess:
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed")
-    (tmp_path / "peers.mjs").write_text(ECHO)
-    return NodeProcess(node, tmp_path, page_s=5)
+    program = tmp_path / "echo.mjs"
+    program.write_text(ECHO)
+    return NodeProcess(node, tmp_path, program, page_s=5)
 
 
 def test_one_process_serves_many_pages_and_survives_a_failure(process: NodeProcess) -> None:
@@ -114,6 +115,26 @@ def test_one_process_serves_many_pages_and_survives_a_failure(process: NodeProce
     with pytest.raises(NodeFailed, match="no good"):
         process.ask({"html": "fail"})
     assert process.ask({"html": "page"}) == first
+    process.end()
+
+
+def test_an_interrupted_question_leaves_no_answer_for_the_next(
+    process: NodeProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from zoning.evaluation.peers import node
+
+    first = process.ask({"html": "page"})
+    exchange = node._exchange
+
+    def interrupted(running: subprocess.Popen[bytes], question: bytes) -> bytes:
+        exchange(running, question)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(node, "_exchange", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            process.ask({"html": "page"})
+    assert process.ask({"html": "page"}) != first
     process.end()
 
 
@@ -128,7 +149,7 @@ def test_a_page_that_ends_the_process_is_that_pages_failure(sent: str, says: str
 
 def test_the_process_ends_when_its_input_does(process: NodeProcess) -> None:
     program = subprocess.run(
-        [process.node, process.folder / "peers.mjs"], input=json.dumps({"html": "x"}), text=True, capture_output=True,
+        [process.node, process.program], input=json.dumps({"html": "x"}), text=True, capture_output=True,
         timeout=20, check=False,
     )  # fmt: skip
     assert program.returncode == 0

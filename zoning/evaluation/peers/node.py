@@ -1,26 +1,29 @@
-"""Peers written in JavaScript: under node, with jsdom for a browser (no scripts run, nothing is fetched)."""
+"""Peers written in JavaScript: under node, in a DOM of its own (no scripts run, nothing is fetched)."""
 
 import atexit
 import json
 import os
-import select
+import re
 import shutil
 import subprocess
 import tempfile
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Event, Timer
 from typing import IO, Any
 
 from zoning.evaluation.peers.base import Peer, PeerNotInstalled, text_of
 
 PACKAGES = {"readability": "@mozilla/readability", "defuddle": "defuddle"}
 NODE_PEERS = tuple(PACKAGES)
+NODE_VARIABLE = "ZONING_NODE"
 FOLDER_VARIABLE = "ZONING_NODE_PEERS"
-PROGRAM = "peers.mjs"
-MEND = "run `scripts/peers`, which needs npm"
-PAGE_S = 60
+PROGRAM = Path(__file__).with_name("peers.mjs")
+PAGE_S = 45
+"""Less than the runner gives a system, so that a slow page is told from a slow measurement."""
 ERROR_CHARACTERS = 300
+ERROR_LINE = re.compile(r"^(?:FATAL ERROR|\w*Error)\b.*", re.MULTILINE)
 
 
 class NodeFailed(Exception):
@@ -33,24 +36,30 @@ def default_folder() -> Path:
     return Path(os.environ.get(FOLDER_VARIABLE) or cache_home / "zoning" / "node-peers")
 
 
-@cache
+def default_node() -> str | None:
+    """The node to run: `ZONING_NODE`, otherwise the one on `PATH`; None where there is none."""
+    return shutil.which(os.environ.get(NODE_VARIABLE) or "node")
+
+
 def node_peer(name: str) -> Peer:
     """Return Mozilla's `readability` or `defuddle`, each with its defaults, its HTML as text.
 
     Raises `PeerNotInstalled`.
     """
-    node, folder = shutil.which("node"), default_folder()
+    node, folder = default_node(), default_folder()
+    if node is None:
+        mend = f"install it, or set {NODE_VARIABLE} to the path of one, and run `scripts/peers`"
+        raise PeerNotInstalled(f"{name} needs node, which is not installed: {mend}")
     package = folder / "node_modules" / PACKAGES[name] / "package.json"
-    if node is None or not package.is_file():
-        what = f"{name} is not installed" if node else f"{name} needs node, which is not installed"
-        raise PeerNotInstalled(f"{what}: {MEND}")
+    if not package.is_file():
+        raise PeerNotInstalled(f"{name} is not installed: run `scripts/peers`, which needs npm")
     version = json.loads(package.read_text(encoding="utf-8"))["version"]
-    process = _process(node, folder)
+    process = _shared(node, folder)
     return Peer(name, version, lambda html, url: text_of(process.ask({"peer": name, "html": html, "url": url})))
 
 
 @cache
-def _process(node: str, folder: Path) -> "NodeProcess":
+def _shared(node: str, folder: Path) -> "NodeProcess":
     process = NodeProcess(node, folder)
     atexit.register(process.end)
     return process
@@ -58,10 +67,14 @@ def _process(node: str, folder: Path) -> "NodeProcess":
 
 @dataclass
 class NodeProcess:
-    """One node process, started when it is first asked and again when it has died: a JSON line in, a JSON line out."""
+    """One node process, started when it is first asked and again when it has ended: a JSON line in, a JSON line out.
+
+    The program finds its packages in `folder`. It ends by itself when its input does.
+    """
 
     node: str
     folder: Path
+    program: Path = PROGRAM
     page_s: float = PAGE_S
     _running: subprocess.Popen[bytes] | None = None
     _said: IO[bytes] | None = None
@@ -69,25 +82,15 @@ class NodeProcess:
     def ask(self, request: dict[str, Any]) -> str:
         """Return the answer to `request`.
 
-        Raises `NodeFailed`: with what the tool said, or when there is no answer within `page_s` seconds (then the
-        process is ended).
+        Raises `NodeFailed`: with what the tool said, or when there is no answer within `page_s` seconds or none any
+        more (then the process has ended).
         """
-        process = self._process()
-        assert process.stdin is not None
-        assert process.stdout is not None
         try:
-            process.stdin.write(json.dumps(request).encode() + b"\n")
-            process.stdin.flush()
-        except BrokenPipeError:
-            raise NodeFailed(self._last_words()) from None
-        ready, _, _ = select.select([process.stdout], [], [], self.page_s)
-        if not ready:
+            answer = self._answer(json.dumps(request).encode() + b"\n")
+        except BaseException:
+            # An answer that is still to come would be taken for the next page's.
             self.end()
-            raise NodeFailed(f"no answer within {self.page_s:g} s")
-        line = process.stdout.readline()
-        if not line:
-            raise NodeFailed(self._last_words())
-        answer = json.loads(line)
+            raise
         if "error" in answer:
             raise NodeFailed(answer["error"][:ERROR_CHARACTERS])
         return str(answer["html"])
@@ -102,24 +105,59 @@ class NodeProcess:
             self._said.close()
             self._said = None
 
+    def _answer(self, question: bytes) -> dict[str, Any]:
+        process = self._process()
+        late = Event()
+
+        def give_up() -> None:
+            late.set()
+            process.kill()
+
+        watchdog = Timer(self.page_s, give_up)
+        watchdog.start()
+        try:
+            line = _exchange(process, question)
+        finally:
+            watchdog.cancel()
+            watchdog.join()
+        if late.is_set():
+            raise NodeFailed(f"no answer within {self.page_s:g} s")
+        if not line.endswith(b"\n"):
+            raise NodeFailed(self._last_words(process))
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
     def _process(self) -> subprocess.Popen[bytes]:
         if self._running is None or self._running.poll() is not None:
             self.end()
             self._said = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the process
+            # Given as text, the program looks for its packages in the working directory.
             self._running = subprocess.Popen(  # noqa: S603 - a program of ours
-                [self.node, str(self.folder / PROGRAM)],
+                [self.node, "--input-type=module", "--eval", self.program.read_text(encoding="utf-8")],
+                cwd=self.folder,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._said,
             )
         return self._running
 
-    def _last_words(self) -> str:
-        """What the process said before it died."""
-        assert self._running is not None
+    def _last_words(self, process: subprocess.Popen[bytes]) -> str:
+        """What the process said before it ended."""
         assert self._said is not None
-        self._running.wait()
+        code = process.wait()
         self._said.seek(0)
-        lines = [line for line in self._said.read().decode(errors="replace").splitlines() if "Error" in line]
-        self.end()
-        return f"node died: {lines[-1] if lines else 'it said nothing'}"[:ERROR_CHARACTERS]
+        said = self._said.read().decode(errors="replace").strip()
+        errors = ERROR_LINE.findall(said) or said.splitlines() or ["it said nothing"]
+        return f"node ended with {code}: {errors[-1]}"[:ERROR_CHARACTERS]
+
+
+def _exchange(process: subprocess.Popen[bytes], question: bytes) -> bytes:
+    """The line that answers; without its end when the process has ended."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    try:
+        process.stdin.write(question)
+        process.stdin.flush()
+    except BrokenPipeError:
+        return b""
+    return process.stdout.readline()

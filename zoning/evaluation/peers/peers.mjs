@@ -1,5 +1,6 @@
 // Answers JSON lines: {"peer", "html", "url"} in, {"html"} or {"error"} out. Ends when its input does.
 import { createInterface } from "node:readline";
+import { Worker } from "node:worker_threads";
 import { Readability } from "@mozilla/readability";
 import { Defuddle } from "defuddle/node";
 import { JSDOM, VirtualConsole } from "jsdom";
@@ -9,14 +10,34 @@ console.log = console.info = console.debug = console.warn = console.error = () =
 
 const UNKNOWN = "http://page.invalid/";
 
+const refuse = () => Promise.reject(new Error("peers get no network"));
+globalThis.fetch = refuse;
+
+// While a page keeps this thread busy nothing reads the input: another thread sees to it that we do not outlive our
+// parent.
+const WATCH = `
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || process.kill(process.pid, "SIGKILL"), 1000);
+`;
+new Worker(WATCH, { eval: true }).unref();
+
+// By default jsdom runs no scripts and loads nothing.
+function opened(html, url) {
+  return new JSDOM(html, { url, virtualConsole: new VirtualConsole() }).window;
+}
+
 function readability(html, url) {
-  const { document } = new JSDOM(html, { url, virtualConsole: new VirtualConsole() }).window;
-  return new Readability(document).parse()?.content ?? "";
+  const window = opened(html, url);
+  try {
+    return new Readability(window.document).parse()?.content ?? "";
+  } finally {
+    window.close();
+  }
 }
 
 // Given text, it chooses the DOM itself (linkedom); `useAsync` would ask servers for what the page lacks.
 async function defuddle(html, url) {
-  return (await Defuddle(html, url, { useAsync: false })).content ?? "";
+  return (await Defuddle(html, url, { useAsync: false, fetch: refuse })).content ?? "";
 }
 
 const PEERS = { readability, defuddle };
