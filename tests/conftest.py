@@ -4,10 +4,16 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
 
+import hypothesis
 import pytest
 
 from fixtures.server import FixtureServer
 from zoning import Renderer, Snapshot
+
+# The same examples at every run, so that what passes here passes elsewhere; new ones with --hypothesis-profile=explore.
+hypothesis.settings.register_profile("steady", derandomize=True)
+hypothesis.settings.register_profile("explore", max_examples=2000)
+hypothesis.settings.load_profile("steady")
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]

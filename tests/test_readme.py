@@ -79,7 +79,7 @@ def test_the_columns_of_the_snapshot_file_are_described() -> None:
 
 
 def test_the_measures_are_those_of_the_program() -> None:
-    assert re.findall(r"^\| `(\w+)` \|", section("Measuring"), re.MULTILINE) == sorted(
+    assert re.findall(r"^\| `([\w-]+)` \|", section("Measuring"), re.MULTILINE) == sorted(
         MEASURES, key=section("Measuring").index
     )
 

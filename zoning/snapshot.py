@@ -309,7 +309,7 @@ class Snapshot:
         """Whether two text nodes of one line are parted by white space that is a node of its own, or by cells."""
         block, _ = self._blocks_and_breaks
         return block[one] != block[other] or any(
-            self.is_text[node] and not self.has_words[node] for node in range(one + 1, other)
+            self.is_text[node] and self.text_of(node).isspace() for node in range(one + 1, other)
         )
 
     @cached_property

@@ -13,7 +13,7 @@ from tests.cli.conftest import Zoning
 from zoning import Snapshot
 from zoning.cli.main import cli
 from zoning.errors import ExitCode
-from zoning.extractors import registered
+from zoning.extractors import presets, registered
 from zoning.overlay import LEGEND_PX
 
 # ---------------------------------------------------------------------- render
@@ -72,7 +72,7 @@ def test_a_view_shows_what_is_asked_for(stored: Path, zoning: Zoning, tmp_path: 
 
 def test_extractors_are_listed_as_text_and_as_data(zoning: Zoning) -> None:
     listed = json.loads(zoning("extractors", "--json").stdout)
-    assert [extractor["name"] for extractor in listed] == sorted(registered())
+    assert [extractor["name"] for extractor in listed] == sorted((*registered(), *presets()))
     assert all({"name", "summary", "source", "status", "parameters"} <= extractor.keys() for extractor in listed)
     text = zoning("extractors").stdout
     assert all(extractor["name"] in text and extractor["summary"] in text for extractor in listed)

@@ -9,15 +9,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.strategies import pages
 from zoning import Snapshot, extract
 from zoning.errors import BadParameter, UnknownExtractor
 from zoning.evaluation.gold import marked
 from zoning.evaluation.measures import bag
-from zoning.extractors import Extraction, create, describe, parse, registered, registry
+from zoning.extractors import Extraction, create, describe, parse, presets, registered, registry
 from zoning.extractors.layout import Layout
 from zoning.snapshot import STYLES, PageFacts
 
 RenderHtml = Callable[[str], Snapshot]
+FILTERED = ("ccb", "accb", "tccb", "density", "ttr", "cetr", "r2l", "dana", "danag")
+"""What reads lines, characters or tokens."""
 PARAGRAPH = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
 
 
@@ -30,7 +33,7 @@ def test_a_spec_names_an_extractor_and_its_parameters() -> None:
 
 
 def test_an_unknown_extractor_is_answered_with_those_there_are() -> None:
-    with pytest.raises(UnknownExtractor, match="layout, plain, semantic"):
+    with pytest.raises(UnknownExtractor, match="largest-string, layout, lp, lp-7, lqf, lqf-25"):
         parse("nosuch")
 
 
@@ -43,12 +46,28 @@ def test_a_bad_parameter_is_refused(spec: str) -> None:
 
 
 def test_every_extractor_describes_itself() -> None:
-    for extractor in registered().values():
-        described = describe(extractor)
-        assert described.name
+    for name in (*registered(), *presets()):
+        described = describe(name)
+        assert described.name == name
         assert described.summary.endswith(".")
         assert described.source
         assert described.status
+
+
+def test_presets_are_extractors_with_their_parameters_set() -> None:
+    assert create("addanag", {}) == create("danag", {"anchor_filter": 3})
+    assert parse("lqf-75:unit=words") == create("lqf", {"threshold": 0.75, "unit": "words"})
+    assert {"lqf-25", "lqf-50", "lqf-75", "ccb-r40", "tccb-25", "addanag", "lp-7"} <= set(presets())
+    described = describe("tccb-25")
+    assert described.preset_of == "tccb"
+    assert next(parameter.default for parameter in described.parameters if parameter.name == "radius") == 25
+
+
+def test_anchor_filters_are_a_parameter_of_what_reads_the_stream() -> None:
+    with_filter = [
+        name for name in registered() if "anchor_filter" in {parameter.name for parameter in describe(name).parameters}
+    ]
+    assert sorted(with_filter) == sorted(FILTERED)
 
 
 def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,18 +197,36 @@ def made_up(nodes: list[tuple[str, str, int, str, int]]) -> Snapshot:
     )
 
 
+ALL = (*registered(), *presets())
+VARIANTS = ("layout:no_pass=none,no_paragraphs=none", "semantic:within_leaves=true", "plain:visible_only=false",
+            "lqf:unit=words,blocks=css", "crunch:ad_hosts=example.org", "dsc:window=4,tighten=true",
+            "ttr:threshold=mean+std", "cetr:line_breaks=source", "danag:area=regions,line_length=7",
+            "statistical:content_type=forum,blocks=css",
+            "accb:drop_anchor_text=true", "ccb:max_passes=0", "table-pattern:members=siblings",
+            *(f"{name}:visible_only=false,line_length=5" for name in ("r2l", "dana", "danag", "cetr", "ttr")),
+            *(f"{name}:anchor_filter={number}" for name in FILTERED for number in (1, 2, 3)))  # fmt: skip
+
+
+def check(snapshot: Snapshot) -> None:
+    for spec in (*ALL, *VARIANTS):
+        extraction = extract(snapshot, spec)
+        assert extraction.mask.shape == (len(snapshot),)
+        assert not (extraction.mask & ~snapshot.is_text).any()
+        assert extraction.mask.any() or extraction.warnings, f"{spec} says why it chose nothing"
+        if extraction.scores is not None:
+            assert np.isfinite(extraction.scores[extraction.mask]).all()
+        for signal in extraction.signals:
+            assert all(curve.shape == signal.chosen.shape for curve in signal.values.values())
+        snapshot.text(extraction.mask)
+
+
 @given(NODES)
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_no_extractor_raises_or_selects_anything_but_text(nodes: list[tuple[str, str, int, str, int]]) -> None:
-    snapshot = made_up(nodes)
-    for spec in (
-        "layout",
-        "layout:no_pass=none,no_paragraphs=none",
-        "semantic",
-        "semantic:within_leaves=true",
-        "plain",
-    ):
-        mask = extract(snapshot, spec).mask
-        assert mask.shape == (len(snapshot),)
-        assert not (mask & ~snapshot.is_text).any()
-        snapshot.text(mask)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_no_extractor_raises_on_any_boxes(nodes: list[tuple[str, str, int, str, int]]) -> None:
+    check(made_up(nodes))
+
+
+@given(pages)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_no_extractor_raises_on_any_markup(page: Snapshot) -> None:
+    check(page)

@@ -15,9 +15,9 @@ from zoning.cli import options
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
 def extractors(*, as_json: bool) -> None:
     """List the methods, their parameters and where they come from."""
-    from zoning.extractors import describe, registered
+    from zoning.extractors import describe, presets, registered
 
-    descriptions = [describe(extractor) for _, extractor in sorted(registered().items())]
+    descriptions = [describe(name) for name in sorted((*registered(), *presets()))]
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(descriptions), indent=2).decode())
         return

@@ -1,5 +1,6 @@
 """What every extraction method is: one question asked of a snapshot, which text nodes are its main content?"""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
@@ -21,6 +22,21 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
+class Signal:
+    """What a method measured along the page, as a plot shows it; x positions."""
+
+    title: str
+    unit: str
+    """What the positions are: lines, characters, tokens, strings."""
+    values: Mapping[str, NDArray[np.float64]]
+    """One (x,) array a curve, by its label."""
+    chosen: NDArray[np.bool_]
+    """(x,): the positions that the method takes for main content."""
+    threshold: float | None = None
+    """The value that decides, where there is one."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Extraction:
     """Which text nodes of a page are its main content, according to one method."""
 
@@ -29,9 +45,10 @@ class Extraction:
     mask: Mask
     """(n,): one boolean a node of the snapshot; True at text nodes only."""
     scores: NDArray[np.float32] | None = None
-    """(n,): the method's score of each text node, where it has one."""
+    """(n,): the method's score of each text node, NaN elsewhere; higher is more like content. None: it has none."""
     warnings: tuple[str, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    signals: tuple[Signal, ...] = ()
 
     @property
     def empty(self) -> bool:

@@ -3,7 +3,7 @@
 import pytest
 
 from zoning.evaluation.measures import Score, bag, lcs, mean, shingles
-from zoning.evaluation.measures.words import rouge_lsum
+from zoning.evaluation.measures.words import meta_analysis, rouge_lsum
 
 EMPTY_CASES = [
     ("", "a", (0, 0, 0)),
@@ -47,3 +47,11 @@ def test_rouge_finds_the_words_of_a_line_in_several_lines() -> None:
 
 def test_the_mean_f1_is_the_mean_of_page_f1s() -> None:
     assert mean([Score(1, 1, 1), Score(0, 1, 0)]) == Score(0.5, 1, 0.5)
+
+
+def test_the_meta_analysis_counts_what_stands_elsewhere_too_as_missed() -> None:
+    score = meta_analysis("the " * 5, "the " * 5, "the " * 20)
+    assert (score.precision, score.recall) == (1.0, 0.5), "although the extraction is perfect"
+    assert meta_analysis("a b", "a c", "a b c") == Score(0.5, 0.5, 0.5)
+    assert meta_analysis("", "a", "a") == Score(0, 0, 0)
+    assert meta_analysis("", "", "a") == Score(1, 1, 1)

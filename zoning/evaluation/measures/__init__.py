@@ -10,7 +10,7 @@ from zoning.evaluation.gold import Gold
 from zoning.evaluation.measures.base import NOTHING, Score, mean
 from zoning.evaluation.measures.snippets import snippets
 from zoning.evaluation.measures.tables import tables
-from zoning.evaluation.measures.words import bag, lcs, rouge_lsum, shingles
+from zoning.evaluation.measures.words import bag, lcs, meta_analysis, rouge_lsum, shingles
 from zoning.evaluation.measures.zones import zones
 from zoning.snapshot import Mask, Snapshot
 
@@ -44,6 +44,11 @@ def _tables(output: Output, gold: Gold) -> Score | None:
     return tables(output.tables, tables_of(gold.snapshot, gold.mask))
 
 
+def _meta_analysis(output: Output, gold: Gold) -> Score | None:
+    page = gold.snapshot
+    return None if page is None else meta_analysis(output.text, gold.text, page.text(page.in_body & page.has_words))
+
+
 Measure = Callable[[Output, Gold], Score | None]
 """Figures of an output; None where the page's gold or the system has not what the measure needs."""
 
@@ -55,5 +60,6 @@ MEASURES: dict[str, Measure] = {
     "rouge": lambda output, gold: rouge_lsum(output.text, gold.text),
     "snippets": lambda output, gold: snippets(output.text, gold),
     "teds": _tables,
+    "meta-analysis": _meta_analysis,
 }
 """By the name that `--measure` takes."""

@@ -1,0 +1,116 @@
+"""The page's body without scripts, embedded objects and unseen text: what every text-based method reads."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.layout import hidden_nodes
+from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
+
+REMOVED = tuple("head script style noscript template object svg canvas audio video".split())
+"""Elements that go before anything is counted. Not `iframe`: in a snapshot it holds the frame's document."""
+
+STRUCTURAL = tuple(
+    "address article aside blockquote body br center dd details dialog dir div dl dt fieldset figcaption figure footer "
+    "form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr "
+    "ul".split()
+)
+"""Tags that divide a page, as opposed to those that format its text."""
+
+FORMATTING = tuple(
+    "abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u "
+    "var wbr".split()
+)
+"""Tags that only format text."""
+
+Blocks = Literal["tags", "css"]
+"""What divides a page: `tags`, the elements in `STRUCTURAL`; `css`, those whose computed display is not inline."""
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """The nodes of the body that a text-based method sees, with what it counts in them.
+
+    The sources clean the downloaded page of scripts, style sheets and comments first; here that is done to the
+    rendered page, and `visible_only` leaves out what a person does not see as well (unverified: our reading).
+    """
+
+    snapshot: Snapshot
+    is_text: Mask
+    """(n,): text nodes with words."""
+    is_element: Mask
+    """(n,): elements inside the body; the main document's own `body` is not one of them."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, *, visible_only: bool = True) -> "Body":
+        """Return the body of `snapshot`."""
+        inside = snapshot.in_body & ~snapshot.within(snapshot.named(*REMOVED))
+        texts, elements = snapshot.has_words & inside, ~snapshot.is_text & ~snapshot.named("#document") & inside
+        if visible_only:
+            seen = ~hidden_nodes(snapshot)
+            texts &= seen & snapshot.rendered & snapshot.has_area
+            elements &= seen & (snapshot.rendered | snapshot.contents)
+        elements[snapshot.body] = False
+        return cls(snapshot, texts, elements)
+
+    @cached_property
+    def texts(self) -> dict[int, str]:
+        """Each text node's text with its white space (no-break spaces too) collapsed."""
+        return {node: " ".join(self.snapshot.text_of(node).split()) for node in np.flatnonzero(self.is_text).tolist()}
+
+    @cached_property
+    def length(self) -> Counts:
+        """(n,): characters of each text node, white space collapsed; 0 elsewhere."""
+        return self._counted(map(len, self.texts.values()))
+
+    @cached_property
+    def words(self) -> Counts:
+        """(n,): words (maximal runs of other than white space) of each text node; 0 elsewhere."""
+        return self._counted(text.count(" ") + 1 for text in self.texts.values())
+
+    @cached_property
+    def letters(self) -> Counts:
+        """(n,): characters of each text node without any white space; 0 elsewhere."""
+        blanks = np.where(self.is_text, self.words - 1, 0)
+        return self.length - blanks
+
+    @cached_property
+    def links(self) -> Mask:
+        """(n,): `a` elements with an address."""
+        return self.is_element & self.snapshot.named("a") & self.snapshot.attributed("href")
+
+    @cached_property
+    def linked(self) -> Mask:
+        """(n,): nodes inside a link."""
+        return self.snapshot.within(self.links)
+
+    def blocks(self, kind: Blocks = "tags") -> Mask:
+        """(n,): elements that divide the page."""
+        if kind == "tags":
+            return self.is_element & self.snapshot.named(*STRUCTURAL)
+        inline = self.snapshot.styled("display", *INLINE_DISPLAYS, "contents")
+        return self.is_element & (~inline | self.snapshot.named("br"))
+
+    def total(self, counts: NDArray[Any]) -> Counts:
+        """(n,): the sum of `counts` over each node's subtree."""
+        return self.snapshot.count_within(counts)
+
+    def nearest(self, among: Mask) -> Ints:
+        """(n,): each node's nearest ancestor-or-self in `among`, the body where there is none."""
+        nearest = np.where(among, np.arange(len(self.snapshot)), self.snapshot.body).tolist()
+        parent = self.snapshot.parent.tolist()
+        first, last = self.snapshot.body + 1, int(self.snapshot.end[self.snapshot.body])
+        for node in np.flatnonzero(~among[first:last]).tolist():
+            nearest[first + node] = nearest[parent[first + node]]
+        return np.array(nearest, np.int32)
+
+    def _counted(self, counts: Iterable[int]) -> Counts:
+        column = np.zeros(len(self.snapshot), np.int64)
+        column[self.is_text] = np.fromiter(counts, np.int64, len(self.texts))
+        return column
