@@ -11,6 +11,7 @@ from zoning.cli.main import cli
 from zoning.errors import ExitCode
 from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES
+from zoning.extractors import presets, registered
 from zoning.snapshot import _File
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
@@ -82,6 +83,13 @@ def test_the_measures_are_those_of_the_program() -> None:
     assert re.findall(r"^\| `([\w-]+)` \|", section("Measuring"), re.MULTILINE) == sorted(
         MEASURES, key=section("Measuring").index
     )
+
+
+def test_the_methods_and_presets_are_those_of_the_program() -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \|", section("Methods"), re.MULTILINE)
+    assert sorted(name for name, _ in rows) == sorted(registered())
+    told = {(preset, name) for name, cell in rows for preset in re.findall(r"`([\w-]+)`", cell)}
+    assert told == {(preset, setting.extractor.name) for preset, setting in presets().items()}
 
 
 def test_the_manifest_shown_is_one_and_every_field_is_described() -> None:

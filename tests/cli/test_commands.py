@@ -67,6 +67,20 @@ def test_a_view_shows_what_is_asked_for(stored: Path, zoning: Zoning, tmp_path: 
     assert len(set(pictures)) == 3
 
 
+@pytest.mark.browser
+def test_a_signal_is_a_picture_of_its_own(stored: Path, zoning: Zoning, tmp_path: Path) -> None:
+    ran = zoning("view", stored, "-o", "signal.png", "--show", "signal", "-x", "addanag")
+    assert ran.returncode == ExitCode.OK
+    assert (tmp_path / "signal.png").read_bytes().startswith(b"\x89PNG")
+    both = zoning("view", stored, "-o", "x.png", "--show", "signal,main", "-x", "danag")
+    assert both.returncode == ExitCode.USAGE
+    assert "signal is a picture of its own" in both.stderr
+    none = zoning("view", stored, "-o", "x.png", "--show", "signal", "-x", "lqf")
+    assert none.returncode == ExitCode.USAGE
+    assert "lqf has no signal to show" in none.stderr
+    assert not (tmp_path / "x.png").exists()
+
+
 # ---------------------------------------------------------------------- what there is
 
 

@@ -2,10 +2,19 @@
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from zoning.cli import options
+from zoning.errors import UsageError
+
+if TYPE_CHECKING:
+    from zoning.extractors import Extraction
+    from zoning.render import Rendering
+
+SIGNAL = "signal"
+"""Not a layer over the page, but a plot of what a method measured along it."""
 
 
 class Layers(click.ParamType[tuple[str, ...]]):
@@ -18,8 +27,10 @@ class Layers(click.ParamType[tuple[str, ...]]):
         from zoning.overlay import LAYERS
 
         layers = tuple(layer.strip() for layer in value.split(","))
-        if unknown := [layer for layer in layers if layer not in LAYERS]:
-            self.fail(f"no layer named {', '.join(unknown)}; there are: {', '.join(LAYERS)}", param, ctx)
+        if unknown := [layer for layer in layers if layer not in (*LAYERS, SIGNAL)]:
+            self.fail(f"no layer named {', '.join(unknown)}; there are: {', '.join((*LAYERS, SIGNAL))}", param, ctx)
+        if SIGNAL in layers and len(layers) > 1:
+            self.fail(f"{SIGNAL} is a picture of its own", param, ctx)
         return layers
 
 
@@ -27,6 +38,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
     epilog=options.examples(
         "zoning view https://example.org/ -o page.png",
         "zoning view page.snapshot.json.gz -o page.png --show columns,main",
+        "zoning view page.snapshot.json.gz -o signal.png --show signal -x danag",
     )
 )
 @click.argument("source")
@@ -35,27 +47,44 @@ class Layers(click.ParamType[tuple[str, ...]]):
 @options.extractor
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
-    """Draw zones, columns and main content over a page.
+    """Draw zones, columns and main content over a page, or what a method measured along it.
 
-    A snapshot file holds no picture; a sketch of where its text lies takes its place.
+    A snapshot file holds no picture; a sketch of where its text lies takes its place. `--show signal` plots what
+    methods that read the page from left to right measure (danag, cetr, ccb and others), main content marked.
     """
-    from zoning import overlay
     from zoning.extractors import parse
-    from zoning.layout import analyse
 
     extractor = parse(spec)
-    rendering = asyncio.run(visiting.render(source, screenshot=True))
-    snapshot = rendering.snapshot
-    extraction = extractor.extract(snapshot)
-    picture = overlay.draw(
-        snapshot,
-        analyse(snapshot),
+    of_page = SIGNAL not in show
+    rendering = asyncio.run(visiting.render(source, screenshot=of_page))
+    extraction = extractor.extract(rendering.snapshot)
+    output.write_bytes(
+        _over_page(rendering, extraction, spec, show) if of_page else _along_page(rendering, extraction, spec)
+    )
+    for warning in (*rendering.snapshot.page.warnings, *extraction.warnings):
+        click.echo(f"zoning: warning: {source}: {warning}", err=True)
+    click.echo(f"{output}", err=True)
+
+
+def _over_page(rendering: "Rendering", extraction: "Extraction", spec: str, show: tuple[str, ...]) -> bytes:
+    from zoning import overlay
+    from zoning.layout import analyse
+
+    return overlay.draw(
+        rendering.snapshot,
+        analyse(rendering.snapshot),
         extraction.mask,
         extractor=spec,
         screenshot=rendering.screenshot,
         show=[layer for layer in overlay.LAYERS if layer in show],
     )
-    output.write_bytes(picture)
-    for warning in (*snapshot.page.warnings, *extraction.warnings):
-        click.echo(f"zoning: warning: {source}: {warning}", err=True)
-    click.echo(f"{output}", err=True)
+
+
+def _along_page(rendering: "Rendering", extraction: "Extraction", spec: str) -> bytes:
+    from zoning import plot
+
+    if not extraction.signals:
+        why = "; ".join(extraction.warnings) or "it does not read pages from left to right: try danag, cetr or ccb"
+        raise UsageError(f"{spec} has no signal to show: {why}")
+    page = rendering.snapshot.page
+    return plot.draw(extraction.signals, title=page.title or page.final_url, extractor=spec)

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.danag import GAP, Sides, smoothed_difference
+from zoning.extractors.danag import GAP, SMOOTHED, Sides, smoothed_difference
 from zoning.extractors.stream import CODE, LINE_LENGTH, Stream
 from zoning.extractors.textual import Choice, StreamMethod
 
@@ -77,4 +77,4 @@ class Dana(StreamMethod):
         above = lines.count(foreign)
         below = lines.count(~foreign & (stream.characters.kind != CODE)) + lines.code
         difference = smoothed_difference(above, below)
-        return Sides(lines, "non-ASCII", above, "ASCII", below, difference).choice(self.gap)
+        return Sides(lines, "non-ASCII", above, "ASCII", below, difference, SMOOTHED).choice(self.gap)

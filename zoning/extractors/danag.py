@@ -16,6 +16,8 @@ Places = NDArray[np.bool_]
 GAP = 20
 """Lines between two paragraphs at most, with lines of 65 characters; the two belong together."""
 
+SMOOTHED = "with both neighbours"
+
 
 def runs(places: Places) -> NDArray[np.int64]:
     """Return (r, 2): first place and one past the last of each run of true ones."""
@@ -76,7 +78,7 @@ class Danag(StreamMethod):
         """Choose the text in the main content area."""
         lines = stream.lines(self.line_length)
         difference = smoothed_difference(lines.content, lines.code)
-        sides = Sides(lines, "content", lines.content, "code", lines.code, difference)
+        sides = Sides(lines, "content", lines.content, "code", lines.code, difference, SMOOTHED)
         return sides.choice(self.gap, whole=self.area == "whole")
 
 
@@ -91,6 +93,7 @@ class Sides:
     below: Counts
     difference: Counts
     """Where this is positive, lines are regions."""
+    difference_name: str = "difference"
 
     def choice(self, gap: int, *, whole: bool = True) -> Choice:
         """Choose the region with most characters above the axis and those that `gap` joins to it.
@@ -119,15 +122,15 @@ class Sides:
         sides = {self.above_name: self.above.astype(np.float64), self.below_name: -self.below.astype(np.float64)}
         return (
             Signal(
-                title=f"{self.above_name} (above) and {self.below_name} (below), characters a line",
+                title=f"Characters a line: {self.above_name} above, {self.below_name} below",
                 unit="lines",
                 values=sides,
                 chosen=inside,
             ),
             Signal(
-                title=f"{self.above_name} less {self.below_name}",
+                title=f"Difference: {self.above_name} less {self.below_name}",
                 unit="lines",
-                values={"difference": self.difference.astype(np.float64)},
+                values={self.difference_name: self.difference.astype(np.float64)},
                 chosen=inside,
                 threshold=0.0,
             ),

@@ -45,7 +45,7 @@ def _tables(output: Output, gold: Gold) -> Score | None:
 
 
 def _meta_analysis(output: Output, gold: Gold) -> Score | None:
-    page = gold.snapshot
+    page = output.snapshot or gold.snapshot
     return None if page is None else meta_analysis(output.text, gold.text, page.text(page.in_body & page.has_words))
 
 

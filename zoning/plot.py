@@ -1,0 +1,75 @@
+"""The picture of what a method measured along a page: a panel a signal, with the chosen positions marked.
+
+The plotting library is an extra; without it `draw` says how to get it.
+"""
+
+import io
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.errors import EnvironmentProblem
+from zoning.extractors import Signal
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+MAIN, CHOSEN = "#26a65b", "#006e32"
+CURVES = ("#466ebe", "#d65a14", "#7a4fa3")
+INK, GRID = "#1e1e22", "#cdd0d6"
+WIDTH_IN, PANEL_IN, TITLE_IN = 13.0, 3.1, 0.8
+DOTS_PER_INCH = 110
+POSITIONS = 1500
+"""More than these would fall on the same picture pixels: then each shows its extremes."""
+
+
+def draw(signals: Sequence[Signal], *, title: str, extractor: str) -> bytes:
+    """Return a PNG with a panel for each of `signals`, one below the other.
+
+    Raises `EnvironmentProblem` where the plotting library is missing.
+    """
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise EnvironmentProblem("plots need matplotlib: run `pip install 'zoning[plot]'`") from None
+    height = TITLE_IN + PANEL_IN * len(signals)
+    figure = Figure(figsize=(WIDTH_IN, height), dpi=DOTS_PER_INCH, layout="constrained")
+    figure.suptitle(f"{title[:100]} — {extractor}", x=0.01, ha="left", fontsize=13, color=INK)
+    panels = figure.subplots(len(signals), squeeze=False)[:, 0]
+    for panel, signal in zip(panels, signals, strict=True):
+        _draw_panel(panel, signal)
+    out = io.BytesIO()
+    figure.savefig(out, format="png")
+    return out.getvalue()
+
+
+def _draw_panel(panel: "Axes", signal: Signal) -> None:
+    length = len(signal.chosen)
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], signal.chosen.astype(np.int8), [0]))))
+    spans = [(begin - 0.5, end - begin) for begin, end in edges.reshape(-1, 2).tolist()]
+    panel.set_title(signal.title, loc="left", fontsize=11, color=INK)
+    panel.set_xlabel(signal.unit, color=INK)
+    panel.grid(color=GRID, linewidth=0.5)
+    panel.set_axisbelow(True)
+    for colour, (label, values) in zip(CURVES, signal.values.items(), strict=False):
+        place, low, high = extremes(values)
+        panel.fill_between(place, np.minimum(low, 0), np.maximum(high, 0), step="mid", color=colour, alpha=0.75,
+                           linewidth=0, label=label)  # fmt: skip
+    panel.broken_barh(spans, (0, 1), transform=panel.get_xaxis_transform(), color=MAIN, alpha=0.22, zorder=0,
+                      label="main content")  # fmt: skip
+    if signal.threshold is not None:
+        panel.axhline(signal.threshold, color=CHOSEN, linewidth=1.2, linestyle="--",
+                      label=f"threshold {signal.threshold:.3g}")  # fmt: skip
+    panel.axhline(0, color=INK, linewidth=0.8)
+    panel.set_xlim(-0.5, max(length, 1) - 0.5)
+    panel.legend(loc="upper right", fontsize=9, framealpha=0.9)
+    for side in ("top", "right"):
+        panel.spines[side].set_visible(False)
+
+
+def extremes(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+    """Return positions, and the least and the largest value of the stretch at each; of few values every one."""
+    begin = np.unique(np.linspace(0, len(values), min(len(values), POSITIONS), endpoint=False).astype(int))
+    return begin.astype(np.float64), np.minimum.reduceat(values, begin), np.maximum.reduceat(values, begin)
