@@ -125,9 +125,10 @@ class Statistical(TextMethod):
         look = np.column_stack((snapshot.name[block], snapshot.styles[block][:, columns]))
         edges = snapshot.boxes[block][:, [0, 2]]
         similar = np.zeros(len(block), np.bool_)
-        for row in np.flatnonzero(useful).tolist():
-            tolerance = EDGE_TOLERANCE * (edges[row, 1] - edges[row, 0])
+        # Useful blocks come in few formats, however many there are.
+        formats = np.unique(np.column_stack((look, edges))[useful], axis=0)
+        for wanted, left, right in zip(formats[:, :-2], formats[:, -2], formats[:, -1], strict=True):
             with np.errstate(invalid="ignore"):
-                aligned = (np.abs(edges - edges[row]) <= tolerance).all(axis=1)
-            similar |= aligned & (look == look[row]).all(axis=1)
+                aligned = (np.abs(edges - (left, right)) <= EDGE_TOLERANCE * (right - left)).all(axis=1)
+            similar |= aligned & (look == wanted).all(axis=1)
         return similar
