@@ -12,6 +12,8 @@ PAGES_A_BROWSER = 100
 """A browser is replaced after so many visits: long-lived ones grow."""
 DIALOGS_A_PAGE = 10
 """A page that opens so many is read again with its scripts off."""
+BLANK_CHARACTERS = 200
+"""A page that shows fewer is visited again with its scripts off."""
 
 # Settling: each wait has a ceiling of its own, none may use up the visit
 DOM_CONTENT_S = 30.0

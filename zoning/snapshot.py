@@ -156,6 +156,11 @@ class Snapshot:
         """Index of each string in the table."""
         return {string: index for index, string in enumerate(self.strings)}
 
+    @cached_property
+    def string_lengths(self) -> NDArray[np.int64]:
+        """Number of characters of each string in the table."""
+        return np.fromiter(map(len, self.strings), np.int64, len(self.strings))
+
     def named(self, *names: str) -> Mask:
         """(n,): nodes whose tag is one of `names`."""
         return np.isin(self.name, [self.string_ids[name] for name in names if name in self.string_ids])

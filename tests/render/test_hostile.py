@@ -140,6 +140,31 @@ def test_a_page_that_opens_dialogs_without_end_is_read_without_its_scripts(
     assert "opened 10 dialogs; read with its scripts off" in snapshot.page.warnings
 
 
+@pytest.mark.parametrize(
+    "page",
+    [
+        "<noscript><p>The river rises in spring. {}</noscript>",
+        "<p id=text>The river rises in spring. {}</p><script>document.getElementById('text').remove()</script>",
+        "<style>.js p{{display:none}}</style><script>document.documentElement.className = 'js'</script>"
+        "<p>The river rises in spring. {}",
+    ],
+)
+def test_a_page_that_its_scripts_leave_blank_is_read_without_them(
+    page: str, render_html: Callable[[str], Snapshot]
+) -> None:
+    snapshot = render_html(page.format("It floods the meadows every year, and nobody minds. " * 10))
+    assert "The river rises in spring." in snapshot.text()
+    assert "shows nothing with its scripts on; read with its scripts off" in snapshot.page.warnings
+
+
+def test_a_blank_page_that_shows_no_more_without_scripts_is_taken_as_it_is(
+    render_html: Callable[[str], Snapshot],
+) -> None:
+    snapshot = render_html("<body><script>document.body.append('by script')</script>")
+    assert snapshot.text() == "by script"
+    assert snapshot.page.warnings == ()
+
+
 def test_redirecting_without_end_by_the_server_is_an_error(visit: Callable[[str], Snapshot]) -> None:
     with pytest.raises(NavigationFailed, match="redirects without end"):
         visit("/redirecting")

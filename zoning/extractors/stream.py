@@ -249,17 +249,13 @@ def _open_tags(body: Body) -> Counts:
     used = np.unique(value)
     escaped = np.zeros(len(snapshot.strings), np.int64)
     escaped[used] = [len(html.escape(snapshot.strings[index])) for index in used.tolist()]
-    each = len(' =""') + _string_lengths(body)[name] + escaped[value]
+    each = len(' =""') + body.snapshot.string_lengths[name] + escaped[value]
     written = np.concatenate(([0], np.cumsum(each)))[snapshot.attribute_start]
-    return len("<>") + _string_lengths(body)[snapshot.name] + np.diff(written)
+    return len("<>") + body.snapshot.string_lengths[snapshot.name] + np.diff(written)
 
 
 def _close_tags(body: Body) -> Counts:
-    return len("</>") + _string_lengths(body)[body.snapshot.name]
-
-
-def _string_lengths(body: Body) -> Counts:
-    return np.fromiter(map(len, body.snapshot.strings), np.int64, len(body.snapshot.strings))
+    return len("</>") + body.snapshot.string_lengths[body.snapshot.name]
 
 
 def _offsets_of_line_feeds(text: str) -> Iterator[int]:

@@ -5,7 +5,19 @@ Rae, Kim, Le, Thoma: "Main Content Detection in HTML Journal Articles", DocEng 2
 
 from zoning.layout.analysis import Analysis, Parameters, analyse
 from zoning.layout.columns import Column
-from zoning.layout.elements import Elements, classify, hidden_nodes
+from zoning.layout.elements import Elements, classify
+from zoning.layout.visibility import hidden_nodes, is_veiled, letters_shown
 from zoning.layout.zones import Zone
 
-__all__ = ["Analysis", "Column", "Elements", "Parameters", "Zone", "analyse", "classify", "hidden_nodes"]
+__all__ = [
+    "Analysis",
+    "Column",
+    "Elements",
+    "Parameters",
+    "Zone",
+    "analyse",
+    "classify",
+    "hidden_nodes",
+    "is_veiled",
+    "letters_shown",
+]

@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.layout.visibility import hidden_nodes, whole_pixels
 from zoning.snapshot import LINE_BREAKS_KEPT, Boxes, Ints, Mask, Snapshot
 
 BLOCK_DISPLAYS = (
@@ -20,8 +21,6 @@ BLOCK_DISPLAYS = (
     "grid", "flow-root", "-webkit-box", "flow-root list-item", "grid-lanes",
 )  # fmt: skip
 NONE_DISPLAYS = ("none", "table-column", "table-column-group")
-CLIPPED_PX = 1
-"""A box that clips its content to so little shows nothing: the usual way to hide text from all but screen readers."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,7 +111,7 @@ def classify(snapshot: Snapshot) -> Elements:
     is_block = snapshot.styled("display", *BLOCK_DISPLAYS)[node] & ~own_text & ~in_formula
     linebreak = snapshot.named("br", "hr")[node] | rows.virtual_break
     has_area = (rows.boxes[:, 0] < rows.boxes[:, 2]) & (rows.boxes[:, 1] < rows.boxes[:, 3])
-    hidden = rows.within(_hidden(snapshot, rows))
+    hidden = hidden_nodes(snapshot)[node]
     worded = rows.worded & displayed[node]
     significant = (rows.count_within(worded) > 0) & has_area & ~hidden & displayed[node] & ~linebreak
     parent = rows.parents()
@@ -132,27 +131,6 @@ def classify(snapshot: Snapshot) -> Elements:
         inline=inline,
         break_down=rows.count_within(breaking) > 0,
     )
-
-
-def hidden_nodes(snapshot: Snapshot) -> Mask:
-    """(n,): nodes that a person does not see although they are rendered: `Hidden` of Rae et al. and clipped boxes."""
-    return snapshot.within(_hidden(snapshot, _Rows.plain(snapshot)))
-
-
-def _hidden(snapshot: Snapshot, rows: "_Rows") -> Mask:
-    """Rows hidden by a rule of their own; what is below them is hidden too, even if it says `visibility: visible`."""
-    left, top, right, bottom = rows.boxes.T
-    body_right = rows.boxes[np.searchsorted(rows.node, snapshot.body), 2]
-    page_right = body_right if body_right > 0 else snapshot.page.viewport[0]
-    with np.errstate(invalid="ignore"):
-        off_screen = (right < 0) | (bottom < 0) | (left > page_right)
-        tiny = np.minimum(right - left, bottom - top) <= CLIPPED_PX
-    # Not in the paper, whose `offsetWidth` saw such boxes as areas. The overflow of the page itself is the window's.
-    clipping = snapshot.styled("overflow", "hidden", "clip", "hidden auto", "auto hidden")
-    clipping &= ~snapshot.is_text & ~snapshot.named("html", "body")
-    unseen = snapshot.styled("visibility", "hidden", "collapse") | snapshot.styled("opacity", "0")
-    hidden: Mask = off_screen | (tiny & clipping[rows.node]) | unseen[rows.node]
-    return hidden
 
 
 def _flanked(parent: Ints, significant: Mask) -> Mask:
@@ -201,7 +179,7 @@ class _Rows:
             np.arange(n, dtype=np.int32),
             np.zeros(n, np.int32),
             np.arange(n + 1),
-            _whole_pixels(snapshot.boxes),
+            whole_pixels(snapshot.boxes),
             snapshot.has_words,
             np.zeros(n, np.bool_),
         )
@@ -225,7 +203,7 @@ class _Rows:
             owner,
             np.where(split, place // 2, 0).astype(np.int32),
             first,
-            _whole_pixels(snapshot.boxes)[owner],
+            whole_pixels(snapshot.boxes)[owner],
             snapshot.has_words[owner],
             split & (place % 2 == 1),
         )
@@ -242,7 +220,7 @@ class _Rows:
         split = np.isin(self.snapshot.line_node, nodes)
         target = self.first[self.snapshot.line_node[split]] + 2 * self.snapshot.line_number[split]
         inside = target < self.first[self.snapshot.line_node[split] + 1]
-        lines = _whole_pixels(self.snapshot.line_boxes[split])
+        lines = whole_pixels(self.snapshot.line_boxes[split])
         for row, box in zip(target[inside].tolist(), lines[inside], strict=True):
             self.boxes[row, :2] = np.fmin(self.boxes[row, :2], box[:2])
             self.boxes[row, 2:] = np.fmax(self.boxes[row, 2:], box[2:])
@@ -269,22 +247,9 @@ class _Rows:
         total = np.concatenate(([0], np.cumsum(mask, dtype=np.int64)))
         return total[self.end] - total[:-1]
 
-    def within(self, mask: Mask) -> Mask:
-        """(m,): rows with an ancestor-or-self in `mask`."""
-        depth = np.zeros(len(self.node) + 1, np.int32)
-        np.add.at(depth, np.flatnonzero(mask), 1)
-        np.add.at(depth, self.end[mask], -1)
-        return np.cumsum(depth[:-1]) > 0
-
 
 def _blank_preserved(snapshot: Snapshot) -> Mask:
     """Blank text nodes whose line breaks are preserved and shown."""
     return (
         snapshot.is_text & ~snapshot.has_words & snapshot.rendered & snapshot.styled("white-space", *LINE_BREAKS_KEPT)
     )
-
-
-def _whole_pixels(boxes: Boxes) -> Boxes:
-    """Left and top rounded, width and height rounded: a box of 0.4 px has no area."""
-    corner = np.rint(boxes[:, :2])
-    return np.concatenate((corner, corner + np.rint(boxes[:, 2:] - boxes[:, :2])), axis=1)

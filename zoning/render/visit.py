@@ -4,15 +4,17 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
+import msgspec
 from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Error, Page, Response
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from zoning import limits
 from zoning.errors import NavigationFailed, NotHTML, PageCrashed, SourceError, VisitTimeout
+from zoning.layout import is_veiled, letters_shown
 from zoning.render import capture, guard
 from zoning.render.cdp import send_for_much
 from zoning.render.settle import Traffic, settle
@@ -22,6 +24,7 @@ from zoning.snapshot import PageFacts, Resources, Snapshot
 T = TypeVar("T")
 
 HTTP_ERROR = 400
+BLANK = "shows nothing with its scripts on"
 NAVIGATION_ERRORS = {
     "ERR_CONNECTION_REFUSED": "the server refuses connections",
     "ERR_CONNECTION_RESET": "the server broke the connection off",
@@ -68,16 +71,46 @@ async def visit(
 ) -> Rendering:
     """Visit `source` in a fresh context and return its snapshot.
 
+    A page that opens dialogs without end, or that shows next to nothing with its scripts on, is visited again without
+    them, and that is taken if it shows more: forums hide their posts so, and broken scripts whatever they should show.
+
     Raises `NavigationFailed`, `NotHTML`, `VisitTimeout`, `PageCrashed` or `PageTooLarge`.
     """
+    deadline = time.monotonic() + options.timeout_s
     try:
         try:
-            return await _visit(browser, source, options, screenshot=screenshot, scripts=options.javascript)
+            rendering = await _visit(browser, source, options, screenshot=screenshot, scripts=options.javascript)
         except _TooManyDialogs:
-            return await _visit(browser, source, options, screenshot=screenshot, scripts=False)
+            why = f"opened {limits.DIALOGS_A_PAGE} dialogs"
+            return await _without_scripts(browser, source, options, why, screenshot=screenshot)
+        left = deadline - time.monotonic()
+        if options.javascript and left > 0 and _blanked_by_scripts(rendering.snapshot):
+            rest = replace(options, timeout_s=left)
+            with suppress(SourceError):
+                bare = await _without_scripts(browser, source, rest, BLANK, screenshot=screenshot)
+                if letters_shown(bare.snapshot) > 2 * letters_shown(rendering.snapshot):
+                    return bare
+        return rendering
     except (Error, TimeoutError) as error:
         # Every step handles its own failures; what comes here is a browser that no longer answers.
         raise PageCrashed(f"{source.name}: the browser does not answer ({error})", source=source.name) from error
+
+
+async def _without_scripts(
+    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, why: str, *, screenshot: bool
+) -> Rendering:
+    rendering = await _visit(browser, source, options, screenshot=screenshot, scripts=False)
+    return replace(rendering, snapshot=_warned(rendering.snapshot, f"{why}; read with its scripts off"))
+
+
+def _blanked_by_scripts(snapshot: Snapshot) -> bool:
+    has_scripts = bool(snapshot.named("script", "noscript").any())
+    return has_scripts and letters_shown(snapshot) < limits.BLANK_CHARACTERS
+
+
+def _warned(snapshot: Snapshot, warning: str) -> Snapshot:
+    page = msgspec.structs.replace(snapshot.page, warnings=(*snapshot.page.warnings, warning))
+    return replace(snapshot, page=page)
 
 
 class _TooManyDialogs(Exception):
@@ -143,6 +176,8 @@ class _Visit:
         picture = await self._screenshot(capture.document_facts(captured).size) if screenshot else None
         async with self._step("snapshot"):
             snapshot = capture.snapshot_of(captured, await self._facts(captured, unsettled))
+            if is_veiled(snapshot):
+                snapshot = _warned(snapshot, "hides its text as a whole; read as if it were shown")
         return Rendering(snapshot, picture)
 
     # ---------------------------------------------------------------- steps
@@ -298,8 +333,6 @@ class _Visit:
         local = self.source if isinstance(self.source, LocalPage) else None
         if response is not None and response.status >= HTTP_ERROR:
             self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
-        if self.options.javascript and not self.scripts:
-            self.warnings.append(f"opened {limits.DIALOGS_A_PAGE} dialogs; read with its scripts off")
         if unsettled:
             self.warnings.append(f"captured before it was quiet: {', '.join(unsettled)} still going on")
         return PageFacts(

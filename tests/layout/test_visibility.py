@@ -1,0 +1,93 @@
+"""What a person does not read: overlays, veils, what is clipped or off the page."""
+
+from collections.abc import Callable
+
+import pytest
+
+from zoning import Snapshot
+from zoning.layout import hidden_nodes, is_veiled, letters_shown
+from zoning.layout.visibility import overlays
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+STORY = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 6
+BANNER = "We would like to know what you read here, and so would our hundred and six partners. " * 4
+
+
+def shown(page: Snapshot) -> str:
+    return page.text(page.has_words & page.rendered & ~hidden_nodes(page))
+
+
+def laid_over(page: Snapshot) -> str:
+    return page.text(page.within(overlays(page)) & page.has_words & page.rendered)
+
+
+@pytest.mark.parametrize(
+    "overlay",
+    [
+        f"<div style='position:fixed;bottom:0'>{BANNER}</div>",
+        f"<div style='position:fixed;inset:0'><div style='background:white'>{BANNER * 3}</div></div>",
+        f"<dialog id=d>{BANNER}</dialog><script>d.showModal()</script>",
+        f"<div role=dialog style='position:absolute;top:0'>{BANNER}</div>",
+        f"<section aria-modal=true style='position:absolute;top:0'>{BANNER}</section>",
+        f"<style>body{{overflow:hidden}}</style><div style='position:absolute;inset:0;z-index:999'>{BANNER}</div>",
+    ],
+)
+def test_what_lies_over_the_page_is_not_read(overlay: str, render_html: RenderHtml) -> None:
+    page = render_html(f"<body>{STORY}{overlay}")
+    assert "partners" not in shown(page)
+    assert shown(page).count("The river") == 6
+    assert "partners" in laid_over(page)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        f"<div style='position:sticky;top:0'>{BANNER}</div>",
+        f"<div style='position:relative;z-index:999'>{BANNER}</div>",
+        f"<div style='position:absolute;top:900px'>{BANNER}</div>",
+        f"<div style='position:absolute;inset:0;z-index:999'>{BANNER}</div>",
+    ],
+)
+def test_what_has_a_place_on_the_page_is_read(content: str, render_html: RenderHtml) -> None:
+    assert "partners" in shown(render_html(f"<body>{STORY}{content}"))
+
+
+def test_a_page_that_scrolls_in_a_fixed_box_of_its_own_is_no_overlay(render_html: RenderHtml) -> None:
+    page = render_html(
+        "<body><header style='position:fixed;top:0'>Title</header>"
+        f"<main style='position:fixed;inset:40px 0 0;overflow:auto'>{STORY}</main>"
+    )
+    assert laid_over(page) == ""
+    assert shown(page).count("The river") == 6
+
+
+@pytest.mark.parametrize(
+    "veil",
+    ["html{opacity:0}", "body{visibility:hidden}", "body{opacity:0}", "main{opacity:0;transition:opacity 9s}"],
+)
+def test_a_page_behind_a_veil_is_read_with_a_warning(veil: str, render_html: RenderHtml) -> None:
+    page = render_html(f"<style>{veil}</style><body><nav>Home</nav><main>{STORY}</main>")
+    assert is_veiled(page)
+    assert shown(page).count("The river") == 6
+    assert "hides its text as a whole; read as if it were shown" in page.page.warnings
+
+
+def test_a_large_menu_that_is_hidden_stays_hidden(render_html: RenderHtml) -> None:
+    menu = "<nav style='visibility:hidden'>" + "<p>Menu entry</p>" * 200 + "</nav>"
+    page = render_html(f"<body>{menu}{STORY}")
+    assert not is_veiled(page)
+    assert "Menu entry" not in shown(page)
+
+
+def test_what_is_hidden_behind_a_veil_by_itself_stays_hidden(render_html: RenderHtml) -> None:
+    page = render_html(f"<body style='opacity:0'>{STORY}<p style='opacity:0'>unseen</p><p hidden>gone</p>")
+    assert is_veiled(page)
+    assert "unseen" not in shown(page)
+    assert "gone" not in shown(page)
+
+
+def test_letters_are_counted_as_a_person_sees_them(render_html: RenderHtml) -> None:
+    assert letters_shown(render_html("<p>four</p><p style='opacity:0'>unseen")) == 4
+    assert letters_shown(render_html("")) == 0
