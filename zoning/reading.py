@@ -4,13 +4,16 @@ import asyncio
 import threading
 import time
 from collections.abc import Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
+
+import numpy as np
 
 from zoning.document import Document, build, html, markdown, text
 from zoning.extractors import Extraction, Extractor, extract
 from zoning.render import Renderer
 from zoning.result import Result
+from zoning.scope import Scope, scope_of
 from zoning.snapshot import Snapshot
 
 T = TypeVar("T")
@@ -23,6 +26,7 @@ class Reading:
     snapshot: Snapshot
     extraction: Extraction
     document: Document
+    scope: Scope
     timing_ms: dict[str, float]
 
     @property
@@ -50,6 +54,8 @@ class Reading:
             http_status=page.http_status,
             title=page.title,
             language=page.language,
+            scope=self.scope.kind,
+            scope_evidence=self.scope.evidence,
             extractor=self.extraction.extractor,
             parameters=self.extraction.parameters,
             text=self.text,
@@ -63,14 +69,19 @@ class Reading:
 
 
 def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Reading:
-    """Return the main content of a rendered page."""
+    """Return the main content of a rendered page, and what kind of page it is; a challenge to robots has no content."""
     begun = time.perf_counter()
     extraction = extract(snapshot, extractor)
+    scope = scope_of(snapshot, extraction.mask)
+    if scope.kind == "bot-challenge":
+        warning = f"a challenge to robots, not the page: {'; '.join(scope.evidence)}"
+        nothing = np.zeros_like(extraction.mask)
+        extraction = replace(extraction, mask=nothing, warnings=(*extraction.warnings, warning))
     extracted = time.perf_counter()
     document = build(snapshot, extraction.mask)
     built = time.perf_counter()
     timing = {"extract": round((extracted - begun) * 1000, 1), "document": round((built - extracted) * 1000, 1)}
-    return Reading(snapshot, extraction, document, timing)
+    return Reading(snapshot, extraction, document, scope, timing)
 
 
 def read(source: str, extractor: str | Extractor = "layout", *, base_url: str | None = None) -> Reading:

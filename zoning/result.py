@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from zoning.document import Block
-from zoning.errors import ZoningError
+from zoning.errors import NotHTML, ZoningError
+from zoning.scope import Kind
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,6 +18,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     http_status: int | None
     title: str
     language: str
+    scope: Kind
+    """What kind of answer the page is; a `bot-challenge` has no text."""
+    scope_evidence: tuple[str, ...]
     extractor: str
     parameters: dict[str, Any]
     text: str
@@ -39,11 +43,13 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
     """What happened, and what to do about it."""
     error_class: str
     """The error's class in `zoning.errors`."""
+    scope: Kind = "unknown"
 
     @classmethod
     def of(cls, source: str, error: ZoningError) -> "Failure":
         """The record of `error` on `source`."""
-        return cls(url=source, error=str(error), error_class=type(error).__name__)
+        scope: Kind = "not-html" if isinstance(error, NotHTML) else "unknown"
+        return cls(url=source, error=str(error), error_class=type(error).__name__, scope=scope)
 
 
 def encode(record: Result | Failure, *, pretty: bool = False) -> str:

@@ -47,10 +47,11 @@ class Layers(click.ParamType[tuple[str, ...]]):
 @options.extractor
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
-    """Draw zones, columns and main content over a page, or what a method measured along it.
+    """Draw what was found on a page, or plot a method's signal.
 
-    A snapshot file holds no picture; a sketch of where its text lies takes its place. `--show signal` plots what
-    methods that read the page from left to right measure (danag, cetr, ccb and others), main content marked.
+    Zones, columns and main content are drawn over the page. A snapshot file holds no picture; a sketch of where its
+    text lies takes its place. `--show signal` plots what methods that read the page from left to right measure
+    (danag, cetr, ccb and others), main content marked.
     """
     from zoning.extractors import parse
 

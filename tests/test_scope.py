@@ -1,0 +1,103 @@
+"""What kind of answer a page is, and what is said for it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from zoning import Snapshot, read_snapshot
+from zoning.errors import NavigationFailed, NotHTML
+from zoning.result import Failure
+from zoning.scope import Kind, Scope, scope_of
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+PARAGRAPH = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
+STORY = PARAGRAPH * 10
+SCHOLARLY = "<meta name=citation_title content='On rivers'>"
+MENU = "".join(f"<li><a href='/{n}'>Menu entry number {n}</a></li>" for n in range(30))
+TEASERS = "".join(f"<h3><a href='/story/{n}'>A story, the {n}th</a></h3><p>It begins with rain.</p>" for n in range(9))
+
+PAGES: dict[str, tuple[Kind, str, str]] = {
+    "a story": ("article", STORY, "160 words of main content"),
+    "a short story that says so": (
+        "article", "<meta property=og:type content=article><meta name=citation_title content=x>" + PARAGRAPH, "og:type"
+    ),
+    "an abstract": (
+        "abstract-only", f"{SCHOLARLY}<h2>Abstract</h2>{STORY}<aside>Buy this article for 39 coins</aside>", "Buy this"
+    ),
+    "an article with a shop beside it": (
+        "article",
+        f"{SCHOLARLY}<h2>Introduction</h2>{STORY}<h2>Methods</h2>{STORY}<p>Purchase PDF</p>",
+        "citation_title",
+    ),
+    "a teaser": ("paywall", f"{PARAGRAPH * 3}<div>Subscribe to continue reading</div>", "Subscribe to continue"),
+    "a teaser by its metadata": (
+        "paywall",
+        '<script type=application/ld+json>{"@graph":[{"@type":"NewsArticle","isAccessibleForFree":"False"}]}</script>'
+        f"{STORY * 2}<p>Already a subscriber?</p>",
+        "not accessible for free",
+    ),
+    "a long story about subscriptions": (
+        "article", STORY * 6 + "<p>They had to subscribe to continue reading the paper.</p>", "words"
+    ),
+    "a form for a password": (
+        "login", "<h1>Sign in</h1><form><input name=u><input type=password></form>", "asks for a password"
+    ),
+    "a story with a form for a password": ("article", STORY * 3 + "Log in: <input type=password>", "words"),
+    "a challenge": (
+        "bot-challenge",
+        "<title>Just a moment...</title><h1>example.org</h1><p>Verify you are human by completing the action below.",
+        "title 'Just a moment...'",
+    ),
+    "a challenge by its markup": (
+        "bot-challenge",
+        "<title>example.org</title><p>Checking your browser</p><div class=cf-turnstile></div>",
+        "cf-turnstile",
+    ),
+    "a form with a captcha": (
+        "article", f"<title>Write to us</title>{STORY}<form><div class=g-recaptcha></div></form>", "words"
+    ),
+    "a page not found": ("error-page", "<title>404 Not Found</title><h1>Page not found</h1>Try the menu.", "404"),
+    "a story about errors": ("article", "<title>Page not found: a history</title>" + STORY * 4, "words"),
+    "a consent wall": (
+        "consent-wall",
+        "<div style='position:fixed;inset:0'>We and our partners use cookies. " + "Accept all. " * 40 + "</div>",
+        "cookies",
+    ),
+    "a story below a banner": ("article", f"{STORY}<div style='position:fixed;bottom:0'>Cookies?</div>", "words"),
+    "nothing": ("empty", "<title>App</title><div id=root></div>", "shows 0 words"),
+    "a menu": ("listing", f"<ul>{MENU}</ul>", "link text"),
+    "teasers": ("listing", TEASERS, "9 of 9 headings are links"),
+    "a handbook": ("article", "".join(f"<h2>{n} <a href='#p{n}'>¶</a></h2>{PARAGRAPH}" for n in range(9)), "words"),
+    "a few words": ("unknown", "<p>A dozen or so words that say nothing of what kind of page it might be.", "nothing"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "body", "evidence"), PAGES.values(), ids=PAGES)
+def test_a_page_is_told_by_evidence(kind: Kind, body: str, evidence: str, render_html: RenderHtml) -> None:
+    scope = read_snapshot(render_html(f"<!DOCTYPE html>{body}")).scope
+    assert scope.kind == kind, scope
+    assert any(evidence in piece for piece in scope.evidence), scope
+
+
+def test_a_challenge_has_no_content(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(PAGES["a challenge"][1]))
+    assert reading.result.scope == "bot-challenge"
+    assert reading.text == ""
+    assert "a challenge to robots, not the page" in reading.result.warnings[-1]
+
+
+def test_what_is_no_page_is_told_by_its_error() -> None:
+    assert Failure.of("x", NotHTML("x: a picture", source="x")).scope == "not-html"
+    assert Failure.of("x", NavigationFailed("x: no such host", source="x")).scope == "unknown"
+
+
+def test_fixture_pages_are_articles_or_lists(fixture_page: Callable[[str], Snapshot]) -> None:
+    kinds = {name: read_snapshot(fixture_page(name)).scope.kind for name in ("journal-article", "spa", "listing")}
+    assert kinds == {"journal-article": "article", "spa": "article", "listing": "listing"}
+
+
+def test_metadata_that_is_no_json_is_passed_over(render_html: RenderHtml) -> None:
+    page = render_html(f"<script type=application/ld+json>{{oh</script>{STORY}")
+    assert scope_of(page, page.has_words & page.rendered) == Scope("article", ("160 words of main content",))

@@ -1,0 +1,349 @@
+"""What kind of answer a page is: an article, or a wall, a list, an error before one. Decided by evidence that is told.
+
+Every kind has its evidence; one strong piece decides, or two weak ones. Phrases are looked for in what the page
+shows, in the languages in which they were collected; markers (addresses, ids, metadata) know no language.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+
+from zoning.layout import hidden_nodes
+from zoning.layout.visibility import overlays
+from zoning.snapshot import Mask, Snapshot
+
+Kind = Literal[
+    "article", "abstract-only", "paywall", "login", "bot-challenge", "consent-wall", "error-page", "empty", "listing",
+    "not-html", "unknown",
+]  # fmt: skip
+"""`not-html` is what a server answered with something else: there is no snapshot then, but an error."""
+
+EMPTY_WORDS = 12
+WALL_WORDS = 300
+"""A page that shows more is not all wall."""
+TEASER_WORDS = 700
+"""A main content with more words is no teaser or abstract."""
+ARTICLE_WORDS = 80
+LISTED = 0.5
+"""Share of linked letters from which on content is a list."""
+TEASERS, TEASER_SHARE = 5, 0.6
+"""So many linked headings, and such a share of all headings, are a list of teasers."""
+HTTP_ERROR = 400
+TURNED_AWAY = (401, 403, 405, 406, 429, 503)
+"""What servers answer with to visitors that they take for programs."""
+
+CHALLENGE_TITLES = re.compile(
+    r"^(just a moment|attention required|one moment|access denied|access to this page has been denied|robot check|"
+    r"are you (a )?(robot|human)|security (check|verification)|checking your browser|pardon our interruption|"
+    r"human verification|bot verification|verify(ing)? (that )?you are (a )?human|please wait|ddos.guard|captcha|"
+    r"request rejected|client challenge|un instant|un momento|einen moment|um momento)",
+    re.IGNORECASE,
+)
+CHALLENGE_TEXT = re.compile(
+    r"verif(y|ying) (that )?you are (a )?(human|not a robot)|not a (ro)?bot|"
+    r"checking (your browser|if the site connection)|"
+    r"unusual (traffic|activity)|automated (access|requests|queries)|enable javascript and cookies to continue|"
+    r"complete the (security check|captcha)|press (&|and) hold|needs to review the security of your connection|"
+    r"kein roboter|no eres un robot|n'êtes pas un robot|não é um rob[oô]",
+    re.IGNORECASE,
+)
+CHALLENGE_MARKS = re.compile(
+    r"challenge-platform|cf-turnstile|challenge-form|challenge-running|cf-chl|px-captcha|_incapsula_|geo\.captcha|"
+    r"captcha-delivery|hcaptcha|recaptcha|arkoselabs|ddos-guard|sucuri_cloudproxy|aws-waf|awswaf",
+    re.IGNORECASE,
+)
+ERROR_TEXT = re.compile(
+    r"\b(404|410|500|502|503)\b.{0,20}(error|not found)|\b(error|fehler|erreur)\b.{0,5}\b(404|410|500|502|503)\b|"
+    r"page (you (requested|are looking for) )?(was |could |can )?not( be)? (found|available|exist)|"
+    r"page (doesn.t|does not|no longer) exists?|page not found|not found|internal server error|bad gateway|"
+    r"service unavailable|seite nicht gefunden|page (non trouvée|introuvable)|página no encontrada|"
+    r"página não encontrada|pagina non trovata",
+    re.IGNORECASE,
+)
+LOGIN_TEXT = re.compile(
+    r"\b(log ?in|sign ?in|sign on|anmelden|einloggen|se connecter|connexion|iniciar sesión|entrar|accedi|login)\b",
+    re.IGNORECASE,
+)
+LOGIN_ADDRESS = re.compile(r"/(log-?in|sign-?in|signon|sso|auth(orize|enticate|entication)?|idp|saml2?|cas)\b", re.I)
+CONSENT_TEXT = re.compile(
+    r"cookies?\b|consent|before you continue|your privacy|zustimmen|einwilligung|confidentialité|privacidad", re.I
+)
+CONSENT_ADDRESS = re.compile(r"^https?://(consent|guce|privacy)[.-]|/(cookie-?consent|consent-?wall)\b", re.I)
+PAYWALL_TEXT = re.compile(
+    r"subscribe (now )?(to|for) (continue|read|keep|unlock|full|unlimited)|(to|and) (continue|keep) reading|"
+    r"to read (the (full|rest|complete)|this (article|story))|(subscribers?|members?).only|"
+    r"(article|story|content) is (only )?(for|available to|reserved for) (paying |registered )?(subscribers|members)|"
+    r"already a (subscriber|member)|you have (reached|used) .{0,30}(free|limit)|unlock this (article|story)|"
+    r"nur für abonnenten|jetzt weiterlesen|artikel ist kostenpflichtig|réservé aux abonnés|"
+    r"la suite est réservée|solo para suscriptores|exclusivo para (suscriptores|assinantes)",
+    re.IGNORECASE,
+)
+ACCESS_TEXT = re.compile(
+    r"(buy|purchase|rent) (this )?(article|pdf|chapter|access|instant access)|get (full |instant )?access|"
+    r"access (through|via) your (institution|organi[sz]ation)|institutional (access|login|log in|sign in)|"
+    r"preview of subscription content|full text (access|is available to)|check (your )?access|"
+    r"this is a preview|pay.per.view|log in (via|through) (an )?institution",
+    re.IGNORECASE,
+)
+BODY_HEADINGS = re.compile(
+    r"^[\dIVX.\s]*(introduction|background|methods?|materials and methods|results|discussion|conclusions?|einleitung|"
+    r"methoden|ergebnisse|introducción|métodos|resultados|discusión|introdução|discussão)\b",
+    re.IGNORECASE,
+)
+ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+class Scope(msgspec.Struct, frozen=True):
+    """What kind of answer a page is, and what speaks for that."""
+
+    kind: Kind
+    evidence: tuple[str, ...]
+
+
+def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
+    """Return what kind of page `snapshot` is. main: (n,), the text nodes of its main content."""
+    page = _Page(snapshot, main)
+    for kind, rule in RULES:
+        if evidence := rule(page):
+            return Scope(kind, tuple(evidence))
+    return Scope("unknown", ("nothing speaks for any kind",))
+
+
+@dataclass(frozen=True, eq=False)
+class _Page:
+    """A snapshot with what the rules ask of it, found when first asked for."""
+
+    snapshot: Snapshot
+    main: Mask
+
+    @cached_property
+    def seen(self) -> Mask:
+        """(n,): text that a person reads, and what lies over the page."""
+        snapshot = self.snapshot
+        text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
+        return text & (~hidden_nodes(snapshot) | self.laid_over)
+
+    @cached_property
+    def laid_over(self) -> Mask:
+        return self.snapshot.within(overlays(self.snapshot))
+
+    @cached_property
+    def text(self) -> str:
+        return self.snapshot.text(self.seen)
+
+    @cached_property
+    def words(self) -> int:
+        return len(self.text.split())
+
+    @cached_property
+    def main_text(self) -> str:
+        return self.snapshot.text(self.main)
+
+    @cached_property
+    def main_words(self) -> int:
+        return len(self.main_text.split())
+
+    @cached_property
+    def title(self) -> str:
+        return self.snapshot.page.title.strip()
+
+    @cached_property
+    def headings(self) -> list[str]:
+        """The texts of the page's headings that are seen."""
+        return [self._text_below(node) for node in np.flatnonzero(self.snapshot.named(*HEADINGS)).tolist()]
+
+    @cached_property
+    def metadata(self) -> dict[str, str]:
+        """The content of `meta` elements by name or property, in lower case."""
+        found: dict[str, str] = {}
+        for node in np.flatnonzero(self.snapshot.named("meta")).tolist():
+            attributes = self.snapshot.attributes_of(node)
+            name = attributes.get("name") or attributes.get("property") or ""
+            found.setdefault(name.lower(), attributes.get("content", ""))
+        return found
+
+    @cached_property
+    def linked_data(self) -> list[dict[str, Any]]:
+        """The objects of the page's JSON-LD, `@graph` opened."""
+        return [item for block in self._json_blocks() for item in _objects(block)]
+
+    @cached_property
+    def is_scholarly(self) -> bool:
+        return "citation_title" in self.metadata or any("ScholarlyArticle" in _types(o) for o in self.linked_data)
+
+    def share_of_links(self, mask: Mask) -> float:
+        """Share of the letters of these text nodes that stand in links."""
+        snapshot = self.snapshot
+        letters = np.where(mask, snapshot.string_lengths[snapshot.value], 0)
+        linked = snapshot.within(snapshot.named("a") & snapshot.attributed("href"))
+        return float(letters[linked].sum() / max(1, letters.sum()))
+
+    def says(self, expression: re.Pattern[str], *texts: str) -> str:
+        """What the first text says that matches, or ""."""
+        found = next((match[0] for text in texts if (match := expression.search(text))), "")
+        return " ".join(found.split())
+
+    def _text_below(self, node: int) -> str:
+        inside = np.zeros_like(self.seen)
+        inside[node : self.snapshot.end[node]] = True
+        return self.snapshot.text(inside & self.seen)
+
+    def _json_blocks(self) -> Iterator[Any]:
+        snapshot = self.snapshot
+        for node in np.flatnonzero(snapshot.named("script")).tolist():
+            if snapshot.attribute(node, "type").lower() == "application/ld+json":
+                text = "".join(snapshot.text_of(child) for child in snapshot.children(node))
+                try:
+                    yield json.loads(text)
+                except (ValueError, RecursionError):
+                    continue
+
+
+def _objects(data: Any) -> Iterator[dict[str, Any]]:
+    todo = [data]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, list):
+            todo += item
+        elif isinstance(item, dict):
+            yield item
+            todo.append(item.get("@graph", []))
+
+
+def _types(item: dict[str, Any]) -> list[str]:
+    types = item.get("@type", "")
+    return [str(kind) for kind in types] if isinstance(types, list) else [str(types)]
+
+
+# ---------------------------------------------------------------------- the rules: evidence, or nothing
+
+
+def _bot_challenge(page: _Page) -> list[str]:
+    if page.words > WALL_WORDS:
+        return []
+    evidence = []
+    if CHALLENGE_TITLES.match(page.title):
+        evidence.append(f"title {page.title!r}")
+    if said := page.says(CHALLENGE_TEXT, page.text):
+        evidence.append(f"says {said!r}")
+    if mark := _challenge_mark(page.snapshot):
+        evidence.append(f"markup of a challenge: {mark}")
+    if page.snapshot.page.http_status in TURNED_AWAY:
+        evidence.append(f"status {page.snapshot.page.http_status}")
+    return evidence if len(evidence) > 1 else []
+
+
+def _challenge_mark(snapshot: Snapshot) -> str:
+    names = [snapshot.string_ids[name] for name in ("id", "class", "src", "action") if name in snapshot.string_ids]
+    values = np.unique(snapshot.attributes[np.isin(snapshot.attributes[:, 0], names), 1]).tolist()
+    found = (CHALLENGE_MARKS.search(snapshot.strings[value]) for value in values)
+    return next((match[0] for match in found if match), "")
+
+
+def _error_page(page: _Page) -> list[str]:
+    status = page.snapshot.page.http_status
+    if status is not None and status >= HTTP_ERROR:
+        return [f"status {status}"]
+    if page.words > WALL_WORDS:
+        return []
+    said = page.says(ERROR_TEXT, page.title) and page.says(ERROR_TEXT, *page.headings, page.text[:500])
+    return [f"title {page.title!r}", f"says {said!r}"] if said else []
+
+
+def _login(page: _Page) -> list[str]:
+    snapshot = page.snapshot
+    passwords = [
+        node
+        for node in np.flatnonzero(snapshot.named("input") & snapshot.rendered).tolist()
+        if snapshot.attribute(node, "type").lower() == "password"
+    ]
+    evidence = ["asks for a password"] if passwords and page.words <= WALL_WORDS else []
+    if LOGIN_ADDRESS.search(snapshot.page.final_url) and page.words <= WALL_WORDS:
+        evidence.append(f"address {snapshot.page.final_url}")
+    if evidence and (said := page.says(LOGIN_TEXT, page.title, *page.headings, page.text)):
+        return [*evidence, f"says {said!r}"]
+    return []
+
+
+def _consent_wall(page: _Page) -> list[str]:
+    snapshot = page.snapshot
+    if CONSENT_ADDRESS.search(snapshot.page.final_url) and page.words <= 2 * WALL_WORDS:
+        return [f"address {snapshot.page.final_url}"]
+    # Not `overlays`: a wall without a page behind it lies over nothing.
+    dialogs = snapshot.styled("position", "fixed", "absolute") & ~snapshot.is_text
+    dialog = snapshot.text(page.seen & snapshot.within(dialogs))
+    beside = page.words - len(dialog.split())
+    if page.words <= WALL_WORDS and beside < EMPTY_WORDS and (said := page.says(CONSENT_TEXT, dialog)):
+        return [f"a dialog that says {said!r} and hardly anything beside it"]
+    return []
+
+
+def _abstract_only(page: _Page) -> list[str]:
+    if not page.is_scholarly or page.main_words > TEASER_WORDS:
+        return []
+    said = page.says(ACCESS_TEXT, page.text)
+    sections = [heading for heading in page.headings if BODY_HEADINGS.match(heading)]
+    if not said or len(sections) > 1:
+        return []
+    return ["metadata of a scholarly article", f"says {said!r}", f"{page.main_words} words of main content"]
+
+
+def _paywall(page: _Page) -> list[str]:
+    evidence = []
+    if any(str(item.get("isAccessibleForFree")).lower() == "false" for item in page.linked_data):
+        evidence.append("metadata: not accessible for free")
+    if said := page.says(PAYWALL_TEXT, page.text):
+        evidence.append(f"says {said!r}")
+    short = page.main_words <= TEASER_WORDS
+    return evidence if short and (len(evidence) > 1 or (said and page.main_words <= WALL_WORDS)) else []
+
+
+def _empty(page: _Page) -> list[str]:
+    return [f"shows {page.words} words"] if page.words < EMPTY_WORDS else []
+
+
+def _listing(page: _Page) -> list[str]:
+    share = page.share_of_links(page.main)
+    if page.main_words >= EMPTY_WORDS and share >= LISTED:
+        return [f"{share:.0%} of the main content is link text"]
+    snapshot = page.snapshot
+    headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
+    links = np.zeros_like(headings)
+    for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
+        links[node] = not snapshot.attribute(node, "href").partition("#")[2]  # else it names the heading's own place
+    linked = headings & (snapshot.containing(links) | snapshot.within(links))
+    if linked.sum() >= TEASERS and linked.sum() >= TEASER_SHARE * headings.sum():
+        return [f"{linked.sum()} of {headings.sum()} headings are links"]
+    return []
+
+
+def _article(page: _Page) -> list[str]:
+    evidence = [f"metadata {name}" for name in ("citation_title", "article:published_time") if name in page.metadata]
+    if page.metadata.get("og:type", "").lower() == "article":
+        evidence.append("metadata og:type article")
+    evidence += [
+        f"metadata {kind}" for item in page.linked_data for kind in _types(item) if ARTICLE_TYPES.search(kind)
+    ][:1]
+    if page.main_words >= ARTICLE_WORDS:
+        evidence.append(f"{page.main_words} words of main content")
+    return evidence if page.main_words >= ARTICLE_WORDS or len(evidence) > 1 else []
+
+
+RULES: Sequence[tuple[Kind, Callable[[_Page], list[str]]]] = (
+    ("bot-challenge", _bot_challenge),
+    ("error-page", _error_page),
+    ("login", _login),
+    ("consent-wall", _consent_wall),
+    ("empty", _empty),
+    ("abstract-only", _abstract_only),
+    ("paywall", _paywall),
+    ("listing", _listing),
+    ("article", _article),
+)
