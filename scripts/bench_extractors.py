@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from scripts.localhost import served
-from zoning import Renderer, Snapshot, extract
+from zoning import Renderer, Snapshot, VisitOptions, extract
 from zoning.extractors import registered
 
 SECTION = """<div class=card><ul>{items}</ul><h2>Part {n}</h2>
@@ -38,7 +38,7 @@ async def render(sizes: list[int]) -> list[Snapshot]:
         for size in sizes:
             (folder / f"{size}.html").write_text(page_of(size), encoding="utf-8")
         with served(folder) as base:
-            async with Renderer(timeout_s=120) as renderer:
+            async with Renderer(VisitOptions(timeout_s=120)) as renderer:
                 return [await renderer.render(f"{base}/{size}.html") for size in sizes]
 
 

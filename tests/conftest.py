@@ -8,7 +8,7 @@ import hypothesis
 import pytest
 
 from fixtures.server import FixtureServer
-from zoning import Renderer, Snapshot
+from zoning import Renderer, Snapshot, VisitOptions
 
 # The same examples at every run, so that what passes here passes elsewhere; new ones with --hypothesis-profile=explore.
 hypothesis.settings.register_profile("steady", derandomize=True)
@@ -37,7 +37,7 @@ def loop() -> Iterator[asyncio.AbstractEventLoop]:
 @pytest.fixture(scope="session")
 def renderer(loop: asyncio.AbstractEventLoop) -> Iterator[Renderer]:
     """One browser for the session."""
-    opened = loop.run_until_complete(Renderer(timeout_s=30).__aenter__())
+    opened = loop.run_until_complete(Renderer(VisitOptions(timeout_s=30)).__aenter__())
     yield opened
     loop.run_until_complete(opened.__aexit__(None, None, None))
 

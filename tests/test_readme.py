@@ -85,6 +85,12 @@ def test_the_measures_are_those_of_the_program() -> None:
     )
 
 
+def test_the_help_names_every_measure() -> None:
+    option = next(option for option in cli.commands["eval"].params if option.name == "measures")
+    assert isinstance(option, click.Option)
+    assert re.findall(r"[\w-]+", (option.help or "").split(";")[0]) == list(MEASURES)
+
+
 def test_the_methods_and_presets_are_those_of_the_program() -> None:
     rows = re.findall(r"^\| `([\w-]+)` \| (.*?) \|", section("Methods"), re.MULTILINE)
     assert sorted(name for name, _ in rows) == sorted(registered())

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
     from zoning.extractors import Extraction, Extractor, Reason, extract
     from zoning.reading import Reading, read, read_snapshot
-    from zoning.render import Renderer
+    from zoning.render import Renderer, VisitOptions
     from zoning.result import Failure, Result
     from zoning.snapshot import PageFacts, Snapshot
 
@@ -42,6 +42,7 @@ __all__ = [
     "Snapshot",
     "SourceError",
     "UsageError",
+    "VisitOptions",
     "ZoningError",
     "build_document",
     "extract",
@@ -54,7 +55,7 @@ _PLACES = {
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),
     "zoning.reading": ("Reading", "read", "read_snapshot"),
-    "zoning.render": ("Renderer",),
+    "zoning.render": ("Renderer", "VisitOptions"),
     "zoning.result": ("Failure", "Result"),
     "zoning.snapshot": ("PageFacts", "Snapshot"),
 }

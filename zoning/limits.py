@@ -29,6 +29,17 @@ FONTS_S = 3.0
 SCRIPT_GRACE_S = 1.0
 """Our script in the page has its own ceiling; when it is late by this much, the page's code is blocking it."""
 
+# Revealing what shows only to those who ask for it
+UNFOLD_CLICKS = 40
+UNFOLD_S = 1.5
+SCROLL_STEPS = 60
+SCROLL_STEP_MS = 30
+SCROLL_S = 4.0
+SCROLL_GROWTH = 4
+"""So many windows beyond its first height the page is followed when it runs away."""
+REVEALED_QUIET_S = 3.0
+"""What the page may take to fall quiet again."""
+
 # Sizes
 NODES = 400_000
 TEXT_CHARACTERS = 20_000_000

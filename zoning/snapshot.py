@@ -93,6 +93,8 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the page fell quiet before it was captured."""
     unsettled: tuple[str, ...] = ()
     """What was still going on when the patience ended: load, fonts, mutations, requests, navigation, script."""
+    revealed: tuple[str, ...] = ()
+    """What was done for text that shows only to those who ask for it."""
     resources: Resources = Resources()
     warnings: tuple[str, ...] = ()
     timing_ms: dict[str, float] = {}

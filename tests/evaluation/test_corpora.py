@@ -164,5 +164,5 @@ def test_gzipped_pages_are_pages(tmp_path: Path) -> None:
     from zoning.evaluation.cache import Rendered, RenderSettings
 
     (tmp_path / "page.html.gz").write_bytes(gzip.compress("<p>grün</p>".encode()))
-    settings = RenderSettings(viewport=(800, 600), javascript=True, timeout_s=1)
+    settings = RenderSettings(viewport=(800, 600), javascript=True, timeout_s=1, reveal=())
     assert Rendered(page_with(None), tmp_path / "page.html.gz", settings, tmp_path).raw() == "<p>grün</p>"

@@ -22,7 +22,7 @@ from zoning.evaluation.runner import Task
 from zoning.evaluation.systems import Material
 from zoning.snapshot import STYLES
 
-SETTINGS = RenderSettings(viewport=(800, 600), javascript=True, timeout_s=10)
+SETTINGS = RenderSettings(viewport=(800, 600), javascript=True, timeout_s=10, reveal=())
 
 
 class Fails:
@@ -107,7 +107,8 @@ def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from zoning.evaluation import runner, corpora\n"
         "from zoning.evaluation.cache import Rendered, RenderSettings\n"
         "if __name__ == '__main__':\n"
-        "    folder = Path(sys.argv[1]); settings = RenderSettings(viewport=(8, 6), javascript=True, timeout_s=1)\n"
+        "    folder = Path(sys.argv[1])\n"
+        "    settings = RenderSettings(viewport=(8, 6), javascript=True, timeout_s=1, reveal=())\n"
         "    pages = [Rendered(p, folder / p.page, settings, folder) for p in corpora.read(folder).pages]\n"
         "    task = runner.Task(('crashing',), (), ('bag',), folder, folder / 'report')\n"
         "    for r in sorted(runner.run(task, pages, 2), key=lambda r: r.page):\n"
@@ -170,7 +171,7 @@ def test_what_is_kept_depends_on_content_address_and_settings(tmp_path: Path) ->
     one = rendered(tmp_path, "one.html")
     assert one.stem == rendered(tmp_path, "same.html").stem
     elsewhere = CorpusPage(name="one", page="one.html", gold=None, url="https://example.org/")
-    wide = RenderSettings(viewport=(1920, 1080), javascript=True, timeout_s=10)
+    wide = RenderSettings(viewport=(1920, 1080), javascript=True, timeout_s=10, reveal=())
     others = [
         rendered(tmp_path, "other.html"),
         Rendered(elsewhere, tmp_path / "one.html", SETTINGS, tmp_path / "cache"),

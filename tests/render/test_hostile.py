@@ -15,7 +15,7 @@ import pytest
 
 from fixtures.server import FixtureServer, Route
 from tests.render.answers import answer
-from zoning import Reading, Renderer, Snapshot, read_snapshot
+from zoning import Reading, Renderer, Snapshot, VisitOptions, read_snapshot
 from zoning.errors import BadSnapshot, NavigationFailed, NotHTML, PageCrashed, SourceNotFound, VisitTimeout
 
 pytestmark = pytest.mark.browser
@@ -76,7 +76,7 @@ def hostile() -> Iterator[FixtureServer]:
 @pytest.fixture(scope="module")
 def visit(hostile: FixtureServer, loop: asyncio.AbstractEventLoop) -> Iterator[Callable[[str], Snapshot]]:
     """Visit a path of the hostile server; fails when the visit outlives its limit."""
-    renderer = Renderer(timeout_s=LIMIT_S)
+    renderer = Renderer(VisitOptions(timeout_s=LIMIT_S))
     loop.run_until_complete(renderer.__aenter__())
 
     def visited(path: str) -> Snapshot:
@@ -97,7 +97,7 @@ def read_all(snapshot: Snapshot) -> Reading:
 
 def test_a_page_of_a_hundred_thousand_nodes_is_read(loop: asyncio.AbstractEventLoop, hostile: FixtureServer) -> None:
     async def visited() -> Snapshot:
-        async with Renderer(timeout_s=60) as renderer:
+        async with Renderer(VisitOptions(timeout_s=60)) as renderer:
             return await renderer.render(hostile.url + "/many-nodes")
 
     snapshot = loop.run_until_complete(visited())
@@ -307,7 +307,7 @@ def test_a_browser_that_dies_is_reported_and_replaced(loop: asyncio.AbstractEven
         answer(PROSE)(request)
 
     async def visits(server: FixtureServer) -> tuple[Any, Snapshot]:
-        async with Renderer(timeout_s=LIMIT_S) as renderer:
+        async with Renderer(VisitOptions(timeout_s=LIMIT_S)) as renderer:
             first = (await asyncio.gather(renderer.render(server.url + "/fatal"), return_exceptions=True))[0]
             return first, await renderer.render(server.url + "/fine")
 

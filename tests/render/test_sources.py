@@ -10,7 +10,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot
+from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import BadSnapshot, NotHTML, SourceNotFound, UsageError
 from zoning.render.guard import file_beside
 from zoning.render.sources import FILE_ORIGIN, StoredSnapshot, WebPage, resolve
@@ -276,7 +276,7 @@ def offline(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Callable[..., Sn
         path.write_text(html, encoding="utf-8")
 
         async def visit() -> Snapshot:
-            async with Renderer(offline=True, javascript=javascript) as renderer:
+            async with Renderer(VisitOptions(offline=True, javascript=javascript)) as renderer:
                 return (await renderer.visit(str(path), folder=tmp_path)).snapshot
 
         return loop.run_until_complete(visit())

@@ -50,7 +50,7 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
               help="Our methods, or all of them.")  # fmt: skip
 @names("--peers", default="", help="Other tools, or all that are installed.")
 @names("--measure", "measures", default="bag", show_default=True,
-              help="bag, lcs, zones, shingles, rouge, snippets, teds; the first one sorts the table.")  # fmt: skip
+              help="bag, lcs, zones, shingles, rouge, snippets, teds, meta-analysis; the first sorts.")  # fmt: skip
 @names("--by", default="", help="Groups to part the table by, such as type or publisher.")
 @click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Processes at a time.")
 @click.option("--limit", type=click.IntRange(min=1), help="Only so many pages, spread over the corpus.")
@@ -115,9 +115,12 @@ class _Run:
 
     def _pages(self) -> "list[Rendered]":
         from zoning.evaluation.cache import Rendered, RenderSettings
+        from zoning.render.options import REVEAL_STEPS
 
         manifest = self.manifest
-        settings = RenderSettings(viewport=manifest.viewport, javascript=manifest.javascript, timeout_s=limits.VISIT_S)
+        settings = RenderSettings(
+            viewport=manifest.viewport, javascript=manifest.javascript, timeout_s=limits.VISIT_S, reveal=REVEAL_STEPS
+        )
         chosen = manifest.pages
         if self.limit and self.limit < len(chosen):
             chosen = tuple(chosen[i * len(chosen) // self.limit] for i in range(self.limit))
@@ -125,7 +128,7 @@ class _Run:
 
     async def _render(self, pages: "list[Rendered]") -> None:
         """Render pages into the cache; one that fails is kept as failed."""
-        from zoning.render import Renderer
+        from zoning.render import Renderer, VisitOptions
 
         if not pages:
             return
@@ -133,9 +136,10 @@ class _Run:
         places = asyncio.Semaphore(self.jobs)
         progress = Progress(len(pages))
         settings = pages[0].settings
-        renderer = Renderer(
+        options = VisitOptions(
             viewport=settings.viewport, timeout_s=settings.timeout_s, javascript=settings.javascript, offline=True
         )
+        renderer = Renderer(options)
         async with shown(progress), renderer:
             tasks = [asyncio.create_task(self._render_one(renderer, page, places, progress)) for page in pages]
             try:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -33,19 +34,47 @@ def examples(*lines: str) -> str:
     return "\b\n" + "\n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"  {line}" for line in lines)))
 
 
+class Header(click.ParamType[tuple[str, str]]):
+    """`NAME: VALUE`."""
+
+    name = "NAME: VALUE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
+        """Return name and value."""
+        name, colon, rest = str(value).partition(":")
+        if not colon or not re.fullmatch(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+", name.strip()) or "\n" in rest:
+            self.fail(f"{value!r} is not a header such as 'Accept-Language: de'", param, ctx)
+        return name.strip(), rest.strip()
+
+
+class Reveal(click.ParamType[tuple[str, ...]]):
+    """Steps parted by commas, or `none`."""
+
+    name = "STEP,…"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Return the steps."""
+        from zoning.render.options import REVEAL_STEPS
+
+        steps = tuple(step.strip() for step in str(value).split(",")) if value != "none" else ()
+        if unknown := [step for step in steps if step not in REVEAL_STEPS]:
+            self.fail(f"no step {', '.join(unknown)}; there are: {', '.join(REVEAL_STEPS)}, or none", param, ctx)
+        return steps
+
+
 @dataclass(frozen=True, slots=True)
 class Visiting:
     """How pages are to be visited."""
 
     base_url: str | None
-    viewport: tuple[int, int]
-    timeout_s: float
+    options: dict[str, Any]
+    """Of `VisitOptions`."""
 
     def renderer(self) -> "Renderer":
         """A renderer that visits so."""
-        from zoning.render import Renderer
+        from zoning.render import Renderer, VisitOptions
 
-        return Renderer(viewport=self.viewport, timeout_s=self.timeout_s)
+        return Renderer(VisitOptions(**self.options))
 
     async def render(self, source: str, *, screenshot: bool = False) -> "Rendering":
         """Visit one page, with progress on the terminal."""
@@ -56,19 +85,29 @@ class Visiting:
 OPTIONS = (
     click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input."),
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True, help="Size of the window in px."),
-    click.option("--timeout", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True, metavar="S",
-                 help="Seconds that one visit may take."),
+    click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
+                 metavar="S", help="Seconds that one visit may take."),
+    click.option("--reveal", type=Reveal(), default="unfold,scroll", show_default=True,
+                 help="Open folded parts, scroll down the page and back; or none."),
+    click.option("--header", "headers", type=Header(), multiple=True,
+                 help="Sent to the page's own origin alone; may be repeated."),
+    click.option("--user-agent", metavar="TEXT", help="What the browser calls itself."),
+    click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE."),
+    click.option("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
+    click.option("--proxy", metavar="U", help="Such as http://user:password@host:3128, or socks5://host:1080."),
+    click.option("--storage-state", type=click.Path(path_type=Path), metavar="FILE",
+                 help="Cookies and local storage of a login, as Playwright saves them."),
 )  # fmt: skip
 
 
 def visits(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of a visit, as one argument `visiting`."""
+    names = ("viewport", "timeout_s", "reveal", "headers", "user_agent", "locale", "timezone", "proxy", "storage_state")
 
     @wraps(command)
-    def visited(
-        *arguments: Any, base_url: str | None, viewport: tuple[int, int], timeout: float, **others: Any
-    ) -> None:
-        command(*arguments, visiting=Visiting(base_url, viewport, timeout), **others)
+    def visited(*arguments: Any, base_url: str | None, **others: Any) -> None:
+        visit = {name: others.pop(name) for name in names}
+        command(*arguments, visiting=Visiting(base_url, visit), **others)
 
     for option in reversed(OPTIONS):
         visited = option(visited)

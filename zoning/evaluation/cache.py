@@ -32,6 +32,7 @@ class RenderSettings(msgspec.Struct, frozen=True, kw_only=True):
     viewport: tuple[int, int]
     javascript: bool
     timeout_s: float
+    reveal: tuple[str, ...]
 
 
 @dataclass(frozen=True)

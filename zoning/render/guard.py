@@ -1,11 +1,15 @@
 """What a page may reach: the network by http and https, and for a local page the files beside it."""
 
+import asyncio
 import mimetypes
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
-from playwright.async_api import BrowserContext, Route
+from playwright.async_api import BrowserContext, CDPSession, Error, Page, Route
 
 from zoning.render.sources import FILE_ORIGIN, LocalPage, content_type
 
@@ -23,6 +27,56 @@ async def close_network(context: BrowserContext) -> None:
             await route.abort("internetdisconnected")
 
     await context.route("**/*", refuse)
+
+
+async def send_headers(session: CDPSession, address: str, headers: dict[str, str]) -> None:
+    """Send `headers` with requests to the origin of `address`, to which they were entrusted, and to no other.
+
+    By the browser's own protocol: what Playwright's routes add to a request goes along when that is redirected.
+    """
+
+    async def send(paused: dict[str, Any]) -> None:
+        together = {**paused["request"]["headers"], **headers}
+        listed = [{"name": name, "value": value} for name, value in together.items()]
+        await session.send("Fetch.continueRequest", {"requestId": paused["requestId"], "headers": listed})
+
+    origin = urlsplit(address)
+    await _intercept(session, {"urlPattern": f"{origin.scheme}://{origin.netloc}/*"}, send)
+
+
+async def hold(page: Page) -> None:
+    """Let the page go nowhere else from now on, whatever is clicked on it."""
+    session = await page.context.new_cdp_session(page)
+    tree = await session.send("Page.getFrameTree")
+    main_frame = tree["frameTree"]["frame"]["id"]
+
+    async def decide(paused: dict[str, Any]) -> None:
+        request = {"requestId": paused["requestId"]}
+        if paused["frameId"] == main_frame:
+            await session.send("Fetch.failRequest", {**request, "errorReason": "Aborted"})
+        else:
+            await session.send("Fetch.continueRequest", request)
+
+    await _intercept(session, {"urlPattern": "*", "resourceType": "Document"}, decide)
+
+
+async def _intercept(
+    session: CDPSession, pattern: dict[str, str], decide: Callable[[dict[str, Any]], Awaitable[None]]
+) -> None:
+    """Ask `decide` about every request that fits `pattern`, until the session ends."""
+    deciding: set[asyncio.Task[None]] = set()
+
+    async def answer(paused: dict[str, Any]) -> None:
+        with suppress(Error):  # the page has gone meanwhile
+            await decide(paused)
+
+    def begin(paused: dict[str, Any]) -> None:
+        task = asyncio.ensure_future(answer(paused))
+        deciding.add(task)
+        task.add_done_callback(deciding.discard)
+
+    session.on("Fetch.requestPaused", begin)
+    await session.send("Fetch.enable", {"patterns": [pattern]})
 
 
 async def serve_local(context: BrowserContext, page: LocalPage) -> None:

@@ -13,8 +13,9 @@ from playwright.async_api import Browser, Error, Playwright
 
 from zoning import limits
 from zoning.render import chromium
+from zoning.render.options import VisitOptions
 from zoning.render.sources import StoredSnapshot, resolve
-from zoning.render.visit import Rendering, VisitOptions, visit
+from zoning.render.visit import Rendering, visit
 from zoning.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
@@ -41,20 +42,9 @@ class Renderer:
     source that needs one.
     """
 
-    def __init__(
-        self,
-        *,
-        viewport: tuple[int, int] = (1280, 1024),
-        timeout_s: float = limits.VISIT_S,
-        javascript: bool = True,
-        offline: bool = False,
-    ) -> None:
-        """Pages are visited so.
-
-        viewport: width, height in CSS px; timeout_s: what one visit may take in all; javascript: whether the pages'
-        scripts run; offline: whether only local files answer.
-        """
-        self._options = VisitOptions(viewport=viewport, timeout_s=timeout_s, javascript=javascript, offline=offline)
+    def __init__(self, options: VisitOptions | None = None) -> None:
+        """Pages are visited as `options` say."""
+        self._options = options or VisitOptions()
         self._stack = AsyncExitStack()
         self._playwright: Playwright | None = None
         self._current: _Worn | None = None

@@ -6,20 +6,17 @@ has a ceiling of its own; what was still going on at its end is recorded.
 """
 
 import asyncio
-import json
 import time
 from contextlib import suppress
 
 from playwright.async_api import CDPSession, Error, Page, Request, Response
 
 from zoning import limits
+from zoning.render.world import call
 
 COUNTED_RESOURCES = frozenset(("document", "stylesheet", "script", "xhr", "fetch"))
 """Requests worth waiting for. Pictures and media arrive with the load event, the rest (event streams, web sockets,
 beacons) never ends."""
-
-WORLD = "zoning"
-"""Our script runs in a world of its own: the page's changes to `Promise`, timers or observers do not reach it."""
 
 QUIET_JS = """
 ({quietMs, ceilingMs, loadMs, fontsMs}) => new Promise(resolve => {
@@ -62,6 +59,7 @@ class Traffic:
 
     def __init__(self, page: Page) -> None:
         """Count the requests of `page` from now on."""
+        self.started = 0
         self.loaded = 0
         self.blocked = 0
         self.failed = 0
@@ -104,6 +102,7 @@ class Traffic:
         return [begun for begun in self._open.values() if begun > since]
 
     def _begin(self, request: Request) -> None:
+        self.started += 1
         if request.resource_type in COUNTED_RESOURCES:
             self._open[request] = time.monotonic()
             self._changed.set()
@@ -154,24 +153,11 @@ async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tup
 
 
 async def _quiet(session: CDPSession, seconds: float) -> dict[str, bool]:
-    tree = await session.send("Page.getFrameTree")
-    world = await session.send(
-        "Page.createIsolatedWorld", {"frameId": tree["frameTree"]["frame"]["id"], "worldName": WORLD}
-    )
     patience = {
         "quietMs": limits.QUIET_MS,
         "ceilingMs": seconds * 1000,
         "loadMs": limits.LOAD_S * 1000,
         "fontsMs": limits.FONTS_S * 1000,
     }
-    answer = await session.send(
-        "Runtime.evaluate",
-        {
-            "expression": f"({QUIET_JS})({json.dumps(patience)})",
-            "contextId": world["executionContextId"],
-            "awaitPromise": True,
-            "returnByValue": True,
-        },
-    )
-    pending: dict[str, bool] = answer["result"]["value"]
+    pending: dict[str, bool] = await call(session, QUIET_JS, patience)
     return pending

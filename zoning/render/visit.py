@@ -15,8 +15,9 @@ from playwright.async_api import TimeoutError as PlaywrightTimeout
 from zoning import limits
 from zoning.errors import NavigationFailed, NotHTML, PageCrashed, SourceError, VisitTimeout
 from zoning.layout import is_veiled, letters_shown
-from zoning.render import capture, guard
+from zoning.render import capture, guard, reveal
 from zoning.render.cdp import send_for_much
+from zoning.render.options import VisitOptions
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, WebPage
 from zoning.snapshot import PageFacts, Resources, Snapshot
@@ -41,20 +42,6 @@ NAVIGATION_ERRORS = {
     "ERR_ABORTED": "the answer is no page",
 }
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VisitOptions:
-    """How pages are visited."""
-
-    viewport: tuple[int, int] = (1280, 1024)
-    """Width, height in CSS px."""
-    timeout_s: float = limits.VISIT_S
-    """What one visit may take in all."""
-    javascript: bool = True
-    """Whether the page's scripts run."""
-    offline: bool = False
-    """Whether the network is closed: then only the files that belong to a local page answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +114,7 @@ async def _visit(
 
 @asynccontextmanager
 async def _context(browser: Browser, options: VisitOptions, *, scripts: bool) -> AsyncIterator[BrowserContext]:
-    width, height = options.viewport
-    opening = browser.new_context(
-        viewport={"width": width, "height": height},
-        device_scale_factor=1,
-        reduced_motion="reduce",
-        service_workers="block",
-        accept_downloads=False,
-        java_script_enabled=scripts,
-        offline=options.offline,
-    )
+    opening = browser.new_context(**options.context(scripts=scripts))
     context = await asyncio.wait_for(opening, limits.CONTEXT_S)
     try:
         yield context
@@ -160,6 +138,7 @@ class _Visit:
         self.end: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         self.traffic = Traffic(self.page)
         self.warnings: list[str] = []
+        self.revealed: list[str] = []
         self.timing_ms: dict[str, float] = {}
         self.dialogs = 0
         self.stopped_for = ""
@@ -171,6 +150,8 @@ class _Visit:
             await self._goto()
         async with self._step("settle"):
             unsettled = await self._settle()
+        async with self._step("reveal"):
+            unsettled = await self._reveal() or unsettled
         async with self._step("capture"):
             captured = await self._capture()
         picture = await self._screenshot(capture.document_facts(captured).size) if screenshot else None
@@ -189,6 +170,8 @@ class _Visit:
             await guard.serve_local(self.context, self.source)
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
+        if self.options.headers and isinstance(self.source, WebPage):
+            await guard.send_headers(self.session, self.source.address, dict(self.options.headers))
         self.page.on("crash", lambda _: self._end(self._crashed("the page's process died")))
         self.browser.on("disconnected", lambda _: self._end(self._crashed("the browser died")))
         self.page.on("dialog", self._dismiss)
@@ -221,6 +204,25 @@ class _Visit:
         if "script" in unsettled:
             await self._stop_scripts("script")
         return unsettled
+
+    async def _reveal(self) -> tuple[str, ...]:
+        """Do what shows the rest of the page; return what was still going on after it."""
+        if self.stopped_for or not self.scripts:
+            return ()
+        if self.options.reveal:
+            await self._guarded(guard.hold(self.page), limits.CONTEXT_S)
+        requests, changed = self.traffic.started, False
+        for name in self.options.reveal:
+            # A page that fails here is a page as it was: nothing of it is lost.
+            with suppress(Error, TimeoutError):
+                doing = reveal.STEPS[name](self.session)
+                step = await self._guarded(doing, min(limits.SCROLL_S + limits.SCRIPT_GRACE_S, self._left() / 2))
+                self.revealed += [step.done] if step.done else []
+                changed |= step.changed
+        if not changed and self.traffic.started == requests:
+            return ()
+        ceiling_s = min(limits.REVEALED_QUIET_S, self._left() / 2)
+        return await self._guarded(settle(self.session, self.traffic, ceiling_s), self._left())
 
     async def _load(self) -> tuple[str, ...]:
         """Without scripts a page is ready when it has loaded."""
@@ -349,6 +351,7 @@ class _Visit:
             browser=f"Chromium {self.browser.version}",
             settled=not unsettled,
             unsettled=unsettled,
+            revealed=tuple(self.revealed),
             resources=Resources(self.traffic.loaded, self.traffic.blocked, self.traffic.failed),
             warnings=tuple(self.warnings),
             timing_ms=self.timing_ms,

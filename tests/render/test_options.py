@@ -1,0 +1,153 @@
+"""How a visit can be made: who the browser says it is, what it sends along, through whom it goes."""
+
+import asyncio
+import base64
+import json
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot, VisitOptions
+from zoning.errors import UsageError
+
+pytestmark = pytest.mark.browser
+
+SECRET = ("X-Secret", "sesame")
+
+
+class Log:
+    """What a server was asked, with the headers."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, dict[str, str]]] = []
+
+    def page(self, body: str) -> Callable[[BaseHTTPRequestHandler], None]:
+        def handle(request: BaseHTTPRequestHandler) -> None:
+            self.asked.append((request.path, {name.lower(): value for name, value in request.headers.items()}))
+            answer(body)(request)
+
+        return handle
+
+    def redirect(self, to: Callable[[], str]) -> Callable[[BaseHTTPRequestHandler], None]:
+        def handle(request: BaseHTTPRequestHandler) -> None:
+            self.asked.append((request.path, {name.lower(): value for name, value in request.headers.items()}))
+            answer("", status=302, Location=to())(request)
+
+        return handle
+
+    def header(self, path: str, name: str) -> list[str | None]:
+        return [headers.get(name.lower()) for asked, headers in self.asked if asked == path]
+
+
+Visit = Callable[[str, VisitOptions], Snapshot]
+
+
+@pytest.fixture
+def visit(loop: asyncio.AbstractEventLoop) -> Visit:
+    async def visited(address: str, options: VisitOptions) -> Snapshot:
+        async with Renderer(options) as renderer:
+            return await renderer.render(address)
+
+    return lambda address, options: loop.run_until_complete(visited(address, options))
+
+
+@pytest.fixture
+def log() -> Log:
+    return Log()
+
+
+@pytest.fixture
+def other(log: Log) -> Iterator[FixtureServer]:
+    routes = {"/picture": log.page("x"), "/landing": log.page("<p>landed")}
+    with FixtureServer(routes=routes) as running:
+        yield running
+
+
+@pytest.fixture
+def own(log: Log, other: FixtureServer) -> Iterator[FixtureServer]:
+    routes = {
+        "/page": log.page(f"<p>here<img src='{other.url}/picture'><img src=/own-picture>"),
+        "/own-picture": log.page("x"),
+        "/away": log.redirect(lambda: f"{other.url}/landing"),
+        "/who": log.page(
+            "<p id=p><script>p.textContent = [navigator.language, new Intl.DateTimeFormat().resolvedOptions().timeZone,"
+            " document.cookie, localStorage.getItem('key')].join()</script>"
+        ),
+    }
+    with FixtureServer(routes=routes) as running:
+        yield running
+
+
+def test_headers_go_to_the_pages_own_origin_alone(visit: Visit, own: FixtureServer, log: Log) -> None:
+    visit(f"{own.url}/page", VisitOptions(headers=(SECRET,)))
+    assert log.header("/page", "X-Secret") == ["sesame"]
+    assert log.header("/own-picture", "X-Secret") == ["sesame"]
+    assert log.header("/picture", "X-Secret") == [None]
+
+
+def test_headers_are_not_carried_along_by_a_redirect(visit: Visit, own: FixtureServer, log: Log) -> None:
+    assert visit(f"{own.url}/away", VisitOptions(headers=(SECRET,))).text() == "landed"
+    assert log.header("/away", "X-Secret") == ["sesame"]
+    assert log.header("/landing", "X-Secret") == [None]
+
+
+def test_the_browser_is_who_it_is_told_to_be(visit: Visit, own: FixtureServer, log: Log) -> None:
+    options = VisitOptions(user_agent="zoning-test/1", locale="de-DE", timezone="Asia/Tokyo")
+    assert visit(f"{own.url}/who", options).text().startswith("de-DE,Asia/Tokyo")
+    assert log.header("/who", "User-Agent") == ["zoning-test/1"]
+    assert log.header("/who", "Accept-Language")[0].startswith("de-DE")  # type: ignore[union-attr]
+
+
+def test_a_login_is_taken_along(visit: Visit, own: FixtureServer, log: Log, tmp_path: Path) -> None:
+    state = tmp_path / "state.json"
+    cookie = {"name": "session", "value": "s3", "domain": "127.0.0.1", "path": "/", "expires": -1, "httpOnly": False,
+              "secure": False, "sameSite": "Lax"}  # fmt: skip
+    local = {"origin": own.url, "localStorage": [{"name": "key", "value": "kept"}]}
+    state.write_text(json.dumps({"cookies": [cookie], "origins": [local]}))
+    assert visit(f"{own.url}/who", VisitOptions(storage_state=state)).text().endswith("session=s3,kept")
+    assert log.header("/who", "Cookie") == ["session=s3"]
+
+
+def test_a_visit_goes_through_the_proxy(visit: Visit, own: FixtureServer) -> None:
+    through: list[str | None] = []
+
+    def forward(request: BaseHTTPRequestHandler) -> None:
+        through.append(request.headers.get("Proxy-Authorization"))
+        if through[-1] is None:
+            answer("", status=407, Proxy_Authenticate='Basic realm="proxy"')(request)
+        else:
+            with urlopen(f"{own.url}/who") as response:
+                answer(response.read())(request)
+
+    with FixtureServer(routes={"/who": forward}) as proxy:
+        address = proxy.url.replace("http://", "http://me:secret@")
+        assert "en-US" in visit("http://pages.test/who", VisitOptions(proxy=address)).text()
+    assert through[-1] == "Basic " + base64.b64encode(b"me:secret").decode()
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"timezone": "Mars/Olympus"}, "no time zone 'Mars/Olympus'"),
+        ({"locale": "../x"}, "is no locale"),
+        ({"proxy": "ftp://x:1"}, "is no proxy"),
+        ({"proxy": "http://[::1"}, "is no proxy"),
+        ({"storage_state": Path("/nowhere/state.json")}, "No such file"),
+    ],
+)
+def test_what_no_visit_can_be_made_with_is_wrong_usage(options: dict[str, str], says: str) -> None:
+    with pytest.raises(UsageError, match=says):
+        VisitOptions(**options)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"cookies": [{"name": 3}]}'])
+def test_a_login_that_cannot_be_read_is_wrong_usage(text: str, tmp_path: Path) -> None:
+    state = tmp_path / "state.json"
+    state.write_text(text)
+    with pytest.raises(UsageError, match="storage state"):
+        VisitOptions(storage_state=state)

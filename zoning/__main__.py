@@ -1,0 +1,5 @@
+"""`python -m zoning`."""
+
+from zoning.cli.main import main
+
+main()

@@ -1,0 +1,125 @@
+"""How pages are visited."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+from zoneinfo import available_timezones
+
+import msgspec
+
+from zoning import limits
+from zoning.errors import UsageError
+
+RevealStep = Literal["unfold", "scroll"]
+REVEAL_STEPS: tuple[RevealStep, ...] = ("unfold", "scroll")
+PROXY_SCHEMES = ("http", "https", "socks5")
+LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VisitOptions:
+    """How pages are visited. Raises `UsageError` for what no visit can be made with."""
+
+    viewport: tuple[int, int] = (1280, 1024)
+    """Width, height in CSS px."""
+    timeout_s: float = limits.VISIT_S
+    """What one visit may take in all."""
+    javascript: bool = True
+    """Whether the page's scripts run."""
+    offline: bool = False
+    """Whether the network is closed: then only the files that belong to a local page answer."""
+    reveal: tuple[RevealStep, ...] = REVEAL_STEPS
+    """What is done for text that shows only to those who ask for it: `unfold` opens folded parts, `scroll` goes once
+    down the page and back."""
+    headers: tuple[tuple[str, str], ...] = ()
+    """Sent with requests to the page's own origin, and to no other."""
+    user_agent: str | None = None
+    locale: str | None = None
+    """Language of the browser, such as `de-DE`."""
+    timezone: str | None = None
+    """Such as `Europe/Berlin`."""
+    proxy: str | None = None
+    """`http://host:port`, `https://…` or `socks5://…`; with `user:password@` where it asks for that."""
+    storage_state: Path | None = None
+    """Cookies and local storage of a login, as Playwright's `storage_state` saves them."""
+
+    def __post_init__(self) -> None:
+        if self.timezone is not None and self.timezone not in available_timezones():
+            raise UsageError(f"no time zone {self.timezone!r}: give one such as Europe/Berlin")
+        if self.locale is not None and not LOCALE.fullmatch(self.locale):
+            raise UsageError(f"{self.locale!r} is no locale: give one such as de-DE")
+        if self.storage_state is not None:
+            _login(self.storage_state)
+        if self.proxy is not None:
+            _proxy(self.proxy)
+
+    def context(self, *, scripts: bool) -> dict[str, Any]:
+        """The arguments of a browser context that visits so. scripts: whether they run in this one."""
+        width, height = self.viewport
+        return {
+            "viewport": {"width": width, "height": height},
+            "device_scale_factor": 1,
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+            "accept_downloads": False,
+            "java_script_enabled": scripts,
+            "offline": self.offline,
+            "user_agent": self.user_agent,
+            "locale": self.locale,
+            "timezone_id": self.timezone,
+            "proxy": None if self.proxy is None else _proxy(self.proxy),
+            "storage_state": None if self.storage_state is None else _login(self.storage_state),
+        }
+
+
+class _Cookie(msgspec.Struct, omit_defaults=True):
+    name: str
+    value: str
+    domain: str
+    path: str
+    expires: float = -1
+    httpOnly: bool = False  # noqa: N815 - names of the file
+    secure: bool = False
+    sameSite: Literal["Strict", "Lax", "None"] = "Lax"  # noqa: N815
+
+
+class _Item(msgspec.Struct):
+    name: str
+    value: str
+
+
+class _Origin(msgspec.Struct):
+    origin: str
+    localStorage: list[_Item]  # noqa: N815
+
+
+class _Login(msgspec.Struct):
+    """A file of Playwright's `storage_state`."""
+
+    cookies: list[_Cookie] = []
+    origins: list[_Origin] = []
+
+
+def _login(file: Path) -> dict[str, Any]:
+    try:
+        login = msgspec.json.decode(file.read_bytes(), type=_Login)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise UsageError(f"{file} cannot be read as a storage state of Playwright ({error})") from error
+    known: dict[str, Any] = msgspec.to_builtins(login)
+    return known
+
+
+def _proxy(address: str) -> dict[str, str]:
+    """The address as Playwright takes it, its credentials apart."""
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = None
+    if host is None or parts.scheme not in PROXY_SCHEMES:
+        raise UsageError(f"{address!r} is no proxy: give one such as http://host:3128")
+    server = {"server": f"{parts.scheme}://{host}" + (f":{port}" if port else "")}
+    credentials = {"username": parts.username, "password": parts.password}
+    return server | {key: value for key, value in credentials.items() if value is not None}
