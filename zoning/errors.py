@@ -97,6 +97,10 @@ class NavigationFailed(SourceError):
     """Raised when the browser got no answer it could show."""
 
 
+class NotPublic(SourceError):
+    """Raised when a source is not on the public internet and only such pages may be visited."""
+
+
 class VisitTimeout(SourceError):
     """Raised when a page yields nothing within its time limit."""
 

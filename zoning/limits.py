@@ -1,6 +1,8 @@
 """Every limit of the program in one place; the unit is in the name."""
 
 # A visit
+CONNECT_S = 15.0
+"""What the filtering proxy waits for a request, a name or a connection."""
 VISIT_S = 45.0
 """What one visit may take in all (`--timeout`)."""
 LAUNCH_S = 30.0

@@ -95,18 +95,23 @@ OPTIONS = (
     click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE."),
     click.option("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
     click.option("--proxy", metavar="U", help="Such as http://user:password@host:3128, or socks5://host:1080."),
+    click.option("--public-only", is_flag=True, help="Reach public addresses alone, not this machine nor its network."),
     click.option("--storage-state", type=click.Path(path_type=Path), metavar="FILE",
                  help="Cookies and local storage of a login, as Playwright saves them."),
 )  # fmt: skip
 
 
+VISIT_OPTIONS = ("viewport", "timeout_s", "reveal", "headers", "user_agent", "locale", "timezone", "proxy",
+                 "public_only", "storage_state")  # fmt: skip
+"""Fields of `VisitOptions`, which is not imported for `--help`."""
+
+
 def visits(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command the options of a visit, as one argument `visiting`."""
-    names = ("viewport", "timeout_s", "reveal", "headers", "user_agent", "locale", "timezone", "proxy", "storage_state")
 
     @wraps(command)
     def visited(*arguments: Any, base_url: str | None, **others: Any) -> None:
-        visit = {name: others.pop(name) for name in names}
+        visit = {name: others.pop(name) for name in VISIT_OPTIONS}
         command(*arguments, visiting=Visiting(base_url, visit), **others)
 
     for option in reversed(OPTIONS):

@@ -38,6 +38,8 @@ SAFE_FLAGS = (
     "--disable-dev-shm-usage",
     "--deny-permission-prompts",
     "--no-pings",
+    # Calls between browsers would go past a proxy.
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 )
 ONE_CAPTURE_FLAGS = (
     # One capture sees the frames of one process; a frame of another site would have a process of its own.

@@ -42,6 +42,8 @@ class VisitOptions:
     """Such as `Europe/Berlin`."""
     proxy: str | None = None
     """`http://host:port`, `https://…` or `socks5://…`; with `user:password@` where it asks for that."""
+    public_only: bool = False
+    """Whether nothing but public addresses may be reached: by the page, its frames and all that it loads."""
     storage_state: Path | None = None
     """Cookies and local storage of a login, as Playwright's `storage_state` saves them."""
 
@@ -120,6 +122,7 @@ def _proxy(address: str) -> dict[str, str]:
         host = None
     if host is None or parts.scheme not in PROXY_SCHEMES:
         raise UsageError(f"{address!r} is no proxy: give one such as http://host:3128")
-    server = {"server": f"{parts.scheme}://{host}" + (f":{port}" if port else "")}
+    # Without the bypass the browser would go to loopback addresses by itself.
+    server = {"server": f"{parts.scheme}://{host}" + (f":{port}" if port else ""), "bypass": "<-loopback>"}
     credentials = {"username": parts.username, "password": parts.password}
     return server | {key: value for key, value in credentials.items() if value is not None}

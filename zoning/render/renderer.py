@@ -12,8 +12,10 @@ import msgspec
 from playwright.async_api import Browser, Error, Playwright
 
 from zoning import limits
+from zoning.errors import UsageError
 from zoning.render import chromium
 from zoning.render.options import VisitOptions
+from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import StoredSnapshot, resolve
 from zoning.render.visit import Rendering, visit
 from zoning.snapshot import Snapshot
@@ -43,8 +45,14 @@ class Renderer:
     """
 
     def __init__(self, options: VisitOptions | None = None) -> None:
-        """Pages are visited as `options` say."""
+        """Pages are visited as `options` say.
+
+        Raises `UsageError` for `public_only` with a `proxy`, which would make the connections.
+        """
         self._options = options or VisitOptions()
+        if self._options.public_only and self._options.proxy is not None:
+            raise UsageError("public_only and proxy do not go together: the proxy would make the connections")
+        self._filter = FilteringProxy()
         self._stack = AsyncExitStack()
         self._playwright: Playwright | None = None
         self._current: _Worn | None = None
@@ -104,6 +112,9 @@ class Renderer:
                     await _close(current.browser)
             if self._playwright is None:
                 self._playwright = await self._stack.enter_async_context(chromium.driver())
+                if self._options.public_only:
+                    proxy = await self._stack.enter_async_context(self._filter)
+                    self._options = dataclasses.replace(self._options, proxy=proxy.address)
             self._current = _Worn(await chromium.launch(self._playwright))
             return self._current
 

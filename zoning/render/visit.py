@@ -13,11 +13,12 @@ from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Er
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from zoning import limits
-from zoning.errors import NavigationFailed, NotHTML, PageCrashed, SourceError, VisitTimeout
+from zoning.errors import NavigationFailed, NotHTML, NotPublic, PageCrashed, SourceError, VisitTimeout
 from zoning.layout import is_veiled, letters_shown
 from zoning.render import capture, guard, reveal
 from zoning.render.cdp import send_for_much
 from zoning.render.options import VisitOptions
+from zoning.render.proxy import REFUSED_HEADER
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, WebPage
 from zoning.snapshot import PageFacts, Resources, Snapshot
@@ -186,6 +187,7 @@ class _Visit:
             raise self._timeout("no answer") from None
         except Error as error:
             raise self._navigation_error(error) from error
+        self._refuse_what_is_not_public(response)
         self._refuse_other_than_html(response)
         limit_ms = min(limits.DOM_CONTENT_S, self._left() / 2) * 1000
         try:
@@ -283,6 +285,11 @@ class _Visit:
             with suppress(Error, TimeoutError):
                 await asyncio.wait_for(self.session.send(command, parameters), limits.SCRIPT_GRACE_S)
 
+    def _refuse_what_is_not_public(self, response: Response | None) -> None:
+        refusal = response.headers.get(REFUSED_HEADER, "") if response and self.options.public_only else ""
+        if refusal:
+            raise NotPublic(f"{self.source.name}: {refusal}", source=self.source.name)
+
     def _refuse_other_than_html(self, response: Response | None) -> None:
         if response is None:
             return
@@ -361,6 +368,8 @@ class _Visit:
         name, reason = self.source.name, error.message.splitlines()[0]
         if "Download is starting" in reason:
             return NotHTML(f"{name}: the server answered with a download, not HTML", source=name)
+        if self.options.public_only and "ERR_TUNNEL_CONNECTION_FAILED" in reason:
+            return NotPublic(f"{name}: not on the public internet, or no connection there", source=name)
         for code, words in NAVIGATION_ERRORS.items():
             if code in reason:
                 return NavigationFailed(f"{name}: {words} ({code})", source=name)

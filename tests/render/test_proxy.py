@@ -1,0 +1,187 @@
+"""The guard at the connection: every attack happens for real, and gets through where the guard is off."""
+
+import asyncio
+import socket
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot, VisitOptions
+from zoning.errors import NotPublic, UsageError
+from zoning.render.proxy import FilteringProxy, is_public
+
+PUBLIC, PRIVATE = "127.0.0.1", "127.0.0.2"
+"""Both on this machine; to the proxy of these tests the first is the public internet."""
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"],
+)
+def test_addresses_of_the_internet_are_public(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1", "127.9.9.9", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1",
+        "224.0.0.1", "255.255.255.255", "240.0.0.1", "192.0.2.1", "198.18.0.1", "::", "::1", "fe80::1", "fe80::1%eth0",
+        "fc00::1", "fd00:ec2::254", "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1",
+        "2002:7f00:1::", "2001:db8::1", "nonsense", "",
+    ],
+)  # fmt: skip
+def test_all_others_are_not(address: str) -> None:
+    assert not is_public(address)
+
+
+class Attack:
+    """Two servers, one of them on an address that must not be reached, and what the latter was asked."""
+
+    def __init__(self) -> None:
+        self.reached: list[str] = []
+        self.body = ""
+        self.inner = FixtureServer(routes={"/": self.private, "/secret": self.private, "/socket": self.private},
+                                   host=PRIVATE)  # fmt: skip
+        self.outer = FixtureServer(routes={"/page": self.public, "/away": self.away})
+
+    def public(self, request: BaseHTTPRequestHandler) -> None:
+        answer(f"<!DOCTYPE html><body><p>outside</p>{self.body}")(request)
+
+    def away(self, request: BaseHTTPRequestHandler) -> None:
+        answer("", status=302, Location=f"{self.inner.url}/secret")(request)
+
+    def private(self, request: BaseHTTPRequestHandler) -> None:
+        self.reached.append(request.path)
+        answer("<p>inside</p>", Access_Control_Allow_Origin="*")(request)
+
+
+@pytest.fixture
+def attack() -> Iterator[Attack]:
+    attack = Attack()
+    with attack.inner, attack.outer:
+        yield attack
+
+
+class Names:
+    """A name server of the tests' own: it gives a name's answers one after the other, the last one again and again."""
+
+    def __init__(self, **answers: list[str]) -> None:
+        self.answers = {name.replace("_", "."): given for name, given in answers.items()}
+
+    async def __call__(self, host: str, port: int) -> list[str]:
+        if host not in self.answers:
+            found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            return [str(entry[4][0]) for entry in found]
+        given = self.answers[host]
+        return [given.pop(0) if len(given) > 1 else given[0]]
+
+
+Visit = Callable[..., Snapshot]
+
+
+@pytest.fixture
+def visit(loop: asyncio.AbstractEventLoop) -> Visit:
+    async def visited(address: str, *, guarded: bool, names: Names) -> Snapshot:
+        allowed = (lambda ip: ip == PUBLIC) if guarded else (lambda _: True)
+        renderer = Renderer(VisitOptions(public_only=True, timeout_s=20))
+        renderer._filter = FilteringProxy(allowed=allowed, resolve=names)
+        async with renderer:
+            return await renderer.render(address)
+
+    return lambda address, *, guarded, names=None: loop.run_until_complete(
+        visited(address, guarded=guarded, names=names or Names())
+    )
+
+
+ATTACKS = {
+    "a picture": "<img src='{inner}/secret'>",
+    "a script": "<script src='{inner}/secret'></script>",
+    "a style sheet": "<link rel=stylesheet href='{inner}/secret'>",
+    "a frame": "<iframe src='{inner}/secret'></iframe>",
+    "a fetch": "<script>fetch('{inner}/secret')</script>",
+    "an event stream": "<script>new EventSource('{inner}/secret')</script>",
+    "a web socket": "<script>new WebSocket('{inner}/socket'.replace('http', 'ws'))</script>",
+    "a worker": "<script>new Worker(URL.createObjectURL(new Blob(['fetch(\"{inner}/secret\")'])))</script>",
+    "an object": "<object data='{inner}/secret'></object>",
+    "a picture that redirects": "<img src=/away>",
+    "a name": "<img src='http://inside.test:{port}/secret'>",
+    "a name that changes": "<img src='http://rebind.test:{port}/secret'><script>setTimeout(() => "
+    "fetch('http://rebind.test:{port}/secret'), 200)</script>",
+    "the address as a number": "<img src='http://2130706434:{port}/secret'>",
+    "the address in octal": "<img src='http://0177.0.0.2:{port}/secret'>",
+    "the address mapped": "<img src='http://[::ffff:127.0.0.2]:{port}/secret'>",
+}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("body", ATTACKS.values(), ids=ATTACKS)
+def test_a_page_reaches_nothing_inside(body: str, attack: Attack, visit: Visit) -> None:
+    port = attack.inner.url.rpartition(":")[2]
+    attack.body = body.replace("{inner}", attack.inner.url).replace("{port}", port)
+
+    def names() -> Names:
+        return Names(inside_test=[PRIVATE], rebind_test=[PUBLIC, PRIVATE])
+
+    page = visit(f"{attack.outer.url}/page", guarded=True, names=names())
+    assert "outside" in page.text()
+    assert attack.reached == []
+    visit(f"{attack.outer.url}/page", guarded=False, names=names())
+    assert attack.reached != [], "without the guard it gets through: the test would notice"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["inner/secret", "outer/away"])
+def test_a_visit_to_the_inside_is_an_error(path: str, attack: Attack, visit: Visit) -> None:
+    server, _, rest = path.partition("/")
+    address = f"{getattr(attack, server).url}/{rest}"
+    with pytest.raises(NotPublic, match=r"127\.0\.0\.2"):
+        visit(address, guarded=True)
+    assert attack.reached == []
+    assert "inside" in visit(address, guarded=False).text()
+
+
+@pytest.mark.browser
+def test_calls_between_browsers_do_not_go_past_the_proxy(attack: Attack, visit: Visit) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as stun:
+        stun.bind((PRIVATE, 0))
+        stun.setblocking(False)
+        attack.body = f"""<script>const c = new RTCPeerConnection({{iceServers: [{{urls: 'stun:{PRIVATE}:
+          {stun.getsockname()[1]}'.replace(/\\s/g, '')}}]}}); c.createDataChannel('x');
+          c.createOffer().then(o => c.setLocalDescription(o))</script>"""
+        visit(f"{attack.outer.url}/page", guarded=True)
+        with pytest.raises(BlockingIOError):
+            stun.recv(1)
+
+
+@pytest.mark.browser
+def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, loop: asyncio.AbstractEventLoop) -> None:
+    async def visited() -> Snapshot:
+        async with Renderer(VisitOptions(public_only=True)) as renderer:
+            return await renderer.render(f"{attack.outer.url}/page")
+
+    with pytest.raises(NotPublic, match="not on the public internet"):
+        loop.run_until_complete(visited())
+
+
+def test_it_does_not_go_with_another_proxy() -> None:
+    with pytest.raises(UsageError, match="do not go together"):
+        Renderer(VisitOptions(public_only=True, proxy="http://proxy.test:3128"))
+
+
+def test_what_is_no_request_is_refused(loop: asyncio.AbstractEventLoop) -> None:
+    async def asked(request: bytes) -> bytes:
+        async with FilteringProxy() as proxy:
+            host, port = proxy.address.removeprefix("http://").split(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(request)
+            answered = await reader.read()
+            writer.close()
+            return answered
+
+    for request in (b"GET /relative HTTP/1.1\r\n\r\n", b"nonsense\r\n\r\n", b"CONNECT :443 HTTP/1.1\r\n\r\n",
+                    b"GET ftp://x/ HTTP/1.1\r\n\r\n", b"GET http://x:99999/ HTTP/1.1\r\n\r\n"):  # fmt: skip
+        assert loop.run_until_complete(asked(request)).startswith(b"HTTP/1.1 403 ")

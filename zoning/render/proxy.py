@@ -1,0 +1,171 @@
+"""A local proxy that connects to public addresses only: the guard stands where the connection is made.
+
+A check of URLs can be fooled: by names that resolve to private addresses, by answers of the name server that change
+between check and use, by redirects and by numbers written in odd ways. Here a name is resolved once, every address it
+has is checked, and the connection goes to an address that was checked.
+"""
+
+import asyncio
+import ipaddress
+import logging
+import socket
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
+from urllib.parse import urlsplit
+
+from zoning import limits
+
+log = logging.getLogger(__name__)
+
+REFUSED_HEADER = "x-zoning-refused"
+CHUNK = 64 * 1024
+HEAD_BYTES = 64 * 1024
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+Resolve = Callable[[str, int], Awaitable[list[str]]]
+"""Host and port → the addresses it has."""
+
+
+class _Refused(Exception):
+    """A connection that is not made; the message says why."""
+
+
+def is_public(address: str) -> bool:
+    """Whether an IP address is one of the public internet: not loopback, private, link-local, multicast or reserved."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo[1] if ip.teredo else None)
+        if ip in NAT64:
+            inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
+        if inner is not None:
+            return is_public(str(inner))
+        if int(ip) < 1 << 32:  # the old way to write an IPv4 address
+            return False
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved and not ip.is_unspecified
+
+
+async def resolve(host: str, port: int) -> list[str]:
+    """The addresses of `host` as this machine resolves it."""
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return list(dict.fromkeys(str(entry[4][0]) for entry in found))
+
+
+class FilteringProxy:
+    """An HTTP proxy on a loopback port, for the time of the block. It knows `CONNECT` and plain requests."""
+
+    def __init__(self, *, allowed: Callable[[str], bool] = is_public, resolve: Resolve = resolve) -> None:
+        """Connect to hosts all of whose addresses are `allowed`."""
+        self._allowed = allowed
+        self._resolve = resolve
+        self._open: set[asyncio.Task[None]] = set()
+
+    @property
+    def address(self) -> str:
+        """Where the browser finds it."""
+        port = self._server.sockets[0].getsockname()[1]
+        return f"http://127.0.0.1:{port}"
+
+    async def __aenter__(self) -> Self:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=HEAD_BYTES)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.close()
+        for task in self._open:
+            task.cancel()
+        await asyncio.gather(*self._open, return_exceptions=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._open.add(task)
+        try:
+            await self._answer(reader, writer)
+        except (OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, TimeoutError) as error:
+            log.debug("proxy: %s", error)
+        finally:
+            self._open.discard(task)
+            await _close(writer)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), limits.CONNECT_S)
+        request, _, fields = head.partition(b"\r\n")
+        try:
+            method, target, _ = request.decode("latin-1").split(" ", 2)
+            host, port = _place(method, target)
+            upstream = await self._connect(host, port)
+        except (_Refused, ValueError) as refusal:
+            log.info("refused: %s", refusal)
+            writer.write(_refusal(str(refusal)))
+            await writer.drain()
+            return
+        other_reader, other_writer = upstream
+        try:
+            if method == "CONNECT":
+                writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
+            else:
+                other_writer.write(_as_for_server(method, target, fields))
+            await asyncio.gather(_pass_on(reader, other_writer), _pass_on(other_reader, writer))
+        finally:
+            await _close(other_writer)
+
+    async def _connect(self, host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to an address of `host`, if all that it has are allowed."""
+        try:
+            addresses = await asyncio.wait_for(self._resolve(host, port), limits.CONNECT_S)
+        except OSError:
+            raise _Refused(f"{host}: no such host") from None
+        refused = [address for address in addresses if not self._allowed(address)]
+        if refused or not addresses:
+            raise _Refused(f"{host} is not on the public internet ({', '.join(refused) or 'no address'})")
+        for address in addresses:
+            with suppress(OSError, TimeoutError):
+                return await asyncio.wait_for(asyncio.open_connection(address, port), limits.CONNECT_S)
+        raise _Refused(f"{host}: no connection")
+
+
+def _place(method: str, target: str) -> tuple[str, int]:
+    """Host and port of a request line's target. Raises `ValueError` for one that is no address."""
+    parts = urlsplit(f"//{target}" if method == "CONNECT" else target)
+    if not parts.hostname or (method != "CONNECT" and parts.scheme != "http"):
+        raise ValueError(f"no address: {target[:100]}")
+    return parts.hostname, parts.port or (443 if method == "CONNECT" else 80)
+
+
+def _refusal(why: str) -> bytes:
+    # With no body at all the browser makes an error of its own of it, and our reason is lost.
+    lines = ("HTTP/1.1 403 Forbidden", f"{REFUSED_HEADER}: {why}", "Content-Type: text/html", "Content-Length: 7",
+             "Connection: close", "", "refused")  # fmt: skip
+    return "\r\n".join(lines).encode("latin-1", "replace")
+
+
+def _as_for_server(method: str, target: str, fields: bytes) -> bytes:
+    """The head of a request as a server expects it; one request a connection."""
+    parts = urlsplit(target)
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    kept = [line for line in fields.split(b"\r\n") if line and not line.lower().startswith((b"proxy-", b"connection:"))]
+    return b"\r\n".join((f"{method} {path} HTTP/1.1".encode("latin-1"), *kept, b"Connection: close", b"", b""))
+
+
+async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        while data := await reader.read(CHUNK):
+            writer.write(data)
+            await writer.drain()
+        if writer.can_write_eof():
+            writer.write_eof()
+    except OSError:
+        writer.close()  # then the other direction ends too
+
+
+async def _close(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with suppress(OSError):
+        await writer.wait_closed()
