@@ -30,7 +30,7 @@ from zoning.result import encode
 
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 own_cpu = time.process_time
-BROWSER_STAGES = ("open", "goto", "settle", "capture", "snapshot")
+BROWSER_STAGES = ("open", "goto", "settle", "reveal", "capture", "snapshot")
 ADDED = ("capture", "snapshot", "zones", "paragraphs", "columns", "document", "write")
 """The stages that the goal is about: what is done beyond visiting and waiting."""
 
@@ -161,11 +161,12 @@ def report(meter: Meter, sizes: list[tuple[int, int]]) -> None:
         print(f"{stage:<12}{1000 * wall:11.1f}{1000 * cpu:9.1f}")
     added = [sum(figures) for figures in zip(*(meter.cpu[stage] for stage in ADDED), strict=True)]
     ratios = [more / bare for more, bare in zip(added, meter.cpu["bare"], strict=True)]
-    settle = [wall / bare for wall, bare in zip(meter.wall["settle"], meter.wall["bare"], strict=True)]
+    waits = zip(meter.wall["settle"], meter.wall["reveal"], meter.wall["bare"], strict=True)
+    waiting = [(settle + reveal) / bare for settle, reveal, bare in waits]
     quartiles = statistics.quantiles(ratios, n=4)
     print(f"\nCPU added ({', '.join(ADDED)}) : CPU of the bare visit = {statistics.median(ratios):.2f}"
           f"  (quartiles {quartiles[0]:.2f}–{quartiles[2]:.2f})")  # fmt: skip
-    print(f"settling (a wait, not work) : latency of the bare visit = {statistics.median(settle):.2f}")
+    print(f"settling and revealing (waits, not work) : latency of the bare visit = {statistics.median(waiting):.2f}")
     extraction = [sum(f) for f in zip(*(meter.wall[s] for s in ("zones", "paragraphs", "columns")), strict=True)]
     nodes = statistics.median(1e6 * wall / n for wall, (n, _) in zip(extraction, sizes, strict=True))
     words = statistics.median(1e6 * wall / max(1, w) for wall, (_, w) in zip(extraction, sizes, strict=True))

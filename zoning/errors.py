@@ -113,5 +113,9 @@ class PageTooLarge(SourceError):
     """Raised when a page exceeds the limits on nodes or text."""
 
 
+class BadArchive(SourceError):
+    """Raised when a stored page cannot be read; the message says whether it is damaged or something else."""
+
+
 class BadSnapshot(SourceError):
     """Raised when a snapshot file cannot be read; the message says whether it is damaged or too new."""

@@ -221,12 +221,12 @@ def check(snapshot: Snapshot) -> None:
 
 
 @given(NODES)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_extractor_raises_on_any_boxes(nodes: list[tuple[str, str, int, str, int]]) -> None:
     check(made_up(nodes))
 
 
 @given(pages)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_extractor_raises_on_any_markup(page: Snapshot) -> None:
     check(page)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from tests.strategies import any_page, pages
+from tests.strategies import pages
 from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.extractors.body import Body
@@ -43,7 +43,7 @@ def test_what_is_removed_or_unseen_is_not_in_it() -> None:
     assert items(stream(*parts, visible_only=False)) == ["<p>", "seen", "</p>", "<p>", "unseen", "</p>"]
 
 
-@any_page
+@settings(max_examples=50, deadline=None)
 @given(pages)
 def test_lengths_are_those_of_the_html(page: Snapshot) -> None:
     of = Stream.of(Body.of(page, visible_only=False))

@@ -83,18 +83,29 @@ class Names:
 Visit = Callable[..., Snapshot]
 
 
-@pytest.fixture
-def visit(loop: asyncio.AbstractEventLoop) -> Visit:
-    async def visited(address: str, *, guarded: bool, names: Names) -> Snapshot:
-        allowed = (lambda ip: ip == PUBLIC) if guarded else (lambda _: True)
-        renderer = Renderer(VisitOptions(public_only=True, timeout_s=20))
-        renderer._filter = FilteringProxy(allowed=allowed, resolve=names)
-        async with renderer:
-            return await renderer.render(address)
+@pytest.fixture(scope="module")
+def visit(loop: asyncio.AbstractEventLoop) -> Iterator[Visit]:
+    """Visit an address with the guard on or off, names resolved as a test says."""
+    renderers: dict[bool, Renderer] = {}
+    answering = Names()
 
-    return lambda address, *, guarded, names=None: loop.run_until_complete(
-        visited(address, guarded=guarded, names=names or Names())
-    )
+    async def answer_names(host: str, port: int) -> list[str]:
+        return await answering(host, port)
+
+    for guarded in (True, False):
+        renderer = Renderer(VisitOptions(public_only=True, timeout_s=20, reveal=()))
+        renderer._filter = FilteringProxy(
+            allowed=(lambda ip: ip == PUBLIC) if guarded else (lambda _: True), resolve=answer_names
+        )
+        renderers[guarded] = loop.run_until_complete(renderer.__aenter__())
+
+    def visited(address: str, *, guarded: bool, names: Names | None = None) -> Snapshot:
+        answering.answers = names.answers if names else {}
+        return loop.run_until_complete(renderers[guarded].render(address))
+
+    yield visited
+    for renderer in renderers.values():
+        loop.run_until_complete(renderer.__aexit__(None, None, None))
 
 
 ATTACKS = {

@@ -92,6 +92,8 @@ def test_a_panel_shown_by_force_is_marked(read: Read) -> None:
     [
         "<nav><button aria-expanded=false onclick='r.hidden=false'>Menu</button></nav>",
         "<aside><button aria-expanded=false onclick='r.hidden=false'>Similar articles</button></aside>",
+        "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"
+        "<button aria-expanded=false onclick='r.hidden=false'>More about the author</button></div>",
         "<header><button aria-expanded=false onclick='r.hidden=false'>Menu</button></header>",
         "<form><button onclick='r.hidden=false'>Show more</button></form>",
         "<button aria-expanded=false aria-haspopup=menu onclick='r.hidden=false'>Share</button>",

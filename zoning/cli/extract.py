@@ -51,7 +51,7 @@ def extract(
 ) -> None:
     """Print the main content of pages.
 
-    A SOURCE is an http(s) address, an HTML file, `-` for HTML on standard input, or a snapshot file.
+    A SOURCE is an http(s) address, an HTML or MHTML file, `-` for HTML on standard input, or a snapshot file.
     """
     from zoning.extractors import parse
     from zoning.render.sources import check_scheme

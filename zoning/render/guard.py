@@ -80,7 +80,7 @@ async def _intercept(
 
 
 async def serve_local(context: BrowserContext, page: LocalPage) -> None:
-    """Answer the page's own address with its HTML, and `FILE_ORIGIN` with the files of its folder.
+    """Answer the page's own address with its HTML, `FILE_ORIGIN` with the files of its folder, and what was stored.
 
     For a context in which nothing has been asked for yet: its first request is the one for the page.
     """
@@ -104,8 +104,15 @@ async def serve_local(context: BrowserContext, page: LocalPage) -> None:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             await route.fulfill(body=file.read_bytes(), headers={"content-type": kind})
 
+    async def answer_part(route: Route) -> None:
+        part = parts[route.request.url.partition("#")[0]]
+        await route.fulfill(body=part.data, headers={"content-type": part.kind, "access-control-allow-origin": "*"})
+
     # The route added last is asked first.
+    parts = page.parts or {}
     await context.route(f"{FILE_ORIGIN}/**", answer_file)
+    if parts:
+        await context.route(lambda address: address.partition("#")[0] in parts, answer_part)
     await context.route(is_for_page, answer_page)
 
 

@@ -4,16 +4,18 @@ import gzip
 import re
 import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from zoning import limits
 from zoning.errors import NotHTML, SourceNotFound, UsageError
+from zoning.render.archive import Part, read_mhtml
 from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
 
 STDIN = "-"
+MHTML = (".mhtml", ".mht")
 GZIPPED = (".html.gz", ".htm.gz")
 FILE_ORIGIN = "http://local-file.invalid"
 """Where the browser believes local files to be: a name that no server can have, so nothing can leave through it.
@@ -54,6 +56,8 @@ class LocalPage:
     """What results call the page's address."""
     based: bool
     """Whether `address` is the page's true address, so that links may be made absolute with it."""
+    parts: Mapping[str, Part] | None = None
+    """What was stored with the page, by address; then it is replayed from that and nothing else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +78,11 @@ def resolve(
     folder: Path | None = None,
     stdin: Callable[[], bytes] | None = None,
 ) -> Source:
-    """Return what `name` means: an http(s) address, `-`, a snapshot file or an HTML file (perhaps gzipped: `.html.gz`).
+    """Return what `name` means: an http(s) address, `-`, a snapshot, an MHTML file, or HTML (perhaps `.html.gz`).
 
     base_url: the true address of HTML that comes from a file or from standard input.
     folder: whose files an HTML file may reach; otherwise the one that it lies in.
-    Raises `UsageError` for an address of another scheme, `SourceNotFound`, or `NotHTML`.
+    Raises `UsageError` for an address of another scheme, `SourceNotFound`, `NotHTML` or `BadArchive`.
     """
     if name == STDIN:
         return _local(name, (stdin or _read_stdin)(), None, None, base_url)
@@ -87,6 +91,9 @@ def resolve(
     path = Path(name)
     if name.endswith(SNAPSHOT_SUFFIXES):
         return StoredSnapshot(name, _existing(path))
+    if name.lower().endswith(MHTML):
+        stored = read_mhtml(_read(_existing(path)), name)
+        return LocalPage(name, stored.address, stored.html, None, stored.address, based=True, parts=stored.parts)
     return _local(name, _read(_existing(path)), path.resolve(), folder, base_url)
 
 

@@ -165,10 +165,11 @@ class _Visit:
     # ---------------------------------------------------------------- steps
 
     async def _open(self) -> None:
-        if self.options.offline:
+        local = self.source if isinstance(self.source, LocalPage) else None
+        if self.options.offline or (local and local.parts is not None):
             await guard.close_network(self.context)
-        if isinstance(self.source, LocalPage):
-            await guard.serve_local(self.context, self.source)
+        if local:
+            await guard.serve_local(self.context, local)
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
         if self.options.headers and isinstance(self.source, WebPage):
@@ -211,12 +212,12 @@ class _Visit:
         """Do what shows the rest of the page; return what was still going on after it."""
         if self.stopped_for or not self.scripts:
             return ()
-        if self.options.reveal:
-            await self._guarded(guard.hold(self.page), limits.CONTEXT_S)
         requests, changed = self.traffic.started, False
-        for name in self.options.reveal:
-            # A page that fails here is a page as it was: nothing of it is lost.
-            with suppress(Error, TimeoutError):
+        # A page that fails here is a page as it was: nothing of it is lost.
+        with suppress(Error, TimeoutError):
+            if self.options.reveal:
+                await self._guarded(guard.hold(self.page), limits.CONTEXT_S)
+            for name in self.options.reveal:
                 doing = reveal.STEPS[name](self.session)
                 step = await self._guarded(doing, min(limits.SCROLL_S + limits.SCRIPT_GRACE_S, self._left() / 2))
                 self.revealed += [step.done] if step.done else []

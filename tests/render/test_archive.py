@@ -1,0 +1,98 @@
+"""Stored pages are replayed as they were, from what was stored and nothing else."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.async_api import async_playwright
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Snapshot, extract
+from zoning.errors import BadArchive
+from zoning.render import chromium
+from zoning.render.archive import read_mhtml
+
+pytestmark = pytest.mark.browser
+
+Render = Callable[[str], Snapshot]
+
+
+def saved(loop: asyncio.AbstractEventLoop, address: str) -> bytes:
+    """The page as Chromium saves it."""
+
+    async def save() -> bytes:
+        async with async_playwright() as playwright:
+            browser = await chromium.launch(playwright)
+            page = await browser.new_page(viewport={"width": 1280, "height": 1024})
+            await page.goto(address, wait_until="networkidle")
+            session = await page.context.new_cdp_session(page)
+            stored = await session.send("Page.captureSnapshot", {"format": "mhtml"})
+            await browser.close()
+            return str(stored["data"]).encode()
+
+    return loop.run_until_complete(save())
+
+
+@pytest.mark.parametrize("name", ["journal-three-column", "iframe-article", "rich-content", "spa"])
+def test_a_page_saved_by_the_browser_is_read_as_the_live_one(
+    name: str, loop: asyncio.AbstractEventLoop, fixture_page: Callable[[str], Snapshot], render: Render, tmp_path: Path
+) -> None:
+    with FixtureServer() as server:
+        path = dict(server.pages())[name]
+        (tmp_path / "page.mhtml").write_bytes(saved(loop, server.url + path))
+        asked = len(server.requests)
+        stored = render(str(tmp_path / "page.mhtml"))
+        assert len(server.requests) == asked, "nothing came from the network"
+        assert stored.page.final_url == server.url + path
+    live = fixture_page(name)
+    assert stored.text(extract(stored, "layout").mask) == live.text(extract(live, "layout").mask)
+    assert stored.page.document_size == pytest.approx(live.page.document_size, abs=4)
+
+
+def test_a_stored_page_reaches_nothing_that_was_not_stored(render: Render, tmp_path: Path) -> None:
+    with FixtureServer(routes={"/live": answer("x")}) as server:
+        (tmp_path / "page.mht").write_bytes(mhtml(f"<p>stored</p><img src='{server.url}/live'>"))
+        page = render(str(tmp_path / "page.mht"))
+        assert page.text() == "stored"
+        assert server.requests == []
+    assert page.page.resources.failed == 1
+
+
+def mhtml(html: str, *parts: str) -> bytes:
+    head = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; type="text/html"; boundary="b"\r\n\r\n'
+    first = f"--b\r\nContent-Type: text/html; charset=utf-8\r\nContent-Location: http://pages.test/\r\n\r\n{html}\r\n"
+    return (head + first + "".join(f"--b\r\n{part}\r\n" for part in parts) + "--b--\r\n").encode()
+
+
+def test_parts_are_found_by_place_and_by_number(render: Render, tmp_path: Path) -> None:
+    sheet = "Content-Type: text/css\r\nContent-Location: http://pages.test/a.css\r\n\r\n.gone { display: none }"
+    other = "Content-Type: text/css\r\nContent-ID: <css-1@x>\r\n\r\n.off { display: none }"
+    links = "<link rel=stylesheet href=/a.css><link rel=stylesheet href='cid:css-1@x'>"
+    (tmp_path / "page.mhtml").write_bytes(mhtml(f"{links}<p>seen<p class=gone>a<p class=off>b", sheet, other))
+    assert render(str(tmp_path / "page.mhtml")).text() == "seen"
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "not an MHTML file"),
+        (b"<html><p>just HTML", "not an MHTML file"),
+        (b"Content-Type: text/plain\r\n\r\nmail", "not an MHTML file"),
+        (mhtml("<p>x")[:90], "not an MHTML file|no HTML in it"),
+        (
+            b'Content-Type: multipart/related; boundary="b"\r\n\r\n--b\r\nContent-Type: text/css\r\n\r\nx\r\n--b--',
+            "no HTML",
+        ),
+    ],
+)
+def test_what_is_no_stored_page_is_an_error(data: bytes, says: str) -> None:
+    with pytest.raises(BadArchive, match=says):
+        read_mhtml(data, "page.mhtml")
+
+
+def test_a_file_cut_off_gives_what_is_left(render: Render, tmp_path: Path) -> None:
+    whole = mhtml("<p>The river rises in spring.</p>", "Content-Type: image/png\r\n\r\n" + "x" * 900)
+    (tmp_path / "page.mhtml").write_bytes(whole[:-400])
+    assert render(str(tmp_path / "page.mhtml")).text() == "The river rises in spring."
