@@ -129,6 +129,7 @@ class _Run:
     async def _render(self, pages: "list[Rendered]") -> None:
         """Render pages into the cache; one that fails is kept as failed."""
         from zoning.render import Renderer, VisitOptions
+        from zoning.render.options import REVEAL_STEPS
 
         if not pages:
             return
@@ -137,7 +138,11 @@ class _Run:
         progress = Progress(len(pages))
         settings = pages[0].settings
         options = VisitOptions(
-            viewport=settings.viewport, timeout_s=settings.timeout_s, javascript=settings.javascript, offline=True
+            viewport=settings.viewport,
+            timeout_s=settings.timeout_s,
+            javascript=settings.javascript,
+            reveal=REVEAL_STEPS,
+            offline=True,
         )
         renderer = Renderer(options)
         async with shown(progress), renderer:

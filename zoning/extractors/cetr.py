@@ -44,7 +44,7 @@ class TagRatios(StreamMethod):
     def read(self, stream: Stream) -> Choice:
         """Choose the text of the content lines."""
         lines = stream.lines(self.line_length, self.line_breaks)
-        ratio = lines.text / np.maximum(lines.tags, 1)
+        ratio = lines.tag_ratio
         smooth = smoothed(ratio, WINDOW)
         change = smoothed(np.abs(_ahead(smooth) - smooth), WINDOW)
         limit = float(smooth.std())

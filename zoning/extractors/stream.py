@@ -142,11 +142,11 @@ class Stream:
 
     def _line_feeds(self) -> Counts:
         """Characters before each line feed of the body."""
-        body, snapshot = self.body, self.body.snapshot
+        snapshot = self.body.snapshot
         fed = np.fromiter(("\n" in string for string in snapshot.strings), np.bool_, len(snapshot.strings))
         between = np.flatnonzero(snapshot.in_body & snapshot.is_text & ~snapshot.has_words & fed[snapshot.value])
         places = self.start[np.searchsorted(self.place, between, side="right")]
-        broken = np.flatnonzero(self.is_text & fed[snapshot.value[self.node]] & body.is_text[self.node])
+        broken = np.flatnonzero(self.is_text & fed[snapshot.value[self.node]])
         inside = [
             int(self.start[item]) + offset
             for item in broken.tolist()
@@ -228,6 +228,12 @@ class Lines:
         stream = self.characters.stream
         begun = stream.start[:-1][~stream.is_text]
         return np.bincount(np.searchsorted(self.bound, begun, side="right") - 1, minlength=len(self))
+
+    @cached_property
+    def tag_ratio(self) -> Values:
+        """(m,): characters of text for each tag; where there is no tag, as if there were one."""
+        ratio: Values = self.text / np.maximum(self.tags, 1)
+        return ratio
 
     def chosen(self, lines: NDArray[np.bool_]) -> Mask:
         """(n,): the text nodes of which at least half stands on `lines` (m,)."""

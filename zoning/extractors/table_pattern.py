@@ -29,12 +29,11 @@ class TablePattern(TextMethod):
     def choose(self, body: Body) -> Choice:
         """Choose the text of the group with most text, of two members at least."""
         snapshot = body.snapshot
-        letters = body.total(body.letters)
         best: list[int] = []
         if self.members != "siblings":
-            best = self._best(body, body.is_element & snapshot.named("table") & (letters > 0), of_one_parent=False)
+            best = self._best(body, snapshot.named("table"), of_one_parent=False)
         if not best and self.members != "tables":
-            best = self._best(body, body.is_element & snapshot.named(*SIBLINGS) & (letters > 0), of_one_parent=True)
+            best = self._best(body, snapshot.named(*SIBLINGS), of_one_parent=True)
         if not best:
             return Choice(mask=np.zeros_like(body.is_text), why="no two tables or siblings are alike")
         chosen = np.zeros_like(body.is_text)
@@ -50,7 +49,7 @@ class TablePattern(TextMethod):
         snapshot = body.snapshot
         letters = body.total(body.letters)
         groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)
-        for node in np.flatnonzero(among).tolist():
+        for node in np.flatnonzero(among & body.is_element & (letters > 0)).tolist():
             attributes = snapshot.attributes_of(node)
             look = tuple(attributes.get(name) for name in LOOK)
             group = groups[snapshot.tag(node), look, int(snapshot.parent[node]) if of_one_parent else None]

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-import numpy as np
-
 from zoning.extractors.base import Signal
 from zoning.extractors.smoothing import moving_average
 from zoning.extractors.stream import LINE_LENGTH, LineBreaks, Stream
@@ -29,7 +27,7 @@ class TextToTagRatio(StreamMethod):
     def read(self, stream: Stream) -> Choice:
         """Choose the text of these lines."""
         lines = stream.lines(self.line_length, self.line_breaks)
-        ratio = lines.text / np.maximum(lines.tags, 1)
+        ratio = lines.tag_ratio
         smooth = moving_average(ratio, self.radius)
         limit = float(smooth.std() + (smooth.mean() if self.threshold == "mean+std" else 0))
         inside = smooth >= limit

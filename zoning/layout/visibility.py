@@ -22,7 +22,7 @@ COVERING = 0.3
 
 def hidden_nodes(snapshot: Snapshot) -> Mask:
     """(n,): nodes that a person does not read: off the page, clipped away, transparent, or laid over the page."""
-    gone = snapshot.within(_off_page(snapshot) | _clipped(snapshot) | overlays(snapshot))
+    gone = _gone(snapshot)
     return gone | snapshot.within(_transparent(snapshot, gone)[0])
 
 
@@ -31,8 +31,7 @@ def is_veiled(snapshot: Snapshot) -> bool:
 
     Such text counts as seen.
     """
-    gone = snapshot.within(_off_page(snapshot) | _clipped(snapshot) | overlays(snapshot))
-    return _transparent(snapshot, gone)[1]
+    return _transparent(snapshot, _gone(snapshot))[1]
 
 
 def letters_shown(snapshot: Snapshot) -> int:
@@ -63,6 +62,11 @@ def whole_pixels(boxes: Boxes) -> Boxes:
     """Left and top rounded, width and height rounded: a box of 0.4 px has no area."""
     corner = np.rint(boxes[:, :2])
     return np.concatenate((corner, corner + np.rint(boxes[:, 2:] - boxes[:, :2])), axis=1)
+
+
+def _gone(snapshot: Snapshot) -> Mask:
+    """(n,): what is hidden by its place, not by its style, and all that is inside."""
+    return snapshot.within(_off_page(snapshot) | _clipped(snapshot) | overlays(snapshot))
 
 
 def _off_page(snapshot: Snapshot) -> Mask:
