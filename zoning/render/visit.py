@@ -19,8 +19,9 @@ from zoning.render import capture, guard, reveal
 from zoning.render.cdp import send_for_much
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
+from zoning.render.replay import serve_stored
 from zoning.render.settle import Traffic, settle
-from zoning.render.sources import LocalPage, WebPage
+from zoning.render.sources import LocalPage, ReplayedPage, Visited, WebPage
 from zoning.snapshot import PageFacts, Resources, Snapshot
 
 T = TypeVar("T")
@@ -54,9 +55,7 @@ class Rendering:
     """PNG of the whole page, one picture pixel a CSS px; where asked for."""
 
 
-async def visit(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool = False
-) -> Rendering:
+async def visit(browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool = False) -> Rendering:
     """Visit `source` in a fresh context and return its snapshot.
 
     A page that opens dialogs without end, or that shows next to nothing with its scripts on, is visited again without
@@ -85,7 +84,7 @@ async def visit(
 
 
 async def _without_scripts(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, why: str, *, screenshot: bool
+    browser: Browser, source: Visited, options: VisitOptions, why: str, *, screenshot: bool
 ) -> Rendering:
     rendering = await _visit(browser, source, options, screenshot=screenshot, scripts=False)
     return replace(rendering, snapshot=_warned(rendering.snapshot, f"{why}; read with its scripts off"))
@@ -106,7 +105,7 @@ class _TooManyDialogs(Exception):
 
 
 async def _visit(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool, scripts: bool
+    browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool, scripts: bool
 ) -> Rendering:
     async with _context(browser, options, scripts=scripts) as context:
         page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
@@ -130,7 +129,7 @@ class _Visit:
     browser: Browser
     context: BrowserContext
     page: Page
-    source: WebPage | LocalPage
+    source: Visited
     options: VisitOptions
     scripts: bool
 
@@ -166,10 +165,13 @@ class _Visit:
 
     async def _open(self) -> None:
         local = self.source if isinstance(self.source, LocalPage) else None
-        if self.options.offline or (local and local.parts is not None):
+        replayed = self.source if isinstance(self.source, ReplayedPage) else None
+        if self.options.offline or replayed:
             await guard.close_network(self.context)
         if local:
             await guard.serve_local(self.context, local)
+        if replayed:
+            await serve_stored(self.context, replayed)
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
         if self.options.headers and isinstance(self.source, WebPage):
@@ -341,6 +343,8 @@ class _Visit:
         document = capture.document_facts(captured)
         response = await self.traffic.last_answer()
         local = self.source if isinstance(self.source, LocalPage) else None
+        replayed = self.source if isinstance(self.source, ReplayedPage) else None
+        answered = replayed.archive.statuses_known if replayed else local is None
         if response is not None and response.status >= HTTP_ERROR:
             self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
         if unsettled:
@@ -349,12 +353,12 @@ class _Visit:
             url=self.source.name,
             final_url=local.shown_address if local else document.address,
             base_url="" if local and not local.based and not document.based else document.base,
-            http_status=response.status if response and not local else None,
+            http_status=response.status if response and answered else None,
             title=document.title,
             language=document.language,
             viewport=self.options.viewport,
             document_size=document.size,
-            redirects=() if local else self.traffic.redirects(),
+            redirects=() if local else (*(replayed.redirects if replayed else ()), *self.traffic.redirects()),
             captured_at=datetime.now(UTC).isoformat(timespec="seconds"),
             browser=f"Chromium {self.browser.version}",
             settled=not unsettled,
