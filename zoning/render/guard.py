@@ -17,6 +17,10 @@ from zoning.render.sources import FILE_ORIGIN, LocalPage
 ALLOWED_SCHEMES = ("http", "https")
 """For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
 
+NOWHERE = {"server": "http://127.0.0.1:9", "bypass": "<-loopback>"}
+"""A proxy that is not there. For what no route sees (web sockets, connections made ahead) the network is closed too,
+and the page still believes itself to be online."""
+
 
 async def close_network(context: BrowserContext) -> None:
     """Let nothing through that no later route answers; a page that wants to go elsewhere stays where it is."""

@@ -101,6 +101,12 @@ def resolve(
     return _local(name, _read(_existing(path)), path.resolve(), folder, base_url)
 
 
+def is_archive(name: str) -> bool:
+    """Whether `name` names an archive as a whole: a WARC, WACZ, HAR or MHTML file."""
+    parts = None if check_scheme(name) else parse_name(name)
+    return parts is not None and parts.page is None
+
+
 def check_scheme(name: str) -> str:
     """Return the scheme of a web address, "" for anything else.
 

@@ -19,6 +19,7 @@ from zoning.render import capture, guard, reveal
 from zoning.render.cdp import send_for_much
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
+from zoning.render.recording import recording
 from zoning.render.replay import serve_stored
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, ReplayedPage, Visited, WebPage
@@ -53,6 +54,8 @@ class Rendering:
     snapshot: Snapshot
     screenshot: bytes | None = None
     """PNG of the whole page, one picture pixel a CSS px; where asked for."""
+    har: bytes | None = None
+    """All that the visit loaded, as a HAR file; where `VisitOptions.record` asks for it."""
 
 
 async def visit(browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool = False) -> Rendering:
@@ -107,21 +110,25 @@ class _TooManyDialogs(Exception):
 async def _visit(
     browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool, scripts: bool
 ) -> Rendering:
-    async with _context(browser, options, scripts=scripts) as context:
-        page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
-        return await _Visit(browser, context, page, source, options, scripts).run(screenshot=screenshot)
+    with recording(options) as record:
+        arguments = {**options.context(scripts=scripts), **record.arguments}
+        if isinstance(source, ReplayedPage):
+            arguments["proxy"] = guard.NOWHERE
+        async with _context(browser, arguments, record.close_s) as context:
+            page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
+            rendering = await _Visit(browser, context, page, source, options, scripts).run(screenshot=screenshot)
+        return replace(rendering, har=record.har())
 
 
 @asynccontextmanager
-async def _context(browser: Browser, options: VisitOptions, *, scripts: bool) -> AsyncIterator[BrowserContext]:
-    opening = browser.new_context(**options.context(scripts=scripts))
-    context = await asyncio.wait_for(opening, limits.CONTEXT_S)
+async def _context(browser: Browser, arguments: dict[str, Any], close_s: float) -> AsyncIterator[BrowserContext]:
+    context = await asyncio.wait_for(browser.new_context(**arguments), limits.CONTEXT_S)
     try:
         yield context
     finally:
         # A context that does not close goes with its browser; its page is read already.
         with suppress(Error, TimeoutError):
-            await asyncio.wait_for(context.close(), limits.CLOSE_S)
+            await asyncio.wait_for(context.close(), close_s)
 
 
 @dataclass

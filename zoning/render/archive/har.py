@@ -113,17 +113,17 @@ def read(path: Path, name: str) -> Archive:
     captures = {id(entry): _capture(entry, name) for entry in log.entries if entry.is_stored}
     if not captures and log.entries:
         raise BadArchive(f"{name}: no answer in it has its body: save it with content", source=name)
-    return Archive(name, tuple(captures.values()), tuple(_pages(log)))
+    return Archive(name, tuple(captures.values()), tuple(pages(log)))
 
 
-def _pages(log: Log) -> list[Page]:
+def pages(log: Log) -> list[Page]:
     """What was visited: the first address asked for on each page's account, if HTML came of it."""
-    pages = []
+    visited = []
     for page in log.pages:
         entries = [entry for entry in log.entries if entry.pageref == page.id and entry.request.url.startswith("http")]
         if any(_kind(entry.response) in HTML_TYPES for entry in entries):
-            pages.append(Page(spelled(entries[0].request.url), fourteen_digits(entries[0].startedDateTime)))
-    return pages
+            visited.append(Page(spelled(entries[0].request.url), time(entries[0])))
+    return visited
 
 
 def _capture(entry: Entry, name: str) -> Capture:
@@ -131,8 +131,8 @@ def _capture(entry: Entry, name: str) -> Capture:
     address = spelled(request.url)
     return Capture(
         address,
-        partial(_part, response, f"{name}#{address}"),
-        fourteen_digits(entry.startedDateTime),
+        partial(part, response, f"{name}#{address}"),
+        time(entry),
         response.status,
         _kind(response),
         method=request.method.upper(),
@@ -141,11 +141,17 @@ def _capture(entry: Entry, name: str) -> Capture:
     )
 
 
+def time(entry: Entry) -> str:
+    """When it was asked, 14 digits; "" where that does not stand there."""
+    return fourteen_digits(entry.startedDateTime)
+
+
 def _kind(response: Response) -> str:
     return response.content.mimeType.partition(";")[0].strip().lower()
 
 
-def _part(response: Response, name: str) -> Part:
+def part(response: Response, name: str) -> Part:
+    """The answer. Raises `BadArchive` when its body is damaged."""
     content = response.content
     try:
         data = content.data()

@@ -60,8 +60,8 @@ def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
 
     Pages are those that the archive lists, otherwise all its HTML answers.
     urls: only the pages at these addresses, listed or not.
-    Raises `BadArchive` when nothing of it can be read, `SourceNotFound`, `EnvironmentProblem`, and `UsageError` when
-    an address is not in it.
+    Raises `BadArchive` when it is something else or has no page, `SourceNotFound`, `EnvironmentProblem`, and
+    `UsageError` when an address is not in it.
     """
     parts = parse_name(name)
     if parts is None:
@@ -69,6 +69,8 @@ def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
             f"{name}: not an archive; there are .warc, .warc.gz, .wacz, .har and .mhtml files", source=name
         )
     archive = open_archive(parts)
+    if not archive.pages and not archive.failures:
+        raise BadArchive(f"{name}: no page in it", source=name)
     wanted = [page for url in urls for page in _asked(archive, url)] if urls else archive.pages
     names = dict(zip(archive.pages, archive.names, strict=True))
     pages = tuple(

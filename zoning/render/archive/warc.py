@@ -69,7 +69,7 @@ class Index:
     failures: list[BadArchive] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        _require_warcio()
+        require_warcio()
         self._number: dict[str, int] = {}
         """Record id → its capture."""
         self._by_digest: dict[str, int] = {}
@@ -273,7 +273,8 @@ def _unpacker() -> Any:
     return zlib.decompressobj(16 + zlib.MAX_WBITS)
 
 
-def _require_warcio() -> None:
+def require_warcio() -> None:
+    """Raise `EnvironmentProblem` where the package is missing."""
     try:
         import warcio  # noqa: F401
     except ImportError as error:
