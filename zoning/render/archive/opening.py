@@ -4,7 +4,7 @@ import re
 import weakref
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -145,8 +145,7 @@ def _wacz(file: Path) -> Archive:
                 reader.add(warc.Segment(file, *place, label))
             else:
                 reader.add_copy(wacz.unpacked(whole, info), label)
-        archive = reader.archive()
-        return replace(archive, listed=tuple(wacz.pages(whole)) or archive.listed)
+        return reader.archive(tuple(wacz.pages(whole)))
 
 
 class _Reader:
@@ -177,8 +176,9 @@ class _Reader:
                 self._index.fail(f"{label}: cannot be unpacked to its end ({error})")
         self.add(warc.Segment(copy, 0, copy.stat().st_size, label))
 
-    def archive(self) -> Archive:
-        archive = self._index.archive()
+    def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
+        """All that was taken in. listed: the pages in it, where something better than its records says."""
+        archive = self._index.archive(listed)
         for copy in self._copies:
             weakref.finalize(archive, copy.unlink, missing_ok=True)
         return archive

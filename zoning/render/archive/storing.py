@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from zoning.render.archive import har, warc
-from zoning.render.archive.stored import moment
+from zoning.render.archive.stored import Page, moment
 
 SECRET_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization", "set-cookie", "set-cookie2"))
 BODY_HEADERS = frozenset(("content-encoding", "content-length", "transfer-encoding"))
@@ -45,45 +45,42 @@ def write_warc(data: bytes, path: Path) -> None:
         software = {"software": f"zoning {version('zoning')}", "format": "WARC File Format 1.0"}
         writer.write_record(writer.create_warcinfo_record(path.name, software))
         for page in har.pages(log):
-            time = {"WARC-Date": _date(page.time)}
-            told = BytesIO(msgspec.json.encode({"url": page.address, "ts": time["WARC-Date"]}))
-            name = warc.PAGE_INFO + page.address
-            writer.write_record(
-                writer.create_warc_record(
-                    name, "resource", payload=told, warc_content_type="application/json", warc_headers_dict=time
-                )
-            )
+            writer.write_record(_page_info(writer, page))
         for entry in log.entries:
             if entry.is_stored:
                 writer.write_request_response_pair(_request(writer, entry), _response(writer, entry))
+
+
+def _page_info(writer: Any, page: Page) -> Any:
+    told = msgspec.json.encode({"url": page.address, "ts": _date(page.time)})
+    return _record(
+        writer, warc.PAGE_INFO + page.address, "resource", told, page.time, warc_content_type="application/json"
+    )
 
 
 def _request(writer: Any, entry: har.Entry) -> Any:
     from warcio.statusandheaders import StatusAndHeaders
 
     request, parts = entry.request, urlsplit(entry.request.url)
-    path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
-    http = StatusAndHeaders(
-        f"{request.method} {path} HTTP/1.1",
-        _printable([(header.name, header.value) for header in request.headers]),
-        is_http_request=True,
-    )
+    line = f"{request.method} {parts.path or '/'}{'?' if parts.query else ''}{parts.query} HTTP/1.1"
+    headers = _printable([(header.name, header.value) for header in request.headers])
+    http = StatusAndHeaders(line, headers, is_http_request=True)
     body = request.postData.text.encode() if request.postData else b""
-    return writer.create_warc_record(request.url, "request", payload=BytesIO(body), http_headers=http)
+    return _record(writer, request.url, "request", body, har.time(entry), http_headers=http)
 
 
 def _response(writer: Any, entry: har.Entry) -> Any:
     from warcio.statusandheaders import StatusAndHeaders
 
     part = har.part(entry.response, entry.request.url)
-    headers = [(name, value) for name, value in part.headers if name.lower() not in BODY_HEADERS]
-    status = f"{part.status} {entry.response.statusText}".rstrip()
-    http = StatusAndHeaders(
-        status, [*_printable(headers), ("Content-Length", str(len(part.data)))], protocol="HTTP/1.1"
-    )
-    time = {"WARC-Date": _date(har.time(entry))}
+    headers = [*_printable(part.headers), ("Content-Length", str(len(part.data)))]
+    http = StatusAndHeaders(f"{part.status} {entry.response.statusText}".rstrip(), headers, protocol="HTTP/1.1")
+    return _record(writer, entry.request.url, "response", part.data, har.time(entry), http_headers=http)
+
+
+def _record(writer: Any, address: str, kind: str, data: bytes, time: str, **others: Any) -> Any:
     return writer.create_warc_record(
-        entry.request.url, "response", payload=BytesIO(part.data), http_headers=http, warc_headers_dict=time
+        address, kind, BytesIO(data), len(data), warc_headers_dict={"WARC-Date": _date(time)}, **others
     )
 
 

@@ -95,14 +95,14 @@ class Index:
         """Note that something cannot be read."""
         self.failures.append(BadArchive(message, source=self.name))
 
-    def archive(self) -> Archive:
-        """All that was taken in."""
+    def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
+        """All that was taken in. listed: the pages in it, where something better than its records says."""
         for answer, method, sent in self._requests:
             if (number := self._number.get(answer)) is not None:
                 self.captures[number] = replace(self.captures[number], method=method, sent=sent)
         lost = {revisit.number for revisit in self._revisits if not self._resolve(revisit)}
         kept = tuple(capture for number, capture in enumerate(self.captures) if number not in lost)
-        return Archive(self.name, kept, tuple(self.pages), tuple(self.failures))
+        return Archive(self.name, kept, listed or tuple(self.pages), tuple(self.failures))
 
     def _resolve(self, revisit: _Revisit) -> bool:
         """Give a revisit its original's body; False where that is not in the archive."""
@@ -138,13 +138,13 @@ class Index:
         record = _parse(head)
         headers = record.rec_headers
         kind = record.rec_type
-        address = headers.get_header("WARC-Target-URI") or ""
+        address = spelled(headers.get_header("WARC-Target-URI") or "")
         if kind == "request" and record.http_headers:
             self._take_request(record)
         elif kind == "resource" and address.startswith(PAGE_INFO):
             self.pages.append(Page(spelled(address.removeprefix(PAGE_INFO)), _time(record)))
         elif kind in ("response", "revisit", "resource") and address.startswith(("http://", "https://")):
-            self._take_answer(record, spelled(address), path, place)
+            self._take_answer(record, address, path, place)
 
     def _take_request(self, record: Any) -> None:
         method = record.http_headers.protocol.upper()
@@ -197,20 +197,19 @@ def _frame(file: BinaryIO, place: int, stop: int) -> _Frame:
 
 def _gzipped(file: BinaryIO, stop: int) -> _Frame:
     unpacker = _unpacker()
-    head, size, length = b"", 0, 0
-    while not unpacker.eof:
+    head, size, length, ended = b"", 0, 0, False
+    while not (unpacker.eof or ended):
         packed = unpacker.unconsumed_tail or file.read(min(CHUNK_BYTES, stop - file.tell()))
         data = unpacker.decompress(packed, CHUNK_BYTES)
-        if not (packed or data or unpacker.eof):
-            raise _Broken("the file ends within a record")
+        ended = not (packed or data or unpacker.eof)
         head += data[: limits.RECORD_HEAD_BYTES - len(head)]
         size += len(data)
-        if size >= limits.RECORD_HEAD_BYTES or unpacker.eof:
+        if size >= limits.RECORD_HEAD_BYTES or unpacker.eof or ended:
             length = length or _length(head)
             if size > length + LINE_ENDS:
                 raise SeveralInOneMember("several records in one gzip member")
-    if size < length:
-        raise _Broken("a record is shorter than it says")
+    if ended or size < length:
+        raise _Broken("the file ends within a record" if ended else "a record is shorter than it says")
     return _Frame(head, file.tell() - len(unpacker.unused_data))
 
 
@@ -221,10 +220,7 @@ def _plain(file: BinaryIO, place: int, stop: int) -> _Frame:
         raise _Broken("the file ends within a record")
     file.seek(end)
     after = file.read(min(LINE_ENDS, stop - end))
-    rest = after.lstrip(b"\r\n")
-    if rest and not rest.startswith(MARK):
-        raise _Broken("no record follows where its length says")
-    return _Frame(head[: end - place], end + len(after) - len(rest))
+    return _Frame(head[: end - place], end + len(after) - len(after.lstrip(b"\r\n")))
 
 
 def _length(head: bytes) -> int:
@@ -315,14 +311,30 @@ def _read(path: Path, place: int, name: str) -> Part:
         except _Broken as error:
             raise BadArchive(f"{name}: {error}", source=name) from error
         http = record.http_headers
-        coding = (http.get_header("Content-Encoding") or "").lower() if http else ""
+        coding = (http.get_header("Content-Encoding") or "").strip().lower() if http else ""
         if coding not in CODINGS:
             raise BadArchive(f"{name}: compressed as {coding!r}, which is not known here", source=name)
+        if coding == "br":  # warcio does not get along with today's brotli
+            http.remove_header("Content-Encoding")
         data = record.content_stream().read(limits.ARCHIVE_PART_BYTES + 1)
+    if coding == "br":
+        data = _from_brotli(data)
     if len(data) > limits.ARCHIVE_PART_BYTES:
         raise BadArchive(f"{name}: more than the {limits.ARCHIVE_PART_BYTES} bytes allowed", source=name)
     headers = tuple(http.headers) if http else (("Content-Type", record.rec_headers.get_header("Content-Type") or ""),)
     return Part(_status(record), headers, data)
+
+
+def _from_brotli(data: bytes) -> bytes:
+    """The data uncompressed, or as it is where it never was compressed."""
+    import brotli
+
+    unpacker = brotli.Decompressor()
+    try:
+        unpacked: bytes = unpacker.process(data, output_buffer_limit=limits.ARCHIVE_PART_BYTES + 1)
+    except brotli.error:
+        return data
+    return unpacked
 
 
 def _read_again(own: Callable[[], Part], original: Callable[[], Part]) -> Part:
