@@ -3,6 +3,7 @@
 import dataclasses
 import gc
 import gzip
+import socket
 import subprocess
 import sys
 import tempfile
@@ -10,7 +11,7 @@ import time
 import tracemalloc
 import zipfile
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import brotli
@@ -18,8 +19,6 @@ import msgspec
 import numpy as np
 import pytest
 
-from fixtures.server import FixtureServer
-from tests.render.answers import answer as served
 from tests.render.warcs import Record, answer, digest, redirect, revisit, write_warc
 from zoning import Snapshot, list_archive
 from zoning.errors import BadArchive, NotHTML, SourceNotFound, UsageError
@@ -175,20 +174,29 @@ def test_a_page_is_replayed_with_all_that_was_stored(replay: Callable[..., Snaps
     assert snapshot.page.resources.failed == 0
 
 
+@pytest.fixture
+def listener() -> Iterator[socket.socket]:
+    """A port that would notice any connection."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        listening.settimeout(0.2)
+        yield listening
+
+
 @browser
-def test_a_replayed_page_reaches_no_server(tmp_path: Path, render: Render) -> None:
-    with FixtureServer(routes={"/": served("live"), "/to": served("", status=302, Location="/live")}) as server:
-        html = (
-            f"<link rel=preconnect href={server.url}><link rel=prefetch href={server.url}/pre><p>stored</p>"
-            f"<img src={server.url}/i.png><iframe src={server.url}/frame></iframe><script>"
-            f"new WebSocket('{server.url.replace('http', 'ws')}/socket'); navigator.sendBeacon('{server.url}/beacon');"
-            f"fetch('{server.url}/to').catch(() => document.querySelector('p').append(' only ' + navigator.onLine));"
-            "</script>"
-        )
-        write_warc(tmp_path / "page.warc.gz", answer(server.url + "/", html), redirect(server.url + "/to", "/live"))
-        snapshot = render(str(tmp_path / "page.warc.gz"))
-        assert server.requests == []
-    assert snapshot.text() == "stored only true"
+def test_a_replayed_page_connects_to_nobody(listener: socket.socket, tmp_path: Path, render: Render) -> None:
+    place = f"127.0.0.1:{listener.getsockname()[1]}"
+    live = f"http://{place}"
+    html = f"""
+      <link rel=preconnect href={live}><link rel=prefetch href={live}/pre><p>stored</p>
+      <img src={live}/i.png><iframe src={live}/frame></iframe>
+      <script>
+        new WebSocket('ws://{place}/socket'); new EventSource('{live}/events'); navigator.sendBeacon('{live}/beacon');
+        fetch('{live}/to').catch(() => document.querySelector('p').append(' only ' + navigator.onLine));
+      </script>"""
+    write_warc(tmp_path / "page.warc.gz", answer(live + "/", html), redirect(live + "/to", "/live"))
+    assert render(str(tmp_path / "page.warc.gz")).text() == "stored only true"
+    with pytest.raises(TimeoutError):
+        listener.accept()
 
 
 @browser

@@ -54,7 +54,8 @@ class Content(msgspec.Struct):
 
     def data(self) -> bytes:
         """The body's bytes. Raises `ValueError` when they are damaged."""
-        return base64.b64decode(self.text or "") if self.encoding == "base64" else (self.text or "").encode()
+        text = self.text or ""
+        return base64.b64decode("".join(text.split()), validate=True) if self.encoding == "base64" else text.encode()
 
 
 class Response(msgspec.Struct):
