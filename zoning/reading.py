@@ -85,9 +85,9 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = "layout") -> 
 
 
 def read(source: str, extractor: str | Extractor = "layout", *, base_url: str | None = None) -> Reading:
-    """Return the main content of `source`: an http(s) address, an HTML file, `-`, a snapshot, or a page of
-    an archive, `ARCHIVE#URL`.
+    """Return the main content of `source`.
 
+    It is an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
     For scripts and notebooks; it starts a browser for this one source and blocks until it is done. For many sources
     use `Renderer`.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).

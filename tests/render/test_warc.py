@@ -102,6 +102,12 @@ def test_a_page_that_is_not_in_the_archive_is_wrong_usage(page: str, tmp_path: P
         list_archive(str(tmp_path / "page.warc"), [page])
 
 
+def test_a_time_that_is_none_is_wrong_usage(tmp_path: Path) -> None:
+    write_warc(tmp_path / "page.warc", answer(PAGE, "<p>a"))
+    with pytest.raises(UsageError, match="not the address of a page"):
+        resolve(f"{tmp_path / 'page.warc'}#20219999000000/{PAGE}")
+
+
 def test_what_is_no_archive_has_no_pages(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="not an archive"):
         list_archive("page.html")
@@ -139,7 +145,7 @@ def test_without_warcio_it_is_said_what_to_install(tmp_path: Path) -> None:
         "except zoning.EnvironmentProblem as error: print(error)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=WACZ.parents[3])
-    assert ran.stdout == "WARC files need warcio: pip install 'zoning[archive]'\n"
+    assert ran.stdout == "WARC files need more packages: pip install 'zoning[archive]'\n"
 
 
 # ---------------------------------------------------------------------- replay
@@ -414,6 +420,16 @@ def test_its_records_may_be_compressed_in_any_way(name: str, method: int, tmp_pa
     found = page.archive.find(page.address, page.time)
     assert found
     assert found.capture.read().data == b"<p>b"
+
+
+def test_a_damaged_list_of_pages_hides_no_page(tmp_path: Path) -> None:
+    data = bytearray(WACZ.read_bytes())
+    at = data.rindex(b"pages/pages.jsonl", 0, data.index(b"datapackage.json")) + len(b"pages/pages.jsonl")
+    data[at : at + 40] = b"\xff" * 40
+    (tmp_path / "coast.wacz").write_bytes(data)
+    listing = list_archive(str(tmp_path / "coast.wacz"))
+    assert ["pages/pages.jsonl cannot be read" in str(failure) for failure in listing.failures] == [True]
+    assert f"{tmp_path / 'coast.wacz'}#https://pages.test/harbour" in [page.source for page in listing.pages]
 
 
 @pytest.mark.parametrize("end", [0, 100, -30])

@@ -50,7 +50,7 @@ def render(source: str, output: Path | None, har: Path | None, warc: Path | None
 
 
 def _check_names(source: str, output: Path | None, har: Path | None, warc: Path | None) -> None:
-    from zoning.render.archive.warc import require_warcio
+    from zoning.render.archive.warc import require_packages
     from zoning.render.sources import check_scheme
     from zoning.snapshot import SUFFIXES
 
@@ -63,7 +63,7 @@ def _check_names(source: str, output: Path | None, har: Path | None, warc: Path 
     if (har or warc) and not check_scheme(source):
         raise click.UsageError("--har and --warc store what a visit loads: SOURCE is to be an http or https address")
     if warc:
-        require_warcio()
+        require_packages()
 
 
 def _store(source: str, recorded: bytes | None, har: Path | None, warc: Path | None) -> None:

@@ -91,7 +91,7 @@ def choose_page(archive: Archive, name: PageName) -> Page:
     Raises `UsageError` where there are several or none of that name, `BadArchive` where there is none at all.
     """
     if name.page is not None:
-        return _asked(archive, name.page)[-1]
+        return max(_asked(archive, name.page), key=lambda page: page.time)
     if len(archive.pages) == 1:
         return archive.pages[0]
     if not archive.pages:
@@ -145,7 +145,12 @@ def _wacz(file: Path) -> Archive:
                 reader.add(warc.Segment(file, *place, label))
             else:
                 reader.add_copy(wacz.unpacked(whole, info), label)
-        return reader.archive(tuple(wacz.pages(whole)))
+        try:
+            listed = tuple(wacz.pages(whole))
+        except BadArchive as error:
+            reader.fail(f"{file}: {error}")
+            listed = ()
+        return reader.archive(listed)
 
 
 class _Reader:
@@ -154,6 +159,7 @@ class _Reader:
     def __init__(self, file: Path) -> None:
         self._index = warc.Index(str(file))
         self._copies: list[Path] = []
+        self.fail = self._index.fail
 
     def add(self, segment: warc.Segment) -> None:
         try:
@@ -170,10 +176,10 @@ class _Reader:
                 for chunk in data:
                     file.write(chunk)
                     if file.tell() > limits.UNPACKED_BYTES:
-                        self._index.fail(f"{label}: more than the {limits.UNPACKED_BYTES} bytes allowed")
+                        self.fail(f"{label}: more than the {limits.UNPACKED_BYTES} bytes allowed")
                         break
             except UNPACKING_ERRORS as error:
-                self._index.fail(f"{label}: cannot be unpacked to its end ({error})")
+                self.fail(f"{label}: cannot be unpacked to its end ({error})")
         self.add(warc.Segment(copy, 0, copy.stat().st_size, label))
 
     def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
@@ -187,7 +193,7 @@ class _Reader:
 def _asked(archive: Archive, page: str) -> list[Page]:
     """The pages that an address, perhaps with a time before it, names. Raises `UsageError` where there is none."""
     found = PAGE.fullmatch(page)
-    if not found:
+    if not found or (found["time"] and not _is_time(found["time"])):
         raise UsageError(f"{page}: not the address of a page in {archive.name}", source=page)
     address, time = spelled(found["address"]), found["time"]
     if time:
@@ -198,6 +204,14 @@ def _asked(archive: Archive, page: str) -> list[Page]:
     if not pages:
         raise UsageError(f"{page}: not in {archive.name}", source=f"{archive.name}#{page}")
     return pages
+
+
+def _is_time(digits: str) -> bool:
+    try:
+        moment(digits)
+    except ValueError:
+        return False
+    return True
 
 
 def _full_name(page: Page) -> str:

@@ -34,9 +34,9 @@ def without_secrets(data: bytes, names: Collection[str] = ()) -> bytes:
 def write_warc(data: bytes, path: Path) -> None:
     """Write what a HAR file holds as WARC 1.0, gzipped record by record where the name of `path` ends in `.gz`.
 
-    Raises `EnvironmentProblem` where warcio is missing.
+    Raises `EnvironmentProblem` where the extra `archive` is not installed.
     """
-    warc.require_warcio()
+    warc.require_packages()
     from warcio.warcwriter import WARCWriter
 
     log = msgspec.json.decode(data, type=har.Har).log

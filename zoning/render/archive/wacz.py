@@ -60,7 +60,7 @@ def pages(whole: zipfile.ZipFile) -> Iterator[Page]:
             with whole.open(info) as file:
                 data = file.read(limits.PAGE_LIST_BYTES)
         except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
-            raise BadArchive(f"{whole.filename}: its {info.filename} cannot be read ({error})") from error
+            raise BadArchive(f"{info.filename} cannot be read ({error})") from error
         for line in data.splitlines():
             with suppress(msgspec.MsgspecError):  # one that is damaged hides no other
                 entry = msgspec.json.decode(line, type=_Line)

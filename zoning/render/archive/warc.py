@@ -69,7 +69,7 @@ class Index:
     failures: list[BadArchive] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        require_warcio()
+        require_packages()
         self._number: dict[str, int] = {}
         """Record id → its capture."""
         self._by_digest: dict[str, int] = {}
@@ -269,12 +269,13 @@ def _unpacker() -> Any:
     return zlib.decompressobj(16 + zlib.MAX_WBITS)
 
 
-def require_warcio() -> None:
-    """Raise `EnvironmentProblem` where the package is missing."""
+def require_packages() -> None:
+    """Raise `EnvironmentProblem` where the extra `archive` is not installed."""
     try:
+        import brotli  # noqa: F401
         import warcio  # noqa: F401
     except ImportError as error:
-        raise EnvironmentProblem("WARC files need warcio: pip install 'zoning[archive]'") from error
+        raise EnvironmentProblem("WARC files need more packages: pip install 'zoning[archive]'") from error
 
 
 def _parse(data: bytes | BinaryIO) -> Any:
@@ -295,7 +296,7 @@ def _time(record: Any) -> str:
 
 def _status(record: Any) -> int:
     code = record.http_headers.get_statuscode() if record.http_headers else "200"
-    if not (code.isdigit() and 100 <= int(code) <= 599):
+    if not (code.isdigit() and 200 <= int(code) <= 599):
         raise _Broken(f"an answer with the status {code!r}")
     return int(code)
 
