@@ -88,7 +88,7 @@ OPTIONS = (
     click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
                  metavar="S", help="Seconds that one visit may take."),
     click.option("--reveal", type=Reveal(), default="unfold,scroll", show_default=True,
-                 help="Open folded parts, scroll down the page and back; or none."),
+                 help="Of consent (answer the banner: reject before accept), unfold, scroll; or none."),
     click.option("--header", "headers", type=Header(), multiple=True,
                  help="Sent to the page's own origin alone; may be repeated."),
     click.option("--user-agent", metavar="TEXT", help="What the browser calls itself."),

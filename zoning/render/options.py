@@ -12,8 +12,9 @@ import msgspec
 from zoning import limits
 from zoning.errors import UsageError
 
-RevealStep = Literal["unfold", "scroll"]
-REVEAL_STEPS: tuple[RevealStep, ...] = ("unfold", "scroll")
+RevealStep = Literal["consent", "unfold", "scroll"]
+REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
+"""In the order in which they are done."""
 PROXY_SCHEMES = ("http", "https", "socks5")
 LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
@@ -30,9 +31,9 @@ class VisitOptions:
     """Whether the page's scripts run."""
     offline: bool = False
     """Whether the network is closed: then only the files that belong to a local page answer."""
-    reveal: tuple[RevealStep, ...] = REVEAL_STEPS
-    """What is done for text that shows only to those who ask for it: `unfold` opens folded parts, `scroll` goes once
-    down the page and back."""
+    reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
+    """What is done for text that shows only to those who ask for it: `consent` answers a request for consent (reject
+    before accept), `unfold` opens folded parts, `scroll` goes once down the page and back."""
     headers: tuple[tuple[str, str], ...] = ()
     """Sent with requests to the page's own origin, and to no other."""
     user_agent: str | None = None

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ from zoning.errors import NavigationFailed, NotHTML, NotPublic, PageCrashed, Sou
 from zoning.layout import is_veiled, letters_shown
 from zoning.render import capture, guard, reveal
 from zoning.render.cdp import send_for_much
-from zoning.render.options import VisitOptions
+from zoning.render.options import REVEAL_STEPS, RevealStep, VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, WebPage
@@ -212,12 +212,20 @@ class _Visit:
         """Do what shows the rest of the page; return what was still going on after it."""
         if self.stopped_for or not self.scripts:
             return ()
+        # An answered banner may load the page anew; from then on it is held where it is.
+        wanted = [name for name in REVEAL_STEPS if name in self.options.reveal]
+        unsettled = await self._reveal_by([name for name in wanted if name == "consent"])
+        if rest := [name for name in wanted if name != "consent"]:
+            with suppress(Error, TimeoutError):
+                await self._guarded(guard.hold(self.page), limits.CONTEXT_S)
+            unsettled = await self._reveal_by(rest) or unsettled
+        return unsettled
+
+    async def _reveal_by(self, steps: Sequence[RevealStep]) -> tuple[str, ...]:
         requests, changed = self.traffic.started, False
         # A page that fails here is a page as it was: nothing of it is lost.
         with suppress(Error, TimeoutError):
-            if self.options.reveal:
-                await self._guarded(guard.hold(self.page), limits.CONTEXT_S)
-            for name in self.options.reveal:
+            for name in steps:
                 doing = reveal.STEPS[name](self.session)
                 step = await self._guarded(doing, min(limits.SCROLL_S + limits.SCRIPT_GRACE_S, self._left() / 2))
                 self.revealed += [step.done] if step.done else []
