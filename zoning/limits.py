@@ -47,6 +47,16 @@ VIRTUAL_ROWS = 5000
 REVEALED_QUIET_S = 3.0
 """What the page may take to fall quiet again."""
 
+# What a page may load; then the network is closed to it
+REQUESTS = 3000
+REDIRECTS = 20
+"""By the server, by script or by the page's own refresh, in all."""
+RESPONSE_BYTES = 64 * 1024 * 1024
+PAGE_BYTES = 256 * 1024 * 1024
+MEMORY_BYTES = 2 * 1024 * 1024 * 1024
+"""What a page's process may take; then it is ended."""
+MEMORY_CHECK_S = 0.5
+
 # Sizes
 NODES = 400_000
 TEXT_CHARACTERS = 20_000_000

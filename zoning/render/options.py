@@ -58,8 +58,8 @@ class VisitOptions:
         if self.proxy is not None:
             _proxy(self.proxy)
 
-    def context(self, *, scripts: bool) -> dict[str, Any]:
-        """The arguments of a browser context that visits so. scripts: whether they run in this one."""
+    def context(self) -> dict[str, Any]:
+        """The arguments of a browser context that visits so."""
         width, height = self.viewport
         return {
             "viewport": {"width": width, "height": height},
@@ -67,7 +67,7 @@ class VisitOptions:
             "reduced_motion": "reduce",
             "service_workers": "block",
             "accept_downloads": False,
-            "java_script_enabled": scripts,
+            "java_script_enabled": self.javascript,
             "offline": self.offline,
             "user_agent": self.user_agent,
             "locale": self.locale,

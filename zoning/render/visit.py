@@ -16,6 +16,7 @@ from zoning import limits
 from zoning.errors import NavigationFailed, NotHTML, NotPublic, PageCrashed, SourceError, VisitTimeout
 from zoning.layout import is_veiled, letters_shown
 from zoning.render import capture, guard, reveal
+from zoning.render.allowance import Allowance
 from zoning.render.cdp import send_for_much
 from zoning.render.options import REVEAL_STEPS, RevealStep, VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
@@ -67,7 +68,7 @@ async def visit(
     deadline = time.monotonic() + options.timeout_s
     try:
         try:
-            rendering = await _visit(browser, source, options, screenshot=screenshot, scripts=options.javascript)
+            rendering = await _visit(browser, source, options, screenshot=screenshot)
         except _TooManyDialogs:
             why = f"opened {limits.DIALOGS_A_PAGE} dialogs"
             return await _without_scripts(browser, source, options, why, screenshot=screenshot)
@@ -87,7 +88,8 @@ async def visit(
 async def _without_scripts(
     browser: Browser, source: WebPage | LocalPage, options: VisitOptions, why: str, *, screenshot: bool
 ) -> Rendering:
-    rendering = await _visit(browser, source, options, screenshot=screenshot, scripts=False)
+    bare = replace(options, javascript=False)
+    rendering = await _visit(browser, source, bare, screenshot=screenshot)
     return replace(rendering, snapshot=_warned(rendering.snapshot, f"{why}; read with its scripts off"))
 
 
@@ -106,16 +108,16 @@ class _TooManyDialogs(Exception):
 
 
 async def _visit(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool, scripts: bool
+    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool
 ) -> Rendering:
-    async with _context(browser, options, scripts=scripts) as context:
+    async with _context(browser, options) as context:
         page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
-        return await _Visit(browser, context, page, source, options, scripts).run(screenshot=screenshot)
+        return await _Visit(browser, context, page, source, options).run(screenshot=screenshot)
 
 
 @asynccontextmanager
-async def _context(browser: Browser, options: VisitOptions, *, scripts: bool) -> AsyncIterator[BrowserContext]:
-    opening = browser.new_context(**options.context(scripts=scripts))
+async def _context(browser: Browser, options: VisitOptions) -> AsyncIterator[BrowserContext]:
+    opening = browser.new_context(**options.context())
     context = await asyncio.wait_for(opening, limits.CONTEXT_S)
     try:
         yield context
@@ -132,12 +134,12 @@ class _Visit:
     page: Page
     source: WebPage | LocalPage
     options: VisitOptions
-    scripts: bool
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + self.options.timeout_s
         self.end: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         self.traffic = Traffic(self.page)
+        self.allowance = Allowance(self.context, self.page)
         self.warnings: list[str] = []
         self.revealed: list[str] = []
         self.timing_ms: dict[str, float] = {}
@@ -172,6 +174,7 @@ class _Visit:
             await guard.serve_local(self.context, local)
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
+        await self.allowance.watch(self.session)
         if self.options.headers and isinstance(self.source, WebPage):
             await guard.send_headers(self.session, self.source.address, dict(self.options.headers))
         self.page.on("crash", lambda _: self._end(self._crashed("the page's process died")))
@@ -200,7 +203,7 @@ class _Visit:
     async def _settle(self) -> tuple[str, ...]:
         if self.stopped_for:
             return (self.stopped_for,)
-        if not self.scripts:
+        if not self.options.javascript:
             return await self._load()
         ceiling_s = min(limits.QUIET_CEILING_S, self._left() / 2)
         unsettled = await self._guarded(settle(self.session, self.traffic, ceiling_s), self._left())
@@ -210,7 +213,7 @@ class _Visit:
 
     async def _reveal(self) -> tuple[str, ...]:
         """Do what shows the rest of the page; return what was still going on after it."""
-        if self.stopped_for or not self.scripts:
+        if self.stopped_for or not self.options.javascript:
             return ()
         # An answered banner may load the page anew; from then on it is held where it is.
         wanted = [name for name in REVEAL_STEPS if name in self.options.reveal]
@@ -351,6 +354,8 @@ class _Visit:
         local = self.source if isinstance(self.source, LocalPage) else None
         if response is not None and response.status >= HTTP_ERROR:
             self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
+        if self.allowance.exceeded:
+            self.warnings.append(f"loads {self.allowance.exceeded}: what came after that is missing")
         if unsettled:
             self.warnings.append(f"captured before it was quiet: {', '.join(unsettled)} still going on")
         return PageFacts(
