@@ -5,7 +5,7 @@ import logging
 import os
 import shutil
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -117,8 +117,8 @@ async def probe() -> Probe:
             await browser.close()
 
 
-async def launch(playwright: Playwright) -> Browser:
-    """Start headless Chromium.
+async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
+    """Start headless Chromium; flags: of its command line, beside those it always gets.
 
     Raises `BrowserNotFound` or, when what was found does not start, `BrowserUnusable`.
     """
@@ -129,7 +129,7 @@ async def launch(playwright: Playwright) -> Browser:
         return await playwright.chromium.launch(
             executable_path=executable,
             chromium_sandbox=not _is_root(),
-            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS],
+            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS, *flags],
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:

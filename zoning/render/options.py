@@ -11,6 +11,7 @@ import msgspec
 
 from zoning import limits
 from zoning.errors import UsageError
+from zoning.render.blocking import Blocked
 
 RevealStep = Literal["consent", "unfold", "scroll"]
 REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
@@ -34,6 +35,8 @@ class VisitOptions:
     reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
     """What is done for text that shows only to those who ask for it: `consent` answers a request for consent (reject
     before accept), `unfold` opens folded parts, `scroll` goes once down the page and back."""
+    block: tuple[Blocked, ...] = ()
+    """What is not loaded at all: `images`, `fonts`, `media`, `trackers`."""
     headers: tuple[tuple[str, str], ...] = ()
     """Sent with requests to the page's own origin, and to no other."""
     user_agent: str | None = None

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, Error, Playwright
 
 from zoning import limits
 from zoning.errors import PageCrashed, PageTooLarge, UsageError
-from zoning.render import chromium
+from zoning.render import blocking, chromium
 from zoning.render.memory import MemoryWatch
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import FilteringProxy
@@ -129,7 +129,7 @@ class Renderer:
                 if self._options.public_only:
                     proxy = await self._stack.enter_async_context(self._filter)
                     self._options = dataclasses.replace(self._options, proxy=proxy.address)
-            browser = await chromium.launch(self._playwright)
+            browser = await chromium.launch(self._playwright, blocking.flags(self._options.block))
             self._current = _Worn(browser, await MemoryWatch.start(browser))
             return self._current
 

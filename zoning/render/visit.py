@@ -17,6 +17,7 @@ from zoning.errors import NavigationFailed, NotHTML, NotPublic, PageCrashed, Sou
 from zoning.layout import is_veiled, letters_shown
 from zoning.render import capture, guard, reveal
 from zoning.render.allowance import Allowance
+from zoning.render.blocking import block
 from zoning.render.cdp import send_for_much
 from zoning.render.options import REVEAL_STEPS, RevealStep, VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
@@ -175,6 +176,7 @@ class _Visit:
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
         await self.allowance.watch(self.session)
+        await block(self.session, self.options.block)
         if self.options.headers and isinstance(self.source, WebPage):
             await guard.send_headers(self.session, self.source.address, dict(self.options.headers))
         self.page.on("crash", lambda _: self._end(self._crashed("the page's process died")))
