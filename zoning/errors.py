@@ -16,7 +16,7 @@ ZoningError                    everything below; carries the source it happened 
     ├── NotPublic              not on the public internet, where only such pages may be visited
     ├── VisitTimeout           the page took longer than its time limit
     ├── PageCrashed            the page's process died; its browser has been replaced
-    ├── PageTooLarge           more nodes or text than the limits allow
+    ├── PageTooLarge           more nodes, text or memory than the limits allow
     ├── BadArchive             a stored page, or a part of an archive, that cannot be read
     └── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
 """
@@ -112,7 +112,7 @@ class PageCrashed(SourceError):
 
 
 class PageTooLarge(SourceError):
-    """Raised when a page exceeds the limits on nodes or text."""
+    """Raised when a page exceeds the limits on nodes, text or memory."""
 
 
 class BadArchive(SourceError):

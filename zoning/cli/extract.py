@@ -41,13 +41,16 @@ PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
               help="Of an archive, only the page at this address; may be repeated.")  # fmt: skip
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--explain", is_flag=True, help="Tell on standard error which column won, and why.")
+@click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
+              help="Join so many pages that continue an article.")  # fmt: skip
 @options.visits
-def extract(  # noqa: PLR0913 - an argument an option
+def extract(
     sources: tuple[str, ...],
     spec: str,
     form: str,
     output: Path | None,
     urls: tuple[str, ...],
+    next_pages: int,
     visiting: options.Visiting,
     *,
     pretty: bool,
@@ -70,7 +73,7 @@ def extract(  # noqa: PLR0913 - an argument an option
     extractor = parse(spec)
     items = [item for source in sources for item in _items(source, urls)]
     destination = Destination.choose(output, [item.source for item in items], form, pretty=pretty)
-    failed = asyncio.run(_Job(items, extractor, visiting, destination, explain=explain).run())
+    failed = asyncio.run(_Job(items, extractor, next_pages, visiting, destination, explain=explain).run())
     if failed:
         sys.exit(ExitCode.SOURCE_FAILED)
 
@@ -101,6 +104,7 @@ def _items(source: str, urls: tuple[str, ...]) -> list[_Item]:
 class _Job:
     items: list[_Item]
     extractor: "Extractor"
+    next_pages: int
     visiting: options.Visiting
     destination: Destination
     explain: bool
@@ -125,7 +129,7 @@ class _Job:
         return failed
 
     async def _read(self, renderer: "Renderer", item: _Item) -> "Reading | SourceError":
-        from zoning.reading import read_snapshot
+        from zoning.reading import read_with
 
         source, error = item
         if error:
@@ -134,8 +138,9 @@ class _Job:
         async with self.places:
             self.progress.under_way.append(source)
             try:
-                snapshot = await renderer.render(source, base_url=self.visiting.base_url)
-                return await asyncio.to_thread(read_snapshot, snapshot, self.extractor)
+                return await read_with(
+                    renderer, source, self.extractor, base_url=self.visiting.base_url, next_pages=self.next_pages
+                )
             except SourceError as failure:
                 return failure
             finally:
