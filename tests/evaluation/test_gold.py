@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from fixtures.server import FixtureServer
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
 
@@ -19,7 +18,6 @@ def test_the_nearest_mark_decides(render_html: Callable[[str], Snapshot]) -> Non
 
 
 @pytest.mark.xdist_group("fixtures")
-def test_every_fixture_has_gold(server: FixtureServer, fixture_page: Callable[[str], Snapshot]) -> None:
-    pages = [name for name, _ in server.pages()]
-    assert len(pages) >= 16
-    assert [name for name in pages if not marked(fixture_page(name)).any()] == []
+def test_every_fixture_has_gold(fixture_pages: dict[str, Snapshot]) -> None:
+    assert len(fixture_pages) >= 16
+    assert [name for name, page in fixture_pages.items() if not marked(page).any()] == []

@@ -1,7 +1,7 @@
 """When a page counts as ready: what is waited for, what is not, and how the outcome is recorded."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http.server import BaseHTTPRequestHandler
 
 import pytest
@@ -48,6 +48,33 @@ ROUTES = {
     "/events": events_without_end,
     "/next": answer("<p>the next page</p>"),
 }
+
+
+HARMLESS = {
+    "timer": "setInterval(() => { window.n = (window.n || 0) + 1 }, 10)",
+    "animation frames": "const tick = () => requestAnimationFrame(tick); tick()",
+    "animation by style": "const { style } = document.querySelector('p');"
+    "setInterval(() => { style.opacity = 0.5 + Math.random() / 2 }, 20)",
+    "poll that begins later": "const poll = () => fetch('/slow/30000/data').then(poll); setTimeout(poll, 5000)",
+    "event stream": "new EventSource('/events')",
+    "request open for long": "fetch('/slow/30000/data')",
+}
+GOING_ON = {
+    "load": "<img src=/slow/30000/data>",
+    "mutations": "<script>setInterval(() => document.body.append('x'), 50)</script>",
+    "requests": "<script>setInterval(() => fetch('/slow/1000/data'), 200)</script>",
+    "fonts": "<script>onload = () => setTimeout(() => font('/slow/30000/data').load())</script>",
+}
+
+
+@pytest.fixture(scope="module")
+def never_still(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+    """The snapshots of pages that go on: a visit to one waits for long, so they are visited together."""
+    bodies = {name: f"<p>text</p><script>{script}</script>" for name, script in HARMLESS.items()}
+    bodies |= {name: f"<p>text</p>{FONT}{body}" for name, body in GOING_ON.items()}
+    paths = {f"/{number}": answer(body) for number, body in enumerate(bodies.values())}
+    with FixtureServer(routes={**ROUTES, **paths}) as server:
+        return dict(zip(bodies, render_all([server.url + path for path in paths]), strict=True))
 
 
 @pytest.fixture
@@ -127,26 +154,11 @@ def test_a_page_that_goes_on_to_another_by_script_is_followed(visit: Visit) -> N
 # ---------------------------------------------------------------------- what is not
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        "setInterval(() => { window.n = (window.n || 0) + 1 }, 10)",
-        "const tick = () => requestAnimationFrame(tick); tick()",
-        "setInterval(() => { document.querySelector('p').style.opacity = 0.5 + Math.random() / 2 }, 20)",
-        "const poll = () => fetch('/slow/30000/data').then(poll); setTimeout(poll, 5000)",
-        "new EventSource('/events')",
-    ],
-    ids=["timer", "animation frames", "animation by style", "poll that begins later", "event stream"],
-)
-def test_what_does_not_change_the_page_does_not_hold_it(script: str, visit: Visit) -> None:
-    snapshot = visit(f"<p>text</p><script>{script}</script>")
+@pytest.mark.xdist_group("settle")
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_does_not_change_the_page_does_not_hold_it(name: str, never_still: dict[str, Snapshot]) -> None:
+    snapshot = never_still[name]
     assert snapshot.text() == "text"
-    assert_settled(snapshot)
-    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
-
-
-def test_a_request_open_for_long_is_taken_for_polling(visit: Visit) -> None:
-    snapshot = visit("<p>text</p><script>fetch('/slow/30000/data')</script>")
     assert_settled(snapshot)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
 
@@ -154,18 +166,10 @@ def test_a_request_open_for_long_is_taken_for_polling(visit: Visit) -> None:
 # ---------------------------------------------------------------------- what is recorded
 
 
-@pytest.mark.parametrize(
-    ("body", "still"),
-    [
-        ("<img src=/slow/30000/data>", ("load",)),
-        ("<script>setInterval(() => document.body.append('x'), 50)</script>", ("mutations",)),
-        ("<script>setInterval(() => fetch('/slow/1000/data'), 200)</script>", ("requests",)),
-        ("<script>onload = () => setTimeout(() => font('/slow/30000/data').load())</script>", ("fonts",)),
-    ],
-    ids=["load", "mutations", "requests", "fonts"],
-)
-def test_what_was_still_going_on_is_recorded(body: str, still: tuple[str, ...], visit: Visit) -> None:
-    page = visit("<p>text</p>" + FONT + body).page
+@pytest.mark.xdist_group("settle")
+@pytest.mark.parametrize("still", GOING_ON)
+def test_what_was_still_going_on_is_recorded(still: str, never_still: dict[str, Snapshot]) -> None:
+    page = never_still[still].page
     assert not page.settled
-    assert page.unsettled == still
-    assert f"captured before it was quiet: {', '.join(still)} still going on" in page.warnings
+    assert page.unsettled == (still,)
+    assert f"captured before it was quiet: {still} still going on" in page.warnings
