@@ -94,6 +94,6 @@ def fixture_page(server: FixtureServer, render: Callable[[str], Snapshot]) -> Ca
 
 @pytest.fixture(scope="session")
 def fixture_pages(server: FixtureServer, render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
-    """The snapshots of all fixture pages; what asks for it is of the group `fixtures`: one worker renders them."""
+    """The snapshots of all fixture pages."""
     names, paths = zip(*server.pages(), strict=True)
     return dict(zip(names, render_all([server.url + path for path in paths]), strict=True))

@@ -86,7 +86,6 @@ def pages(
     return dict(zip(PAGES, render_all([str(file) for file in files]), strict=True))
 
 
-@pytest.mark.xdist_group("scope")
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_told_by_evidence(name: str, pages: dict[str, Snapshot]) -> None:
     kind, _, evidence = PAGES[name]

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -39,14 +40,17 @@ def program() -> Path:
 
 @pytest.fixture
 def zoning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Zoning:
-    """Run what the program runs, in this process: Python and spaCy are there already."""
+    """Run what the program runs, in this process: Python and spaCy are there already.
+
+    In a thread of its own: a program has no event loop yet, and leaves none behind.
+    """
 
     def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
         with monkeypatch.context() as patched, CliRunner().isolation(stdin, env) as (stdout, stderr, _):
             patched.chdir(tmp_path)
             patched.setattr(sys, "argv", [str(PROGRAM), *map(str, arguments)])
-            with pytest.raises(SystemExit) as ended:
-                main()
+            with pytest.raises(SystemExit) as ended, ThreadPoolExecutor(1) as threads:
+                threads.submit(main).result()
         return Ran(int(ended.value.code or 0), stdout.getvalue().decode(), stderr.getvalue().decode())
 
     return run

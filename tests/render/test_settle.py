@@ -154,7 +154,6 @@ def test_a_page_that_goes_on_to_another_by_script_is_followed(visit: Visit) -> N
 # ---------------------------------------------------------------------- what is not
 
 
-@pytest.mark.xdist_group("settle")
 @pytest.mark.parametrize("name", HARMLESS)
 def test_what_does_not_change_the_page_does_not_hold_it(name: str, never_still: dict[str, Snapshot]) -> None:
     snapshot = never_still[name]
@@ -166,7 +165,6 @@ def test_what_does_not_change_the_page_does_not_hold_it(name: str, never_still: 
 # ---------------------------------------------------------------------- what is recorded
 
 
-@pytest.mark.xdist_group("settle")
 @pytest.mark.parametrize("still", GOING_ON)
 def test_what_was_still_going_on_is_recorded(still: str, never_still: dict[str, Snapshot]) -> None:
     page = never_still[still].page
