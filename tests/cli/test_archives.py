@@ -53,6 +53,16 @@ def test_only_the_pages_asked_for_are_read(zoning: Zoning) -> None:
 
 
 @pytest.mark.browser
+def test_a_page_of_an_archive_is_not_continued_from_the_network(zoning: Zoning, tmp_path: Path) -> None:
+    with FixtureServer() as server:
+        page = f"<p>{TEXT['mill']}</p><p><a href='?page=2'>next</a></p>"
+        write_warc(tmp_path / "mill.warc", answer(server.url + "/mill", page))
+        done = zoning("extract", "mill.warc", "--next-pages", "1", "-f", "json")
+        assert server.requests == []
+    assert lines(done.stdout)[0]["warnings"] == []
+
+
+@pytest.mark.browser
 def test_what_is_left_of_a_broken_archive_is_written_and_the_rest_told(archive: Path, zoning: Zoning) -> None:
     archive.write_bytes(archive.read_bytes()[:-40])
     done = zoning("extract", "pages.warc.gz", "-f", "json")
