@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from zoning.evaluation.results import Evaluation, PageResult
     from zoning.evaluation.runner import Task
     from zoning.render import Renderer
+    from zoning.render.options import RevealStep
 
 ALL = "all"
 PROCESSES = os.cpu_count() or 1
@@ -55,6 +56,7 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 @click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Processes at a time.")
 @click.option("--limit", type=click.IntRange(min=1), help="Only so many pages, spread over the corpus.")
 @click.option("--pictures/--no-pictures", default=True, show_default=True, help="Take pictures for the report.")
+@options.reveal
 @click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are kept from run to run.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
               help="The report's folder.")  # fmt: skip
@@ -66,6 +68,7 @@ def evaluate(
     by: tuple[str, ...],
     jobs: int,
     limit: int | None,
+    reveal: "tuple[RevealStep, ...]",
     *,
     pictures: bool,
     cache: Path | None,
@@ -84,7 +87,7 @@ def evaluate(
     _check_measures(measures)
     _check_groups(by, manifest)
     task = Task(_own(extractors), _others(peers), measures, folder, output)
-    run = _Run(manifest, task, cache or default_folder(), jobs, limit, pictures=pictures)
+    run = _Run(manifest, task, cache or default_folder(), jobs, limit, reveal, pictures=pictures)
     results = run.results()
     evaluation = _evaluation(manifest, task, by, results)
     report.write(evaluation, output)
@@ -103,6 +106,7 @@ class _Run:
     cache: Path
     jobs: int
     limit: int | None
+    reveal: "tuple[RevealStep, ...]"
     pictures: bool
 
     def results(self) -> "tuple[PageResult, ...]":
@@ -115,11 +119,10 @@ class _Run:
 
     def _pages(self) -> "list[Rendered]":
         from zoning.evaluation.cache import Rendered, RenderSettings
-        from zoning.render.options import REVEAL_STEPS
 
         manifest = self.manifest
         settings = RenderSettings(
-            viewport=manifest.viewport, javascript=manifest.javascript, timeout_s=limits.VISIT_S, reveal=REVEAL_STEPS
+            viewport=manifest.viewport, javascript=manifest.javascript, timeout_s=limits.VISIT_S, reveal=self.reveal
         )
         chosen = manifest.pages
         if self.limit and self.limit < len(chosen):
@@ -129,7 +132,6 @@ class _Run:
     async def _render(self, pages: "list[Rendered]") -> None:
         """Render pages into the cache; one that fails is kept as failed."""
         from zoning.render import Renderer, VisitOptions
-        from zoning.render.options import REVEAL_STEPS
 
         if not pages:
             return
@@ -141,7 +143,7 @@ class _Run:
             viewport=settings.viewport,
             timeout_s=settings.timeout_s,
             javascript=settings.javascript,
-            reveal=REVEAL_STEPS,
+            reveal=self.reveal,
             offline=True,
         )
         renderer = Renderer(options)

@@ -97,13 +97,18 @@ class Visiting:
             return await renderer.visit(source, base_url=self.base_url, screenshot=screenshot)
 
 
+reveal = click.option(
+    "--reveal", type=Some("step", _reveal_steps), default="unfold,scroll", show_default=True,
+    help="Of consent (answer the banner: reject before accept), unfold, scroll; or none."
+)  # fmt: skip
+"""What is done for text that shows only to those who ask for it."""
+
 OPTIONS = (
     click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input."),
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True, help="Size of the window in px."),
     click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
                  metavar="S", help="Seconds that one visit may take."),
-    click.option("--reveal", type=Some("step", _reveal_steps), default="unfold,scroll", show_default=True,
-                 help="Of consent (answer the banner: reject before accept), unfold, scroll; or none."),
+    reveal,
     click.option("--block", type=Some("kind", _blockable), default="none", show_default=True,
                  help="Of images, fonts, media, trackers: what is not loaded at all."),
     click.option("--header", "headers", type=Header(), multiple=True,
