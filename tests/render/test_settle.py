@@ -1,11 +1,14 @@
 """When a page counts as ready: what is waited for, what is not, and how the outcome is recorded."""
 
+import itertools
 import time
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler
 
 import pytest
 
+from fixtures.answers import events as sent_events
+from fixtures.answers import web_socket
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from zoning import Snapshot, limits
@@ -41,7 +44,15 @@ def events_without_end(request: BaseHTTPRequestHandler) -> None:
         time.sleep(0.1)
 
 
+def says(paragraph: str) -> str:
+    return f"document.body.append(Object.assign(document.createElement('p'), {{textContent: {paragraph}}}))"
+
+
 ROUTES = {
+    "/socket": web_socket(["pushed", "and pushed again"], 0.2, first_s=1),
+    "/silent-socket": web_socket([], 0),
+    "/ticking-socket": web_socket((str(n) for n in itertools.count()), 0.05),
+    "/stream": sent_events(["pushed", "and pushed again"], 0.2, first_s=1),
     "/data": answer('"late text"', kind="application/json"),
     "/program.js": answer("document.querySelector('p').textContent = 'by a late program'", kind="text/javascript"),
     "/in-pieces": in_pieces,
@@ -110,6 +121,20 @@ def test_text_that_grows_by_timer_is_waited_for_while_it_grows(where: str, visit
     assert_settled(snapshot)
 
 
+@pytest.mark.parametrize("opened", ["new WebSocket('ws://' + location.host + '/socket')", "new EventSource('/stream')"])
+def test_the_first_message_of_a_socket_or_stream_is_waited_for(opened: str, visit: Visit) -> None:
+    snapshot = visit(f"<p>early</p><script>({opened}).onmessage = event => {says('event.data')}</script>")
+    assert snapshot.text().splitlines() == ["early", "pushed", "and pushed again"]
+    assert_settled(snapshot)
+
+
+def test_text_that_grows_in_one_place_for_long_is_waited_for(visit: Visit) -> None:
+    grow = "p.append('part ' + n + '; '); if (++n === 20) clearInterval(timer)"
+    snapshot = visit(f"<p id=p></p><script>let n = 0; const timer = setInterval(() => {{ {grow} }}, 200)</script>")
+    assert "part 19" in snapshot.text()
+    assert_settled(snapshot)
+
+
 def test_a_web_font_is_waited_for(visit: Visit) -> None:
     show = "document.querySelector('p').textContent = 'the font is decided'"
     snapshot = visit(f"<p>early</p>{FONT}<script>font('/slow/1500/data').load().catch(() => {{ {show} }})</script>")
@@ -124,7 +149,21 @@ def test_a_page_that_goes_on_to_another_by_script_is_followed(visit: Visit) -> N
     assert_settled(snapshot)
 
 
+def test_a_page_that_says_where_it_goes_is_followed(visit: Visit) -> None:
+    snapshot = visit("<meta http-equiv=Refresh content='2; URL=/next'><p>the first</p>")
+    assert snapshot.text() == "the next page"
+    assert_settled(snapshot)
+
+
 # ---------------------------------------------------------------------- what is not
+
+
+@pytest.mark.parametrize("content", ["30; url=/next", "2", "soon"])
+def test_other_refreshes_are_not_waited_for(content: str, visit: Visit) -> None:
+    snapshot = visit(f"<meta http-equiv=refresh content='{content}'><p>text</p>")
+    assert snapshot.text() == "text"
+    assert_settled(snapshot)
+    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
 
 
 @pytest.mark.parametrize(
@@ -135,8 +174,9 @@ def test_a_page_that_goes_on_to_another_by_script_is_followed(visit: Visit) -> N
         "setInterval(() => { document.querySelector('p').style.opacity = 0.5 + Math.random() / 2 }, 20)",
         "const poll = () => fetch('/slow/30000/data').then(poll); setTimeout(poll, 5000)",
         "new EventSource('/events')",
+        "new WebSocket('ws://' + location.host + '/silent-socket')",
     ],
-    ids=["timer", "animation frames", "animation by style", "poll that begins later", "event stream"],
+    ids=["timer", "animation frames", "animation by style", "poll that begins later", "event stream", "web socket"],
 )
 def test_what_does_not_change_the_page_does_not_hold_it(script: str, visit: Visit) -> None:
     snapshot = visit(f"<p>text</p><script>{script}</script>")
@@ -149,6 +189,29 @@ def test_a_request_open_for_long_is_taken_for_polling(visit: Visit) -> None:
     snapshot = visit("<p>text</p><script>fetch('/slow/30000/data')</script>")
     assert_settled(snapshot)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
+
+
+TICKERS = {
+    "text": "setInterval(() => { tick.textContent = Date.now() % 1000 + 1000 }, 50)",
+    "markup": "setInterval(() => { tick.innerHTML = `<b>${Date.now() % 1000 + 1000}</b>` }, 50)",
+    "class": "setInterval(() => { tick.classList.toggle('now') }, 50)",
+    "web socket": "new WebSocket('ws://' + location.host + '/ticking-socket').onmessage = "
+    "event => { tick.textContent = event.data % 10 }",
+}
+
+
+@pytest.mark.parametrize("ticker", TICKERS.values(), ids=TICKERS)
+def test_a_ticker_is_not_waited_for_but_recorded_and_what_changes_beside_it_is(ticker: str, visit: Visit) -> None:
+    late = f"setTimeout(() => {{ {says(repr('late'))} }}, 1700)"
+    snapshot = visit(f"<!DOCTYPE html><p>text</p><p id=tick style='height:30px'>0</p><script>{ticker};{late}</script>")
+    assert snapshot.text().endswith("late")
+    assert snapshot.page.unsettled == ("mutations",)
+    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000 - 2000
+
+
+def test_a_clock_that_rests_between_its_ticks_is_quiet(visit: Visit) -> None:
+    clock = "setInterval(() => { document.querySelector('p').textContent = Date.now() % 1000 + 1000 }, 900)"
+    assert_settled(visit(f"<p>text</p><script>{clock}; fetch('/slow/2500/data')</script>"))
 
 
 # ---------------------------------------------------------------------- what is recorded
