@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zoning.document.build import build as build_document
     from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
     from zoning.extractors import Extraction, Extractor, Reason, extract
-    from zoning.reading import Reading, read, read_snapshot
+    from zoning.reading import Reading, read, read_snapshot, read_with
     from zoning.render import Renderer, VisitOptions
     from zoning.result import Failure, Result
     from zoning.snapshot import PageFacts, Snapshot
@@ -48,13 +48,14 @@ __all__ = [
     "extract",
     "read",
     "read_snapshot",
+    "read_with",
 ]
 
 _PLACES = {
     "zoning.document": ("Document",),
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),
-    "zoning.reading": ("Reading", "read", "read_snapshot"),
+    "zoning.reading": ("Reading", "read", "read_snapshot", "read_with"),
     "zoning.render": ("Renderer", "VisitOptions"),
     "zoning.result": ("Failure", "Result"),
     "zoning.snapshot": ("PageFacts", "Snapshot"),

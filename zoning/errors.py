@@ -15,7 +15,7 @@ ZoningError                    everything below; carries the source it happened 
     ├── NavigationFailed       no answer: refused, unknown host, redirect loop, TLS
     ├── VisitTimeout           the page took longer than its time limit
     ├── PageCrashed            the page's process died; its browser has been replaced
-    ├── PageTooLarge           more nodes or text than the limits allow
+    ├── PageTooLarge           more nodes, text or memory than the limits allow
     └── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
 """
 
@@ -110,7 +110,7 @@ class PageCrashed(SourceError):
 
 
 class PageTooLarge(SourceError):
-    """Raised when a page exceeds the limits on nodes or text."""
+    """Raised when a page exceeds the limits on nodes, text or memory."""
 
 
 class BadArchive(SourceError):

@@ -38,15 +38,30 @@ SCRIPT_GRACE_S = 1.0
 """Our script in the page has its own ceiling; when it is late by this much, the page's code is blocking it."""
 
 # Revealing what shows only to those who ask for it
+CONSENT_S = 0.5
+"""What a banner has to go away when it is answered."""
 UNFOLD_CLICKS = 40
 UNFOLD_S = 1.5
-SCROLL_STEPS = 60
+SCROLL_STEPS = 100
 SCROLL_STEP_MS = 30
 SCROLL_S = 4.0
 SCROLL_GROWTH = 4
 """So many windows beyond its first height the page is followed when it runs away."""
+VIRTUAL_LISTS = 5
+VIRTUAL_ROWS = 5000
+"""So many rows of one list are collected that holds only those in the window."""
 REVEALED_QUIET_S = 3.0
 """What the page may take to fall quiet again."""
+
+# What a page may load; then the network is closed to it
+REQUESTS = 3000
+REDIRECTS = 20
+"""By the server, by script or by the page's own refresh, in all."""
+RESPONSE_BYTES = 64 * 1024 * 1024
+PAGE_BYTES = 256 * 1024 * 1024
+MEMORY_BYTES = 2 * 1024 * 1024 * 1024
+"""What a page's process may take; then it is ended."""
+MEMORY_CHECK_S = 0.5
 
 # Sizes
 NODES = 400_000

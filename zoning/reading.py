@@ -7,10 +7,13 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+import msgspec
 import numpy as np
 
 from zoning.document import Document, build, html, markdown, text
+from zoning.errors import SourceError
 from zoning.extractors import Extraction, Extractor, extract
+from zoning.paging import next_page
 from zoning.render import Renderer
 from zoning.result import Result
 from zoning.scope import Scope, scope_of
@@ -28,6 +31,10 @@ class Reading:
     document: Document
     scope: Scope
     timing_ms: dict[str, float]
+    next_pages: tuple[str, ...] = ()
+    """Addresses of the pages that continue it and whose content `document` holds as well."""
+    warnings: tuple[str, ...] = ()
+    """Of the reading as a whole, beside those of the snapshot and of the extraction."""
 
     @property
     def text(self) -> str:
@@ -63,9 +70,25 @@ class Reading:
             settled=page.settled,
             unsettled=page.unsettled,
             redirects=page.redirects,
-            warnings=(*page.warnings, *self.extraction.warnings),
+            next_pages=self.next_pages,
+            warnings=(*page.warnings, *self.extraction.warnings, *self.warnings),
             timing=page.timing_ms | self.timing_ms,
         )
+
+    def followed_by(self, other: "Reading") -> "Reading":
+        """This reading and that of the page which continues it, without the blocks that it repeats."""
+        known = {(type(block), block.text) for block in self.document.blocks if hasattr(block, "text")}
+        new = [block for block in other.document.blocks if (type(block), getattr(block, "text", None)) not in known]
+        return replace(
+            self,
+            document=msgspec.structs.replace(self.document, blocks=(*self.document.blocks, *new)),
+            next_pages=(*self.next_pages, other.snapshot.page.final_url),
+            warnings=(*self.warnings, *(f"{other.snapshot.page.final_url}: {text}" for text in other.result.warnings)),
+        )
+
+    def warned(self, warning: str) -> "Reading":
+        """The same with one more warning."""
+        return replace(self, warnings=(*self.warnings, warning))
 
 
 def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Reading:
@@ -84,19 +107,51 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = "layout") -> 
     return Reading(snapshot, extraction, document, scope, timing)
 
 
-def read(source: str, extractor: str | Extractor = "layout", *, base_url: str | None = None) -> Reading:
+async def read_with(
+    renderer: Renderer,
+    source: str,
+    extractor: str | Extractor = "layout",
+    *,
+    base_url: str | None = None,
+    next_pages: int = 0,
+) -> Reading:
+    """Return the main content of `source` and of as many as `next_pages` pages that continue it, in order.
+
+    They are of the same origin, and their addresses differ by a page number only (`zoning.paging`); what a page repeats
+    of those before is left out. Only web addresses have any.
+    Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; of others the warnings tell.
+    """
+    snapshot = await renderer.render(source, base_url=base_url)
+    reading = await asyncio.to_thread(read_snapshot, snapshot, extractor)
+    first, number = snapshot.page.final_url, 2
+    while "://" in source and (address := next_page(snapshot, first, number)):
+        if number - 2 == next_pages:
+            asked = "--next-pages joins such pages" if next_pages == 0 else f"{next_pages} more were asked for"
+            return reading.warned(f"continues on page {number} ({address}): {asked}")
+        try:
+            snapshot = await renderer.render(address)
+        except SourceError as error:
+            return reading.warned(f"continues on page {number}, which is missing: {error}")
+        reading = reading.followed_by(await asyncio.to_thread(read_snapshot, snapshot, extractor))
+        number += 1
+    return reading
+
+
+def read(
+    source: str, extractor: str | Extractor = "layout", *, base_url: str | None = None, next_pages: int = 0
+) -> Reading:
     """Return the main content of `source`: an http(s) address, an HTML or MHTML file, `-`, or a snapshot.
 
     For scripts and notebooks; it starts a browser for this one source and blocks until it is done. For many sources
-    use `Renderer`.
+    use `Renderer` and `read_with`, which this calls.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
     """
 
-    async def visit() -> Snapshot:
+    async def reading() -> Reading:
         async with Renderer() as renderer:
-            return await renderer.render(source, base_url=base_url)
+            return await read_with(renderer, source, extractor, base_url=base_url, next_pages=next_pages)
 
-    return read_snapshot(_run(visit()), extractor)
+    return _run(reading())
 
 
 def _run(doing: Coroutine[None, None, T]) -> T:

@@ -29,6 +29,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     unsettled: tuple[str, ...]
     """What was still going on when the page was captured; see `PageFacts.unsettled`."""
     redirects: tuple[str, ...]
+    next_pages: tuple[str, ...] = ()
+    """Addresses of the pages that continue this one and whose content is in `text` and `blocks` too."""
     warnings: tuple[str, ...]
     timing: dict[str, float]
     """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, document."""

@@ -296,13 +296,14 @@ def _abstract_only(page: _Page) -> list[str]:
 
 
 def _paywall(page: _Page) -> list[str]:
+    if page.main_words > TEASER_WORDS:
+        return []
     evidence = []
     if any(str(item.get("isAccessibleForFree")).lower() == "false" for item in page.linked_data):
         evidence.append("metadata: not accessible for free")
     if said := page.says(PAYWALL_TEXT, page.text):
         evidence.append(f"says {said!r}")
-    short = page.main_words <= TEASER_WORDS
-    return evidence if short and (len(evidence) > 1 or (said and page.main_words <= WALL_WORDS)) else []
+    return evidence if len(evidence) > 1 or (said and page.main_words <= WALL_WORDS) else []
 
 
 def _empty(page: _Page) -> list[str]:

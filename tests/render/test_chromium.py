@@ -95,6 +95,36 @@ def test_a_program_that_does_not_start_is_an_error_that_says_what_mends_it(
     assert raised.value.exit_code == ExitCode.ENVIRONMENT
 
 
+def test_what_playwright_switches_off_stays_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = tmp_path / "told"
+    program = tmp_path / "program"
+    program.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {told}\nexit 1\n')
+    program.chmod(0o755)
+    monkeypatch.setenv(chromium.OVERRIDE, str(program))
+    with pytest.raises(BrowserUnusable):
+        asyncio.run(chromium.probe())
+    switches = [line.partition("=")[2].split(",") for line in told.read_text().splitlines()
+                if line.startswith("--disable-features=")]  # fmt: skip
+    playwrights, ours = switches
+    assert set(playwrights) <= set(ours) == set(chromium.FEATURES_OFF)
+
+
+@pytest.mark.browser
+def test_a_window_has_no_pages_but_ours(loop: asyncio.AbstractEventLoop) -> None:
+    async def targets() -> list[str]:
+        async with chromium.driver() as playwright:
+            browser = await chromium.launch(playwright)
+            page = await (await browser.new_context()).new_page()
+            await page.goto("data:text/html,<p>text")
+            await page.wait_for_timeout(1000)  # pop-ups are prepared after the window is there
+            session = await browser.new_browser_cdp_session()
+            found = await session.send("Target.getTargets", {"filter": [{}]})
+            await browser.close()
+        return [target["url"] for target in found["targetInfos"] if target["type"] not in ("browser", "tab")]
+
+    assert loop.run_until_complete(targets()) == ["data:text/html,<p>text"]
+
+
 @pytest.mark.browser
 def test_the_probe_starts_the_browser_that_is_used() -> None:
     probe = asyncio.run(chromium.probe())

@@ -58,7 +58,7 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 @click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are kept from run to run.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
               help="The report's folder.")  # fmt: skip
-def evaluate(  # noqa: PLR0913 - one an option
+def evaluate(
     data: Path,
     extractors: tuple[str, ...],
     peers: tuple[str, ...],

@@ -38,12 +38,15 @@ PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--explain", is_flag=True, help="Tell on standard error which column won, and why.")
+@click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
+              help="Join so many pages that continue an article.")  # fmt: skip
 @options.visits
 def extract(
     sources: tuple[str, ...],
     spec: str,
     form: str,
     output: Path | None,
+    next_pages: int,
     visiting: options.Visiting,
     *,
     pretty: bool,
@@ -62,7 +65,7 @@ def extract(
         check_scheme(source)
     extractor = parse(spec)
     destination = Destination.choose(output, sources, form, pretty=pretty)
-    failed = asyncio.run(_Job(sources, extractor, visiting, destination, explain=explain).run())
+    failed = asyncio.run(_Job(sources, extractor, next_pages, visiting, destination, explain=explain).run())
     if failed:
         sys.exit(ExitCode.SOURCE_FAILED)
 
@@ -71,6 +74,7 @@ def extract(
 class _Job:
     sources: tuple[str, ...]
     extractor: "Extractor"
+    next_pages: int
     visiting: options.Visiting
     destination: Destination
     explain: bool
@@ -95,13 +99,14 @@ class _Job:
         return failed
 
     async def _read(self, renderer: "Renderer", source: str) -> "Reading | SourceError":
-        from zoning.reading import read_snapshot
+        from zoning.reading import read_with
 
         async with self.places:
             self.progress.under_way.append(source)
             try:
-                snapshot = await renderer.render(source, base_url=self.visiting.base_url)
-                return await asyncio.to_thread(read_snapshot, snapshot, self.extractor)
+                return await read_with(
+                    renderer, source, self.extractor, base_url=self.visiting.base_url, next_pages=self.next_pages
+                )
             except SourceError as error:
                 return error
             finally:

@@ -1,7 +1,7 @@
 """Options that several commands share: the method, and how pages are visited."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -47,19 +47,34 @@ class Header(click.ParamType[tuple[str, str]]):
         return name.strip(), rest.strip()
 
 
-class Reveal(click.ParamType[tuple[str, ...]]):
-    """Steps parted by commas, or `none`."""
+class Some(click.ParamType[tuple[str, ...]]):
+    """Some of several names parted by commas, or `none`."""
 
-    name = "STEP,…"
+    def __init__(self, what: str, names: Callable[[], Sequence[str]]) -> None:
+        """what: the word for one of them; names: loaded when they are needed, not for `--help`."""
+        self.what = what
+        self.names = names
+        self.name = f"{what.upper()},…"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Return the steps."""
-        from zoning.render.options import REVEAL_STEPS
+        """Return the names."""
+        known = self.names()
+        chosen = tuple(name.strip() for name in str(value).split(",")) if value != "none" else ()
+        if unknown := [name for name in chosen if name not in known]:
+            self.fail(f"no {self.what} {', '.join(unknown)}; there are: {', '.join(known)}, or none", param, ctx)
+        return chosen
 
-        steps = tuple(step.strip() for step in str(value).split(",")) if value != "none" else ()
-        if unknown := [step for step in steps if step not in REVEAL_STEPS]:
-            self.fail(f"no step {', '.join(unknown)}; there are: {', '.join(REVEAL_STEPS)}, or none", param, ctx)
-        return steps
+
+def _reveal_steps() -> Sequence[str]:
+    from zoning.render.options import REVEAL_STEPS
+
+    return REVEAL_STEPS
+
+
+def _blockable() -> Sequence[str]:
+    from zoning.render.blocking import BLOCKABLE
+
+    return BLOCKABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +102,10 @@ OPTIONS = (
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True, help="Size of the window in px."),
     click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
                  metavar="S", help="Seconds that one visit may take."),
-    click.option("--reveal", type=Reveal(), default="unfold,scroll", show_default=True,
-                 help="Open folded parts, scroll down the page and back; or none."),
+    click.option("--reveal", type=Some("step", _reveal_steps), default="unfold,scroll", show_default=True,
+                 help="Of consent (answer the banner: reject before accept), unfold, scroll; or none."),
+    click.option("--block", type=Some("kind", _blockable), default="none", show_default=True,
+                 help="Of images, fonts, media, trackers: what is not loaded at all."),
     click.option("--header", "headers", type=Header(), multiple=True,
                  help="Sent to the page's own origin alone; may be repeated."),
     click.option("--user-agent", metavar="TEXT", help="What the browser calls itself."),
@@ -101,7 +118,7 @@ OPTIONS = (
 )  # fmt: skip
 
 
-VISIT_OPTIONS = ("viewport", "timeout_s", "reveal", "headers", "user_agent", "locale", "timezone", "proxy",
+VISIT_OPTIONS = ("viewport", "timeout_s", "reveal", "block", "headers", "user_agent", "locale", "timezone", "proxy",
                  "public_only", "storage_state")  # fmt: skip
 """Fields of `VisitOptions`, which is not imported for `--help`."""
 

@@ -4,7 +4,11 @@ Rae et al. 2018 call an element hidden when it is off the page, transparent, or 
 to nothing, what is laid over the page, and pages hidden behind a veil are ours: today's pages have them.
 """
 
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.snapshot import Boxes, Mask, Snapshot
 
@@ -19,24 +23,26 @@ ON_TOP = 10
 COVERING = 0.3
 """Share of the window that it covers."""
 
+Letters = NDArray[np.int64]
+"""(n,): characters of each text node that is rendered and has words; 0 elsewhere."""
+
+
+class _Seen(NamedTuple):
+    """What a person sees of a page, and what not."""
+
+    hidden: Mask
+    overlays: Mask
+    veiled: bool
+    letters: int
+
+
+_known: WeakKeyDictionary[Snapshot, _Seen] = WeakKeyDictionary()
+"""The visit, the method and the page's kind ask the same of one snapshot. An answer goes when its snapshot goes."""
+
 
 def hidden_nodes(snapshot: Snapshot) -> Mask:
     """(n,): nodes that a person does not read: off the page, clipped away, transparent, or laid over the page."""
-    gone = _gone(snapshot)
-    return gone | snapshot.within(_transparent(snapshot, gone)[0])
-
-
-def is_veiled(snapshot: Snapshot) -> bool:
-    """Whether the page hides nearly all of its text by one element: until a script or a style sheet has come.
-
-    Such text counts as seen.
-    """
-    return _transparent(snapshot, _gone(snapshot))[1]
-
-
-def letters_shown(snapshot: Snapshot) -> int:
-    """How many characters of text the page shows."""
-    return int(_letters(snapshot)[~hidden_nodes(snapshot)].sum())
+    return _seen(snapshot).hidden
 
 
 def overlays(snapshot: Snapshot) -> Mask:
@@ -45,17 +51,20 @@ def overlays(snapshot: Snapshot) -> Mask:
     By geometry and style alone: elements with a fixed position; modal dialogs; on a page that must not be scrolled,
     what covers the window from above. Where fixed elements hold the page itself, none is an overlay.
     """
-    fixed = snapshot.styled("position", "fixed")
-    absolute = snapshot.styled("position", "absolute")
-    modal = _attribute_is(snapshot, "aria-modal", "true") | _attribute_is(snapshot, "role", "dialog", "alertdialog")
-    over = (fixed | (absolute & (modal | _covers_locked_page(snapshot)))) & ~snapshot.is_text
-    over[: snapshot.body + 1] = False
-    if over.any():
-        letters = _letters(snapshot)
-        beside = int(letters[~snapshot.within(over)].sum())
-        held = snapshot.count_within(letters)
-        over &= held * (1 - OWN_SCROLLER) <= OWN_SCROLLER * beside
-    return over
+    return _seen(snapshot).overlays
+
+
+def is_veiled(snapshot: Snapshot) -> bool:
+    """Whether the page hides nearly all of its text by one element: until a script or a style sheet has come.
+
+    Such text counts as seen.
+    """
+    return _seen(snapshot).veiled
+
+
+def letters_shown(snapshot: Snapshot) -> int:
+    """How many characters of text the page shows."""
+    return _seen(snapshot).letters
 
 
 def whole_pixels(boxes: Boxes) -> Boxes:
@@ -64,9 +73,31 @@ def whole_pixels(boxes: Boxes) -> Boxes:
     return np.concatenate((corner, corner + np.rint(boxes[:, 2:] - boxes[:, :2])), axis=1)
 
 
-def _gone(snapshot: Snapshot) -> Mask:
-    """(n,): what is hidden by its place, not by its style, and all that is inside."""
-    return snapshot.within(_off_page(snapshot) | _clipped(snapshot) | overlays(snapshot))
+def _seen(snapshot: Snapshot) -> _Seen:
+    """What is known of the page, or found now. The masks are shared, so nobody may write to them."""
+    if snapshot not in _known:
+        letters = _letters(snapshot)
+        over = _overlays(snapshot, letters)
+        gone = snapshot.within(_off_page(snapshot) | _clipped(snapshot) | over)
+        transparent, veiled = _transparent(snapshot, np.where(gone, 0, letters))
+        hidden = gone | snapshot.within(transparent)
+        for mask in (hidden, over):
+            mask.setflags(write=False)
+        _known[snapshot] = _Seen(hidden, over, veiled, int(letters[~hidden].sum()))
+    return _known[snapshot]
+
+
+def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
+    fixed = snapshot.styled("position", "fixed")
+    absolute = snapshot.styled("position", "absolute")
+    modal = _attribute_is(snapshot, "aria-modal", "true") | _attribute_is(snapshot, "role", "dialog", "alertdialog")
+    over = (fixed | (absolute & (modal | _covers_locked_page(snapshot)))) & ~snapshot.is_text
+    over[: snapshot.body + 1] = False
+    if over.any():
+        beside = int(letters[~snapshot.within(over)].sum())
+        held = snapshot.count_within(letters)
+        over &= held * (1 - OWN_SCROLLER) <= OWN_SCROLLER * beside
+    return over
 
 
 def _off_page(snapshot: Snapshot) -> Mask:
@@ -88,16 +119,15 @@ def _clipped(snapshot: Snapshot) -> Mask:
     return clipped
 
 
-def _transparent(snapshot: Snapshot, gone: Mask) -> tuple[Mask, bool]:
+def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
     """(n,): elements that hide what is in them by `visibility` or `opacity`, and whether a veil was lifted.
 
-    gone: (n,), what other rules hide.
+    letters: those that no other rule hides.
     """
     invisible = snapshot.styled("visibility", "hidden", "collapse")
     clear = snapshot.styled("opacity", "0")
     if not (invisible.any() or clear.any()):
         return invisible, False
-    letters = np.where(gone, 0, _letters(snapshot))
     shown = letters[~snapshot.within(invisible | clear)].sum()
     veils = (invisible | clear) & (2 * snapshot.count_within(letters) > letters.sum())
     if shown >= VEILED * letters.sum() or not veils.any():
@@ -106,7 +136,7 @@ def _transparent(snapshot: Snapshot, gone: Mask) -> tuple[Mask, bool]:
     return (invisible & ~snapshot.within(veils & invisible)) | (clear & ~veils), True
 
 
-def _letters(snapshot: Snapshot) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def _letters(snapshot: Snapshot) -> Letters:
     """(n,): characters of each rendered text node with words."""
     text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
     return np.where(text, snapshot.string_lengths[snapshot.value], 0)

@@ -5,7 +5,7 @@ import logging
 import os
 import shutil
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,6 +46,16 @@ ONE_CAPTURE_FLAGS = (
     # (What is given up kept the secrets of one site from another; a context here has those of one visit at most.)
     "--disable-site-isolation-trials",
 )
+FEATURES_OFF = (
+    # A window of full Chromium prepares its address bar's pop-ups, each a page with a process of its own: two thirds of
+    # what a visit to a small page costs.
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    # Playwright's own; of several such switches Chromium heeds the last, which is ours.
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning", "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
+)  # fmt: skip
 STABLE_BOX_FLAGS = (
     # Overlay scroll bars take no room: boxes do not depend on whether a page is long.
     "--hide-scrollbars",
@@ -117,19 +127,20 @@ async def probe() -> Probe:
             await browser.close()
 
 
-async def launch(playwright: Playwright) -> Browser:
-    """Start headless Chromium.
+async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
+    """Start headless Chromium; flags: of its command line, beside those it always gets.
 
     Raises `BrowserNotFound` or, when what was found does not start, `BrowserUnusable`.
     """
     executable = find(Path(playwright.chromium.executable_path))
+    features = f"--disable-features={','.join(FEATURES_OFF)}"
     if _is_root():
         log.warning("running as root: Chromium's sandbox is off (it cannot start with it)")
     try:
         return await playwright.chromium.launch(
             executable_path=executable,
             chromium_sandbox=not _is_root(),
-            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS],
+            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS, features, *flags],
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:

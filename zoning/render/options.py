@@ -11,9 +11,11 @@ import msgspec
 
 from zoning import limits
 from zoning.errors import UsageError
+from zoning.render.blocking import Blocked
 
-RevealStep = Literal["unfold", "scroll"]
-REVEAL_STEPS: tuple[RevealStep, ...] = ("unfold", "scroll")
+RevealStep = Literal["consent", "unfold", "scroll"]
+REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
+"""In the order in which they are done."""
 PROXY_SCHEMES = ("http", "https", "socks5")
 LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
@@ -30,9 +32,11 @@ class VisitOptions:
     """Whether the page's scripts run."""
     offline: bool = False
     """Whether the network is closed: then only the files that belong to a local page answer."""
-    reveal: tuple[RevealStep, ...] = REVEAL_STEPS
-    """What is done for text that shows only to those who ask for it: `unfold` opens folded parts, `scroll` goes once
-    down the page and back."""
+    reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
+    """What is done for text that shows only to those who ask for it: `consent` answers a request for consent (reject
+    before accept), `unfold` opens folded parts, `scroll` goes once down the page and back."""
+    block: tuple[Blocked, ...] = ()
+    """What is not loaded at all: `images`, `fonts`, `media`, `trackers`."""
     headers: tuple[tuple[str, str], ...] = ()
     """Sent with requests to the page's own origin, and to no other."""
     user_agent: str | None = None
@@ -57,8 +61,8 @@ class VisitOptions:
         if self.proxy is not None:
             _proxy(self.proxy)
 
-    def context(self, *, scripts: bool) -> dict[str, Any]:
-        """The arguments of a browser context that visits so. scripts: whether they run in this one."""
+    def context(self) -> dict[str, Any]:
+        """The arguments of a browser context that visits so."""
         width, height = self.viewport
         return {
             "viewport": {"width": width, "height": height},
@@ -66,7 +70,7 @@ class VisitOptions:
             "reduced_motion": "reduce",
             "service_workers": "block",
             "accept_downloads": False,
-            "java_script_enabled": scripts,
+            "java_script_enabled": self.javascript,
             "offline": self.offline,
             "user_agent": self.user_agent,
             "locale": self.locale,

@@ -3,6 +3,7 @@
 import asyncio
 import dataclasses
 import logging
+import time
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from types import TracebackType
@@ -12,8 +13,9 @@ import msgspec
 from playwright.async_api import Browser, Error, Playwright
 
 from zoning import limits
-from zoning.errors import UsageError
-from zoning.render import chromium
+from zoning.errors import PageCrashed, PageTooLarge, UsageError
+from zoning.render import blocking, chromium
+from zoning.render.memory import MemoryWatch
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import StoredSnapshot, resolve
@@ -28,8 +30,14 @@ class _Worn:
     """A browser and the visits it has seen; closed when retired and its last visit is over."""
 
     browser: Browser
+    memory: MemoryWatch
     visits: int = 0
     open_visits: int = 0
+
+    async def close(self) -> None:
+        await self.memory.stop()
+        with suppress(Error, TimeoutError):  # dead already, or hanging: then it ends with Playwright
+            await asyncio.wait_for(self.browser.close(), limits.CLOSE_S)
 
 
 class Renderer:
@@ -65,7 +73,7 @@ class Renderer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if self._current is not None:
-            await _close(self._current.browser)
+            await self._current.close()
             self._current = None
         # Stopping Playwright ends whatever of its browsers did not close.
         with suppress(TimeoutError):
@@ -92,12 +100,18 @@ class Renderer:
         worn = await self._browser()
         worn.visits += 1
         worn.open_visits += 1
+        begun = time.monotonic()
         try:
             return await visit(worn.browser, resolved, self._options, screenshot=screenshot)
+        except PageCrashed as crash:
+            if worn.memory.ended_one_since(begun):
+                too_much = f"{source}: its process took more than {limits.MEMORY_BYTES >> 20} MiB of memory"
+                raise PageTooLarge(too_much, source=source) from crash
+            raise
         finally:
             worn.open_visits -= 1
             if worn is not self._current and worn.open_visits == 0:
-                await _close(worn.browser)
+                await worn.close()
 
     async def _browser(self) -> _Worn:
         """A living browser that has not served its time."""
@@ -109,13 +123,14 @@ class Renderer:
                 log.info("replacing the browser after %d visits", current.visits)
                 self._current = None
                 if current.open_visits == 0:
-                    await _close(current.browser)
+                    await current.close()
             if self._playwright is None:
                 self._playwright = await self._stack.enter_async_context(chromium.driver())
                 if self._options.public_only:
                     proxy = await self._stack.enter_async_context(self._filter)
                     self._options = dataclasses.replace(self._options, proxy=proxy.address)
-            self._current = _Worn(await chromium.launch(self._playwright))
+            browser = await chromium.launch(self._playwright, blocking.flags(self._options.block))
+            self._current = _Worn(browser, await MemoryWatch.start(browser))
             return self._current
 
 
@@ -123,8 +138,3 @@ def _stored(source: StoredSnapshot) -> Snapshot:
     """The stored page under the name that it was asked for by; its true address stays `final_url`."""
     snapshot = Snapshot.load(source.path)
     return dataclasses.replace(snapshot, page=msgspec.structs.replace(snapshot.page, url=source.name))
-
-
-async def _close(browser: Browser) -> None:
-    with suppress(Error, TimeoutError):  # dead already, or hanging: then it ends with Playwright
-        await asyncio.wait_for(browser.close(), limits.CLOSE_S)

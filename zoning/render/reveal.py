@@ -1,11 +1,17 @@
-"""What a page shows only to those who ask for it: folded parts are opened, lazy ones scrolled to; in bounds."""
+"""What a page shows only to those who ask for it: banners are answered, folded parts opened, lazy ones scrolled to."""
 
-from typing import NamedTuple
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import cache
+from typing import Any, NamedTuple
 
-from playwright.async_api import CDPSession
+from playwright.async_api import CDPSession, Error
 
 from zoning import limits
-from zoning.render.world import call
+from zoning.render.options import RevealStep
+from zoning.render.world import call, frames, script
 
 MORE = (
     r"^[+…\s]*(((show|read|view|see|load|display)\s+(the\s+)?(more|all|full|rest|complete|remaining|\d+)|expand|more)\b"
@@ -15,104 +21,26 @@ MORE = (
 )
 """What is written on buttons that open the rest of something."""
 
-UNFOLD_JS = r"""
-async ({limit, ms, more}) => {
-  const start = performance.now(), words = new RegExp(more, 'i');
-  const late = () => performance.now() - start > ms;
-  // Menus, dialogs and the page's own head and foot are no content, whatever is folded in them.
-  const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
-  const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
-  const aside = e => e.closest(ASIDE) || (e.closest('header,footer') && !e.closest('main,article'));
-  const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
-  // Nor is what stands in a narrow column, a card or a sidebar: a button's first box that holds more than it tells.
-  const narrow = e => {
-    let box = e;
-    const enough = e.textContent.trim().length + 40;
-    if (e.tagName !== 'DETAILS')
-      while (box.parentElement && box.textContent.trim().length < enough) box = box.parentElement;
-    return box.getBoundingClientRect().width < innerWidth / 3;
-  };
-  const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href'));
-  let opened = 0, shown = 0;
-  for (const folded of document.querySelectorAll('details:not([open])'))
-    if (!aside(folded) && !narrow(folded)) { folded.open = true; opened++; }
-  const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href])';
-  const controls = [...document.querySelectorAll(CONTROLS)]
-    .filter(e => e.getAttribute('aria-expanded') === 'false'
-      ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
-      : e.textContent.length < 60 && words.test(e.textContent.trim()))
-    .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled);
-  for (const control of controls.slice(0, limit)) {
-    if (late()) break;
-    control.click();
-    opened++;
-    if (opened % 10 === 0) await new Promise(r => setTimeout(r));
-  }
-  await new Promise(r => setTimeout(r, 50));
-  // What a click has not opened, and the panels behind the other tabs, are text of the page all the same.
-  const panels = new Set(document.querySelectorAll('[role=tabpanel]'));
-  for (const control of controls)
-    for (const id of (control.getAttribute('aria-controls') || '').split(/\s+/))
-      if (id && document.getElementById(id)) panels.add(document.getElementById(id));
-  for (const panel of panels) {
-    if (late()) break;
-    if (aside(panel) || narrow(panel.parentElement) || seen(panel) || !panel.textContent.trim()) continue;
-    panel.hidden = false;
-    for (const [name, value] of [['display', 'block'], ['visibility', 'visible'], ['opacity', '1'], ['height', 'auto'],
-                                 ['max-height', 'none']])
-      panel.style.setProperty(name, value, 'important');
-    panel.setAttribute('data-zoning-unfolded', '');
-    shown++;
-  }
-  return {opened, shown, late: late()};
-}
-"""
-
-SCROLL_JS = """
-async ({steps, ms, stepMs, growth}) => {
-  const start = performance.now(), address = location.href.split('#')[0];
-  const root = document.scrollingElement || document.documentElement;
-  const pause = t => new Promise(r => setTimeout(r, t));
-  // Observers are told when a frame is painted; where none is, we go on all the same.
-  const wait = async () => {
-    await Promise.race([new Promise(requestAnimationFrame), pause(10 * stepMs)]);
-    await pause(stepMs);
-  };
-  let count = 0, stopped = '';
-  const down = async box => {
-    const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
-    if (first <= view * 1.1) return;
-    if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
-    for (let y = view * 0.9; !stopped; y += view * 0.9) {
-      box.scrollTo({top: y, behavior: 'instant'});
-      count++;
-      await wait();
-      if (location.href.split('#')[0] !== address) stopped = 'another article';
-      else if (y + view >= box.scrollHeight) break;
-      else if (count >= steps) stopped = 'steps';
-      else if (performance.now() - start > ms) stopped = 'time';
-      else if (y > first + growth * view) stopped = 'growth';
-    }
-    box.scrollTo({top: 0, behavior: 'instant'});
-    await wait();
-  };
-  // Some pages scroll in a box of their own.
-  const scrolls = e => e.clientHeight > innerHeight / 2 && e.clientWidth > innerWidth / 3
-    && e.scrollHeight > e.clientHeight * 1.1 && /auto|scroll/.test(getComputedStyle(e).overflowY);
-  const boxes = [root, ...[...document.querySelectorAll('main,div,section,article')].filter(scrolls).slice(0, 1)];
-  const height = () => boxes.reduce((sum, box) => sum + box.scrollHeight, 0), first = height();
-  for (const box of boxes) await down(box);
-  root.scrollTo({top: 0, behavior: 'instant'});
-  return {count, first, last: height(), stopped};
-}
-"""
-
 
 class Revealed(NamedTuple):
     """What was done, "" for nothing, and whether that changed the page."""
 
     done: str = ""
     changed: bool = False
+
+
+async def consent(session: CDPSession) -> Revealed:
+    """Answer a request for consent, in whatever frame it stands: reject where that is offered, otherwise accept."""
+    main, *others = await frames(session)
+    for frame in (main, *others):
+        with suppress(Error):  # a frame that has gone meanwhile asks nothing
+            found = await call(session, script("consent.js"), _consent_rules(), frame != main, frame=frame)
+            if found:
+                await asyncio.sleep(limits.CONSENT_S)
+                await call(session, script("unlock.js"))
+                did = "rejected" if found["answer"] == "reject" else "accepted"
+                return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
+    return Revealed()
 
 
 async def unfold(session: CDPSession) -> Revealed:
@@ -122,7 +50,7 @@ async def unfold(session: CDPSession) -> Revealed:
     opened are shown by style and marked with the attribute `data-zoning-unfolded`.
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "ms": limits.UNFOLD_S * 1000, "more": MORE}
-    found = await call(session, UNFOLD_JS, bounds)
+    found = await call(session, script("unfold.js"), bounds)
     if not found or not (found["opened"] or found["shown"]):
         return Revealed()
     ended = ", until time was up" if found["late"] else ""
@@ -130,9 +58,10 @@ async def unfold(session: CDPSession) -> Revealed:
 
 
 async def scroll(session: CDPSession) -> Revealed:
-    """Go down the page step by step and back to its top.
+    """Go down the page step by step and back to its top; rows that lists held only for a while are put back.
 
-    It ends at the end of the page, when that keeps running away, or when another article begins.
+    It ends at the end of the page, when that keeps running away, or when another article begins. A list whose rows
+    were collected is replaced by one with the attribute `data-zoning-collected`.
     """
     bounds = {
         "steps": limits.SCROLL_STEPS,
@@ -140,13 +69,26 @@ async def scroll(session: CDPSession) -> Revealed:
         "stepMs": limits.SCROLL_STEP_MS,
         "growth": limits.SCROLL_GROWTH,
     }
-    found = await call(session, SCROLL_JS, bounds)
+    rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
+    together = f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows))"
+    found = await call(session, together, bounds, rows)
     if not found or not found["count"]:
         return Revealed()
-    changed = found["last"] != found["first"]
+    changed = found["last"] != found["first"] or found["collected"] > 0
     grown = f", its height went from {found['first']} to {found['last']} px" if changed else ""
+    kept = f", collected {found['collected']} rows" if found["collected"] else ""
     ended = f", ended by {found['stopped']}" if found["stopped"] else ""
-    return Revealed(f"scrolled in {found['count']} steps{grown}{ended}", changed)
+    return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
-STEPS = {"unfold": unfold, "scroll": scroll}
+STEPS: dict[RevealStep, Callable[[CDPSession], Awaitable[Revealed]]] = {
+    "consent": consent,
+    "unfold": unfold,
+    "scroll": scroll,
+}
+
+
+@cache
+def _consent_rules() -> dict[str, Any]:
+    rules: dict[str, Any] = json.loads(script("consent.json"))
+    return rules

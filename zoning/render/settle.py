@@ -156,7 +156,7 @@ class Traffic:
         self._end(request)
 
     def _fail(self, request: Request) -> None:
-        if "BLOCKED" in (request.failure or ""):
+        if "BLOCKED" in (request.failure or "") or request.failure == "inspector":  # the guard's, or ours
             self.blocked += 1
         else:
             self.failed += 1

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -16,8 +16,10 @@ from zoning import limits
 from zoning.errors import NavigationFailed, NotHTML, NotPublic, PageCrashed, SourceError, VisitTimeout
 from zoning.layout import is_veiled, letters_shown
 from zoning.render import capture, guard, reveal
+from zoning.render.allowance import Allowance
+from zoning.render.blocking import block
 from zoning.render.cdp import send_for_much
-from zoning.render.options import VisitOptions
+from zoning.render.options import REVEAL_STEPS, RevealStep, VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, WebPage
@@ -67,7 +69,7 @@ async def visit(
     deadline = time.monotonic() + options.timeout_s
     try:
         try:
-            rendering = await _visit(browser, source, options, screenshot=screenshot, scripts=options.javascript)
+            rendering = await _visit(browser, source, options, screenshot=screenshot)
         except _TooManyDialogs:
             why = f"opened {limits.DIALOGS_A_PAGE} dialogs"
             return await _without_scripts(browser, source, options, why, screenshot=screenshot)
@@ -87,7 +89,8 @@ async def visit(
 async def _without_scripts(
     browser: Browser, source: WebPage | LocalPage, options: VisitOptions, why: str, *, screenshot: bool
 ) -> Rendering:
-    rendering = await _visit(browser, source, options, screenshot=screenshot, scripts=False)
+    bare = replace(options, javascript=False)
+    rendering = await _visit(browser, source, bare, screenshot=screenshot)
     return replace(rendering, snapshot=_warned(rendering.snapshot, f"{why}; read with its scripts off"))
 
 
@@ -106,16 +109,16 @@ class _TooManyDialogs(Exception):
 
 
 async def _visit(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool, scripts: bool
+    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool
 ) -> Rendering:
-    async with _context(browser, options, scripts=scripts) as context:
+    async with _context(browser, options) as context:
         page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
-        return await _Visit(browser, context, page, source, options, scripts).run(screenshot=screenshot)
+        return await _Visit(browser, context, page, source, options).run(screenshot=screenshot)
 
 
 @asynccontextmanager
-async def _context(browser: Browser, options: VisitOptions, *, scripts: bool) -> AsyncIterator[BrowserContext]:
-    opening = browser.new_context(**options.context(scripts=scripts))
+async def _context(browser: Browser, options: VisitOptions) -> AsyncIterator[BrowserContext]:
+    opening = browser.new_context(**options.context())
     context = await asyncio.wait_for(opening, limits.CONTEXT_S)
     try:
         yield context
@@ -132,12 +135,12 @@ class _Visit:
     page: Page
     source: WebPage | LocalPage
     options: VisitOptions
-    scripts: bool
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + self.options.timeout_s
         self.end: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         self.traffic = Traffic(self.page)
+        self.allowance = Allowance(self.context, self.page)
         self.warnings: list[str] = []
         self.revealed: list[str] = []
         self.timing_ms: dict[str, float] = {}
@@ -172,6 +175,8 @@ class _Visit:
             await guard.serve_local(self.context, local)
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
+        await self.allowance.watch(self.session)
+        await block(self.session, self.options.block)
         if self.options.headers and isinstance(self.source, WebPage):
             await guard.send_headers(self.session, self.source.address, dict(self.options.headers))
         self.page.on("crash", lambda _: self._end(self._crashed("the page's process died")))
@@ -200,7 +205,7 @@ class _Visit:
     async def _settle(self) -> tuple[str, ...]:
         if self.stopped_for:
             return (self.stopped_for,)
-        if not self.scripts:
+        if not self.options.javascript:
             return await self._load()
         ceiling_s = min(limits.QUIET_CEILING_S, self._left() / 2)
         unsettled = await self._guarded(settle(self.session, self.traffic, ceiling_s), self._left())
@@ -210,14 +215,22 @@ class _Visit:
 
     async def _reveal(self) -> tuple[str, ...]:
         """Do what shows the rest of the page; return what was still going on after it."""
-        if self.stopped_for or not self.scripts:
+        if self.stopped_for or not self.options.javascript:
             return ()
+        # An answered banner may load the page anew; from then on it is held where it is.
+        wanted = [name for name in REVEAL_STEPS if name in self.options.reveal]
+        unsettled = await self._reveal_by([name for name in wanted if name == "consent"])
+        if rest := [name for name in wanted if name != "consent"]:
+            with suppress(Error, TimeoutError):
+                await self._guarded(guard.hold(self.page), limits.CONTEXT_S)
+            unsettled = await self._reveal_by(rest) or unsettled
+        return unsettled
+
+    async def _reveal_by(self, steps: Sequence[RevealStep]) -> tuple[str, ...]:
         requests, changed = self.traffic.started, False
         # A page that fails here is a page as it was: nothing of it is lost.
         with suppress(Error, TimeoutError):
-            if self.options.reveal:
-                await self._guarded(guard.hold(self.page), limits.CONTEXT_S)
-            for name in self.options.reveal:
+            for name in steps:
                 doing = reveal.STEPS[name](self.session)
                 step = await self._guarded(doing, min(limits.SCROLL_S + limits.SCRIPT_GRACE_S, self._left() / 2))
                 self.revealed += [step.done] if step.done else []
@@ -343,6 +356,8 @@ class _Visit:
         local = self.source if isinstance(self.source, LocalPage) else None
         if response is not None and response.status >= HTTP_ERROR:
             self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
+        if self.allowance.exceeded:
+            self.warnings.append(f"loads {self.allowance.exceeded}: what came after that is missing")
         if unsettled:
             self.warnings.append(f"captured before it was quiet: {', '.join(unsettled)} still going on")
         return PageFacts(

@@ -1,0 +1,130 @@
+"""A page may load so much and no more: then its network is closed, and what it has is read."""
+
+import asyncio
+import gzip
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot, VisitOptions, limits
+from zoning.errors import PageTooLarge
+
+pytestmark = pytest.mark.browser
+
+PROSE = "<p>The river rises in spring. It floods the meadows every year.</p>"
+MIB = 1024 * 1024
+
+
+def endless(kind: str) -> Callable[[BaseHTTPRequestHandler], None]:
+    """Ever more of an answer, for some seconds."""
+
+    def send(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", kind)
+        request.end_headers()
+        with suppress(ConnectionError):
+            request.wfile.write(PROSE.encode())
+            for _ in range(40):
+                request.wfile.write(b"<!-- " + b"x" * (MIB // 4) + b" -->")
+                time.sleep(0.01)
+
+    return send
+
+
+BOMB = gzip.compress(b"/* " + b"x" * (64 * MIB) + b" */")
+ROUTES = {
+    "/chatty": answer(PROSE + "<script>for (let i = 0; i < 150; i++) fetch('/nothing?' + i)</script>"),
+    "/chatty-worker": answer(PROSE + "<script>new Worker('/worker.js')</script>"),
+    "/worker.js": answer("for (let i = 0; i < 150; i++) fetch('/nothing?' + i)", kind="text/javascript"),
+    "/wandering": answer(PROSE + "<script>setTimeout(() => location.href = '?' + Math.random(), 20)</script>"),
+    "/bomb": answer(PROSE + "<link rel=stylesheet href=/bomb.css>"),
+    "/bomb.css": answer(BOMB, kind="text/css", Content_Encoding="gzip"),
+    "/heavy": answer(PROSE + "".join(f"<link rel=stylesheet href='/heavy.css?{i}'>" for i in range(20))),
+    "/heavy.css": answer(b"/*" + b"x" * MIB + b"*/", kind="text/css"),
+    "/stream": answer(PROSE + "<script>fetch('/endless')</script>"),
+    "/endless": endless("text/plain"),
+    "/endless-page": endless("text/html"),
+    "/nothing": answer(""),
+    "/modest": answer(PROSE + "<link rel=stylesheet href=/heavy.css><script>fetch('/nothing')</script>"),
+}
+EXCEEDED = {
+    "/chatty": "more than 100 requests",
+    "/chatty-worker": "more than 100 requests",
+    "/wandering": "more than 5 redirects",
+    "/bomb": "an answer of more than 4 MiB",
+    "/heavy": "more than 8 MiB in all",
+    "/stream": "an answer of more than 4 MiB",
+    "/endless-page": "an answer of more than 4 MiB",
+}
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[FixtureServer]:
+    with FixtureServer(routes=ROUTES) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def visited(site: FixtureServer, loop: asyncio.AbstractEventLoop) -> dict[str, Snapshot]:
+    """All pages, under small limits."""
+
+    async def all_of_them() -> dict[str, Snapshot]:
+        async with Renderer(VisitOptions(timeout_s=20)) as renderer:
+            paths = [*EXCEEDED, "/modest"]
+            return {path: await renderer.render(site.url + path) for path in paths}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "REQUESTS", 100)
+        patch.setattr(limits, "REDIRECTS", 5)
+        patch.setattr(limits, "RESPONSE_BYTES", 4 * MIB)
+        patch.setattr(limits, "PAGE_BYTES", 8 * MIB)
+        patch.setattr(limits, "QUIET_CEILING_S", 2)
+        patch.setattr(limits, "REVEALED_QUIET_S", 1)
+        return loop.run_until_complete(all_of_them())
+
+
+@pytest.mark.parametrize(("path", "why"), EXCEEDED.items())
+def test_what_loads_without_measure_is_read_as_far_as_it_got(path: str, why: str, visited: dict[str, Snapshot]) -> None:
+    snapshot = visited[path]
+    assert "The river rises in spring." in snapshot.text()
+    assert f"loads {why}: what came after that is missing" in snapshot.page.warnings
+
+
+def test_the_network_is_closed_then(site: FixtureServer, visited: dict[str, Snapshot]) -> None:
+    assert "/wandering" in visited
+    wandered = [path for path in site.requests if path.startswith("/wandering")]
+    assert 5 < len(wandered) < 20
+
+
+def test_an_ordinary_page_loads_all_it_wants(visited: dict[str, Snapshot]) -> None:
+    assert visited["/modest"].page.warnings == ()
+
+
+GREEDY = """<p id=taken></p><script>const kept = []; setInterval(() => {
+  kept.push(new Uint8Array(8 << 20).fill(7));
+  taken.textContent = kept.length;  // keeps the visit waiting
+}, 20)</script>"""
+
+
+def test_a_page_that_takes_all_memory_is_ended_and_said_so(
+    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MEMORY_BYTES", 400 * MIB)
+
+    async def visits(server: FixtureServer) -> tuple[object, ...]:
+        async with Renderer(VisitOptions(timeout_s=20)) as renderer:
+            beside = (renderer.render(f"{server.url}/{name}") for name in ("greedy", "modest"))
+            return *await asyncio.gather(*beside, return_exceptions=True), await renderer.render(f"{server.url}/modest")
+
+    with FixtureServer(routes={"/greedy": answer(PROSE + GREEDY), "/modest": answer(PROSE)}) as server:
+        greedy, beside, after = loop.run_until_complete(visits(server))
+    assert isinstance(greedy, PageTooLarge)
+    assert "more than 400 MiB of memory" in str(greedy)
+    for snapshot in (beside, after):
+        assert isinstance(snapshot, Snapshot)
+        assert "The river rises" in snapshot.text()

@@ -1,0 +1,77 @@
+"""What is not to be loaded is not asked for; style sheets and scripts always are."""
+
+import asyncio
+import io
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot, VisitOptions
+from zoning.render import blocking
+
+pytestmark = pytest.mark.browser
+
+
+def picture() -> bytes:
+    file = io.BytesIO()
+    Image.new("RGB", (30, 20)).save(file, "PNG")
+    return file.getvalue()
+
+
+PAGE = """<!DOCTYPE html><link rel=stylesheet href=/style.css><p>The river rises in spring.</p><img src=/picture.png>
+<div style="background:url(/background.png);height:9px"></div><video src=/film.mp4 preload=auto></video>
+<script src=/script.js></script>"""
+ROUTES = {
+    "/": answer(PAGE),
+    "/style.css": answer("@font-face{font-family:a;src:url(/font.woff2)} p{font-family:a}", kind="text/css"),
+    "/script.js": answer("document.body.append('the script ran')", kind="text/javascript"),
+    "/picture.png": answer(picture(), kind="image/png"),
+    "/background.png": answer(picture(), kind="image/png"),
+    "/font.woff2": answer(b"no font", kind="font/woff2"),
+    "/film.mp4": answer(b"no film", kind="video/mp4"),
+}
+ASKED_FOR = {"images": {"/picture.png", "/background.png"}, "fonts": {"/font.woff2"}, "media": {"/film.mp4"}}
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[FixtureServer]:
+    with FixtureServer(routes=ROUTES) as server:
+        yield server
+
+
+def visit(site: FixtureServer, loop: asyncio.AbstractEventLoop, *kinds: blocking.Blocked) -> tuple[Snapshot, set[str]]:
+    """The page without these kinds, and what was asked for."""
+
+    async def visited() -> Snapshot:
+        async with Renderer(VisitOptions(block=kinds)) as renderer:
+            return await renderer.render(site.url + "/")
+
+    before = len(site.requests)
+    return loop.run_until_complete(visited()), set(site.requests[before:])
+
+
+def test_everything_is_loaded_unless_it_is_blocked(site: FixtureServer, loop: asyncio.AbstractEventLoop) -> None:
+    _, asked = visit(site, loop)
+    assert set(ROUTES) - asked == set()
+
+
+@pytest.mark.parametrize("kind", ASKED_FOR)
+def test_what_is_blocked_is_not_asked_for(
+    kind: blocking.Blocked, site: FixtureServer, loop: asyncio.AbstractEventLoop
+) -> None:
+    snapshot, asked = visit(site, loop, kind)
+    assert set(ROUTES) - asked == ASKED_FOR[kind]
+    assert "the script ran" in snapshot.text()
+
+
+def test_trackers_are_known_by_their_hosts(
+    site: FixtureServer, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "*://*.doubleclick.net/*" in blocking._trackers()
+    monkeypatch.setattr(blocking, "_trackers", lambda: ("*://127.0.0.1:*/script.js",))
+    snapshot, asked = visit(site, loop, "trackers")
+    assert set(ROUTES) - asked == {"/script.js"}
+    assert snapshot.page.resources.blocked == 1

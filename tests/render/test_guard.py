@@ -1,0 +1,176 @@
+"""Each rule of the guard under attack, and the same attack with the rule switched off: then it gets through.
+
+The rules of addresses (`--public-only`) have their own tests in `test_proxy.py`, what a page may load in
+`test_allowance.py`.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot, VisitOptions
+from zoning.render import guard, visit
+
+pytestmark = pytest.mark.browser
+
+PROSE = "<!DOCTYPE html><p>The river rises in spring. It floods the meadows every year.</p>"
+BUSY = "<i id=clock></i><script>setInterval(() => clock.textContent = Math.random(), 50)</script>"
+"""Keeps the visit waiting for some seconds."""
+DOWNLOAD_PIECES = 40
+
+
+class Site:
+    """The attacker's server, and what reached it."""
+
+    def __init__(self) -> None:
+        self.sent = 0
+        self.server = FixtureServer(
+            routes={
+                "/": answer(PROSE),
+                "/downloading": answer(PROSE + BUSY + "<a id=a download href=/large></a><script>a.click()</script>"),
+                "/large": self.large,
+                "/popping-up": answer(PROSE + BUSY + "<script>open('/popup')</script>"),
+                "/popup": answer("<script>setTimeout(() => fetch('/alive'), 1000)</script>"),
+                "/locating": answer(
+                    PROSE + "<p id=told>waiting</p><script>navigator.geolocation.getCurrentPosition("
+                    "at => told.textContent = at.coords.latitude, () => told.textContent = 'refused')</script>"
+                ),
+                "/worker": answer(PROSE + BUSY + "<script>navigator.serviceWorker.register('/worker.js')</script>"),
+                "/worker.js": answer("", kind="text/javascript"),
+                "/leaving": answer(PROSE * 4 + "<button onclick=\"location = '/elsewhere'\">Show more</button>"),
+                "/elsewhere": answer("<p>elsewhere</p>"),
+            }
+        )
+
+    def large(self, request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "application/octet-stream")
+        request.send_header("Content-Disposition", "attachment; filename=large.bin")
+        request.end_headers()
+        self.sent = 0
+        with suppress(ConnectionError):
+            for _ in range(DOWNLOAD_PIECES):
+                request.wfile.write(b"x" * (1 << 20))
+                self.sent += 1
+                time.sleep(0.02)
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[Site]:
+    site = Site()
+    with site.server:
+        yield site
+
+
+@pytest.fixture
+def render(loop: asyncio.AbstractEventLoop) -> Callable[..., Snapshot]:
+    def rendered(source: str, *, base_url: str | None = None, **options: Any) -> Snapshot:
+        async def visited() -> Snapshot:
+            async with Renderer(VisitOptions(**options)) as renderer:
+                return await renderer.render(source, base_url=base_url)
+
+        return loop.run_until_complete(visited())
+
+    return rendered
+
+
+def allow(patch: pytest.MonkeyPatch, **settings: Any) -> None:
+    """Let contexts have these settings instead of the guard's."""
+    guarded = VisitOptions.context
+    patch.setattr(VisitOptions, "context", lambda options: guarded(options) | settings)
+
+
+Guarded = pytest.mark.parametrize("guarded", [True, False], ids=["guarded", "off"])
+
+
+@Guarded
+def test_no_file_outside_its_folder_is_read_by_a_page(
+    guarded: bool, tmp_path: Path, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "secret.txt").write_text("squeamish")
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
+    page = folder / "page.html"
+    page.write_text("<p id=p>text</p><script>fetch('link.txt').then(r => r.text()).then(t => p.append(t))</script>")
+    if not guarded:
+        monkeypatch.setattr(guard, "file_beside", lambda folder, address: folder / address.rpartition("/")[2])
+    assert ("squeamish" in render(str(page)).text()) is not guarded
+
+
+@Guarded
+def test_without_a_network_a_page_reaches_no_server(
+    guarded: bool, site: Site, tmp_path: Path, render: Callable[..., Snapshot]
+) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(f"<p>text</p><img src='/?offline={guarded}'>")
+    render(str(page), base_url=site.server.url + "/page.html", offline=guarded)
+    assert (f"/?offline={guarded}" in site.server.requests) is not guarded
+
+
+@Guarded
+def test_nothing_is_downloaded(
+    guarded: bool, site: Site, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not guarded:
+        allow(monkeypatch, accept_downloads=True)
+    assert "The river rises" in render(site.server.url + "/downloading").text()
+    assert "/large" in site.server.requests
+    assert (site.sent == DOWNLOAD_PIECES) is not guarded
+
+
+@Guarded
+def test_windows_that_a_page_opens_are_closed(
+    guarded: bool, site: Site, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def leave_open(_: object) -> None:
+        pass
+
+    if not guarded:
+        monkeypatch.setattr(visit, "_close", leave_open)
+    before = len(site.server.requests)
+    assert "The river rises" in render(site.server.url + "/popping-up").text()
+    assert ("/alive" in site.server.requests[before:]) is not guarded
+
+
+@Guarded
+def test_no_page_is_told_where_we_are(
+    guarded: bool, site: Site, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not guarded:
+        where = {"latitude": 54, "longitude": 8}
+        allow(monkeypatch, permissions=["geolocation"], geolocation=where)
+    assert render(site.server.url + "/locating").text().endswith("refused" if guarded else "54")
+
+
+@Guarded
+def test_no_page_leaves_a_worker_behind(
+    guarded: bool, site: Site, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not guarded:
+        allow(monkeypatch, service_workers="allow")
+    before = len(site.server.requests)
+    render(site.server.url + "/worker")
+    assert ("/worker.js" in site.server.requests[before:]) is not guarded
+
+
+@Guarded
+def test_what_is_clicked_does_not_lead_away(
+    guarded: bool, site: Site, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def let_go(_: object) -> None:
+        pass
+
+    if not guarded:
+        monkeypatch.setattr(guard, "hold", let_go)
+    text = render(site.server.url + "/leaving").text()
+    assert ("elsewhere" in text) is not guarded
+    assert ("The river rises" in text) is guarded

@@ -1,0 +1,91 @@
+"""Articles spread over several pages: where the next one is.
+
+A link is followed only when its address says that it is the same article's next page: sites call the next article
+"next" as well. So addresses differ by a page number and nothing else, and the numbers go up one by one.
+"""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qsl, urldefrag, urlencode, urljoin, urlsplit, urlunsplit
+
+import numpy as np
+
+from zoning.snapshot import Snapshot
+
+MOST_PAGES = 100
+"""A higher number is not one of a page but, say, of an article."""
+NEXT = re.compile(
+    r"(>|»|›|→|⟩|(go to )?next( page)?|continued?|weiter|nächste( seite)?|(page )?suivante?|(página )?siguiente"
+    r"|próxima( página)?|(pagina )?(successiva|seguente)|volgende( pagina)?|次へ|次のページ|下一页)\s*[>»›→⟩]*",
+    re.IGNORECASE,
+)
+"""What is written on a link to the next page; its number is as good."""
+PARAMETERS = ("page", "p", "pg", "pagenum", "pageno", "page_no", "seite", "pagina")
+NUMBER_AT_END = r"(?P<number>\d{1,3})(?P<ending>(\.\w{3,5})?)/?"
+BARE = re.compile(rf"(?P<stem>.*?)[/_,-]{NUMBER_AT_END}")
+SAID = re.compile(rf"(?P<stem>.*?)[/_,-]?(page|seite|pagina|p)[/_,-]?{NUMBER_AT_END}", re.IGNORECASE)
+"""With a word that says what the number is, which may stand on the first page too."""
+
+
+def next_page(snapshot: Snapshot, first: str, number: int) -> str | None:
+    """Return the address of page `number` of the article that begins at the address `first`, if `snapshot` links to it.
+
+    snapshot: of the page before.
+    """
+    stems = set(_first_stems(first))
+    for address in _candidates(snapshot, number):
+        if any(stem in stems and found == number for stem, found in _numbered(address)):
+            return address
+    return None
+
+
+def _candidates(snapshot: Snapshot, number: int) -> Iterator[str]:
+    """Where links lead that are called the next page: the page's own word for it first, then by what is written."""
+    links = np.flatnonzero(snapshot.named("a", "link") & snapshot.attributed("href")).tolist()
+    declared = [node for node in links if "next" in snapshot.attribute(node, "rel").lower().split()]
+    anchors = [node for node in links if snapshot.tag(node) == "a"]
+    named = [node for node in anchors if _is_called_next(snapshot, node, number)]
+    for node in (*declared, *named):
+        address = urljoin(snapshot.page.base_url or snapshot.page.final_url, snapshot.attribute(node, "href").strip())
+        yield urldefrag(address)[0]
+
+
+def _is_called_next(snapshot: Snapshot, node: int, number: int) -> bool:
+    inside = slice(node, int(snapshot.end[node]))
+    text = snapshot.text(_only(snapshot, inside)) or snapshot.attribute(node, "aria-label")
+    words = " ".join(text.split())
+    return words == str(number) or NEXT.fullmatch(words) is not None
+
+
+def _only(snapshot: Snapshot, inside: slice) -> "np.ndarray[tuple[int], np.dtype[np.bool_]]":
+    mask = np.zeros(len(snapshot), np.bool_)
+    mask[inside] = snapshot.is_text[inside]
+    return mask
+
+
+def _first_stems(first: str) -> Iterator[str]:
+    """What the article's address is without a page number: it has none, or it says that it is page 1."""
+    yield _plain(first)
+    yield from (stem for stem, number in _numbered(first, said=True) if number == 1)
+
+
+def _numbered(address: str, *, said: bool = False) -> Iterator[tuple[str, int]]:
+    """Every reading of an address as a stem and a page number. said: only where a word says what the number is."""
+    parts = urlsplit(address)
+    query = parse_qsl(parts.query, keep_blank_values=True)
+    for name, value in query:
+        if name.lower() in PARAMETERS and value.isdecimal() and int(value) <= MOST_PAGES:
+            rest = urlencode([pair for pair in query if pair[0] != name])
+            yield _plain(urlunsplit(parts._replace(query=rest))), int(value)
+    for pattern in (SAID,) if said else (SAID, BARE):
+        found = pattern.fullmatch(parts.path)
+        if found and int(found["number"]) <= MOST_PAGES:
+            yield _plain(urlunsplit(parts._replace(path=found["stem"] + found["ending"]))), int(found["number"])
+
+
+def _plain(address: str) -> str:
+    """The address as it is compared: without a slash at the end of its path, parameters in order, no fragment."""
+    parts = urlsplit(urldefrag(address)[0])
+    query = urlencode(sorted(parse_qsl(parts.query, keep_blank_values=True)))
+    path = re.sub(r"/index\.\w{3,5}$", "", parts.path).rstrip("/")
+    return urlunsplit((parts.scheme.lower(), parts.netloc.lower(), path, query, ""))

@@ -1,0 +1,65 @@
+"""What one page may load: so many requests, bytes and redirects; then the network is closed to it.
+
+Counted where the browser reports it, without stopping every request to look at it: bytes as they come, unpacked.
+"""
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from playwright.async_api import BrowserContext, CDPSession, Error, Page, Request
+
+from zoning import limits
+from zoning.render import guard
+
+
+class Allowance:
+    """Counts what a page loads, from `watch` on."""
+
+    def __init__(self, context: BrowserContext, page: Page) -> None:
+        """Nothing is counted yet."""
+        self.exceeded = ""
+        """Why the network was closed; "" while it is open."""
+        self._context = context
+        self._page = page
+        self._requests = 0
+        self._documents = 0
+        self._total = 0
+        self._bytes: Counter[str] = Counter()
+        self._closing: asyncio.Task[None] | None = None
+
+    async def watch(self, session: CDPSession) -> None:
+        """Count what the page of `session` loads; its workers' requests count, their bytes only with the page's."""
+        self._page.on("request", self._count_request)
+        session.on("Network.dataReceived", self._count_bytes)
+        # Nothing is kept for us to look at.
+        await session.send("Network.enable", {"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
+
+    def _count_request(self, request: Request) -> None:
+        self._requests += 1
+        self._documents += request.is_navigation_request() and request.frame == self._page.main_frame
+        if self._requests > limits.REQUESTS:
+            self._close(f"more than {limits.REQUESTS} requests")
+        elif self._documents > limits.REDIRECTS + 1:
+            self._close(f"more than {limits.REDIRECTS} redirects")
+
+    def _count_bytes(self, received: dict[str, Any]) -> None:
+        size = received["dataLength"]
+        self._total += size
+        self._bytes[received["requestId"]] += size
+        if self._bytes[received["requestId"]] > limits.RESPONSE_BYTES:
+            self._close(f"an answer of more than {limits.RESPONSE_BYTES >> 20} MiB")
+        elif self._total > limits.PAGE_BYTES:
+            self._close(f"more than {limits.PAGE_BYTES >> 20} MiB in all")
+
+    def _close(self, why: str) -> None:
+        if not self.exceeded:
+            self.exceeded = why
+            self._closing = asyncio.ensure_future(self._close_network())
+
+    async def _close_network(self) -> None:
+        with suppress(Error):  # the page has gone meanwhile
+            # Without a network a page that wants to go elsewhere would end at the browser's own error page.
+            await guard.hold(self._page)
+            await self._context.set_offline(True)

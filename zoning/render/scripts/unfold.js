@@ -1,0 +1,51 @@
+// Open folded parts and show hidden panels.
+async ({limit, ms, more}) => {
+  const start = performance.now(), words = new RegExp(more, 'i');
+  const late = () => performance.now() - start > ms;
+  // Menus, dialogs and the page's own head and foot are no content, whatever is folded in them.
+  const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
+  const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
+  const aside = e => e.closest(ASIDE) || (e.closest('header,footer') && !e.closest('main,article'));
+  const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
+  // Nor is what stands in a narrow column, a card or a sidebar: a button's first box that holds more than it tells.
+  const narrow = e => {
+    let box = e;
+    const enough = e.textContent.trim().length + 40;
+    if (e.tagName !== 'DETAILS')
+      while (box.parentElement && box.textContent.trim().length < enough) box = box.parentElement;
+    return box.getBoundingClientRect().width < innerWidth / 3;
+  };
+  const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href'));
+  let opened = 0, shown = 0;
+  for (const folded of document.querySelectorAll('details:not([open])'))
+    if (!aside(folded) && !narrow(folded)) { folded.open = true; opened++; }
+  const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href])';
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter(e => e.getAttribute('aria-expanded') === 'false'
+      ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
+      : e.textContent.length < 60 && words.test(e.textContent.trim()))
+    .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled);
+  for (const control of controls.slice(0, limit)) {
+    if (late()) break;
+    control.click();
+    opened++;
+    if (opened % 10 === 0) await new Promise(r => setTimeout(r));
+  }
+  await new Promise(r => setTimeout(r, 50));
+  // What a click has not opened, and the panels behind the other tabs, are text of the page all the same.
+  const panels = new Set(document.querySelectorAll('[role=tabpanel]'));
+  for (const control of controls)
+    for (const id of (control.getAttribute('aria-controls') || '').split(/\s+/))
+      if (id && document.getElementById(id)) panels.add(document.getElementById(id));
+  for (const panel of panels) {
+    if (late()) break;
+    if (aside(panel) || narrow(panel.parentElement) || seen(panel) || !panel.textContent.trim()) continue;
+    panel.hidden = false;
+    for (const [name, value] of [['display', 'block'], ['visibility', 'visible'], ['opacity', '1'], ['height', 'auto'],
+                                 ['max-height', 'none']])
+      panel.style.setProperty(name, value, 'important');
+    panel.setAttribute('data-zoning-unfolded', '');
+    shown++;
+  }
+  return {opened, shown, late: late()};
+}
