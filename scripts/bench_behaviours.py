@@ -1,6 +1,7 @@
 """The test site of page behaviours, read by `zoning` and by what is usually written with Playwright.
 
-For each behaviour, alternating in one run: `zoning` as it comes; Playwright until "networkidle" (30 s at most, then the
+For each behaviour, alternating in one run: `zoning` as it comes (told to answer requests for consent where the text
+is behind one); Playwright until "networkidle" (30 s at most, then the
 page as it stands) and trafilatura on `page.content()`; and the same at once, when the document is parsed. Found is yes
 when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly.
 """
@@ -19,12 +20,13 @@ import trafilatura
 from playwright.async_api import Browser, Error, async_playwright
 
 from fixtures.behaviours import BEHAVIOURS, Behaviour, site
-from zoning import Renderer, read_snapshot
+from zoning import Renderer, VisitOptions, read_snapshot
 from zoning.render import chromium
+from zoning.render.options import REVEAL_STEPS
 
 PATIENCE_S = 30
 Found = Literal["yes", "partly", "no"]
-Read = Callable[[str], Awaitable[str]]
+Read = Callable[[Behaviour, str], Awaitable[str]]
 
 
 @dataclass
@@ -39,7 +41,7 @@ class Column:
     async def measure(self, behaviour: Behaviour, origin: str) -> None:
         begun = time.monotonic()
         try:
-            text = await self.read(origin + behaviour.path)
+            text = await self.read(behaviour, origin + behaviour.path)
         except Exception as error:
             print(f"\n{self.name}, {behaviour.name}: {error}", file=sys.stderr)
             text = ""
@@ -54,15 +56,18 @@ def judge(behaviour: Behaviour, text: str) -> Found:
     return "partly" if missing or unwanted else "yes"
 
 
-def by_zoning(renderer: Renderer) -> Read:
-    async def read(address: str) -> str:
-        return read_snapshot(await renderer.render(address)).text
+def by_zoning(renderer: Renderer, answering: Renderer) -> Read:
+    """answering: what visits pages whose text is there only when a request for consent is answered."""
+
+    async def read(behaviour: Behaviour, address: str) -> str:
+        by = answering if behaviour.asks_consent else renderer
+        return read_snapshot(await by.render(address)).text
 
     return read
 
 
 def by_playwright(browser: Browser, wait_until: Literal["networkidle", "domcontentloaded"]) -> Read:
-    async def read(address: str) -> str:
+    async def read(_: Behaviour, address: str) -> str:
         context = await browser.new_context()
         try:
             page = await context.new_page()
@@ -78,15 +83,16 @@ def by_playwright(browser: Browser, wait_until: Literal["networkidle", "domconte
 
 async def measure(origin: str) -> None:
     """Read every behaviour each way and print the table."""
-    async with async_playwright() as playwright, Renderer() as renderer:
+    answering = Renderer(VisitOptions(reveal=REVEAL_STEPS))
+    async with async_playwright() as playwright, Renderer() as renderer, answering:
         browser = await chromium.launch(playwright)
         columns = [
-            Column("zoning", by_zoning(renderer)),
+            Column("zoning", by_zoning(renderer, answering)),
             Column("networkidle", by_playwright(browser, "networkidle")),
             Column("at once", by_playwright(browser, "domcontentloaded")),
         ]
         for column in columns:  # the first page is slower: programs are loaded
-            await column.read(origin + BEHAVIOURS[-1].path)
+            await column.read(BEHAVIOURS[-1], origin + BEHAVIOURS[-1].path)
         print(f"{'behaviour':<24}" + "".join(f"{column.name:>14}{'s':>6}" for column in columns))
         for number, behaviour in enumerate(BEHAVIOURS):
             for column in columns if number % 2 == 0 else reversed(columns):

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -95,13 +95,9 @@ class Soak:
         return seconds, f"{behaviour.name}: {len(missing)} of {len(behaviour.wanted)} not found" if missing else ""
 
     async def first_round(self) -> list[Behaviour]:
-        """The behaviours that do not take long."""
-        chosen = []
-        for behaviour in BEHAVIOURS:
-            seconds, _ = await self.visit(behaviour) if not behaviour.known_gap else (TAKES_LONG_S, "")
-            if seconds < TAKES_LONG_S:
-                chosen.append(behaviour)
-        return chosen
+        """The behaviours that a visit as it comes reads, and that do not take long."""
+        readable = [behaviour for behaviour in BEHAVIOURS if not behaviour.known_gap and not behaviour.asks_consent]
+        return [behaviour for behaviour in readable if (await self.visit(behaviour))[0] < TAKES_LONG_S]
 
     async def run(self, behaviours: list[Behaviour], visits: int) -> None:
         """Make the visits, some at a time, and take samples."""
@@ -160,9 +156,9 @@ def count_launches() -> list[None]:
     launches: list[None] = []
     launch = chromium.launch
 
-    async def counted(playwright: Playwright) -> Browser:
+    async def counted(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
         launches.append(None)
-        return await launch(playwright)
+        return await launch(playwright, flags)
 
     chromium.launch = counted
     return launches

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from fixtures.behaviours import BEHAVIOURS, Behaviour, site
-from zoning import Reading, Renderer, read_snapshot
+from zoning import Reading, Renderer, VisitOptions, read_snapshot
+from zoning.render.options import REVEAL_STEPS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("behaviours")]
 
@@ -24,16 +25,17 @@ def visits(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[str, Vis
     """Every behaviour's visit by its name, several at a time: most of them wait."""
     turn = asyncio.Semaphore(VISITS_AT_A_TIME)
 
-    async def visit(address: str) -> Visit:
+    async def visit(address: str, by: Renderer) -> Visit:
         async with turn:
             begun = time.monotonic()
-            snapshot = await renderer.render(address)
+            snapshot = await by.render(address)
             seconds = time.monotonic() - begun
         return Visit(await asyncio.to_thread(read_snapshot, snapshot), seconds)
 
     async def all_visits(origin: str) -> list[Any]:
-        visiting = (visit(origin + behaviour.path) for behaviour in BEHAVIOURS)
-        return await asyncio.gather(*visiting, return_exceptions=True)
+        async with Renderer(VisitOptions(reveal=REVEAL_STEPS)) as answering:
+            visiting = (visit(origin + b.path, answering if b.asks_consent else renderer) for b in BEHAVIOURS)
+            return await asyncio.gather(*visiting, return_exceptions=True)
 
     with site() as server:
         found = loop.run_until_complete(all_visits(server.url))
