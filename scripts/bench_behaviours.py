@@ -19,7 +19,7 @@ from typing import Literal
 import trafilatura
 from playwright.async_api import Browser, Error, async_playwright
 
-from fixtures.behaviours import BEHAVIOURS, Behaviour, site
+from fixtures.behaviours import BEHAVIOURS, GROUPS, Behaviour, site
 from zoning import Renderer, VisitOptions, read_snapshot
 from zoning.render import chromium
 from zoning.render.options import REVEAL_STEPS
@@ -104,12 +104,19 @@ async def measure(origin: str) -> None:
 
 
 def report(columns: list[Column]) -> None:
-    """Print what each way found in all, and how long it took."""
+    """Print what each way found in all and of each group, and how long it took."""
     print(f"\n{len(BEHAVIOURS)} behaviours{'yes':>12}{'partly':>8}{'no':>5}{'median s':>10}{'all s':>8}")
     for column in columns:
         count = Counter(column.found)
         print(f"{column.name:<13}{count['yes']:12}{count['partly']:8}{count['no']:5}"
               f"{statistics.median(column.seconds):10.1f}{sum(column.seconds):8.0f}")  # fmt: skip
+    print(f"\n{'found of each group':<34}{'pages':>6}" + "".join(f"{column.name:>14}" for column in columns))
+    begin = 0
+    for name, group in GROUPS.items():
+        end = begin + len(group)
+        counts = (column.found[begin:end].count("yes") for column in columns)
+        print(f"{name:<34}{len(group):6}" + "".join(f"{count:14}" for count in counts))
+        begin = end
 
 
 if __name__ == "__main__":
