@@ -1,7 +1,7 @@
 """What tests share: the fixture server, one browser a session, snapshots of HTML given as text."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any, TypeVar
 
 import hypothesis
@@ -14,6 +14,8 @@ from zoning import Renderer, Snapshot, VisitOptions
 hypothesis.settings.register_profile("steady", derandomize=True)
 hypothesis.settings.register_profile("explore", max_examples=2000)
 hypothesis.settings.load_profile("steady")
+
+AT_ONCE = 4
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -48,6 +50,22 @@ def render(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[[str
     return lambda source: loop.run_until_complete(renderer.render(source))
 
 
+@pytest.fixture(scope="session")
+def render_all(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[[Sequence[str]], list[Snapshot]]:
+    """Render sources with the session's browser, a few at a time: most of a visit is waiting."""
+
+    async def rendered(sources: Sequence[str]) -> list[Snapshot]:
+        places = asyncio.Semaphore(AT_ONCE)
+
+        async def visited(source: str) -> Snapshot:
+            async with places:
+                return await renderer.render(source)
+
+        return await asyncio.gather(*map(visited, sources))
+
+    return lambda sources: loop.run_until_complete(rendered(sources))
+
+
 @pytest.fixture
 def render_html(render: Callable[[str], Snapshot], tmp_path: Any) -> Callable[[str], Snapshot]:
     """Render HTML given as text."""
@@ -72,3 +90,10 @@ def fixture_page(server: FixtureServer, render: Callable[[str], Snapshot]) -> Ca
         return rendered[name]
 
     return page
+
+
+@pytest.fixture(scope="session")
+def fixture_pages(server: FixtureServer, render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+    """The snapshots of all fixture pages."""
+    names, paths = zip(*server.pages(), strict=True)
+    return dict(zip(names, render_all([server.url + path for path in paths]), strict=True))

@@ -1,6 +1,6 @@
 """What kind of answer a page is, and what is said for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -74,9 +74,22 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("kind", "body", "evidence"), PAGES.values(), ids=PAGES)
-def test_a_page_is_told_by_evidence(kind: Kind, body: str, evidence: str, render_html: RenderHtml) -> None:
-    scope = read_snapshot(render_html(f"<!DOCTYPE html>{body}")).scope
+@pytest.fixture(scope="module")
+def pages(
+    render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Snapshot]:
+    """The snapshots of `PAGES`."""
+    folder = tmp_path_factory.mktemp("pages")
+    files = [folder / f"{number}.html" for number in range(len(PAGES))]
+    for file, (_, body, _) in zip(files, PAGES.values(), strict=True):
+        file.write_text(f"<!DOCTYPE html>{body}", encoding="utf-8")
+    return dict(zip(PAGES, render_all([str(file) for file in files]), strict=True))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_told_by_evidence(name: str, pages: dict[str, Snapshot]) -> None:
+    kind, _, evidence = PAGES[name]
+    scope = read_snapshot(pages[name]).scope
     assert scope.kind == kind, scope
     assert any(evidence in piece for piece in scope.evidence), scope
 

@@ -23,12 +23,15 @@ if TYPE_CHECKING:
     from zoning.extractors import Extraction, Extractor, Reason, extract
     from zoning.reading import Reading, read, read_snapshot, read_with
     from zoning.render import Renderer, VisitOptions
+    from zoning.render.archive import ArchivedPage, ArchiveListing, list_archive
     from zoning.result import Failure, Result
     from zoning.snapshot import PageFacts, Snapshot
 
 __version__ = version("zoning")
 
 __all__ = [
+    "ArchiveListing",
+    "ArchivedPage",
     "Document",
     "EnvironmentProblem",
     "Extraction",
@@ -46,6 +49,7 @@ __all__ = [
     "ZoningError",
     "build_document",
     "extract",
+    "list_archive",
     "read",
     "read_snapshot",
     "read_with",
@@ -57,6 +61,7 @@ _PLACES = {
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),
     "zoning.reading": ("Reading", "read", "read_snapshot", "read_with"),
     "zoning.render": ("Renderer", "VisitOptions"),
+    "zoning.render.archive": ("ArchiveListing", "ArchivedPage", "list_archive"),
     "zoning.result": ("Failure", "Result"),
     "zoning.snapshot": ("PageFacts", "Snapshot"),
 }

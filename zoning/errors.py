@@ -13,9 +13,11 @@ ZoningError                    everything below; carries the source it happened 
     ├── SourceNotFound         no such file
     ├── NotHTML                the source is something else (a PDF, an image, binary data)
     ├── NavigationFailed       no answer: refused, unknown host, redirect loop, TLS
+    ├── NotPublic              not on the public internet, where only such pages may be visited
     ├── VisitTimeout           the page took longer than its time limit
     ├── PageCrashed            the page's process died; its browser has been replaced
     ├── PageTooLarge           more nodes, text or memory than the limits allow
+    ├── BadArchive             a stored page, or a part of an archive, that cannot be read
     └── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
 """
 
@@ -114,7 +116,7 @@ class PageTooLarge(SourceError):
 
 
 class BadArchive(SourceError):
-    """Raised when a stored page cannot be read; the message says whether it is damaged or something else."""
+    """Raised when a stored page, or a part of an archive, cannot be read; the message says what and where."""
 
 
 class BadSnapshot(SourceError):

@@ -73,3 +73,15 @@ ATTRIBUTE_CHARACTERS = 100_000
 SCREENSHOT_AREA_PX = 100_000_000
 SCREENSHOT_PX = 16_000
 """Chromium paints no wider or taller picture; what lies beyond is cut off, and the picture's legend says so."""
+
+# Archives
+ARCHIVE_PART_BYTES = 64 * 1024 * 1024
+"""A longer answer is not replayed."""
+RECORD_HEAD_BYTES = 128 * 1024
+"""So much of a record is looked at for its headers when an archive is listed."""
+UNPACKED_BYTES = 8 * 1024 * 1024 * 1024
+"""What an archive that must be unpacked before it can be read may grow to on the disk."""
+PAGE_LIST_BYTES = 256 * 1024 * 1024
+HAR_BYTES = 512 * 1024 * 1024
+STORE_S = 30.0
+"""What writing down all that a visit loaded may take."""

@@ -15,6 +15,7 @@ from zoning.errors import SourceError
 from zoning.extractors import Extraction, Extractor, extract
 from zoning.paging import next_page
 from zoning.render import Renderer
+from zoning.render.sources import check_scheme
 from zoning.result import Result
 from zoning.scope import Scope, scope_of
 from zoning.snapshot import Snapshot
@@ -124,7 +125,7 @@ async def read_with(
     snapshot = await renderer.render(source, base_url=base_url)
     reading = await asyncio.to_thread(read_snapshot, snapshot, extractor)
     first, number = snapshot.page.final_url, 2
-    while "://" in source and (address := next_page(snapshot, first, number)):
+    while check_scheme(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
             asked = "--next-pages joins such pages" if next_pages == 0 else f"{next_pages} more were asked for"
             return reading.warned(f"continues on page {number} ({address}): {asked}")
@@ -140,8 +141,9 @@ async def read_with(
 def read(
     source: str, extractor: str | Extractor = "layout", *, base_url: str | None = None, next_pages: int = 0
 ) -> Reading:
-    """Return the main content of `source`: an http(s) address, an HTML or MHTML file, `-`, or a snapshot.
+    """Return the main content of `source`.
 
+    It is an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
     For scripts and notebooks; it starts a browser for this one source and blocks until it is done. For many sources
     use `Renderer` and `read_with`, which this calls.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).

@@ -1,26 +1,35 @@
-"""The installed `zoning`, run as its users run it."""
+"""The command line, run in this process, and where the process itself matters as the installed program."""
 
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pytest
+from click.testing import CliRunner
 
 from zoning import Snapshot
+from zoning.cli import main
 
 PROGRAM = Path(sys.executable).parent / "zoning"
 LIMIT_S = 120
 
 
-class Zoning(Protocol):
-    """Runs a command line; what it printed and returned."""
+class Ran(NamedTuple):
+    """What a command line printed and returned."""
 
-    def __call__(
-        self, *arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None
-    ) -> subprocess.CompletedProcess[str]: ...
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+class Zoning(Protocol):
+    """Runs a command line in an empty folder."""
+
+    def __call__(self, *arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran: ...
 
 
 @pytest.fixture(scope="session")
@@ -30,13 +39,29 @@ def program() -> Path:
 
 
 @pytest.fixture
-def zoning(tmp_path: Path) -> Zoning:
-    """Run `zoning` in an empty folder."""
+def zoning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Zoning:
+    """Run what the program runs, in this process: Python and spaCy are there already.
 
-    def run(
-        *arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None
-    ) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+    In a thread of its own: a program has no event loop yet, and leaves none behind.
+    """
+
+    def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
+        with monkeypatch.context() as patched, CliRunner().isolation(stdin, env) as (stdout, stderr, _):
+            patched.chdir(tmp_path)
+            patched.setattr(sys, "argv", [str(PROGRAM), *map(str, arguments)])
+            with pytest.raises(SystemExit) as ended, ThreadPoolExecutor(1) as threads:
+                threads.submit(main).result()
+        return Ran(int(ended.value.code or 0), stdout.getvalue().decode(), stderr.getvalue().decode())
+
+    return run
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Zoning:
+    """Run the installed `zoning` as its users do."""
+
+    def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
+        done = subprocess.run(
             [PROGRAM, *arguments],
             input=stdin,
             env={**os.environ, **(env or {})},
@@ -47,6 +72,7 @@ def zoning(tmp_path: Path) -> Zoning:
             timeout=LIMIT_S,
             check=False,
         )
+        return Ran(done.returncode, done.stdout, done.stderr)
 
     return run
 

@@ -21,19 +21,19 @@ from zoning.overlay import LEGEND_PX
 
 @pytest.mark.browser
 def test_a_rendered_page_is_read_and_viewed_without_a_browser(
-    server: FixtureServer, zoning: Zoning, no_browser: dict[str, str], tmp_path: Path
+    server: FixtureServer, installed: Zoning, no_browser: dict[str, str], tmp_path: Path
 ) -> None:
-    rendered = zoning("render", server.url + "/spa/", "-o", "page.snapshot.json.gz")
+    rendered = installed("render", server.url + "/spa/", "-o", "page.snapshot.json.gz")
     assert (rendered.returncode, rendered.stdout) == (ExitCode.OK, "")
     assert rendered.stderr.splitlines()[-1].startswith("page.snapshot.json.gz: ")
     page = Snapshot.load(tmp_path / "page.snapshot.json.gz").page
     assert page.url == page.final_url == server.url + "/spa/"
-    extracted = zoning("extract", "page.snapshot.json.gz", "-f", "json", env=no_browser)
+    extracted = installed("extract", "page.snapshot.json.gz", "-f", "json", env=no_browser)
     assert extracted.returncode == ExitCode.OK
     record = json.loads(extracted.stdout)
     assert (record["url"], record["final_url"]) == ("page.snapshot.json.gz", page.final_url)
     assert record["text"]
-    viewed = zoning("view", "page.snapshot.json.gz", "-o", "page.png", env=no_browser)
+    viewed = installed("view", "page.snapshot.json.gz", "-o", "page.png", env=no_browser)
     assert viewed.returncode == ExitCode.OK
     with Image.open(tmp_path / "page.png") as picture:
         assert picture.size == (page.document_size[0], page.document_size[1] + LEGEND_PX)
@@ -118,12 +118,12 @@ def test_doctor_names_what_is_missing_and_what_mends_it(zoning: Zoning, no_brows
 # ---------------------------------------------------------------------- the group
 
 
-def test_the_version_is_the_packages(zoning: Zoning) -> None:
-    assert version("zoning") in zoning("--version").stdout
+def test_the_version_is_the_packages(installed: Zoning) -> None:
+    assert version("zoning") in installed("--version").stdout
 
 
-def test_help_names_every_command_with_a_line_of_its_own(zoning: Zoning) -> None:
-    printed = zoning("--help").stdout
+def test_help_names_every_command_with_a_line_of_its_own(installed: Zoning) -> None:
+    printed = installed("--help").stdout
     for name, command in cli.commands.items():
         assert f"  {name} " in printed
         assert command.get_short_help_str(200) in " ".join(printed.split())
@@ -138,7 +138,7 @@ def test_help_of_a_command_with_options_shows_an_example(command: str) -> None:
     ("arguments", "message"),
     [
         (["nosuch"], "No such command 'nosuch'"),
-        (["render", "page.html"], "Missing option '-o'"),
+        (["render", "page.html"], "nothing to write: give -o, --har or --warc"),
         (["render", "page.html", "-o", "page.json"], "the name of a snapshot file ends in .snapshot.json.gz"),
         (["view", "page.html", "-o", "page.png", "--show", "zones,rows"], "no layer named rows"),
         (["view", "page.html", "-o", "page.png", "-x", "nosuch"], "no extractor named 'nosuch'"),

@@ -50,15 +50,15 @@ def test_each_format_is_what_python_gives(
 @pytest.mark.browser
 @pytest.mark.usefixtures("small")
 def test_json_lines_come_in_input_order_failures_among_them_and_validate(
-    server: FixtureServer, zoning: Zoning, tmp_path: Path
+    server: FixtureServer, installed: Zoning, tmp_path: Path
 ) -> None:
     (tmp_path / "cut.snapshot.json.gz").write_bytes(b"\x1f\x8bcut")
     sources = [server.url + "/slow/1500/grid.html", "page.html", "missing.html", "http://127.0.0.1:9/",
                "cut.snapshot.json.gz", server.url + "/spa/"]  # fmt: skip
-    done = zoning("extract", *sources, "-f", "json")
+    done = installed("extract", *sources, "-f", "json")
     assert done.returncode == ExitCode.SOURCE_FAILED
     records = [json.loads(line) for line in done.stdout.splitlines()]
-    schema = json.loads(zoning("schema").stdout)
+    schema = json.loads(installed("schema").stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
     for record in records:
         jsonschema.validate(record, schema)
@@ -147,9 +147,9 @@ def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) 
 
 
 @pytest.mark.browser
-def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(zoning: Zoning) -> None:
+def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(installed: Zoning) -> None:
     html = f"<p>{SENTENCE} See <a href='b.html'>more</a>.</p>"
-    done = zoning("extract", "-", "--base-url", "http://127.0.0.1:9/a/", "-f", "markdown", stdin=html)
+    done = installed("extract", "-", "--base-url", "http://127.0.0.1:9/a/", "-f", "markdown", stdin=html)
     assert done.returncode == ExitCode.OK
     assert "[more](http://127.0.0.1:9/a/b.html)" in done.stdout
 
@@ -216,16 +216,16 @@ def test_wrong_usage_is_refused_before_anything_is_done(
     assert "Traceback" not in done.stderr
 
 
-def test_no_browser_is_an_environment_error(small: Path, zoning: Zoning, no_browser: dict[str, str]) -> None:
-    done = zoning("extract", small, env=no_browser)
+def test_no_browser_is_an_environment_error(small: Path, installed: Zoning, no_browser: dict[str, str]) -> None:
+    done = installed("extract", small, env=no_browser)
     assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
     assert done.stderr.splitlines() == [
         "zoning: ZONING_CHROMIUM is set to /nonexistent, which is not a program: correct or unset it"
     ]
 
 
-def test_a_failed_source_is_named_with_its_reason(zoning: Zoning) -> None:
-    done = zoning("extract", "missing.html")
+def test_a_failed_source_is_named_with_its_reason(installed: Zoning) -> None:
+    done = installed("extract", "missing.html")
     assert (done.returncode, done.stdout) == (ExitCode.SOURCE_FAILED, "")
     assert done.stderr == "zoning: missing.html: no such file; for a web page write https://missing.html\n"
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from fixtures.server import FixtureServer
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
 
@@ -16,10 +15,3 @@ def test_the_nearest_mark_decides(render_html: Callable[[str], Snapshot]) -> Non
         "<p>out</p><div data-gold=main>in <b data-gold=boilerplate>not <i data-gold=main>but this</i></b> too</div>"
     )
     assert page.text(marked(page)) == "in but this too"
-
-
-@pytest.mark.xdist_group("fixtures")
-def test_every_fixture_has_gold(server: FixtureServer, fixture_page: Callable[[str], Snapshot]) -> None:
-    pages = [name for name, _ in server.pages()]
-    assert len(pages) >= 16
-    assert [name for name in pages if not marked(fixture_page(name)).any()] == []

@@ -547,7 +547,12 @@ def test_nothing_measured_is_said(tab: Tab, tmp_path: Path) -> None:
 @pytest.mark.browser
 def test_the_page_asks_for_nothing_from_elsewhere(tab: Tab, small: Path) -> None:
     asked: list[str] = []
-    tab.page.on("request", lambda request: asked.append(request.url))
+
+    async def listen() -> None:  # outside of the loop nobody would be told
+        tab.page.on("request", lambda request: asked.append(request.url))
+
+    tab.do(listen())
     tab.open(small, "#page=first")
     tab.wait(".sheet img")
+    assert asked
     assert [url for url in asked if not url.startswith((small.as_uri(), "about:"))] == []

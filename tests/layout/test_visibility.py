@@ -1,9 +1,12 @@
 """What a person does not read: overlays, veils, what is clipped or off the page."""
 
+import gc
+import weakref
 from collections.abc import Callable
 
 import pytest
 
+from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.layout import hidden_nodes, is_veiled, letters_shown
 from zoning.layout.visibility import overlays
@@ -91,3 +94,25 @@ def test_what_is_hidden_behind_a_veil_by_itself_stays_hidden(render_html: Render
 def test_letters_are_counted_as_a_person_sees_them(render_html: RenderHtml) -> None:
     assert letters_shown(render_html("<p>four</p><p style='opacity:0'>unseen")) == 4
     assert letters_shown(render_html("")) == 0
+
+
+# ---------------------------------------------------------------------- asked several times
+
+
+def test_it_is_worked_out_once_and_nobody_can_change_it() -> None:
+    page = snapshot([Element("p", ["seen"]), Element("p", ["unseen"], styles={"visibility": "hidden"})])
+    hidden = hidden_nodes(page)
+    assert page.text(page.has_words & ~hidden) == "seen"
+    assert hidden_nodes(page) is hidden
+    with pytest.raises(ValueError, match="read-only"):
+        hidden[:] = False
+
+
+def test_what_was_worked_out_goes_with_its_page() -> None:
+    page = snapshot([Element("p", ["seen"])])
+    of_page, of_mask = weakref.ref(page), weakref.ref(hidden_nodes(page))
+    assert of_mask() is hidden_nodes(page)
+    del page
+    gc.collect()
+    assert of_page() is None
+    assert of_mask() is None

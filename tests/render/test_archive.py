@@ -12,7 +12,7 @@ from tests.render.answers import answer
 from zoning import Snapshot, extract
 from zoning.errors import BadArchive
 from zoning.render import chromium
-from zoning.render.archive import read_mhtml
+from zoning.render.sources import resolve
 
 pytestmark = pytest.mark.browser
 
@@ -87,9 +87,10 @@ def test_parts_are_found_by_place_and_by_number(render: Render, tmp_path: Path) 
         ),
     ],
 )
-def test_what_is_no_stored_page_is_an_error(data: bytes, says: str) -> None:
+def test_what_is_no_stored_page_is_an_error(data: bytes, says: str, tmp_path: Path) -> None:
+    (tmp_path / "page.mhtml").write_bytes(data)
     with pytest.raises(BadArchive, match=says):
-        read_mhtml(data, "page.mhtml")
+        resolve(str(tmp_path / "page.mhtml"))
 
 
 def test_a_file_cut_off_gives_what_is_left(render: Render, tmp_path: Path) -> None:

@@ -1,8 +1,7 @@
 """When a page counts as ready: what is waited for, what is not, and how the outcome is recorded."""
 
-import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http.server import BaseHTTPRequestHandler
 
 import pytest
@@ -51,7 +50,7 @@ def says(paragraph: str) -> str:
 ROUTES = {
     "/socket": web_socket(["pushed", "and pushed again"], 0.2, first_s=1),
     "/silent-socket": web_socket([], 0),
-    "/ticking-socket": web_socket((str(n) for n in itertools.count()), 0.05),
+    "/ticking-socket": web_socket([str(n) for n in range(1000)], 0.05),
     "/stream": sent_events(["pushed", "and pushed again"], 0.2, first_s=1),
     "/data": answer('"late text"', kind="application/json"),
     "/program.js": answer("document.querySelector('p').textContent = 'by a late program'", kind="text/javascript"),
@@ -59,6 +58,44 @@ ROUTES = {
     "/events": events_without_end,
     "/next": answer("<p>the next page</p>"),
 }
+
+
+HARMLESS = {
+    "timer": "setInterval(() => { window.n = (window.n || 0) + 1 }, 10)",
+    "animation frames": "const tick = () => requestAnimationFrame(tick); tick()",
+    "animation by style": "const { style } = document.querySelector('p');"
+    "setInterval(() => { style.opacity = 0.5 + Math.random() / 2 }, 20)",
+    "poll that begins later": "const poll = () => fetch('/slow/30000/data').then(poll); setTimeout(poll, 5000)",
+    "event stream": "new EventSource('/events')",
+    "request open for long": "fetch('/slow/30000/data')",
+    "web socket": "new WebSocket('ws://' + location.host + '/silent-socket')",
+}
+TICKERS = {
+    "ticking text": "setInterval(() => { tick.textContent = Date.now() % 1000 + 1000 }, 50)",
+    "ticking markup": "setInterval(() => { tick.innerHTML = `<b>${Date.now() % 1000 + 1000}</b>` }, 50)",
+    "ticking class": "setInterval(() => { tick.classList.toggle('now') }, 50)",
+    "ticking socket": "new WebSocket('ws://' + location.host + '/ticking-socket').onmessage = "
+    "event => { tick.textContent = event.data % 10 }",
+}
+GOING_ON = {
+    "load": "<img src=/slow/30000/data>",
+    "mutations": "<script>setInterval(() => document.body.append('x'), 50)</script>",
+    "requests": "<script>setInterval(() => fetch('/slow/1000/data'), 200)</script>",
+    "fonts": "<script>onload = () => setTimeout(() => font('/slow/30000/data').load())</script>",
+}
+
+
+@pytest.fixture(scope="module")
+def never_still(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+    """The snapshots of pages that go on: a visit to one waits for long, so they are visited together."""
+    bodies = {name: f"<p>text</p><script>{script}</script>" for name, script in HARMLESS.items()}
+    bodies |= {name: f"<p>text</p>{FONT}{body}" for name, body in GOING_ON.items()}
+    ticking = "<!DOCTYPE html><p>text</p><p id=tick style='height:30px'>0</p>"
+    late = f"setTimeout(() => {{ {says(repr('late'))} }}, 1700)"
+    bodies |= {name: f"{ticking}<script>{ticker};{late}</script>" for name, ticker in TICKERS.items()}
+    paths = {f"/{number}": answer(body) for number, body in enumerate(bodies.values())}
+    with FixtureServer(routes={**ROUTES, **paths}) as server:
+        return dict(zip(bodies, render_all([server.url + path for path in paths]), strict=True))
 
 
 @pytest.fixture
@@ -166,44 +203,19 @@ def test_other_refreshes_are_not_waited_for(content: str, visit: Visit) -> None:
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        "setInterval(() => { window.n = (window.n || 0) + 1 }, 10)",
-        "const tick = () => requestAnimationFrame(tick); tick()",
-        "setInterval(() => { document.querySelector('p').style.opacity = 0.5 + Math.random() / 2 }, 20)",
-        "const poll = () => fetch('/slow/30000/data').then(poll); setTimeout(poll, 5000)",
-        "new EventSource('/events')",
-        "new WebSocket('ws://' + location.host + '/silent-socket')",
-    ],
-    ids=["timer", "animation frames", "animation by style", "poll that begins later", "event stream", "web socket"],
-)
-def test_what_does_not_change_the_page_does_not_hold_it(script: str, visit: Visit) -> None:
-    snapshot = visit(f"<p>text</p><script>{script}</script>")
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_does_not_change_the_page_does_not_hold_it(name: str, never_still: dict[str, Snapshot]) -> None:
+    snapshot = never_still[name]
     assert snapshot.text() == "text"
     assert_settled(snapshot)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
 
 
-def test_a_request_open_for_long_is_taken_for_polling(visit: Visit) -> None:
-    snapshot = visit("<p>text</p><script>fetch('/slow/30000/data')</script>")
-    assert_settled(snapshot)
-    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
-
-
-TICKERS = {
-    "text": "setInterval(() => { tick.textContent = Date.now() % 1000 + 1000 }, 50)",
-    "markup": "setInterval(() => { tick.innerHTML = `<b>${Date.now() % 1000 + 1000}</b>` }, 50)",
-    "class": "setInterval(() => { tick.classList.toggle('now') }, 50)",
-    "web socket": "new WebSocket('ws://' + location.host + '/ticking-socket').onmessage = "
-    "event => { tick.textContent = event.data % 10 }",
-}
-
-
-@pytest.mark.parametrize("ticker", TICKERS.values(), ids=TICKERS)
-def test_a_ticker_is_not_waited_for_but_recorded_and_what_changes_beside_it_is(ticker: str, visit: Visit) -> None:
-    late = f"setTimeout(() => {{ {says(repr('late'))} }}, 1700)"
-    snapshot = visit(f"<!DOCTYPE html><p>text</p><p id=tick style='height:30px'>0</p><script>{ticker};{late}</script>")
+@pytest.mark.parametrize("ticker", TICKERS)
+def test_a_ticker_is_not_waited_for_but_recorded_and_what_changes_beside_it_is(
+    ticker: str, never_still: dict[str, Snapshot]
+) -> None:
+    snapshot = never_still[ticker]
     assert snapshot.text().endswith("late")
     assert snapshot.page.unsettled == ("mutations",)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000 - 2000
@@ -217,18 +229,9 @@ def test_a_clock_that_rests_between_its_ticks_is_quiet(visit: Visit) -> None:
 # ---------------------------------------------------------------------- what is recorded
 
 
-@pytest.mark.parametrize(
-    ("body", "still"),
-    [
-        ("<img src=/slow/30000/data>", ("load",)),
-        ("<script>setInterval(() => document.body.append('x'), 50)</script>", ("mutations",)),
-        ("<script>setInterval(() => fetch('/slow/1000/data'), 200)</script>", ("requests",)),
-        ("<script>onload = () => setTimeout(() => font('/slow/30000/data').load())</script>", ("fonts",)),
-    ],
-    ids=["load", "mutations", "requests", "fonts"],
-)
-def test_what_was_still_going_on_is_recorded(body: str, still: tuple[str, ...], visit: Visit) -> None:
-    page = visit("<p>text</p>" + FONT + body).page
+@pytest.mark.parametrize("still", GOING_ON)
+def test_what_was_still_going_on_is_recorded(still: str, never_still: dict[str, Snapshot]) -> None:
+    page = never_still[still].page
     assert not page.settled
-    assert page.unsettled == still
-    assert f"captured before it was quiet: {', '.join(still)} still going on" in page.warnings
+    assert page.unsettled == (still,)
+    assert f"captured before it was quiet: {still} still going on" in page.warnings

@@ -6,29 +6,74 @@ from pathlib import Path
 import click
 
 from zoning.cli import options
+from zoning.errors import PageCrashed
 
 
 @click.command(
     epilog=options.examples(
         "zoning render https://example.org/ -o page.snapshot.json.gz",
         "zoning extract page.snapshot.json.gz -f markdown",
+        "zoning render https://example.org/ --warc page.warc.gz",
     )
 )
 @click.argument("source")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), required=True,
-              help="The snapshot file, NAME.snapshot.json.gz.")  # fmt: skip
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The snapshot file, NAME.snapshot.json.gz."
+)
+@click.option(
+    "--har",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Store all that the visit loaded, NAME.har.",
+)
+@click.option("--warc", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="The same as NAME.warc.gz.")  # fmt: skip
 @options.visits
-def render(source: str, output: Path, visiting: options.Visiting) -> None:
-    """Render a page and store its snapshot.
+def render(source: str, output: Path | None, har: Path | None, warc: Path | None, visiting: options.Visiting) -> None:
+    """Render a page and store its snapshot, or what it loaded.
 
-    It is all that the other commands need: no browser from then on.
+    A snapshot is all that the other commands need: no browser from then on. A HAR or WARC file can be rendered again,
+    here or elsewhere. Cookies, credentials and what --header sends are left out of it; what the page shows to you
+    alone, and secrets in addresses, are not.
     """
-    from zoning.snapshot import SUFFIXES
-
-    if not output.name.endswith(SUFFIXES):
-        raise click.UsageError(f"{output}: the name of a snapshot file ends in {' or '.join(SUFFIXES)}")
-    snapshot = asyncio.run(visiting.render(source)).snapshot
-    snapshot.save(output)
+    _check_names(source, output, har, warc)
+    visiting.options["record"] = bool(har or warc)
+    rendering = asyncio.run(visiting.render(source))
+    snapshot = rendering.snapshot
     for warning in snapshot.page.warnings:
         click.echo(f"zoning: warning: {source}: {warning}", err=True)
-    click.echo(f"{output}: {len(snapshot)} nodes, {len(snapshot.text().split())} words", err=True)
+    if output:
+        snapshot.save(output)
+        click.echo(f"{output}: {len(snapshot)} nodes, {len(snapshot.text().split())} words", err=True)
+    if har or warc:
+        _store(source, rendering.har, har, warc)
+
+
+def _check_names(source: str, output: Path | None, har: Path | None, warc: Path | None) -> None:
+    from zoning.render.archive.warc import require_packages
+    from zoning.render.sources import check_scheme
+    from zoning.snapshot import SUFFIXES
+
+    named = ((output, SUFFIXES, "a snapshot"), (har, (".har",), "a HAR"), (warc, (".warc.gz", ".warc"), "a WARC"))
+    if not any(path for path, _, _ in named):
+        raise click.UsageError("nothing to write: give -o, --har or --warc")
+    for path, endings, kind in named:
+        if path and not path.name.endswith(endings):
+            raise click.UsageError(f"{path}: the name of {kind} file ends in {' or '.join(endings)}")
+    if (har or warc) and not check_scheme(source):
+        raise click.UsageError("--har and --warc store what a visit loads: SOURCE is to be an http or https address")
+    if warc:
+        require_packages()
+
+
+def _store(source: str, recorded: bytes | None, har: Path | None, warc: Path | None) -> None:
+    from zoning.render.archive.storing import write_warc
+
+    if recorded is None:
+        raise PageCrashed(f"{source}: the browser did not write down what it loaded", source=source)
+    if har:
+        har.write_bytes(recorded)
+    if warc:
+        write_warc(recorded, warc)
+    for path in filter(None, (har, warc)):
+        click.echo(f"{path}: {path.stat().st_size} bytes", err=True)

@@ -11,10 +11,15 @@ from urllib.parse import unquote, urlsplit
 
 from playwright.async_api import BrowserContext, CDPSession, Error, Page, Route
 
-from zoning.render.sources import FILE_ORIGIN, LocalPage, content_type
+from zoning.render.markup import content_type
+from zoning.render.sources import FILE_ORIGIN, LocalPage
 
 ALLOWED_SCHEMES = ("http", "https")
 """For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
+
+NOWHERE = {"server": "http://127.0.0.1:9", "bypass": "<-loopback>"}
+"""A proxy that is not there. For what no route sees (web sockets, connections made ahead) the network is closed too,
+and the page still believes itself to be online."""
 
 
 async def close_network(context: BrowserContext) -> None:
@@ -80,7 +85,7 @@ async def _intercept(
 
 
 async def serve_local(context: BrowserContext, page: LocalPage) -> None:
-    """Answer the page's own address with its HTML, `FILE_ORIGIN` with the files of its folder, and what was stored.
+    """Answer the page's own address with its HTML, and `FILE_ORIGIN` with the files of its folder.
 
     For a context in which nothing has been asked for yet: its first request is the one for the page.
     """
@@ -104,15 +109,8 @@ async def serve_local(context: BrowserContext, page: LocalPage) -> None:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
             await route.fulfill(body=file.read_bytes(), headers={"content-type": kind})
 
-    async def answer_part(route: Route) -> None:
-        part = parts[route.request.url.partition("#")[0]]
-        await route.fulfill(body=part.data, headers={"content-type": part.kind, "access-control-allow-origin": "*"})
-
     # The route added last is asked first.
-    parts = page.parts or {}
     await context.route(f"{FILE_ORIGIN}/**", answer_file)
-    if parts:
-        await context.route(lambda address: address.partition("#")[0] in parts, answer_part)
     await context.route(is_for_page, answer_page)
 
 

@@ -50,6 +50,8 @@ class VisitOptions:
     """Whether nothing but public addresses may be reached: by the page, its frames and all that it loads."""
     storage_state: Path | None = None
     """Cookies and local storage of a login, as Playwright's `storage_state` saves them."""
+    record: bool = False
+    """Whether all that pages load is kept as well, to be stored: see `Rendering.har`."""
 
     def __post_init__(self) -> None:
         if self.timezone is not None and self.timezone not in available_timezones():

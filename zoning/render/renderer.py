@@ -80,8 +80,9 @@ class Renderer:
             await asyncio.wait_for(self._stack.aclose(), limits.CLOSE_S)
 
     async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
-        """Return the snapshot of `source`: an http(s) address, an HTML or MHTML file, `-`, or a snapshot.
+        """Return the snapshot of `source`.
 
+        It is an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
         base_url: the true address of HTML from a file or from standard input.
         Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
         """

@@ -4,35 +4,23 @@ import gzip
 import re
 import sys
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from zoning import limits
-from zoning.errors import NotHTML, SourceNotFound, UsageError
-from zoning.render.archive import Part, read_mhtml
+from zoning.errors import BadArchive, NotHTML, SourceNotFound, UsageError
+from zoning.render.archive import Archive, PageName, choose_page, open_archive, parse_name
+from zoning.render.markup import why_not_html
 from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
 
 STDIN = "-"
-MHTML = (".mhtml", ".mht")
 GZIPPED = (".html.gz", ".htm.gz")
 FILE_ORIGIN = "http://local-file.invalid"
 """Where the browser believes local files to be: a name that no server can have, so nothing can leave through it.
 
 Not https: an old page's style sheets on http would be refused as mixed content."""
-
-BINARY_STARTS = {
-    b"%PDF": "a PDF",
-    b"\x89PNG": "a PNG picture",
-    b"\xff\xd8\xff": "a JPEG picture",
-    b"GIF8": "a GIF picture",
-    b"PK\x03\x04": "a zip archive (or an office document)",
-    b"\x1f\x8b": "a gzip file",
-}
-UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-SNIFFED_BYTES = 4096
-MARKUP = re.compile(rb"<[!/a-zA-Z?]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +44,19 @@ class LocalPage:
     """What results call the page's address."""
     based: bool
     """Whether `address` is the page's true address, so that links may be made absolute with it."""
-    parts: Mapping[str, Part] | None = None
-    """What was stored with the page, by address; then it is replayed from that and nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedPage:
+    """A page of an archive: the browser is given what was stored, and nothing else."""
+
+    name: str
+    address: str
+    """The one that answered, at the end of `redirects`."""
+    archive: Archive
+    time: str
+    """When it was stored, 14 digits; of several answers the one nearest to it is given. "" where nobody knows."""
+    redirects: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,9 @@ class StoredSnapshot:
     path: Path
 
 
-Source = WebPage | LocalPage | StoredSnapshot
+Visited = WebPage | LocalPage | ReplayedPage
+"""What a browser is needed for."""
+Source = Visited | StoredSnapshot
 
 
 def resolve(
@@ -78,11 +79,15 @@ def resolve(
     folder: Path | None = None,
     stdin: Callable[[], bytes] | None = None,
 ) -> Source:
-    """Return what `name` means: an http(s) address, `-`, a snapshot, an MHTML file, or HTML (perhaps `.html.gz`).
+    """Return what `name` means: an http(s) address, `-`, a snapshot, an archive or HTML (perhaps `.html.gz`).
+
+    An archive is a WARC, WACZ, HAR or MHTML file; `ARCHIVE#URL` is a page in it, `ARCHIVE#TIME/URL` one of several
+    that were stored of the same address.
 
     base_url: the true address of HTML that comes from a file or from standard input.
     folder: whose files an HTML file may reach; otherwise the one that it lies in.
-    Raises `UsageError` for an address of another scheme, `SourceNotFound`, `NotHTML` or `BadArchive`.
+    Raises `UsageError` for an address of another scheme and for an archive of several pages, `SourceNotFound`,
+    `NotHTML`, `BadArchive` or `EnvironmentProblem`.
     """
     if name == STDIN:
         return _local(name, (stdin or _read_stdin)(), None, None, base_url)
@@ -91,10 +96,15 @@ def resolve(
     path = Path(name)
     if name.endswith(SNAPSHOT_SUFFIXES):
         return StoredSnapshot(name, _existing(path))
-    if name.lower().endswith(MHTML):
-        stored = read_mhtml(_read(_existing(path)), name)
-        return LocalPage(name, stored.address, stored.html, None, stored.address, based=True, parts=stored.parts)
+    if archived := parse_name(name):
+        return _replayed(name, archived)
     return _local(name, _read(_existing(path)), path.resolve(), folder, base_url)
+
+
+def is_archive(name: str) -> bool:
+    """Whether `name` names an archive as a whole: a WARC, WACZ, HAR or MHTML file."""
+    parts = None if check_scheme(name) else parse_name(name)
+    return parts is not None and parts.page is None
 
 
 def check_scheme(name: str) -> str:
@@ -118,8 +128,19 @@ def check_scheme(name: str) -> str:
     return scheme.lower()
 
 
+def _replayed(name: str, archived: PageName) -> ReplayedPage:
+    _existing(archived.file)
+    archive = open_archive(archived)
+    page = choose_page(archive, archived)
+    found = archive.find(page.address, page.time)
+    if found is None:
+        raise BadArchive(f"{name}: its answer is not in the archive", source=name)
+    found.capture.read()  # what cannot be read is better told here than by the browser
+    return ReplayedPage(name, found.capture.address, archive, page.time or found.capture.time, found.redirects)
+
+
 def _local(name: str, html: bytes, path: Path | None, folder: Path | None, base_url: str | None) -> LocalPage:
-    if reason := _why_not_html(html):
+    if reason := why_not_html(html):
         raise NotHTML(f"{name}: not HTML but {reason}", source=name)
     if base_url is not None:
         if urlsplit(base_url).scheme not in ("http", "https"):
@@ -154,29 +175,3 @@ def _read(path: Path) -> bytes:
 
 def _read_stdin() -> bytes:
     return sys.stdin.buffer.read(limits.HTML_FILE_BYTES + 1)[: limits.HTML_FILE_BYTES]
-
-
-def _why_not_html(data: bytes) -> str:
-    """What the data is instead, or "" where it may be HTML. An empty page is a page."""
-    for start, kind in BINARY_STARTS.items():
-        if data.startswith(start):
-            return kind
-    head = data[:SNIFFED_BYTES]
-    if data.startswith(UTF_16_MARKS):
-        return ""
-    if b"\0" in head:
-        return "binary data"
-    return "text without any tag" if head.strip() and not MARKUP.search(data) else ""
-
-
-def content_type(data: bytes) -> str:
-    """The Content-Type to serve HTML with.
-
-    Text that is valid UTF-8 is UTF-8, whatever it declares; anything else is left to the browser's reading of the
-    page's own declaration.
-    """
-    try:
-        data.decode("utf-8")
-    except UnicodeDecodeError:
-        return "text/html"
-    return "text/html; charset=utf-8"

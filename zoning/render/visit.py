@@ -21,8 +21,10 @@ from zoning.render.blocking import block
 from zoning.render.cdp import send_for_much
 from zoning.render.options import REVEAL_STEPS, RevealStep, VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
+from zoning.render.recording import recording
+from zoning.render.replay import serve_stored
 from zoning.render.settle import Traffic, settle
-from zoning.render.sources import LocalPage, WebPage
+from zoning.render.sources import LocalPage, ReplayedPage, Visited, WebPage
 from zoning.snapshot import PageFacts, Resources, Snapshot
 
 T = TypeVar("T")
@@ -54,11 +56,11 @@ class Rendering:
     snapshot: Snapshot
     screenshot: bytes | None = None
     """PNG of the whole page, one picture pixel a CSS px; where asked for."""
+    har: bytes | None = None
+    """All that the visit loaded, as a HAR file; where `VisitOptions.record` asks for it."""
 
 
-async def visit(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool = False
-) -> Rendering:
+async def visit(browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool = False) -> Rendering:
     """Visit `source` in a fresh context and return its snapshot.
 
     A page that opens dialogs without end, or that shows next to nothing with its scripts on, is visited again without
@@ -87,7 +89,7 @@ async def visit(
 
 
 async def _without_scripts(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, why: str, *, screenshot: bool
+    browser: Browser, source: Visited, options: VisitOptions, why: str, *, screenshot: bool
 ) -> Rendering:
     bare = replace(options, javascript=False)
     rendering = await _visit(browser, source, bare, screenshot=screenshot)
@@ -108,24 +110,26 @@ class _TooManyDialogs(Exception):
     """The page opens dialogs without end; it can be read only with its scripts off."""
 
 
-async def _visit(
-    browser: Browser, source: WebPage | LocalPage, options: VisitOptions, *, screenshot: bool
-) -> Rendering:
-    async with _context(browser, options) as context:
-        page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
-        return await _Visit(browser, context, page, source, options).run(screenshot=screenshot)
+async def _visit(browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool) -> Rendering:
+    with recording(options) as record:
+        arguments = {**options.context(), **record.arguments}
+        if isinstance(source, ReplayedPage):
+            arguments["proxy"] = guard.NOWHERE
+        async with _context(browser, arguments, record.close_s) as context:
+            page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
+            rendering = await _Visit(browser, context, page, source, options).run(screenshot=screenshot)
+        return replace(rendering, har=record.har())
 
 
 @asynccontextmanager
-async def _context(browser: Browser, options: VisitOptions) -> AsyncIterator[BrowserContext]:
-    opening = browser.new_context(**options.context())
-    context = await asyncio.wait_for(opening, limits.CONTEXT_S)
+async def _context(browser: Browser, arguments: dict[str, Any], close_s: float) -> AsyncIterator[BrowserContext]:
+    context = await asyncio.wait_for(browser.new_context(**arguments), limits.CONTEXT_S)
     try:
         yield context
     finally:
         # A context that does not close goes with its browser; its page is read already.
         with suppress(Error, TimeoutError):
-            await asyncio.wait_for(context.close(), limits.CLOSE_S)
+            await asyncio.wait_for(context.close(), close_s)
 
 
 @dataclass
@@ -133,7 +137,7 @@ class _Visit:
     browser: Browser
     context: BrowserContext
     page: Page
-    source: WebPage | LocalPage
+    source: Visited
     options: VisitOptions
 
     def __post_init__(self) -> None:
@@ -169,10 +173,13 @@ class _Visit:
 
     async def _open(self) -> None:
         local = self.source if isinstance(self.source, LocalPage) else None
-        if self.options.offline or (local and local.parts is not None):
+        replayed = self.source if isinstance(self.source, ReplayedPage) else None
+        if self.options.offline or replayed:
             await guard.close_network(self.context)
         if local:
             await guard.serve_local(self.context, local)
+        if replayed:
+            await serve_stored(self.context, replayed)
         opening = self.context.new_cdp_session(self.page)
         self.session: CDPSession = await self._guarded(opening, limits.CONTEXT_S)
         await self.allowance.watch(self.session)
@@ -354,6 +361,8 @@ class _Visit:
         document = capture.document_facts(captured)
         response = await self.traffic.last_answer()
         local = self.source if isinstance(self.source, LocalPage) else None
+        replayed = self.source if isinstance(self.source, ReplayedPage) else None
+        answered = replayed.archive.statuses_known if replayed else local is None
         if response is not None and response.status >= HTTP_ERROR:
             self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
         if self.allowance.exceeded:
@@ -364,12 +373,12 @@ class _Visit:
             url=self.source.name,
             final_url=local.shown_address if local else document.address,
             base_url="" if local and not local.based and not document.based else document.base,
-            http_status=response.status if response and not local else None,
+            http_status=response.status if response and answered else None,
             title=document.title,
             language=document.language,
             viewport=self.options.viewport,
             document_size=document.size,
-            redirects=() if local else self.traffic.redirects(),
+            redirects=() if local else (*(replayed.redirects if replayed else ()), *self.traffic.redirects()),
             captured_at=datetime.now(UTC).isoformat(timespec="seconds"),
             browser=f"Chromium {self.browser.version}",
             settled=not unsettled,

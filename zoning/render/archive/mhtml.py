@@ -1,42 +1,35 @@
-"""Pages stored with all that they load, replayed from what was stored and nothing else."""
+"""MHTML (RFC 2557), as browsers save pages."""
 
 import email.policy
 import re
 from email.message import EmailMessage
 from email.parser import BytesParser
-from typing import NamedTuple
+from email.utils import parsedate_to_datetime
+from functools import partial
+from pathlib import Path
 from urllib.parse import quote
 
+from zoning import limits
 from zoning.errors import BadArchive
+from zoning.render.archive.addresses import spelled
+from zoning.render.archive.stored import HTML_TYPES, Archive, Capture, Page, Part, fourteen_digits
+from zoning.render.markup import content_type
 
 CID_ORIGIN = "http://stored-part.invalid"
 """Where parts are found that a page names by their Content-ID: browsers ask nobody for a `cid:` address."""
 CID_REFERENCE = re.compile(rb"cid:([^\s\"'()<>]+)", re.IGNORECASE)
 REWRITTEN = ("text/html", "text/css", "application/xhtml+xml", "image/svg+xml")
-HTML_TYPES = ("text/html", "application/xhtml+xml")
 
 
-class Part(NamedTuple):
-    """One stored answer."""
-
-    kind: str
-    """Its Content-Type."""
-    data: bytes
-
-
-class StoredPage(NamedTuple):
-    """A page and what it loads, by address."""
-
-    address: str
-    html: bytes
-    parts: dict[str, Part]
-
-
-def read_mhtml(data: bytes, name: str) -> StoredPage:
-    """Return the page of an MHTML file (RFC 2557), as browsers save them.
+def read(path: Path, name: str) -> Archive:
+    """Return what an MHTML file holds: one page and its parts.
 
     Raises `BadArchive` when it is damaged or something else.
     """
+    with path.open("rb") as file:
+        data = file.read(limits.HTML_FILE_BYTES + 1)
+    if len(data) > limits.HTML_FILE_BYTES:
+        raise BadArchive(f"{name}: more than the {limits.HTML_FILE_BYTES} bytes allowed", source=name)
     message = BytesParser(EmailMessage, policy=email.policy.HTTP).parsebytes(data)
     if message.get_content_type() != "multipart/related" or not message.is_multipart():
         raise BadArchive(f"{name}: not an MHTML file", source=name)
@@ -47,14 +40,18 @@ def read_mhtml(data: bytes, name: str) -> StoredPage:
     address = str(message.get("Snapshot-Content-Location") or pages[0].get("Content-Location") or "")
     if not address.startswith(("http://", "https://")):
         address = f"{CID_ORIGIN}/"
-    stored = {place: _part(part) for part in parts for place in _places(part)}
-    return StoredPage(address, _part(pages[0]).data, stored)
+    time = _time(message)
+    stored = {spelled(place): part for part in parts for place in _places(part)} | {spelled(address): pages[0]}
+    captures = tuple(
+        Capture(place, partial(_part, part), time, kind=part.get_content_type()) for place, part in stored.items()
+    )
+    return Archive(name, captures, listed=(Page(spelled(address), time),), statuses_known=False)
 
 
 def _places(part: EmailMessage) -> list[str]:
     """The addresses under which a part is asked for."""
     number = str(part.get("Content-ID") or "").strip().strip("<>")
-    location = str(part.get("Content-Location") or "").strip().partition("#")[0]
+    location = str(part.get("Content-Location") or "").strip()
     scheme, _, rest = location.partition(":")
     numbers = [number] if number else []
     if scheme.lower() == "cid":
@@ -68,7 +65,14 @@ def _part(part: EmailMessage) -> Part:
     kind = part.get_content_type()
     if kind in REWRITTEN:
         data = CID_REFERENCE.sub(lambda found: _cid_address(found[1].decode("latin-1")).encode(), data)
-    return Part(kind, data)
+    return Part(200, (("content-type", content_type(data) if kind == "text/html" else kind),), data)
+
+
+def _time(message: EmailMessage) -> str:
+    try:
+        return fourteen_digits(parsedate_to_datetime(str(message["Date"])).isoformat())
+    except ValueError:
+        return ""
 
 
 def _cid_address(number: str) -> str:

@@ -1,0 +1,165 @@
+"""HAR (HTTP archive, 1.2): what a browser's network panel or Playwright writes down."""
+
+import base64
+import binascii
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from zoning import limits
+from zoning.errors import BadArchive
+from zoning.render.archive.addresses import spelled
+from zoning.render.archive.stored import (
+    HTML_TYPES,
+    NOT_MODIFIED,
+    Archive,
+    Capture,
+    Page,
+    Part,
+    digest,
+    fourteen_digits,
+)
+
+
+class Header(msgspec.Struct):
+    """A header of a request or an answer."""
+
+    name: str
+    value: str
+
+
+class PostData(msgspec.Struct):
+    """What a request sent."""
+
+    text: str = ""
+
+
+class Request(msgspec.Struct):
+    """What was asked."""
+
+    method: str
+    url: str
+    headers: list[Header] = []
+    postData: PostData | None = None  # noqa: N815 - names of the format
+
+
+class Content(msgspec.Struct):
+    """A body."""
+
+    size: int = 0
+    mimeType: str = ""  # noqa: N815
+    text: str | None = None
+    encoding: str = ""
+
+    def data(self) -> bytes:
+        """The body's bytes. Raises `ValueError` when they are damaged."""
+        text = self.text or ""
+        return base64.b64decode("".join(text.split()), validate=True) if self.encoding == "base64" else text.encode()
+
+
+class Response(msgspec.Struct):
+    """What was answered."""
+
+    status: int
+    statusText: str = ""  # noqa: N815
+    headers: list[Header] = []
+    content: Content = msgspec.field(default_factory=Content)
+    redirectURL: str = ""  # noqa: N815
+
+
+class Entry(msgspec.Struct):
+    """A request and its answer."""
+
+    request: Request
+    response: Response
+    startedDateTime: str = ""  # noqa: N815
+    pageref: str = ""
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether the answer is there with its body."""
+        status, content = self.response.status, self.response.content
+        has_body = content.text is not None or content.size <= 0 or bool(self.response.redirectURL)
+        return 200 <= status < 600 and status != NOT_MODIFIED and has_body
+
+
+class PageEntry(msgspec.Struct):
+    """A page that was visited."""
+
+    id: str = ""
+
+
+class Log(msgspec.Struct):
+    """What happened."""
+
+    entries: list[Entry]
+    pages: list[PageEntry] = []
+
+
+class Har(msgspec.Struct):
+    """A HAR file."""
+
+    log: Log
+
+
+def read(path: Path, name: str) -> Archive:
+    """Return what a HAR file holds. Raises `BadArchive` when it is damaged, something else, or without bodies."""
+    if path.stat().st_size > limits.HAR_BYTES:
+        raise BadArchive(f"{name}: more than the {limits.HAR_BYTES} bytes allowed", source=name)
+    try:
+        log = msgspec.json.decode(path.read_bytes(), type=Har).log
+    except msgspec.MsgspecError as error:
+        raise BadArchive(f"{name}: not a HAR file, or cut off: {error}", source=name) from error
+    captures = {id(entry): _capture(entry, name) for entry in log.entries if entry.is_stored}
+    if not captures and log.entries:
+        raise BadArchive(f"{name}: no answer in it has its body: save it with content", source=name)
+    return Archive(name, tuple(captures.values()), tuple(pages(log)))
+
+
+def pages(log: Log) -> list[Page]:
+    """What was visited: the first address asked for on each page's account, if HTML came of it."""
+    visited = []
+    for page in log.pages:
+        entries = [entry for entry in log.entries if entry.pageref == page.id and entry.request.url.startswith("http")]
+        if any(_kind(entry.response) in HTML_TYPES for entry in entries):
+            visited.append(Page(spelled(entries[0].request.url), time(entries[0])))
+    return visited
+
+
+def _capture(entry: Entry, name: str) -> Capture:
+    request, response = entry.request, entry.response
+    address = spelled(request.url)
+    return Capture(
+        address,
+        partial(part, response, f"{name}#{address}"),
+        time(entry),
+        response.status,
+        _kind(response),
+        method=request.method.upper(),
+        sent=digest(request.postData.text.encode()) if request.postData else "",
+        location=response.redirectURL,
+    )
+
+
+def time(entry: Entry) -> str:
+    """When it was asked, 14 digits; "" where that does not stand there."""
+    return fourteen_digits(entry.startedDateTime)
+
+
+def _kind(response: Response) -> str:
+    return response.content.mimeType.partition(";")[0].strip().lower()
+
+
+def part(response: Response, name: str) -> Part:
+    """The answer. Raises `BadArchive` when its body is damaged."""
+    content = response.content
+    try:
+        data = content.data()
+    except (binascii.Error, ValueError) as error:
+        raise BadArchive(f"{name}: its body is damaged ({error})", source=name) from error
+    headers = [(header.name, header.value) for header in response.headers if header.name.lower() != "content-type"]
+    # Text was decoded when it was written down.
+    recoded = content.text and content.encoding != "base64"
+    kind = f"{_kind(response)}; charset=utf-8" if recoded else content.mimeType
+    return Part(response.status, (*headers, ("content-type", kind)), data)

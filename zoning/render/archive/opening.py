@@ -1,0 +1,222 @@
+"""Archives by their names: which file, which format, which page of it."""
+
+import re
+import weakref
+import zlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import NamedTuple
+from zipfile import BadZipFile
+
+from zoning import limits
+from zoning.errors import BadArchive, SourceNotFound, UsageError
+from zoning.render.archive import har, mhtml, wacz, warc
+from zoning.render.archive.addresses import spelled
+from zoning.render.archive.stored import Archive, Page, moment
+
+NAME = re.compile(
+    r"(?P<file>.+?\.(?P<form>mhtml|mht|warc\.gz|warc|wacz|har))(#(?P<page>.*))?", re.IGNORECASE | re.DOTALL
+)
+PAGE = re.compile(r"((?P<time>[0-9]{14})/)?(?P<address>https?://.*)", re.IGNORECASE | re.DOTALL)
+PAGES_SHOWN = 3
+UNPACKING_ERRORS = (OSError, EOFError, RuntimeError, NotImplementedError, BadZipFile, zlib.error)
+"""Of damaged, encrypted or unusually compressed data."""
+ARCHIVES_KEPT_OPEN = 4
+
+
+class PageName(NamedTuple):
+    """What a name such as `pages.warc.gz#https://example.org/` means."""
+
+    file: Path
+    form: str
+    page: str | None
+    """What comes after the `#`: an address, perhaps with a time before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivedPage:
+    """A page in an archive."""
+
+    source: str
+    """What it is called as a source: `ARCHIVE#URL`, or `ARCHIVE#TIME/URL` where it was stored more than once."""
+    url: str
+    captured_at: str
+    """ISO 8601, UTC; "" where it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveListing:
+    """The pages of an archive, and what of it could not be read."""
+
+    pages: tuple[ArchivedPage, ...]
+    failures: tuple[BadArchive, ...]
+
+
+def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
+    """Return the pages of an archive: of a WARC, WACZ, HAR or MHTML file.
+
+    Pages are those that the archive lists, otherwise all its HTML answers.
+    urls: only the pages at these addresses, listed or not.
+    Raises `BadArchive` when it is something else or has no page, `SourceNotFound`, `EnvironmentProblem`, and
+    `UsageError` when an address is not in it.
+    """
+    parts = parse_name(name)
+    if parts is None:
+        raise UsageError(
+            f"{name}: not an archive; there are .warc, .warc.gz, .wacz, .har and .mhtml files", source=name
+        )
+    archive = open_archive(parts)
+    if not archive.pages and not archive.failures:
+        raise BadArchive(f"{name}: no page in it", source=name)
+    wanted = [page for url in urls for page in _asked(archive, url)] if urls else archive.pages
+    names = dict(zip(archive.pages, archive.names, strict=True))
+    pages = tuple(
+        ArchivedPage(f"{parts.file}#{names.get(page) or _full_name(page)}", page.address, _iso(page)) for page in wanted
+    )
+    return ArchiveListing(pages, archive.failures)
+
+
+def parse_name(name: str) -> PageName | None:
+    """What `name` means when it names an archive or a page of one."""
+    found = NAME.fullmatch(name)
+    return found and PageName(Path(found["file"]), found["form"].lower(), found["page"] or None)
+
+
+def choose_page(archive: Archive, name: PageName) -> Page:
+    """The page that is named, or the only one.
+
+    Raises `UsageError` where there are several or none of that name, `BadArchive` where there is none at all.
+    """
+    if name.page is not None:
+        return max(_asked(archive, name.page), key=lambda page: page.time)
+    if len(archive.pages) == 1:
+        return archive.pages[0]
+    if not archive.pages:
+        raise (
+            archive.failures[0] if archive.failures else BadArchive(f"{name.file}: no page in it", source=archive.name)
+        )
+    shown = "".join(f"\n  {name.file}#{page}" for page in archive.names[:PAGES_SHOWN])
+    more = "\n  …" if len(archive.pages) > PAGES_SHOWN else ""
+    raise UsageError(
+        f"{name.file}: {len(archive.pages)} pages in it; name one of them:{shown}{more}", source=archive.name
+    )
+
+
+def open_archive(name: PageName) -> Archive:
+    """Return what the file holds. Bodies are read when they are asked for.
+
+    Raises `SourceNotFound`, `BadArchive` or `EnvironmentProblem`.
+    """
+    try:
+        facts = name.file.stat()
+        return _opened(name.file, name.form, facts.st_size, facts.st_mtime_ns)
+    except OSError as error:
+        raise SourceNotFound(f"{name.file}: {error.strerror or error}", source=str(name.file)) from error
+
+
+@lru_cache(maxsize=ARCHIVES_KEPT_OPEN)
+def _opened(file: Path, form: str, _size: int, _changed: int) -> Archive:
+    """An archive is listed once, not for each of its pages, unless its file has changed meanwhile."""
+    match form:
+        case "mhtml" | "mht":
+            return mhtml.read(file, str(file))
+        case "har":
+            return har.read(file, str(file))
+        case "wacz":
+            return _wacz(file)
+    return _warc(file)
+
+
+def _warc(file: Path) -> Archive:
+    reader = _Reader(file)
+    reader.add(warc.Segment(file, 0, file.stat().st_size, str(file)))
+    return reader.archive()
+
+
+def _wacz(file: Path) -> Archive:
+    reader = _Reader(file)
+    with wacz.open_zip(file, str(file)) as whole, file.open("rb") as raw:
+        for info in wacz.warcs(whole):
+            label = f"{file}: {info.filename}"
+            if place := wacz.place(raw, info):
+                reader.add(warc.Segment(file, *place, label))
+            else:
+                reader.add_copy(wacz.unpacked(whole, info), label)
+        try:
+            listed = tuple(wacz.pages(whole))
+        except BadArchive as error:
+            reader.fail(f"{file}: {error}")
+            listed = ()
+        return reader.archive(listed)
+
+
+class _Reader:
+    """Puts an archive together from WARCs, and unpacks those that cannot be read where they are."""
+
+    def __init__(self, file: Path) -> None:
+        self._index = warc.Index(str(file))
+        self._copies: list[Path] = []
+        self.fail = self._index.fail
+
+    def add(self, segment: warc.Segment) -> None:
+        try:
+            self._index.add(segment)
+        except warc.SeveralInOneMember:
+            self.add_copy(warc.unpacked(segment), segment.label)
+
+    def add_copy(self, data: Iterator[bytes], label: str) -> None:
+        """Take in a WARC from a copy on the disk; where it breaks off while it is copied, what came before counts."""
+        with NamedTemporaryFile(prefix="zoning-", suffix=".warc", delete=False) as file:
+            copy = Path(file.name)
+            self._copies.append(copy)
+            try:
+                for chunk in data:
+                    file.write(chunk)
+                    if file.tell() > limits.UNPACKED_BYTES:
+                        self.fail(f"{label}: more than the {limits.UNPACKED_BYTES} bytes allowed")
+                        break
+            except UNPACKING_ERRORS as error:
+                self.fail(f"{label}: cannot be unpacked to its end ({error})")
+        self.add(warc.Segment(copy, 0, copy.stat().st_size, label))
+
+    def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
+        """All that was taken in. listed: the pages in it, where something better than its records says."""
+        archive = self._index.archive(listed)
+        for copy in self._copies:
+            weakref.finalize(archive, copy.unlink, missing_ok=True)
+        return archive
+
+
+def _asked(archive: Archive, page: str) -> list[Page]:
+    """The pages that an address, perhaps with a time before it, names. Raises `UsageError` where there is none."""
+    found = PAGE.fullmatch(page)
+    if not found or (found["time"] and not _is_time(found["time"])):
+        raise UsageError(f"{page}: not the address of a page in {archive.name}", source=page)
+    address, time = spelled(found["address"]), found["time"]
+    if time:
+        pages = [Page(address, time)] if archive.find(address, time) else []
+    else:
+        listed = [listed for listed in archive.pages if listed.address == address]
+        pages = listed or [Page(capture.address, capture.time) for capture in archive.at(address)]
+    if not pages:
+        raise UsageError(f"{page}: not in {archive.name}", source=f"{archive.name}#{page}")
+    return pages
+
+
+def _is_time(digits: str) -> bool:
+    try:
+        moment(digits)
+    except ValueError:
+        return False
+    return True
+
+
+def _full_name(page: Page) -> str:
+    return f"{page.time}/{page.address}" if page.time else page.address
+
+
+def _iso(page: Page) -> str:
+    return moment(page.time).isoformat(timespec="seconds") if page.time else ""

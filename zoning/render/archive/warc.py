@@ -1,0 +1,344 @@
+"""WARC (ISO 28500): records one after the other, each perhaps gzipped by itself. Bodies stay on the disk."""
+
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from zoning import limits
+from zoning.errors import BadArchive, EnvironmentProblem
+from zoning.render.archive.addresses import spelled
+from zoning.render.archive.stored import NOT_MODIFIED, Archive, Capture, Page, Part, digest, fourteen_digits
+
+GZIP = b"\x1f\x8b\x08"
+MARK = b"WARC/"
+CHUNK_BYTES = 64 * 1024
+LINE_ENDS = 16
+"""So many bytes may stand between two records."""
+PAGE_INFO = "urn:pageinfo:"
+"""How browser-based crawlers name the record that says: this address was visited as a page."""
+CODINGS = ("", "identity", "gzip", "deflate", "br")
+
+
+class Segment(NamedTuple):
+    """A WARC, or the part of a larger file that is one."""
+
+    path: Path
+    start: int
+    stop: int
+    label: str
+    """What messages call it."""
+
+
+class _Broken(Exception):
+    """What is wrong with a record."""
+
+
+class SeveralInOneMember(_Broken):
+    """Raised when records were compressed together: such a file must be unpacked to be read at places."""
+
+
+class _Frame(NamedTuple):
+    """A record as it lies in its file."""
+
+    head: bytes
+    """Its first bytes, uncompressed."""
+    next: int
+    """Where the next one begins."""
+
+
+class _Revisit(NamedTuple):
+    """That an answer was the same as an earlier one."""
+
+    number: int
+    """Its place among the captures."""
+    digest: str
+    refers_to: str
+
+
+@dataclass
+class Index:
+    """What the segments of one archive hold, put together record by record."""
+
+    name: str
+    captures: list[Capture] = field(default_factory=list)
+    pages: list[Page] = field(default_factory=list)
+    failures: list[BadArchive] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        require_packages()
+        self._number: dict[str, int] = {}
+        """Record id → its capture."""
+        self._by_digest: dict[str, int] = {}
+        self._requests: list[tuple[str, str, str]] = []
+        """Of those that sent something: the record id of the answer, method, what was sent."""
+        self._revisits: list[_Revisit] = []
+
+    def add(self, segment: Segment) -> None:
+        """Take in a segment; what of it cannot be read becomes a failure.
+
+        Raises `SeveralInOneMember` when that is so from its first record on; then nothing has been taken in.
+        """
+        if segment.start == segment.stop:
+            self.fail(f"{segment.label}: an empty file")
+        with segment.path.open("rb") as file:
+            for place, frame in self._frames(file, segment):
+                try:
+                    self._take(segment.path, place, frame.head)
+                except _Broken as error:
+                    self._fail(segment, place, str(error))
+
+    def fail(self, message: str) -> None:
+        """Note that something cannot be read."""
+        self.failures.append(BadArchive(message, source=self.name))
+
+    def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
+        """All that was taken in. listed: the pages in it, where something better than its records says."""
+        for answer, method, sent in self._requests:
+            if (number := self._number.get(answer)) is not None:
+                self.captures[number] = replace(self.captures[number], method=method, sent=sent)
+        lost = {revisit.number for revisit in self._revisits if not self._resolve(revisit)}
+        kept = tuple(capture for number, capture in enumerate(self.captures) if number not in lost)
+        return Archive(self.name, kept, listed or tuple(self.pages), tuple(self.failures))
+
+    def _resolve(self, revisit: _Revisit) -> bool:
+        """Give a revisit its original's body; False where that is not in the archive."""
+        named, same = self._number.get(revisit.refers_to), self._by_digest.get(revisit.digest)
+        number = named if named is not None and self.captures[named].original else same
+        if number is None:
+            return False
+        capture, original = self.captures[revisit.number], self.captures[number]
+        again = partial(_read_again, capture.read, original.read)
+        self.captures[revisit.number] = replace(capture, read=again, kind=capture.kind or original.kind)
+        return True
+
+    def _frames(self, file: BinaryIO, segment: Segment) -> Iterator[tuple[int, _Frame]]:
+        place = segment.start
+        while place < segment.stop:
+            try:
+                frame = _frame(file, place, segment.stop)
+            except (_Broken, zlib.error) as error:
+                if isinstance(error, SeveralInOneMember) and place == segment.start:
+                    raise
+                onward = _next_record(file, place + 1, segment.stop)
+                rest = "" if onward < segment.stop else "; what comes after it is lost"
+                self._fail(segment, place, f"{error}{rest}")
+                place = onward
+            else:
+                yield place, frame
+                place = frame.next
+
+    def _fail(self, segment: Segment, place: int, why: str) -> None:
+        self.fail(f"{segment.label}: broken at byte {place - segment.start}: {why}")
+
+    def _take(self, path: Path, place: int, head: bytes) -> None:
+        record = _parse(head)
+        headers = record.rec_headers
+        kind = record.rec_type
+        address = spelled(headers.get_header("WARC-Target-URI") or "")
+        if kind == "request" and record.http_headers:
+            self._take_request(record)
+        elif kind == "resource" and address.startswith(PAGE_INFO):
+            self.pages.append(Page(spelled(address.removeprefix(PAGE_INFO)), _time(record)))
+        elif kind in ("response", "revisit", "resource") and address.startswith(("http://", "https://")):
+            self._take_answer(record, address, path, place)
+
+    def _take_request(self, record: Any) -> None:
+        method = record.http_headers.protocol.upper()
+        if method != "GET" and (answer := record.rec_headers.get_header("WARC-Concurrent-To")):
+            self._requests.append((answer, method, digest(record.content_stream().read())))
+
+    def _take_answer(self, record: Any, address: str, path: Path, place: int) -> None:
+        headers, http = record.rec_headers, record.http_headers
+        status = _status(record)
+        if status == NOT_MODIFIED:  # its body was in a cache that nobody has
+            return
+        kind = (http or headers).get_header("Content-Type") or ""
+        kind = "" if kind.startswith("application/http") else kind.partition(";")[0].strip().lower()
+        number = len(self.captures)
+        read = partial(_read, path, place, f"{self.name}#{address}")
+        location = http.get_header("Location") or "" if http else ""
+        again = record.rec_type == "revisit"
+        capture = Capture(address, read, _time(record), status, kind, location=location, original=not again)
+        self.captures.append(capture)
+        self._number[headers.get_header("WARC-Record-ID") or ""] = number
+        payload = headers.get_header("WARC-Payload-Digest") or ""
+        if again:
+            self._revisits.append(_Revisit(number, payload, headers.get_header("WARC-Refers-To") or ""))
+        elif payload:
+            self._by_digest.setdefault(payload, number)
+
+
+def unpacked(segment: Segment) -> Iterator[bytes]:
+    """The bytes of a gzipped segment, uncompressed. Raises `zlib.error` or `EOFError` where it is damaged."""
+    with segment.path.open("rb") as file:
+        file.seek(segment.start)
+        unpacker = _unpacker()
+        while packed := file.read(min(CHUNK_BYTES, segment.stop - file.tell())):
+            while packed:
+                if unpacker.eof:
+                    unpacker = _unpacker()
+                yield unpacker.decompress(packed)
+                packed = unpacker.unused_data
+        if not unpacker.eof:
+            raise EOFError("the file ends within a record")
+
+
+def _frame(file: BinaryIO, place: int, stop: int) -> _Frame:
+    """The record at `place`. Raises `_Broken`, `zlib.error` or `SeveralInOneMember`."""
+    file.seek(place)
+    start = file.read(len(MARK))
+    file.seek(place)
+    return _gzipped(file, stop) if start.startswith(GZIP) else _plain(file, place, stop)
+
+
+def _gzipped(file: BinaryIO, stop: int) -> _Frame:
+    unpacker = _unpacker()
+    head, size, length, ended = b"", 0, 0, False
+    while not (unpacker.eof or ended):
+        packed = unpacker.unconsumed_tail or file.read(min(CHUNK_BYTES, stop - file.tell()))
+        data = unpacker.decompress(packed, CHUNK_BYTES)
+        ended = not (packed or data or unpacker.eof)
+        head += data[: limits.RECORD_HEAD_BYTES - len(head)]
+        size += len(data)
+        if size >= limits.RECORD_HEAD_BYTES or unpacker.eof or ended:
+            length = length or _length(head)
+            if size > length + LINE_ENDS:
+                raise SeveralInOneMember("several records in one gzip member")
+    if ended or size < length:
+        raise _Broken("the file ends within a record" if ended else "a record is shorter than it says")
+    return _Frame(head, file.tell() - len(unpacker.unused_data))
+
+
+def _plain(file: BinaryIO, place: int, stop: int) -> _Frame:
+    head = file.read(min(limits.RECORD_HEAD_BYTES, stop - place))
+    end = place + _length(head)
+    if end > stop:
+        raise _Broken("the file ends within a record")
+    file.seek(end)
+    after = file.read(min(LINE_ENDS, stop - end))
+    return _Frame(head[: end - place], end + len(after) - len(after.lstrip(b"\r\n")))
+
+
+def _length(head: bytes) -> int:
+    """Bytes from the beginning of a record to the end of its content."""
+    named, end, _ = head.partition(b"\r\n\r\n")
+    lines = named.split(b"\r\n")
+    lengths = [line.partition(b":")[2].strip() for line in lines if line.lower().startswith(b"content-length:")]
+    if not (head.startswith(MARK) and end and lengths and lengths[0].isdigit()):
+        raise _Broken("not a WARC record")
+    return len(named) + len(end) + int(lengths[0])
+
+
+def _next_record(file: BinaryIO, place: int, stop: int) -> int:
+    """The first place from `place` on where a record begins; `stop` where none does."""
+    overlap = len(GZIP) + len(MARK)
+    while place < stop:
+        file.seek(place)
+        data = file.read(min(CHUNK_BYTES, stop - place))
+        candidates = sorted({*_all(data, GZIP), *(at + 1 for at in _all(data, b"\n" + MARK))})
+        for at in candidates:
+            if data.startswith(MARK, at) or _unpacks_to_record(file, place + at):
+                return place + at
+        if len(data) <= overlap:
+            break
+        place += len(data) - overlap
+    return stop
+
+
+def _all(data: bytes, mark: bytes) -> Iterator[int]:
+    at = data.find(mark)
+    while at >= 0:
+        yield at
+        at = data.find(mark, at + 1)
+
+
+def _unpacks_to_record(file: BinaryIO, place: int) -> bool:
+    file.seek(place)
+    try:
+        start: bytes = _unpacker().decompress(file.read(CHUNK_BYTES), len(MARK))
+        return start == MARK
+    except zlib.error:
+        return False
+
+
+def _unpacker() -> Any:
+    return zlib.decompressobj(16 + zlib.MAX_WBITS)
+
+
+def require_packages() -> None:
+    """Raise `EnvironmentProblem` where the extra `archive` is not installed."""
+    try:
+        import brotli  # noqa: F401
+        import warcio  # noqa: F401
+    except ImportError as error:
+        raise EnvironmentProblem("WARC files need more packages: pip install 'zoning[archive]'") from error
+
+
+def _parse(data: bytes | BinaryIO) -> Any:
+    from warcio.exceptions import ArchiveLoadFailed
+    from warcio.recordloader import ArcWarcRecordLoader
+    from warcio.statusandheaders import StatusAndHeadersParserException
+
+    stream = BytesIO(data) if isinstance(data, bytes) else data
+    try:
+        return ArcWarcRecordLoader(verify_http=False, arc2warc=False).parse_record_stream(stream, known_format="warc")
+    except (ArchiveLoadFailed, StatusAndHeadersParserException, EOFError, ValueError, AttributeError) as error:
+        raise _Broken(f"not a WARC record that can be understood ({error})") from error
+
+
+def _time(record: Any) -> str:
+    return fourteen_digits(record.rec_headers.get_header("WARC-Date") or "")
+
+
+def _status(record: Any) -> int:
+    code = record.http_headers.get_statuscode() if record.http_headers else "200"
+    if not (code.isdigit() and 200 <= int(code) <= 599):
+        raise _Broken(f"an answer with the status {code!r}")
+    return int(code)
+
+
+def _read(path: Path, place: int, name: str) -> Part:
+    """The answer that lies there, its body decoded."""
+    from warcio.bufferedreaders import DecompressingBufferedReader
+
+    with path.open("rb") as file:
+        file.seek(place)
+        try:
+            record = _parse(DecompressingBufferedReader(file))
+        except _Broken as error:
+            raise BadArchive(f"{name}: {error}", source=name) from error
+        http = record.http_headers
+        coding = (http.get_header("Content-Encoding") or "").strip().lower() if http else ""
+        if coding not in CODINGS:
+            raise BadArchive(f"{name}: compressed as {coding!r}, which is not known here", source=name)
+        if coding == "br":  # warcio does not get along with today's brotli
+            http.remove_header("Content-Encoding")
+        data = record.content_stream().read(limits.ARCHIVE_PART_BYTES + 1)
+    if coding == "br":
+        data = _from_brotli(data)
+    if len(data) > limits.ARCHIVE_PART_BYTES:
+        raise BadArchive(f"{name}: more than the {limits.ARCHIVE_PART_BYTES} bytes allowed", source=name)
+    headers = tuple(http.headers) if http else (("Content-Type", record.rec_headers.get_header("Content-Type") or ""),)
+    return Part(_status(record), headers, data)
+
+
+def _from_brotli(data: bytes) -> bytes:
+    """The data uncompressed, or as it is where it never was compressed."""
+    import brotli
+
+    unpacker = brotli.Decompressor()
+    try:
+        unpacked: bytes = unpacker.process(data, output_buffer_limit=limits.ARCHIVE_PART_BYTES + 1)
+    except brotli.error:
+        return data
+    return unpacked
+
+
+def _read_again(own: Callable[[], Part], original: Callable[[], Part]) -> Part:
+    """An answer that was the same as an earlier one: headers of its own where it has some, the earlier body."""
+    part, earlier = own(), original()
+    return part._replace(data=earlier.data) if part.headers else earlier

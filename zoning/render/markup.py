@@ -1,0 +1,41 @@
+"""Whether bytes are HTML, and what to serve them as."""
+
+import re
+
+BINARY_STARTS = {
+    b"%PDF": "a PDF",
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"PK\x03\x04": "a zip archive (or an office document)",
+    b"\x1f\x8b": "a gzip file",
+}
+UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+SNIFFED_BYTES = 4096
+MARKUP = re.compile(rb"<[!/a-zA-Z?]")
+
+
+def why_not_html(data: bytes) -> str:
+    """What `data` is instead of HTML, or "" where it may be HTML. An empty page is a page."""
+    for start, kind in BINARY_STARTS.items():
+        if data.startswith(start):
+            return kind
+    head = data[:SNIFFED_BYTES]
+    if data.startswith(UTF_16_MARKS):
+        return ""
+    if b"\0" in head:
+        return "binary data"
+    return "text without any tag" if head.strip() and not MARKUP.search(data) else ""
+
+
+def content_type(data: bytes) -> str:
+    """The Content-Type to serve HTML with.
+
+    Text that is valid UTF-8 is UTF-8, whatever it declares; anything else is left to the browser's reading of the
+    page's own declaration.
+    """
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return "text/html"
+    return "text/html; charset=utf-8"

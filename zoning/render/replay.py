@@ -1,0 +1,74 @@
+"""Pages from archives: what was stored answers, and nothing else; the same at every replay."""
+
+import asyncio
+import json
+from html import escape
+from importlib.resources import files
+
+from playwright.async_api import BrowserContext, Request, Route
+
+from zoning.errors import BadArchive
+from zoning.render.archive import Found, Part
+from zoning.render.archive.stored import moment
+from zoning.render.sources import ReplayedPage
+
+SEED = 20180828
+NOT_REPLAYED = frozenset(
+    # What described the body on its way, which is over, and what speaks to a browser about its next visit.
+    "connection content-encoding content-length keep-alive transfer-encoding trailer upgrade alt-svc "
+    "strict-transport-security set-cookie clear-site-data".split()
+)
+
+
+async def serve_stored(context: BrowserContext, page: ReplayedPage) -> None:
+    """Answer with what was stored with the page; all else is left to the routes that were there before.
+
+    Clock and random numbers of the page begin where they began at every other replay. For a closed network.
+    """
+    function = (files("zoning.render") / "scripts" / "replay.js").read_text(encoding="utf-8").rstrip()
+    start = moment(page.time).timestamp() * 1000 if page.time else None
+    await context.add_init_script(f"({function})({json.dumps({'start': start, 'seed': SEED})})")
+
+    async def answer(route: Route) -> None:
+        request = route.request
+        found = page.archive.find(request.url, page.time, method=request.method, body=request.post_data_buffer)
+        if found is None:
+            await route.fallback()
+            return
+        try:
+            part = await asyncio.to_thread(found.capture.read)
+        except (BadArchive, OSError):
+            await route.fallback()
+            return
+        part = _redirected(found, request) or part
+        await route.fulfill(status=part.status, headers=_headers(part, request), body=part.data)
+
+    await context.route("**/*", answer)
+
+
+def _headers(part: Part, request: Request) -> dict[str, str]:
+    headers: dict[str, str] = {}
+    for name, value in part.headers:
+        key = name.lower()
+        if key not in NOT_REPLAYED:
+            headers[key] = f"{headers[key]}, {value}" if key in headers else value
+    # Who stored the page may have asked without an Origin, and then nobody granted it anything.
+    headers.setdefault("access-control-allow-origin", request.headers.get("origin", "*"))
+    headers.setdefault("access-control-allow-credentials", "true")
+    return headers
+
+
+def _redirected(found: Found, request: Request) -> Part | None:
+    """What leads to the answer where it matters under which address that is; None where it does not.
+
+    A redirect proper is not given: the browser would follow it past our routes.
+    """
+    if not found.redirects:
+        return None
+    address = found.capture.address
+    if request.is_navigation_request():
+        html = f'<!doctype html><meta http-equiv="refresh" content="0; url={escape(address)}">'
+        return Part(200, (("content-type", "text/html; charset=utf-8"),), html.encode())
+    if request.resource_type == "stylesheet":
+        return Part(200, (("content-type", "text/css"),), f"@import url({json.dumps(address)});".encode())
+    return None

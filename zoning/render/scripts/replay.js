@@ -1,0 +1,20 @@
+({start, seed}) => {
+  // Time goes on from the moment when the page was stored. What pages print is whole seconds of it, so that every
+  // replay prints the same; what they measure with, Date.now, is exact.
+  const Real = Date, clock = Real.now, begun = clock();
+  const now = () => start + clock() - begun;
+  const seconds = () => now() - (now() - start) % 1000;
+  if (start !== null) {
+    Real.now = now;
+    Date = Real.prototype.constructor = new Proxy(Real, {
+      construct: (target, given, made) => Reflect.construct(target, given.length ? given : [seconds()], made),
+      apply: () => new Real(seconds()).toString(),
+    });
+  }
+  // A linear congruential generator modulo 2^32 with Knuth's constants.
+  let state = seed;
+  Math.random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
