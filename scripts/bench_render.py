@@ -21,6 +21,7 @@ from typing import Any
 from playwright.async_api import Browser, async_playwright
 
 from fixtures.server import FixtureServer
+from scripts import processes
 from scripts.localhost import served
 from zoning import Renderer, Snapshot, build_document
 from zoning.layout import columns, descent, elements, paragraphs, zones
@@ -53,24 +54,8 @@ class Meter:
 
 def cpu_with_browser() -> float:
     """CPU time of this process and of all below it, those that have ended included."""
-    children: dict[int, list[int]] = defaultdict(list)
-    spent: dict[int, int] = {}
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                fields = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:  # it ended just now
-                continue
-            children[int(fields[1])].append(int(entry.name))
-            spent[int(entry.name)] = sum(map(int, fields[11:15]))
-    own = own_cpu()
-    todo = list(children[os.getpid()])
-    total = 0
-    while todo:
-        process = todo.pop()
-        total += spent[process]
-        todo += children[process]
-    return own + total / TICKS_A_SECOND
+    spent = sum(sum(map(int, fields[11:15])) for fields in processes.below().values())
+    return own_cpu() + spent / TICKS_A_SECOND
 
 
 async def bare_visit(browser: Browser, address: str, meter: Meter) -> None:

@@ -27,6 +27,12 @@ IN_FLIGHT_REQUESTS = 0
 """So many requests for data or code may be open on a quiet page."""
 LONG_REQUEST_S = 5.0
 """A request open for longer is polling or streaming: nobody waits for it."""
+FIRST_MESSAGE_S = 2.0
+"""What a web socket or an event stream, once opened, may take to bring text; an event stream is heard out so long."""
+TICKER_S = 2.0
+"""A part that has changed for so long without more text on the page is a clock or a ticker: nobody waits for it."""
+REFRESH_S = 3.0
+"""A page that says it will go on to another address (`meta` refresh) in at most so long is followed there."""
 FONTS_S = 3.0
 SCRIPT_GRACE_S = 1.0
 """Our script in the page has its own ceiling; when it is late by this much, the page's code is blocking it."""

@@ -76,6 +76,17 @@ def test_a_frames_document_stands_in_its_element_at_its_place_on_the_page(render
     assert corner(snapshot, paragraph) == (100 + 3 + 5 + 20, 200 + 3 + 7 + 10)
 
 
+@pytest.mark.parametrize("element", ["<object data=/inner {}></object>", "<embed src=/inner type=text/html {}>"])
+def test_a_page_in_an_object_or_an_embed_is_a_frame(element: str, render: Callable[[str], Snapshot]) -> None:
+    style = "style='position:absolute; left:100px; top:200px; border:3px solid; padding:7px 5px'"
+    page = f"<p>before</p>{element.format(style)}<p>after</p>"
+    with FixtureServer(routes={"/": answer(page), "/inner": answer(INNER)}) as server:
+        snapshot = render(server.url + "/")
+    assert snapshot.text() == "before\nin the frame\nafter"
+    paragraph = int(snapshot.parent[text_node(snapshot, "in the frame")])
+    assert corner(snapshot, paragraph) == (100 + 3 + 5 + 20, 200 + 3 + 7 + 10)
+
+
 def test_offsets_of_a_frame_in_a_frame_add_up(render: Callable[[str], Snapshot]) -> None:
     def framed(path: str) -> str:
         return f"<body style='margin:0'><iframe src='{path}' style='margin:30px; border:2px solid'></iframe>"

@@ -6,6 +6,8 @@ from http.server import BaseHTTPRequestHandler
 
 import pytest
 
+from fixtures.answers import events as sent_events
+from fixtures.answers import web_socket
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from zoning import Snapshot, limits
@@ -41,7 +43,15 @@ def events_without_end(request: BaseHTTPRequestHandler) -> None:
         time.sleep(0.1)
 
 
+def says(paragraph: str) -> str:
+    return f"document.body.append(Object.assign(document.createElement('p'), {{textContent: {paragraph}}}))"
+
+
 ROUTES = {
+    "/socket": web_socket(["pushed", "and pushed again"], 0.2, first_s=1),
+    "/silent-socket": web_socket([], 0),
+    "/ticking-socket": web_socket([str(n) for n in range(1000)], 0.05),
+    "/stream": sent_events(["pushed", "and pushed again"], 0.2, first_s=1),
     "/data": answer('"late text"', kind="application/json"),
     "/program.js": answer("document.querySelector('p').textContent = 'by a late program'", kind="text/javascript"),
     "/in-pieces": in_pieces,
@@ -58,6 +68,14 @@ HARMLESS = {
     "poll that begins later": "const poll = () => fetch('/slow/30000/data').then(poll); setTimeout(poll, 5000)",
     "event stream": "new EventSource('/events')",
     "request open for long": "fetch('/slow/30000/data')",
+    "web socket": "new WebSocket('ws://' + location.host + '/silent-socket')",
+}
+TICKERS = {
+    "ticking text": "setInterval(() => { tick.textContent = Date.now() % 1000 + 1000 }, 50)",
+    "ticking markup": "setInterval(() => { tick.innerHTML = `<b>${Date.now() % 1000 + 1000}</b>` }, 50)",
+    "ticking class": "setInterval(() => { tick.classList.toggle('now') }, 50)",
+    "ticking socket": "new WebSocket('ws://' + location.host + '/ticking-socket').onmessage = "
+    "event => { tick.textContent = event.data % 10 }",
 }
 GOING_ON = {
     "load": "<img src=/slow/30000/data>",
@@ -72,6 +90,9 @@ def never_still(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[s
     """The snapshots of pages that go on: a visit to one waits for long, so they are visited together."""
     bodies = {name: f"<p>text</p><script>{script}</script>" for name, script in HARMLESS.items()}
     bodies |= {name: f"<p>text</p>{FONT}{body}" for name, body in GOING_ON.items()}
+    ticking = "<!DOCTYPE html><p>text</p><p id=tick style='height:30px'>0</p>"
+    late = f"setTimeout(() => {{ {says(repr('late'))} }}, 1700)"
+    bodies |= {name: f"{ticking}<script>{ticker};{late}</script>" for name, ticker in TICKERS.items()}
     paths = {f"/{number}": answer(body) for number, body in enumerate(bodies.values())}
     with FixtureServer(routes={**ROUTES, **paths}) as server:
         return dict(zip(bodies, render_all([server.url + path for path in paths]), strict=True))
@@ -137,6 +158,20 @@ def test_text_that_grows_by_timer_is_waited_for_while_it_grows(where: str, visit
     assert_settled(snapshot)
 
 
+@pytest.mark.parametrize("opened", ["new WebSocket('ws://' + location.host + '/socket')", "new EventSource('/stream')"])
+def test_the_first_message_of_a_socket_or_stream_is_waited_for(opened: str, visit: Visit) -> None:
+    snapshot = visit(f"<p>early</p><script>({opened}).onmessage = event => {says('event.data')}</script>")
+    assert snapshot.text().splitlines() == ["early", "pushed", "and pushed again"]
+    assert_settled(snapshot)
+
+
+def test_text_that_grows_in_one_place_for_long_is_waited_for(visit: Visit) -> None:
+    grow = "p.append('part ' + n + '; '); if (++n === 20) clearInterval(timer)"
+    snapshot = visit(f"<p id=p></p><script>let n = 0; const timer = setInterval(() => {{ {grow} }}, 200)</script>")
+    assert "part 19" in snapshot.text()
+    assert_settled(snapshot)
+
+
 def test_a_web_font_is_waited_for(visit: Visit) -> None:
     show = "document.querySelector('p').textContent = 'the font is decided'"
     snapshot = visit(f"<p>early</p>{FONT}<script>font('/slow/1500/data').load().catch(() => {{ {show} }})</script>")
@@ -151,7 +186,21 @@ def test_a_page_that_goes_on_to_another_by_script_is_followed(visit: Visit) -> N
     assert_settled(snapshot)
 
 
+def test_a_page_that_says_where_it_goes_is_followed(visit: Visit) -> None:
+    snapshot = visit("<meta http-equiv=Refresh content='2; URL=/next'><p>the first</p>")
+    assert snapshot.text() == "the next page"
+    assert_settled(snapshot)
+
+
 # ---------------------------------------------------------------------- what is not
+
+
+@pytest.mark.parametrize("content", ["30; url=/next", "2", "soon"])
+def test_other_refreshes_are_not_waited_for(content: str, visit: Visit) -> None:
+    snapshot = visit(f"<meta http-equiv=refresh content='{content}'><p>text</p>")
+    assert snapshot.text() == "text"
+    assert_settled(snapshot)
+    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
 
 
 @pytest.mark.parametrize("name", HARMLESS)
@@ -160,6 +209,21 @@ def test_what_does_not_change_the_page_does_not_hold_it(name: str, never_still: 
     assert snapshot.text() == "text"
     assert_settled(snapshot)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
+
+
+@pytest.mark.parametrize("ticker", TICKERS)
+def test_a_ticker_is_not_waited_for_but_recorded_and_what_changes_beside_it_is(
+    ticker: str, never_still: dict[str, Snapshot]
+) -> None:
+    snapshot = never_still[ticker]
+    assert snapshot.text().endswith("late")
+    assert snapshot.page.unsettled == ("mutations",)
+    assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000 - 2000
+
+
+def test_a_clock_that_rests_between_its_ticks_is_quiet(visit: Visit) -> None:
+    clock = "setInterval(() => { document.querySelector('p').textContent = Date.now() % 1000 + 1000 }, 900)"
+    assert_settled(visit(f"<p>text</p><script>{clock}; fetch('/slow/2500/data')</script>"))
 
 
 # ---------------------------------------------------------------------- what is recorded

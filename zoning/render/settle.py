@@ -1,57 +1,24 @@
 """When is a page ready? When it has fallen quiet, and at the latest when our patience ends.
 
 Never "network idle": pages poll, stream and beacon without end. A page is quiet when it has loaded, its fonts are
-there, no request for data or code is open, and for a while neither its DOM nor its size has changed. Each of these
-has a ceiling of its own; what was still going on at its end is recorded.
+there, no request for data or code is open, no web socket or event stream is about to speak for the first time, it is
+not about to go on to another address, and for a while neither its DOM nor its size has changed, clocks and tickers
+aside. Each of these has a ceiling of its own; what was still going on at its end is recorded.
 """
 
 import asyncio
 import time
 from contextlib import suppress
 
-from playwright.async_api import CDPSession, Error, Page, Request, Response
+from playwright.async_api import CDPSession, Error, Page, Request, Response, WebSocket
 
 from zoning import limits
-from zoning.render.world import call
+from zoning.render.world import call, script
 
 COUNTED_RESOURCES = frozenset(("document", "stylesheet", "script", "xhr", "fetch"))
-"""Requests worth waiting for. Pictures and media arrive with the load event, the rest (event streams, web sockets,
-beacons) never ends."""
+"""Requests worth waiting for. Pictures and media arrive with the load event, the rest (beacons, pings) never ends."""
 
-QUIET_JS = """
-({quietMs, ceilingMs, loadMs, fontsMs}) => new Promise(resolve => {
-  const start = performance.now();
-  // Shadow trees hide their mutations, not their effect on the page's size. (What it scrolls is never less than the
-  // window, the root's own box is.)
-  const extent = () => {
-    const root = document.documentElement;
-    return root ? [root.scrollWidth, root.scrollHeight, root.getBoundingClientRect().height].join() : '';
-  };
-  let touched = start, size = extent();
-  const observer = new MutationObserver(() => { touched = performance.now(); });
-  observer.observe(document, {
-    subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['class', 'hidden', 'open'],
-  });
-  const look = () => {
-    const now = performance.now(), seen = extent();
-    if (seen !== size) { size = seen; touched = now; }
-    const going = {
-      load: document.readyState !== 'complete',
-      fonts: document.fonts.status === 'loading',
-      mutations: now - touched < quietMs,
-    };
-    const wait = (going.load && now - start < loadMs) || (going.fonts && now - start < fontsMs) || going.mutations;
-    const late = now - start > ceilingMs;
-    if (late || !wait) {
-      observer.disconnect();
-      clearInterval(timer);
-      // Too little time to see quiet in is not a change seen.
-      resolve({...going, mutations: going.mutations && touched > start});
-    }
-  };
-  const timer = setInterval(look, 50);
-})
-"""
+EVENT_STREAM = "eventsource"
 
 
 class Traffic:
@@ -65,19 +32,22 @@ class Traffic:
         self.failed = 0
         self._page = page
         self._documents: list[Request] = []
-        self._open: dict[Request, float] = {}
+        self._waited_for: dict[Request | WebSocket, float] = {}
+        """What is open → until when it is worth waiting for."""
         self._changed = asyncio.Event()
         page.on("request", self._begin)
         page.on("requestfinished", self._finish)
         page.on("requestfailed", self._fail)
+        page.on("websocket", self._listen)
 
     def busy(self) -> bool:
-        """Whether more requests are open than a quiet page has; one open for long is polling and does not count."""
-        return len(self._recent()) > limits.IN_FLIGHT_REQUESTS
+        """Whether more is open than on a quiet page; what has been open for long is polling and does not count."""
+        return len(self._ends()) > limits.IN_FLIGHT_REQUESTS
 
     def patience(self) -> float:
-        """Seconds until the first of the requests that make the page busy has been open for long."""
-        return min(self._recent(), default=0.0) + limits.LONG_REQUEST_S - time.monotonic()
+        """Seconds until the first of what makes the page busy is no longer waited for."""
+        now = time.monotonic()
+        return min(self._ends(), default=now) - now
 
     async def change(self, seconds: float) -> None:
         """Wait until a request begins or ends, at most `seconds` (not at all where that is negative)."""
@@ -96,18 +66,28 @@ class Traffic:
                 return response
         return None
 
-    def _recent(self) -> list[float]:
-        """When the open requests began, except for those open for long."""
-        since = time.monotonic() - limits.LONG_REQUEST_S
-        return [begun for begun in self._open.values() if begun > since]
+    def _ends(self) -> list[float]:
+        """Until when each of what is open is waited for, where that time has not come."""
+        now = time.monotonic()
+        return [end for end in self._waited_for.values() if end > now]
 
     def _begin(self, request: Request) -> None:
         self.started += 1
         if request.resource_type in COUNTED_RESOURCES:
-            self._open[request] = time.monotonic()
-            self._changed.set()
+            self._wait_for(request, limits.LONG_REQUEST_S)
+        elif request.resource_type == EVENT_STREAM:
+            self._wait_for(request, limits.FIRST_MESSAGE_S)
         if request.is_navigation_request() and request.frame == self._page.main_frame:
             self._documents.append(request)
+
+    def _listen(self, socket: WebSocket) -> None:
+        self._wait_for(socket, limits.FIRST_MESSAGE_S)
+        socket.on("framereceived", lambda _: self._end(socket))
+        socket.on("close", lambda _: self._end(socket))
+
+    def _wait_for(self, what: Request | WebSocket, seconds: float) -> None:
+        self._waited_for[what] = time.monotonic() + seconds
+        self._changed.set()
 
     def _finish(self, request: Request) -> None:
         self.loaded += 1
@@ -120,15 +100,16 @@ class Traffic:
             self.failed += 1
         self._end(request)
 
-    def _end(self, request: Request) -> None:
-        if self._open.pop(request, None) is not None:
+    def _end(self, what: Request | WebSocket) -> None:
+        if self._waited_for.pop(what, None) is not None:
             self._changed.set()
 
 
 async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tuple[str, ...]:
     """Wait until the page is quiet; return what was still going on when our patience ended (nothing: it is quiet).
 
-    Of: `load`, `fonts`, `mutations`, `requests`, `navigation` (one document after the other), `script` (the page's
+    Of: `load`, `fonts`, `mutations`, `requests`, `navigation` (one document after the other, or
+    one that did not come), `script` (the page's
     own code left no room for ours).
     """
     end, left = time.monotonic() + ceiling_s, ceiling_s
@@ -158,6 +139,8 @@ async def _quiet(session: CDPSession, seconds: float) -> dict[str, bool]:
         "ceilingMs": seconds * 1000,
         "loadMs": limits.LOAD_S * 1000,
         "fontsMs": limits.FONTS_S * 1000,
+        "tickerMs": limits.TICKER_S * 1000,
+        "refreshMs": limits.REFRESH_S * 1000,
     }
-    pending: dict[str, bool] = await call(session, QUIET_JS, patience)
+    pending: dict[str, bool] = await call(session, script("quiet.js"), patience)
     return pending

@@ -1,0 +1,124 @@
+"""The test site of page behaviours, read by `zoning` and by what is usually written with Playwright.
+
+For each behaviour, alternating in one run: `zoning` as it comes (told to answer requests for consent where the text
+is behind one); Playwright until "networkidle" (30 s at most, then the
+page as it stands) and trafilatura on `page.content()`; and the same at once, when the document is parsed. Found is yes
+when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly.
+"""
+
+import asyncio
+import statistics
+import sys
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Literal
+
+import trafilatura
+from playwright.async_api import Browser, Error, async_playwright
+
+from fixtures.behaviours import BEHAVIOURS, GROUPS, Behaviour, site
+from zoning import Renderer, VisitOptions, read_snapshot
+from zoning.render import chromium
+from zoning.render.options import REVEAL_STEPS
+
+PATIENCE_S = 30
+Found = Literal["yes", "partly", "no"]
+Read = Callable[[Behaviour, str], Awaitable[str]]
+
+
+@dataclass
+class Column:
+    """One way to read the site, and what came of it, a figure a behaviour."""
+
+    name: str
+    read: Read
+    found: list[Found] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+
+    async def measure(self, behaviour: Behaviour, origin: str) -> None:
+        begun = time.monotonic()
+        try:
+            text = await self.read(behaviour, origin + behaviour.path)
+        except Exception as error:
+            print(f"\n{self.name}, {behaviour.name}: {error}", file=sys.stderr)
+            text = ""
+        self.seconds.append(time.monotonic() - begun)
+        self.found.append(judge(behaviour, text))
+
+
+def judge(behaviour: Behaviour, text: str) -> Found:
+    missing, unwanted = behaviour.missing(text), behaviour.unwanted(text)
+    if len(missing) == len(behaviour.wanted):
+        return "no"
+    return "partly" if missing or unwanted else "yes"
+
+
+def by_zoning(renderer: Renderer, answering: Renderer) -> Read:
+    """answering: what visits pages whose text is there only when a request for consent is answered."""
+
+    async def read(behaviour: Behaviour, address: str) -> str:
+        by = answering if behaviour.asks_consent else renderer
+        return read_snapshot(await by.render(address)).text
+
+    return read
+
+
+def by_playwright(browser: Browser, wait_until: Literal["networkidle", "domcontentloaded"]) -> Read:
+    async def read(_: Behaviour, address: str) -> str:
+        context = await browser.new_context()
+        try:
+            page = await context.new_page()
+            with suppress(Error):  # it is taken as it stands
+                await page.goto(address, wait_until=wait_until, timeout=PATIENCE_S * 1000)
+            content = await asyncio.wait_for(page.content(), PATIENCE_S)
+        finally:
+            await context.close()
+        return trafilatura.extract(content) or ""
+
+    return read
+
+
+async def measure(origin: str) -> None:
+    """Read every behaviour each way and print the table."""
+    answering = Renderer(VisitOptions(reveal=REVEAL_STEPS))
+    async with async_playwright() as playwright, Renderer() as renderer, answering:
+        browser = await chromium.launch(playwright)
+        columns = [
+            Column("zoning", by_zoning(renderer, answering)),
+            Column("networkidle", by_playwright(browser, "networkidle")),
+            Column("at once", by_playwright(browser, "domcontentloaded")),
+        ]
+        for column in columns:  # the first page is slower: programs are loaded
+            await column.read(BEHAVIOURS[-1], origin + BEHAVIOURS[-1].path)
+        print(f"{'behaviour':<24}" + "".join(f"{column.name:>14}{'s':>6}" for column in columns))
+        for number, behaviour in enumerate(BEHAVIOURS):
+            for column in columns if number % 2 == 0 else reversed(columns):
+                await column.measure(behaviour, origin)
+            cells = (f"{column.found[-1]:>14}{column.seconds[-1]:6.1f}" for column in columns)
+            print(f"{behaviour.name:<24}{''.join(cells)}", flush=True)
+        await browser.close()
+    report(columns)
+
+
+def report(columns: list[Column]) -> None:
+    """Print what each way found in all and of each group, and how long it took."""
+    print(f"\n{len(BEHAVIOURS)} behaviours{'yes':>12}{'partly':>8}{'no':>5}{'median s':>10}{'all s':>8}")
+    for column in columns:
+        count = Counter(column.found)
+        print(f"{column.name:<13}{count['yes']:12}{count['partly']:8}{count['no']:5}"
+              f"{statistics.median(column.seconds):10.1f}{sum(column.seconds):8.0f}")  # fmt: skip
+    print(f"\n{'found of each group':<34}{'pages':>6}" + "".join(f"{column.name:>14}" for column in columns))
+    begin = 0
+    for name, group in GROUPS.items():
+        end = begin + len(group)
+        counts = (column.found[begin:end].count("yes") for column in columns)
+        print(f"{name:<34}{len(group):6}" + "".join(f"{count:14}" for count in counts))
+        begin = end
+
+
+if __name__ == "__main__":
+    with site() as server:
+        asyncio.run(measure(server.url))
