@@ -18,7 +18,7 @@ BLANK_CHARACTERS = 200
 """A page that shows fewer is visited again with its scripts off."""
 
 # Settling: each wait has a ceiling of its own, none may use up the visit
-DOM_CONTENT_S = 30.0
+DOM_CONTENT_S = 8.0
 LOAD_S = 5.0
 QUIET_MS = 400
 """Neither the DOM nor the page's size has changed for so long: the page is quiet."""

@@ -42,14 +42,7 @@ def visits(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[str, Vis
     return {behaviour.name: visit for behaviour, visit in zip(BEHAVIOURS, found, strict=True)}
 
 
-def cases() -> list[Any]:
-    return [
-        pytest.param(b, id=b.name, marks=[pytest.mark.xfail(reason=b.known_gap, strict=True)] if b.known_gap else [])
-        for b in BEHAVIOURS
-    ]
-
-
-@pytest.mark.parametrize("behaviour", cases())
+@pytest.mark.parametrize("behaviour", BEHAVIOURS, ids=lambda behaviour: behaviour.name)
 def test_the_text_is_found_in_time(behaviour: Behaviour, visits: dict[str, Visit | BaseException]) -> None:
     visit = visits[behaviour.name]
     if isinstance(visit, BaseException):

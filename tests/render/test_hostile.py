@@ -116,7 +116,7 @@ def test_a_page_nested_five_thousand_deep_is_read(visit: Callable[[str], Snapsho
     ("path", "still"),
     [
         ("/mutating", "mutations"),
-        ("/looping", "load"),
+        ("/looping", "script"),
         ("/looping-later", "script"),
         ("/half", "load"),
     ],

@@ -96,6 +96,9 @@ def test_a_panel_shown_by_force_is_marked(read: Read) -> None:
         "<button aria-expanded=false onclick='r.hidden=false'>More about the author</button></div>",
         "<header><button aria-expanded=false onclick='r.hidden=false'>Menu</button></header>",
         "<form><button onclick='r.hidden=false'>Show more</button></form>",
+        "<button aria-expanded=false aria-controls=s onclick='r.hidden=false'>Similar articles</button>"
+        "<div id=s hidden><a href=/1>An article about the sea</a> 2019 <a href=/2>Another about the river</a></div>",
+        "<details><summary>Cited by</summary><a href=/1>the rest of it</a> <a href=/2>and of the river</a></details>",
         "<button aria-expanded=false aria-haspopup=menu onclick='r.hidden=false'>Share</button>",
         "<a href=/elsewhere>Read more</a>",
         "<button onclick='r.hidden=false'>Buy now</button>",

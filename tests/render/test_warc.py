@@ -488,7 +488,11 @@ def test_a_status_that_is_none_breaks_its_record_alone(tmp_path: Path) -> None:
     assert ["the status 'oops'" in str(failure) for failure in listing.failures] == [True]
 
 
-@pytest.mark.parametrize("data", [b"<p>just HTML", gzip.compress(b"something else"), b"\x1f\x8b\x08", b"WARC/1.0\r\n"])
+@pytest.mark.parametrize(
+    "data",
+    [b"<p>just HTML", gzip.compress(b"something else", mtime=0), b"\x1f\x8b\x08", b"WARC/1.0\r\n"],
+    ids=["html", "gzipped", "cut off", "no more"],
+)
 @pytest.mark.parametrize("name", ["other.warc", "other.warc.gz"])
 def test_what_is_no_warc_is_an_error(data: bytes, name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes(data)

@@ -149,7 +149,7 @@ class _Visit:
         self.revealed: list[str] = []
         self.timing_ms: dict[str, float] = {}
         self.dialogs = 0
-        self.stopped_for = ""
+        self.stopped = False
 
     async def run(self, *, screenshot: bool) -> Rendering:
         async with self._step("open"):
@@ -203,26 +203,23 @@ class _Visit:
         self._refuse_what_is_not_public(response)
         self._refuse_other_than_html(response)
         limit_ms = min(limits.DOM_CONTENT_S, self._left() / 2) * 1000
-        try:
+        # A script that does not come, or does not end, holds the page up: what is there already is settled and read.
+        with suppress(PlaywrightTimeout, TimeoutError):
             loading = self.page.wait_for_load_state("domcontentloaded", timeout=limit_ms)
             await self._guarded(loading, limit_ms / 1000 + limits.SCRIPT_GRACE_S)
-        except (PlaywrightTimeout, TimeoutError):
-            await self._stop_scripts("load")
 
     async def _settle(self) -> tuple[str, ...]:
-        if self.stopped_for:
-            return (self.stopped_for,)
         if not self.options.javascript:
             return await self._load()
         ceiling_s = min(limits.QUIET_CEILING_S, self._left() / 2)
         unsettled = await self._guarded(settle(self.session, self.traffic, ceiling_s), self._left())
         if "script" in unsettled:
-            await self._stop_scripts("script")
+            await self._stop_scripts()
         return unsettled
 
     async def _reveal(self) -> tuple[str, ...]:
         """Do what shows the rest of the page; return what was still going on after it."""
-        if self.stopped_for or not self.options.javascript:
+        if self.stopped or not self.options.javascript:
             return ()
         # An answered banner may load the page anew; from then on it is held where it is.
         wanted = [name for name in REVEAL_STEPS if name in self.options.reveal]
@@ -260,7 +257,7 @@ class _Visit:
         try:
             return await self._captured()
         except (Error, TimeoutError):
-            await self._stop_scripts("script")
+            await self._stop_scripts()
         try:
             return await self._captured()
         except (Error, TimeoutError) as error:
@@ -296,9 +293,9 @@ class _Visit:
         with suppress(Error):  # it is gone already
             await dialog.dismiss()
 
-    async def _stop_scripts(self, what: str) -> None:
-        """End the script that is running and let no other begin, because of `what` was still going on."""
-        self.stopped_for = what
+    async def _stop_scripts(self) -> None:
+        """End the script that is running and let no other begin."""
+        self.stopped = True
         for command, parameters in (
             ("Runtime.terminateExecution", {}),
             ("Emulation.setScriptExecutionDisabled", {"value": True}),

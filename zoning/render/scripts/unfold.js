@@ -16,15 +16,23 @@ async ({limit, ms, more}) => {
     return box.getBoundingClientRect().width < innerWidth / 3;
   };
   const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href'));
+  // Nor are lists of links: what is similar, cited by, or to be had elsewhere.
+  const links = e => {
+    const linked = [...e.querySelectorAll('a[href]')].reduce((sum, a) => sum + a.textContent.trim().length, 0);
+    return linked > 0.4 * e.textContent.replace(/\s+/g, ' ').length;
+  };
+  const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
+    .map(id => id && document.getElementById(id)).filter(Boolean);
   let opened = 0, shown = 0;
   for (const folded of document.querySelectorAll('details:not([open])'))
-    if (!aside(folded) && !narrow(folded)) { folded.open = true; opened++; }
+    if (!aside(folded) && !narrow(folded) && !links(folded)) { folded.open = true; opened++; }
   const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href])';
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter(e => e.getAttribute('aria-expanded') === 'false'
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
       : e.textContent.length < 60 && words.test(e.textContent.trim()))
-    .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled);
+    .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
+      && !panelsOf(e).some(links));
   for (const control of controls.slice(0, limit)) {
     if (late()) break;
     control.click();
@@ -34,12 +42,10 @@ async ({limit, ms, more}) => {
   await new Promise(r => setTimeout(r, 50));
   // What a click has not opened, and the panels behind the other tabs, are text of the page all the same.
   const panels = new Set(document.querySelectorAll('[role=tabpanel]'));
-  for (const control of controls)
-    for (const id of (control.getAttribute('aria-controls') || '').split(/\s+/))
-      if (id && document.getElementById(id)) panels.add(document.getElementById(id));
+  for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
   for (const panel of panels) {
     if (late()) break;
-    if (aside(panel) || narrow(panel.parentElement) || seen(panel) || !panel.textContent.trim()) continue;
+    if (aside(panel) || links(panel) || narrow(panel.parentElement) || seen(panel) || !panel.textContent.trim()) continue;
     panel.hidden = false;
     for (const [name, value] of [['display', 'block'], ['visibility', 'visible'], ['opacity', '1'], ['height', 'auto'],
                                  ['max-height', 'none']])
