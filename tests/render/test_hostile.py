@@ -173,7 +173,7 @@ def test_redirecting_without_end_by_the_server_is_an_error(visit: Callable[[str]
 @pytest.mark.parametrize("path", ["/redirecting-by-script", "/redirecting-by-refresh"])
 def test_redirecting_without_end_by_the_page_ends(path: str, visit: Callable[[str], Snapshot]) -> None:
     page = visit(path).page
-    assert not page.settled
+    assert any("more than 20 redirects" in warning for warning in page.warnings) or not page.settled
     assert len(page.redirects) > 1
 
 
