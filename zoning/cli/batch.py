@@ -1,0 +1,107 @@
+"""`zoning batch`."""
+
+import asyncio
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zoning.cli import options
+from zoning.errors import ExitCode
+
+if TYPE_CHECKING:
+    from zoning.batch.run import Run
+
+PAGES = 2
+
+
+@click.command(
+    epilog=options.examples(
+        "zoning batch urls.txt --output run/",
+        "zoning batch articles.csv --column link --output run/ --per-host-delay 3",
+        "zoning batch urls.txt --output run/        # again: goes on where it was",
+    )
+)
+@click.argument("urls", metavar="LIST")
+@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True,
+              help="The run's folder.")
+@options.extractor
+@click.option("--column", metavar="NAME", help="Of a table or JSON lines: where the URLs are.")
+@click.option("--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="one a core",
+              help="Processes, each with a browser.")
+@click.option("--pages-per-browser", "pages", type=click.IntRange(1), default=PAGES, show_default=True,
+              help="Visits at a time in each.")
+@click.option("--restart", is_flag=True, help="Throw away what the folder holds of another run.")
+@click.option("--retry-failed", is_flag=True, help="Visit again what failed.")
+@click.option("--retries", type=click.IntRange(0), default=2, show_default=True,
+              help="How often an error that may pass is tried again.")
+@click.option("--per-host-delay", "delay_s", type=click.FloatRange(0), default=1.0, show_default=True, metavar="S",
+              help="Seconds between two visits to a host.")
+@click.option("--per-host-concurrency", "concurrency", type=click.IntRange(1), default=1, show_default=True,
+              help="Visits to a host at a time.")
+@click.option("--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True,
+              help="What robots.txt says.")
+@click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
+              help="Join so many pages that continue an article.")
+@click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
+@click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
+@click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")
+@click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="P",
+              help="Stop when more than P per cent fail.")  # fmt: skip
+@options.visits
+def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
+    """Visit all pages of a list; start it again, and it goes on where it was.
+
+    LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps gzipped), a folder of pages, or - for
+    standard input.
+    """
+    from zoning.batch.lists import read
+    from zoning.batch.messages import Settings
+    from zoning.batch.run import Policy, Run, open_run
+    from zoning.extractors import parse
+
+    parse(how["spec"])
+    settings = Settings(
+        extractor=how["spec"],
+        visit=visiting.options,
+        next_pages=how["next_pages"],
+        snapshots=str(output / "snapshots") if how["keep_snapshots"] else None,
+        pages=how["pages"],
+    )
+    policy = Policy(
+        retries=how["retries"],
+        per_host_delay_s=how["delay_s"],
+        per_host_concurrency=how["concurrency"],
+        robots=how["robots"] == "obey",
+        shuffle=how["shuffle"],
+        stop_after_errors=how["stop_after_errors"],
+        limit=how["limit"],
+    )
+    with open_run(output, read(urls, how["column"]), settings, restart=how["restart"]) as ledger:
+        if how["retry_failed"]:
+            ledger.retry_failed()
+        tally = asyncio.run(_go(Run(output, ledger, settings, policy, workers=how["workers"])))
+    click.echo(f"{tally.done} done, {tally.failed} failed of {tally.total}", err=True)
+    if tally.failed:
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+async def _go(run: "Run") -> Any:
+    task = asyncio.current_task()
+    assert task is not None
+    interrupts = 0
+
+    def interrupt() -> None:
+        nonlocal interrupts
+        interrupts += 1
+        if interrupts == 1:
+            click.echo("\nzoning: finishing what is under way; Ctrl-C again stops at once", err=True)
+            run.stop("interrupted")
+        else:
+            task.cancel()
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
+    return await run.go()
