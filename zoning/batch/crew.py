@@ -13,12 +13,12 @@ from typing import IO, Self
 
 from zoning import limits
 from zoning.batch.messages import Ended, Outcome, Settings, Task, receive, send
-from zoning.errors import EnvironmentProblem, ExitCode
+from zoning.errors import EnvironmentProblem
 
 log = logging.getLogger(__name__)
 
 LOG = "workers.log"
-STARTS_IN_VAIN = 5
+STARTS_IN_VAIN = 4
 """So many workers in a row that die before they have visited anything, and the run ends."""
 GRACE_S = 10.0
 """What a worker has to end by itself."""
@@ -65,10 +65,10 @@ class Crew:
                 break
         begin(worker.name)
         outcome = await worker.visit(task)
-        await self._after(worker, outcome)
+        await self._after(worker)
         return outcome
 
-    async def _after(self, worker: "_Worker", outcome: Outcome) -> None:
+    async def _after(self, worker: "_Worker") -> None:
         """Give the place back, or replace the worker."""
         if worker.alive and not worker.worn:
             self._in_vain = 0
@@ -78,11 +78,9 @@ class Crew:
             return  # replaced already, or when its last visit is over
         self._workers.discard(worker)
         await worker.end()
-        if worker.exit_code == ExitCode.ENVIRONMENT:
-            raise EnvironmentProblem(f"no worker can work: see {self._folder / LOG}, and `zoning doctor`")
         self._in_vain = self._in_vain + 1 if worker.visits == 0 else 0
         if self._in_vain >= STARTS_IN_VAIN:
-            raise EnvironmentProblem(f"workers die as soon as they work ({outcome.error}): see {self._folder / LOG}")
+            raise EnvironmentProblem(f"workers die as soon as they begin: see {self._folder / LOG}, and `zoning doctor`")
         await self._start()
 
     async def _start(self) -> None:
@@ -137,8 +135,6 @@ class _Worker:
         self._waiting[task.id] = waiting
         limit = limits.WORKER_VISITS * self._timeout_s + GRACE_S
         try:
-            if not self.alive:
-                raise Ended
             send(self._input, task)
             outcome = await asyncio.wait_for(waiting, limit)
         except TimeoutError:

@@ -178,7 +178,7 @@ class Run:
                 outcome = await crew.visit(Task(number, job.source, job.carried), begin)
             elif outcome.transient:
                 begin("robots.txt")
-            failed = outcome.transient
+            failed = outcome.error_class in HOST_ERRORS
             if outcome.retry_after_s is not None:
                 self._schedule.hold(host, time.time() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
             self._take(outcome, job.attempts)
@@ -248,6 +248,8 @@ class Run:
                 return
 
 
+HOST_ERRORS = ("RobotsUnreachable", "ServerBusy", "ServerUnreachable", "VisitTimeout")
+"""What may be the host's fault, not the page's or ours."""
 END = Outcome(id=-1)
 LOOKAHEAD = 8
 """So many visits may wait for robots.txt or for a place, beside those in the browsers."""
