@@ -80,7 +80,9 @@ class Crew:
         await worker.end()
         self._in_vain = self._in_vain + 1 if worker.visits == 0 else 0
         if self._in_vain >= STARTS_IN_VAIN:
-            raise EnvironmentProblem(f"workers die as soon as they begin: see {self._folder / LOG}, and `zoning doctor`")
+            raise EnvironmentProblem(
+                f"workers die as soon as they begin: see {self._folder / LOG}, and `zoning doctor`"
+            )
         await self._start()
 
     async def _start(self) -> None:

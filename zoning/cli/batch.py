@@ -26,26 +26,63 @@ PAGES = 2
     )
 )
 @click.argument("urls", metavar="LIST")
-@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True,
-              help="The run's folder.")
+@click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The run's folder."
+)
 @options.extractor
 @click.option("--column", metavar="NAME", help="Of a table or JSON lines: where the URLs are.")
-@click.option("--workers", type=click.IntRange(1), default=os.cpu_count() or 1, show_default="one a core",
-              help="Processes, each with a browser.")
-@click.option("--pages-per-browser", "pages", type=click.IntRange(1), default=PAGES, show_default=True,
-              help="Visits at a time in each.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="one a core",
+    help="Processes, each with a browser.",
+)
+@click.option(
+    "--pages-per-browser",
+    "pages",
+    type=click.IntRange(1),
+    default=PAGES,
+    show_default=True,
+    help="Visits at a time in each.",
+)
 @click.option("--restart", is_flag=True, help="Throw away what the folder holds of another run.")
 @click.option("--retry-failed", is_flag=True, help="Visit again what failed.")
-@click.option("--retries", type=click.IntRange(0), default=2, show_default=True,
-              help="How often an error that may pass is tried again.")
-@click.option("--per-host-delay", "delay_s", type=click.FloatRange(0), default=1.0, show_default=True, metavar="S",
-              help="Seconds between two visits to a host.")
-@click.option("--per-host-concurrency", "concurrency", type=click.IntRange(1), default=1, show_default=True,
-              help="Visits to a host at a time.")
-@click.option("--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True,
-              help="What robots.txt says.")
-@click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
-              help="Join so many pages that continue an article.")
+@click.option(
+    "--retries",
+    type=click.IntRange(0),
+    default=2,
+    show_default=True,
+    help="How often an error that may pass is tried again.",
+)
+@click.option(
+    "--per-host-delay",
+    "delay_s",
+    type=click.FloatRange(0),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds between two visits to a host.",
+)
+@click.option(
+    "--per-host-concurrency",
+    "concurrency",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Visits to a host at a time.",
+)
+@click.option(
+    "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
+)
+@click.option(
+    "--next-pages",
+    type=click.IntRange(0, 99),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Join so many pages that continue an article.",
+)
 @click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
 @click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
 @click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")

@@ -381,12 +381,8 @@ class _Visit:
             url=self.source.name,
             final_url=local.shown_address if local else document.address,
             base_url="" if local and not local.based and not document.based else document.base,
-<<<<<<< HEAD
             http_status=response.status if response and answered else None,
-=======
-            http_status=response.status if response and not local else None,
             retry_after_s=retry_after(response.headers) if response and response.status >= HTTP_ERROR else None,
->>>>>>> 7a91c5b (zoning batch: lists, ledger, shards, schedule, robots, workers (in work))
             title=document.title,
             language=document.language,
             viewport=self.options.viewport,
