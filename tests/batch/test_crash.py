@@ -67,7 +67,9 @@ def test_every_source_is_written_exactly_once(seed: int, tmp_path: Path) -> None
     with Ledger(folder) as ledger:
         assert ledger.counts()["done"] == PAGES
         places = sorted(ledger.places())
-    records = [json.loads(line) for shard in sorted(folder.glob("results-*.jsonl")) for line in shard.open("rb")]
+    records = [
+        json.loads(line) for shard in sorted(folder.glob("results-*.jsonl")) for line in shard.read_bytes().splitlines()
+    ]
     assert sorted(int(record["url"].rpartition("/")[2]) for record in records) == list(range(PAGES))
     assert all(f"Page {record['url'].rpartition('/')[2]}" in record["text"] for record in records)
     assert sum(place.length for place in places) == sum(file.stat().st_size for file in folder.glob("results-*.jsonl"))

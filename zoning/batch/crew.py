@@ -115,7 +115,7 @@ class _Worker:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log_file,
             start_new_session=True,  # it is ended with all its processes; Ctrl-C is for the run
         )  # fmt: skip
-        worker = cls(name, process, settings.visit.get("timeout_s", limits.VISIT_S))
+        worker = cls(name, process, settings.visit.timeout_s)
         with suppress(ConnectionError):
             send(worker._input, settings)
         return worker

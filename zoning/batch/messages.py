@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from zoning.render import VisitOptions
+
 T = TypeVar("T")
 LENGTH = struct.Struct(">I")
 
@@ -14,8 +16,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a worker visits and reads; the first frame it gets."""
 
     extractor: str
-    visit: dict[str, Any]
-    """Fields of `VisitOptions`."""
+    visit: VisitOptions
     next_pages: int = 0
     snapshots: str | None = None
     """The folder that snapshots are kept in."""
@@ -56,12 +57,17 @@ async def receive(reader: asyncio.StreamReader, kind: type[T]) -> T:
     """The next frame. Raises `Ended` when there is none, or only a part of one."""
     try:
         (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
-        return msgspec.msgpack.decode(await reader.readexactly(length), type=kind)
+        return msgspec.msgpack.decode(await reader.readexactly(length), type=kind, dec_hook=_path)
     except (asyncio.IncompleteReadError, OSError) as error:
         raise Ended from error
 
 
 def send(writer: asyncio.StreamWriter | asyncio.WriteTransport, value: msgspec.Struct) -> None:
     """Write one frame."""
-    data = msgspec.msgpack.encode(value)
+    data = msgspec.msgpack.encode(value, enc_hook=str)
     writer.write(LENGTH.pack(len(data)) + data)
+
+
+def _path(kind: type[Any], value: Any) -> Any:
+    """What MessagePack has no word for: a path."""
+    return kind(value)

@@ -76,7 +76,7 @@ def open_run(folder: Path, entries: Iterable[Entry | Refusal], settings: Setting
     facts = ledger.facts()
     if not facts:
         ledger.add(listed)
-        ledger.note(list=digest, begun=str(time.time()), settings=msgspec.json.encode(settings).decode())
+        ledger.note(list=digest, begun=str(time.time()), settings=msgspec.json.encode(settings, enc_hook=str).decode())
     elif facts["list"] != digest:
         raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
     ledger.recover()
@@ -95,7 +95,7 @@ class Run:
         self._settings = settings
         self._policy = policy
         self._workers = workers
-        self._robots = Robots(settings.visit.get("proxy")) if policy.robots else None
+        self._robots = Robots(settings.visit.proxy) if policy.robots else None
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
         )

@@ -19,7 +19,7 @@ import psutil
 from zoning.batch.messages import Ended, Outcome, Settings, Task, receive, send
 from zoning.errors import EnvironmentProblem, ExitCode, SourceError
 from zoning.reading import Reading, read_with
-from zoning.render import Renderer, VisitOptions
+from zoning.render import Renderer
 from zoning.result import encode
 
 log = logging.getLogger(__name__)
@@ -32,8 +32,7 @@ async def work(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
     """Visit what comes until no more does."""
     settings = await receive(reader, Settings)
     visits: set[asyncio.Task[None]] = set()
-    options = VisitOptions(**settings.visit)
-    async with Renderer(options) as renderer:
+    async with Renderer(settings.visit) as renderer:
         worker = _Worker(settings, renderer, writer)
         try:
             while True:

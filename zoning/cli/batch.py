@@ -88,7 +88,7 @@ PAGES = 2
 @click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")
 @click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="P",
               help="Stop when more than P per cent fail.")  # fmt: skip
-@options.visits
+@options.visits_many
 def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
     """Visit all pages of a list; start it again, and it goes on where it was.
 
@@ -99,11 +99,12 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     from zoning.batch.messages import Settings
     from zoning.batch.run import Policy, Run, open_run
     from zoning.extractors import parse
+    from zoning.render import VisitOptions
 
     parse(how["spec"])
     settings = Settings(
         extractor=how["spec"],
-        visit=visiting.options,
+        visit=VisitOptions(**visiting.options),
         next_pages=how["next_pages"],
         snapshots=str(output / "snapshots") if how["keep_snapshots"] else None,
         pages=how["pages"],
