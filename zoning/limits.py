@@ -10,6 +10,8 @@ CONTEXT_S = 10.0
 CAPTURE_S = 30.0
 SCREENSHOT_S = 30.0
 CLOSE_S = 5.0
+DYING_S = 0.5
+"""What a browser that dies may take to say so."""
 PAGES_A_BROWSER = 100
 """A browser is replaced after so many visits: long-lived ones grow."""
 DIALOGS_A_PAGE = 10

@@ -78,7 +78,10 @@ class Crew:
             return  # replaced already, or when its last visit is over
         self._workers.discard(worker)
         await worker.end()
-        self._in_vain = self._in_vain + 1 if worker.visits == 0 else 0
+        if worker.visits:
+            self._in_vain = 0
+        elif (worker.exit_code or 0) > 0:  # by itself, not by a signal from outside
+            self._in_vain += 1
         if self._in_vain >= STARTS_IN_VAIN:
             raise EnvironmentProblem(
                 f"workers die as soon as they begin: see {self._folder / LOG}, and `zoning doctor`"

@@ -8,8 +8,8 @@ import random
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
 from zoning.batch.shards import ShardWriter, repair
 from zoning.errors import RunExists
+from zoning.render.proxy import FilteringProxy
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,8 @@ class Tally:
     failed: int = 0
     errors: Counter[str] = field(default_factory=Counter)
     under_way: dict[int, str] = field(default_factory=dict)
-    waiting_hosts: int = 0
+    parked: list[tuple[str, int]] = field(default_factory=list)
+    """Hosts that are left alone, and how many of their sources wait."""
     stopped: str = ""
     """Why the run ended before its list; "" when it did not."""
 
@@ -65,6 +67,8 @@ def open_run(folder: Path, entries: Iterable[Entry | Refusal], settings: Setting
     Raises `RunExists` when it holds another run.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    if settings.snapshots is not None:
+        Path(settings.snapshots).mkdir(exist_ok=True)
     if restart:
         for file in (*folder.glob("results-*.jsonl"), *folder.glob(f"{FILE}*")):
             file.unlink()
@@ -95,13 +99,14 @@ class Run:
         self._settings = settings
         self._policy = policy
         self._workers = workers
-        self._robots = Robots(settings.visit.proxy) if policy.robots else None
+        self._robots: Robots | None = None
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
         )
         self._written: asyncio.Queue[Outcome] = asyncio.Queue()
         self._changed = asyncio.Event()
         self._visits: set[asyncio.Task[None]] = set()
+        self._queue()
 
     def stop(self, why: str) -> None:
         """Begin no more visits; those under way are finished."""
@@ -113,9 +118,8 @@ class Run:
 
         Raises `EnvironmentProblem` when no worker can work. A full disk stops the run; nothing is lost then.
         """
-        self._queue()
         with ShardWriter(self._folder, self._ledger.ends_of_shards()) as shards:
-            async with Crew(self._settings, workers=self._workers, folder=self._folder) as crew:
+            async with self._rules(), Crew(self._settings, workers=self._workers, folder=self._folder) as crew:
                 writing = asyncio.create_task(self._write(shards))
                 try:
                     await self._dispatch(crew)
@@ -126,8 +130,19 @@ class Run:
                     await asyncio.gather(*self._visits, return_exceptions=True)
                     self._written.put_nowait(END)
                     await writing
-        self.tally.waiting_hosts = sum(1 for _ in self._schedule.parked())
+        self.tally.parked = list(self._schedule.parked())
         return self.tally
+
+    @asynccontextmanager
+    async def _rules(self) -> AsyncIterator[None]:
+        """Let robots.txt be asked for as pages are: by the proxy, and of public servers alone where that is said."""
+        visit = self._settings.visit
+        async with AsyncExitStack() as stack:
+            proxy = visit.proxy
+            if visit.public_only:
+                proxy = (await stack.enter_async_context(FilteringProxy())).address
+            self._robots = Robots(proxy) if self._policy.robots else None
+            yield
 
     # ---------------------------------------------------------------- what is next
 
@@ -211,7 +226,9 @@ class Run:
             return
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
         if outcome.transient and attempts <= self._policy.retries and not self.tally.stopped:
-            not_before = time.time() + _back_off(attempts)
+            # A worker that died is a matter of ours: no server is to be spared.
+            wait = _back_off(attempts) if outcome.error_class in HOST_ERRORS else random.uniform(0, 1)  # noqa: S311
+            not_before = time.time() + wait
             self._ledger.postpone(failed, not_before)
             self._schedule.add(self._ledger.queued_one(outcome.id))
         elif outcome.transient and attempts <= self._policy.retries:

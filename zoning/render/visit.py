@@ -210,6 +210,8 @@ class _Visit:
         except (PlaywrightTimeout, TimeoutError):
             raise self._timeout("no answer") from None
         except Error as error:
+            if "ERR_ABORTED" in error.message:  # by the server's answer, or by a browser that is dying
+                await self._guarded(asyncio.sleep(limits.DYING_S), limits.CONTEXT_S)
             raise self._navigation_error(error) from error
         self._refuse_what_is_not_public(response)
         self._refuse_other_than_html(response)
