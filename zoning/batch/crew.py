@@ -59,23 +59,20 @@ class Crew:
 
         A worker that dies or hangs gives an outcome too. Raises `EnvironmentProblem` when no worker can work.
         """
-        while True:
-            worker = await self._free.get()
-            if worker.alive:
-                break
+        while not (worker := await self._free.get()).alive:
+            await self._replace(worker)
         begin(worker.name)
         outcome = await worker.visit(task)
-        await self._after(worker)
-        return outcome
-
-    async def _after(self, worker: "_Worker") -> None:
-        """Give the place back, or replace the worker."""
         if worker.alive and not worker.worn:
             self._in_vain = 0
             self._free.put_nowait(worker)
+        elif not (worker.alive and worker.busy):  # a worn one ends with its last visit
+            await self._replace(worker)
+        return outcome
+
+    async def _replace(self, worker: "_Worker") -> None:
+        if worker not in self._workers:  # it had several places, and is replaced already
             return
-        if worker not in self._workers or (worker.alive and worker.busy):
-            return  # replaced already, or when its last visit is over
         self._workers.discard(worker)
         await worker.end()
         if worker.visits:
@@ -83,9 +80,8 @@ class Crew:
         elif (worker.exit_code or 0) > 0:  # by itself, not by a signal from outside
             self._in_vain += 1
         if self._in_vain >= STARTS_IN_VAIN:
-            raise EnvironmentProblem(
-                f"workers die as soon as they begin: see {self._folder / LOG}, and `zoning doctor`"
-            )
+            log_file = self._folder / LOG
+            raise EnvironmentProblem(f"workers die as soon as they begin: see {log_file}, and `zoning doctor`")
         await self._start()
 
     async def _start(self) -> None:
