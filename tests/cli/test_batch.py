@@ -5,18 +5,18 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from fixtures.server import FixtureServer
+from tests.cli.conftest import Zoning
 from tests.render.answers import answer
 from zoning.errors import ExitCode
 
 pytestmark = pytest.mark.browser
 
-Installed = Callable[..., "subprocess.CompletedProcess[str]"]
 POLITE_ENOUGH = ("--per-host-delay", "0", "--per-host-concurrency", "9", "--workers", "1", "--reveal", "none")
 
 
@@ -28,9 +28,7 @@ def site() -> Iterator[FixtureServer]:
         yield server
 
 
-def test_a_list_is_visited_and_what_came_of_it_is_said(
-    site: FixtureServer, installed: Installed, tmp_path: Path
-) -> None:
+def test_a_list_is_visited_and_what_came_of_it_is_said(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
     table = tmp_path / "pages.csv"
     table.write_text(f"id,url\n7,{site.url}/1\n8,{site.url}/pdf\n9,ftp://example.org/\n10,{site.url}/1\n")
     run = tmp_path / "run"
@@ -50,7 +48,7 @@ def test_a_list_is_visited_and_what_came_of_it_is_said(
     assert len(site.requests) == asked
 
 
-def test_a_folder_with_another_run_is_refused(site: FixtureServer, installed: Installed, tmp_path: Path) -> None:
+def test_a_folder_with_another_run_is_refused(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
     run = str(tmp_path / "run")
     for number, code in ((1, ExitCode.OK), (2, ExitCode.USAGE)):
         listed = tmp_path / f"{number}.txt"

@@ -59,14 +59,14 @@ class Crew:
 
         A worker that dies or hangs gives an outcome too. Raises `EnvironmentProblem` when no worker can work.
         """
-        while not (worker := await self._free.get()).alive:
+        while not (worker := await self._free.get()).is_alive():
             await self._replace(worker)
         begin(worker.name)
         outcome = await worker.visit(task)
-        if worker.alive and not worker.worn:
+        if worker.is_alive() and not worker.worn:
             self._in_vain = 0
             self._free.put_nowait(worker)
-        elif not (worker.alive and worker.busy):  # a worn one ends with its last visit
+        elif not (worker.is_alive() and worker.busy):  # a worn one ends with its last visit
             await self._replace(worker)
         return outcome
 
@@ -119,8 +119,7 @@ class _Worker:
             send(worker._input, settings)
         return worker
 
-    @property
-    def alive(self) -> bool:
+    def is_alive(self) -> bool:
         return not self._listening.done()
 
     @property
