@@ -46,18 +46,19 @@ def processes_of(run: "subprocess.Popen[bytes]") -> dict[str, list[psutil.Proces
 def test_every_source_is_written_exactly_once(seed: int, tmp_path: Path) -> None:
     chance = random.Random(seed)
     folder, addresses = tmp_path / "run", tmp_path / "urls.txt"
-    killed: dict[str, int] = {"run": 0, "worker": 0, "browser": 0}
+    killed, restarts = {"run": 0, "worker": 0, "browser": 0}, 0
     with FixtureServer(routes=ROUTES) as server:
         addresses.write_text("\n".join(server.url + path for path in ROUTES))
         run = start(folder, addresses)
         while run.poll() is None:
-            time.sleep(chance.uniform(0.5, 3.0))
-            kind = chance.choice(["run", "worker", "worker", "browser", "browser"])
+            time.sleep(chance.uniform(0.5, 2.0))
             with suppress(psutil.Error):
-                if found := processes_of(run)[kind]:
-                    chance.choice(found).send_signal(signal.SIGKILL)
-                    killed[kind] += 1
-            if kind == "run":
+                found = processes_of(run)
+                kind = chance.choice([kind for kind in ("run", "worker", "browser") if found[kind]])
+                chance.choice(found[kind]).send_signal(signal.SIGKILL)
+                killed[kind] += 1
+            if killed["run"] > restarts:
+                restarts += 1
                 run.wait()
                 run = start(folder, addresses)
             if sum(killed.values()) >= KILLS and min(killed.values()) > 0:
