@@ -4,6 +4,7 @@ ZoningError                    everything below; carries the source it happened 
 ├── UsageError                 the call itself is wrong                        exit 2
 │   ├── UnknownExtractor       no extractor of that name
 │   ├── BadParameter           an extractor has no such parameter, or not with that value
+│   ├── RunExists              the folder holds another run of `zoning batch`
 │   └── BadManifest            a corpus that `zoning eval` cannot read, or gold that does not fit its page
 ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
 │   ├── BrowserNotFound        no Chromium where one was looked for
@@ -12,7 +13,8 @@ ZoningError                    everything below; carries the source it happened 
 └── SourceError                this one source gave no result                  exit 1
     ├── SourceNotFound         no such file
     ├── NotHTML                the source is something else (a PDF, an image, binary data)
-    ├── NavigationFailed       no answer: refused, unknown host, redirect loop, TLS
+    ├── NavigationFailed       no answer: unknown host, redirect loop, TLS
+    │   └── ServerUnreachable  no connection, or one that was broken off
     ├── NotPublic              not on the public internet, where only such pages may be visited
     ├── VisitTimeout           the page took longer than its time limit
     ├── PageCrashed            the page's process died; its browser has been replaced
@@ -65,6 +67,10 @@ class BadManifest(UsageError):
     """Raised when a corpus cannot be read, or when gold does not fit its page; the message says where."""
 
 
+class RunExists(UsageError):
+    """Raised when a folder holds another run, which is not overwritten."""
+
+
 class EnvironmentProblem(ZoningError):
     """Raised when this machine lacks something; the message names the command that mends it."""
 
@@ -86,6 +92,9 @@ class PipelineNotFound(EnvironmentProblem):
 class SourceError(ZoningError):
     """Raised when one source gives no result; other sources are not affected."""
 
+    transient = False
+    """Whether the same source may give one later."""
+
 
 class SourceNotFound(SourceError):
     """Raised when a source names a file that is not there or cannot be read."""
@@ -99,6 +108,12 @@ class NavigationFailed(SourceError):
     """Raised when the browser got no answer it could show."""
 
 
+class ServerUnreachable(NavigationFailed):
+    """Raised when the server refuses connections, breaks them off or does not answer."""
+
+    transient = True
+
+
 class NotPublic(SourceError):
     """Raised when a source is not on the public internet and only such pages may be visited."""
 
@@ -106,9 +121,13 @@ class NotPublic(SourceError):
 class VisitTimeout(SourceError):
     """Raised when a page yields nothing within its time limit."""
 
+    transient = True
+
 
 class PageCrashed(SourceError):
     """Raised when the page's process or its browser died during the visit."""
+
+    transient = True
 
 
 class PageTooLarge(SourceError):

@@ -10,6 +10,8 @@ CONTEXT_S = 10.0
 CAPTURE_S = 30.0
 SCREENSHOT_S = 30.0
 CLOSE_S = 5.0
+DYING_S = 0.5
+"""What a browser that dies may take to say so."""
 PAGES_A_BROWSER = 100
 """A browser is replaced after so many visits: long-lived ones grow."""
 DIALOGS_A_PAGE = 10
@@ -85,3 +87,18 @@ PAGE_LIST_BYTES = 256 * 1024 * 1024
 HAR_BYTES = 512 * 1024 * 1024
 STORE_S = 30.0
 """What writing down all that a visit loaded may take."""
+
+# A run over a list
+WORKER_PAGES = 2000
+"""A worker is replaced after so many visits, and when it takes more memory than the next."""
+WORKER_BYTES = 2 * 1024 * 1024 * 1024
+WORKER_VISITS = 3
+"""So many times the time limit of a visit a worker has for one: pages are visited again, others are joined."""
+MEMORY_LEFT_BYTES = 512 * 1024 * 1024
+"""With less memory left on the machine no visit begins."""
+HOST_FAILURES = 10
+"""After so many failures in a row a host is left alone."""
+BACK_OFF_S = 5.0
+BACK_OFF_MOST_S = 300.0
+RETRY_AFTER_S = 600.0
+"""A server that asks for a longer wait gets this one."""

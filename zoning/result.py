@@ -32,6 +32,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     next_pages: tuple[str, ...] = ()
     """Addresses of the pages that continue this one and whose content is in `text` and `blocks` too."""
     warnings: tuple[str, ...]
+    carried: dict[str, str] = {}
+    """The other columns of its line in a list."""
     timing: dict[str, float]
     """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, document."""
 

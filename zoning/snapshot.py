@@ -77,6 +77,8 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What relative links are relative to."""
     http_status: int | None = None
     """Status of the main document's last answer; None where no server was asked."""
+    retry_after_s: float | None = None
+    """Seconds to wait that an answer of an error asks for."""
     title: str = ""
     language: str = ""
     """The root element's `lang`, or the `Content-Language` header; "" when not declared."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from zoning.cli.batch import batch
 from zoning.cli.doctor import doctor
 from zoning.cli.evaluate import evaluate
 from zoning.cli.extract import extract
@@ -47,7 +48,7 @@ def cli(*, verbose: bool) -> None:
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 
-for command in (extract, render, view, evaluate, extractors, schema, doctor):
+for command in (batch, extract, render, view, evaluate, extractors, schema, doctor):
     cli.add_command(command)
 
 

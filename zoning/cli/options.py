@@ -103,8 +103,9 @@ reveal = click.option(
 )  # fmt: skip
 """What is done for text that shows only to those who ask for it."""
 
+base_url = click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input.")
+
 OPTIONS = (
-    click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input."),
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True, help="Size of the window in px."),
     click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
                  metavar="S", help="Seconds that one visit may take."),
@@ -129,10 +130,15 @@ VISIT_OPTIONS = ("viewport", "timeout_s", "reveal", "block", "headers", "user_ag
 
 
 def visits(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options of a visit, as one argument `visiting`."""
+    """Give a command the options of a visit to one page, as one argument `visiting`."""
+    return base_url(visits_many(command))
+
+
+def visits_many(command: Callable[..., None]) -> Callable[..., None]:
+    """The same for visits to many pages, which have no address in common."""
 
     @wraps(command)
-    def visited(*arguments: Any, base_url: str | None, **others: Any) -> None:
+    def visited(*arguments: Any, base_url: str | None = None, **others: Any) -> None:
         visit = {name: others.pop(name) for name in VISIT_OPTIONS}
         command(*arguments, visiting=Visiting(base_url, visit), **others)
 

@@ -23,13 +23,14 @@ class Progress:
     def line(self, seconds: float) -> str:
         """One line of at most `WIDTH` characters."""
         count = f"{self.done} of {self.total} done, " if self.total > 1 else ""
-        left = f", {_duration(seconds / self.done * (self.total - self.done))} left" if count and self.done else ""
+        left = f", {duration(seconds / self.done * (self.total - self.done))} left" if count and self.done else ""
         what = self.under_way[0] if self.under_way else "finishing"
-        line = f"{count}{_duration(seconds)}{left}: {what}"
+        line = f"{count}{duration(seconds)}{left}: {what}"
         return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """So many seconds as people say it."""
     return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 

@@ -13,7 +13,15 @@ from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Er
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from zoning import limits
-from zoning.errors import NavigationFailed, NotHTML, NotPublic, PageCrashed, SourceError, VisitTimeout
+from zoning.errors import (
+    NavigationFailed,
+    NotHTML,
+    NotPublic,
+    PageCrashed,
+    ServerUnreachable,
+    SourceError,
+    VisitTimeout,
+)
 from zoning.layout import is_veiled, letters_shown
 from zoning.render import capture, guard, reveal
 from zoning.render.allowance import Allowance
@@ -23,6 +31,7 @@ from zoning.render.options import REVEAL_STEPS, RevealStep, VisitOptions
 from zoning.render.proxy import REFUSED_HEADER
 from zoning.render.recording import recording
 from zoning.render.replay import serve_stored
+from zoning.render.retry import retry_after
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, ReplayedPage, Visited, WebPage
 from zoning.snapshot import PageFacts, Resources, Snapshot
@@ -46,6 +55,8 @@ NAVIGATION_ERRORS = {
     "ERR_HTTP_RESPONSE_CODE_FAILURE": "the server answered with an error and no page",
     "ERR_ABORTED": "the answer is no page",
 }
+UNREACHABLE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_TIMED_OUT",
+               "ERR_EMPTY_RESPONSE", "ERR_INTERNET_DISCONNECTED")  # fmt: skip
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
 
 
@@ -199,6 +210,8 @@ class _Visit:
         except (PlaywrightTimeout, TimeoutError):
             raise self._timeout("no answer") from None
         except Error as error:
+            if "ERR_ABORTED" in error.message:  # by the server's answer, or by a browser that is dying
+                await self._guarded(asyncio.sleep(limits.DYING_S), limits.CONTEXT_S)
             raise self._navigation_error(error) from error
         self._refuse_what_is_not_public(response)
         self._refuse_other_than_html(response)
@@ -371,6 +384,7 @@ class _Visit:
             final_url=local.shown_address if local else document.address,
             base_url="" if local and not local.based and not document.based else document.base,
             http_status=response.status if response and answered else None,
+            retry_after_s=retry_after(response.headers) if response and response.status >= HTTP_ERROR else None,
             title=document.title,
             language=document.language,
             viewport=self.options.viewport,
@@ -394,7 +408,8 @@ class _Visit:
             return NotPublic(f"{name}: not on the public internet, or no connection there", source=name)
         for code, words in NAVIGATION_ERRORS.items():
             if code in reason:
-                return NavigationFailed(f"{name}: {words} ({code})", source=name)
+                kind = ServerUnreachable if code in UNREACHABLE else NavigationFailed
+                return kind(f"{name}: {words} ({code})", source=name)
         return NavigationFailed(f"{name}: {reason.removeprefix('Page.goto: ')}", source=name)
 
     def _timeout(self, what: str) -> VisitTimeout:

@@ -1,0 +1,88 @@
+"""The ledger: every source in one state, a list all in or not at all, shards that end where the ledger says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from zoning.batch.ledger import Done, Failed, Ledger, Place
+from zoning.batch.lists import Entry, Refusal
+from zoning.batch.shards import ShardWriter, name_of, repair
+
+
+def entry(number: int, key: str | None = None) -> Entry:
+    address = f"https://h{number % 3}.example/{number}"
+    return Entry(address, key or address, f"h{number % 3}.example", number, {"n": str(number)})
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    with Ledger(tmp_path) as opened:
+        opened.add(entry(number) for number in range(1, 6))
+        yield opened
+
+
+def test_a_list_is_queued_in_its_order(ledger: Ledger) -> None:
+    assert [queued.id for queued in ledger.queued()] == [1, 2, 3, 4, 5]
+    assert ledger.counts() == {"queued": 5, "running": 0, "done": 0, "failed": 0}
+    assert ledger.job(3).carried == {"n": "3"}
+
+
+def test_what_stands_there_twice_is_refused_and_told(ledger: Ledger) -> None:
+    ledger.add([entry(9, entry(2).key), Refusal(10, "ftp://x", "scheme")])
+    assert ledger.counts()["queued"] == 5
+    assert [refusal.reason for refusal in ledger.refused()] == ["the same as line 2", "scheme"]
+
+
+def test_a_list_that_breaks_off_is_not_taken_in(ledger: Ledger) -> None:
+    def broken() -> Iterator[Entry]:
+        yield entry(20)
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        ledger.add(broken())
+    assert ledger.counts()["queued"] == 5
+
+
+def test_a_source_goes_its_way(ledger: Ledger) -> None:
+    job = ledger.begin(1, "worker-1")
+    assert (job.attempts, ledger.counts()["running"]) == (1, 1)
+    ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), 1234.5)
+    assert next(queued for queued in ledger.queued() if queued.id == 1).not_before == 1234.5
+    assert ledger.begin(1, "worker-1").attempts == 2
+    ledger.finish([Done(1, Place(1, 0, 10), 2.0)])
+    ledger.begin(2, "worker-2")
+    ledger.fail(Failed(2, "NotHTML", "a PDF", 0.5))
+    ledger.begin(3, "worker-2")
+    ledger.release(3)
+    assert ledger.counts() == {"queued": 3, "running": 0, "done": 1, "failed": 1}
+    assert ledger.job(3).attempts == 0
+    assert list(ledger.places()) == [Place(1, 0, 10)]
+    assert [failure[1] for failure in ledger.failures()] == ["NotHTML"]
+    assert ledger.retry_failed() == 1
+    assert ledger.counts()["failed"] == 0
+
+
+def test_what_was_running_is_queued_again(ledger: Ledger, tmp_path: Path) -> None:
+    ledger.begin(1, "worker-1")
+    with Ledger(tmp_path) as after:
+        assert after.recover() == 1
+        assert after.counts()["queued"] == 5
+        assert after.job(1).attempts == 1
+
+
+def test_shards_are_cut_where_the_ledger_ends(ledger: Ledger, tmp_path: Path) -> None:
+    with ShardWriter(tmp_path, {}, shard_bytes=30) as shards:
+        places = [shards.append(b"x" * 19) for _ in range(4)]
+        shards.sync()
+    assert [place.shard for place in places] == [1, 1, 2, 2]
+    ledger.finish([Done(1, places[0], 1.0), Done(2, places[1], 1.0), Done(3, places[2], 1.0)])
+    with (tmp_path / name_of(2)).open("ab") as file:
+        file.write(b"half a rec")
+    (tmp_path / name_of(3)).write_bytes(b"never counted\n")
+    assert repair(tmp_path, ledger.ends_of_shards()) == 20 + 10 + 14
+    assert (tmp_path / name_of(1)).stat().st_size == 40
+    assert (tmp_path / name_of(2)).stat().st_size == 20
+    assert not (tmp_path / name_of(3)).exists()
+    with ShardWriter(tmp_path, ledger.ends_of_shards(), shard_bytes=30) as shards:
+        assert shards.append(b"y") == Place(2, 20, 2)

@@ -1,0 +1,137 @@
+"""Lists in all their forms; what is no source is told with its line."""
+
+import gzip
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from zoning.batch.lists import Entry, Refusal, canonical, read
+from zoning.errors import UsageError
+
+ONE, TWO = "https://example.org/one", "https://example.org/two"
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Callable[..., list[Entry | Refusal]]:
+    def read_text(text: str, name: str = "list.txt", column: str | None = None) -> list[Entry | Refusal]:
+        file = tmp_path / name
+        data = text.encode()
+        file.write_bytes(gzip.compress(data) if name.endswith(".gz") else data)
+        return list(read(str(file), column))
+
+    return read_text
+
+
+List = Callable[..., list[Entry | Refusal]]
+
+
+def sources(found: list[Entry | Refusal]) -> list[str]:
+    return [entry.source for entry in found if isinstance(entry, Entry)]
+
+
+@pytest.mark.parametrize("name", ["list.txt", "list", "list.txt.gz", "LIST.TXT"])
+def test_text_has_a_url_a_line_comments_and_blanks(name: str, listed: List) -> None:
+    found = listed(f"# a comment\n\n  {ONE}  \r\n{TWO}", name)
+    assert sources(found) == [ONE, TWO]
+    assert [entry.line for entry in found] == [3, 4]
+
+
+@pytest.mark.parametrize("name", ["list.csv", "list.csv.gz"])
+def test_a_table_carries_its_other_columns_along(name: str, listed: List) -> None:
+    (entry,) = listed(f'\ufeffid,url,note\n7,{ONE},"a, b"\n', name)
+    assert isinstance(entry, Entry)
+    assert entry.source == ONE
+    assert entry.carried == {"id": "7", "note": "a, b"}
+
+
+def test_the_column_may_be_named(listed: List) -> None:
+    assert sources(listed(f"id\thome\n7\t{ONE}\n", "list.tsv", "home")) == [ONE]
+
+
+@pytest.mark.parametrize("column", [None, "home"])
+def test_a_table_without_the_column_says_which_it_has(column: str | None, listed: List) -> None:
+    with pytest.raises(UsageError, match="id, place"):
+        listed(f"id,place\n7,{ONE}\n", "list.csv", column)
+
+
+def test_json_lines_are_objects_or_strings(listed: List) -> None:
+    lines = [json.dumps({"url": ONE, "n": 1}), json.dumps(TWO), "{", json.dumps({"x": 1}), json.dumps([1])]
+    found = listed("\n".join(lines), "list.jsonl")
+    assert sources(found) == [ONE, TWO]
+    assert isinstance(found[0], Entry)
+    assert found[0].carried == {"n": "1"}
+    assert [entry.line for entry in found if isinstance(entry, Refusal)] == [3, 4, 5]
+
+
+def test_a_folder_is_a_list_of_its_pages(tmp_path: Path) -> None:
+    for name in ("b.html", "sub/a.html.gz", "c.snapshot.json.gz", "d.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).touch()
+    found = sources(list(read(str(tmp_path))))
+    assert [Path(source).name for source in found] == ["b.html", "c.snapshot.json.gz", "a.html.gz"]
+
+
+def test_files_may_stand_in_a_list(tmp_path: Path, listed: List) -> None:
+    page = tmp_path / "page.html"
+    page.touch()
+    (entry,) = listed(str(page))
+    assert isinstance(entry, Entry)
+    assert entry.host == ""
+
+
+def test_standard_input_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ONE.encode())))
+    assert sources(list(read("-"))) == [ONE]
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("ftp://example.org/x", "only http and https"),
+        ("file:///etc/passwd", "only http and https"),
+        ("example.org", "only http and https"),
+        ("https://", "no address"),
+        ("https://exa mple.org/", "no address"),
+        ("https://example.org:x/", "Port"),
+        ("https://[::1/", "Invalid IPv6"),
+    ],
+)
+def test_what_is_no_web_address_is_refused_with_its_line(line: str, reason: str, listed: List) -> None:
+    _, refusal = listed(f"{ONE}\n{line}")
+    assert isinstance(refusal, Refusal)
+    assert refusal.line == 2
+    assert reason in refusal.reason
+
+
+@pytest.mark.parametrize(("name", "text"), [("list.csv.gz", b"\x1f\x8bnot gzip"), ("list.txt", b"\xff\xfe\x00")])
+def test_a_list_that_cannot_be_read_is_wrong_usage(name: str, text: bytes, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_bytes(text)
+    with pytest.raises(UsageError, match="not a list that can be read"):
+        list(read(str(file)))
+
+
+def test_a_list_that_is_not_there_is_wrong_usage() -> None:
+    with pytest.raises(UsageError, match="nowhere"):
+        list(read("nowhere.txt"))
+
+
+@pytest.mark.parametrize(
+    ("spelling", "one"),
+    [
+        ("HTTPS://Example.ORG", "https://example.org/"),
+        ("https://example.org:443/a", "https://example.org/a"),
+        ("http://example.org:80/a#part", "http://example.org/a"),
+        ("http://example.org:8080/a", "http://example.org:8080/a"),
+        ("https://example.org/ä?q=ä", "https://example.org/%C3%A4?q=%C3%A4"),
+        ("https://bücher.example/", "https://xn--bcher-kva.example/"),
+        ("https://example.org/%7Euser?b=2&a=1", "https://example.org/%7Euser?b=2&a=1"),
+    ],
+)
+def test_an_address_has_one_spelling(spelling: str, one: str) -> None:
+    assert canonical(spelling) == one
+    assert canonical(one) == one

@@ -1,0 +1,175 @@
+"""Runs over lists: polite, resumable, each source once; seen from the server's side where that counts."""
+
+import asyncio
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from fixtures.server import FixtureServer, Route
+from tests.render.answers import answer
+from zoning import VisitOptions, limits
+from zoning.batch.ledger import Ledger
+from zoning.batch.lists import read
+from zoning.batch.messages import Settings
+from zoning.batch.run import Policy, Run, Tally, open_run
+from zoning.errors import RunExists
+
+pytestmark = pytest.mark.browser
+
+SETTINGS = Settings(extractor="plain", visit=VisitOptions(reveal=()), pages=3)
+CLOSED_PORT = 59_999
+SLACK_S = 0.05
+"""Clocks of threads do not agree to the millisecond."""
+
+
+class Site:
+    """A server that writes down when it is asked for what, and for how long it was at it."""
+
+    def __init__(self, host: str = "127.0.0.1") -> None:
+        self.asked: list[tuple[str, float]] = []
+        self.at_once = self.most_at_once = 0
+        self.lock = threading.Lock()
+        routes: dict[str, Route] = {f"/page/{number}": self.page for number in range(9)}
+        routes["/robots.txt"] = answer("User-agent: *\nDisallow: /private\nCrawl-delay: 0.2", kind="text/plain")
+        routes["/private"] = self.page
+        routes["/busy"] = self.busy
+        routes["/paper.pdf"] = answer(b"%PDF-1.4", kind="application/pdf")
+        self.server = FixtureServer(host=host, routes=routes)
+
+    def page(self, request: BaseHTTPRequestHandler) -> None:
+        with self.lock:
+            self.asked.append((request.path, time.time()))
+            self.at_once += 1
+            self.most_at_once = max(self.most_at_once, self.at_once)
+        time.sleep(0.1)
+        with self.lock:
+            self.at_once -= 1
+        answer(f"<h1>{request.path}</h1><p>The river rises in spring. It floods the meadows.</p>")(request)
+
+    def busy(self, request: BaseHTTPRequestHandler) -> None:
+        if not any(path == "/busy" for path, _ in self.asked):
+            self.asked.append((request.path, time.time()))
+            answer("later", 503, Retry_After="2")(request)
+        else:
+            self.page(request)
+
+    def gaps(self) -> list[float]:
+        """Seconds between one request for a page and the next."""
+        times = [moment for _, moment in self.asked]
+        return [after - before for before, after in pairwise(times)]
+
+
+@pytest.fixture
+def site() -> Iterator[Site]:
+    made = Site()
+    with made.server:
+        yield made
+
+
+Go = Callable[..., Tally]
+
+
+@pytest.fixture
+def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
+    """Run over these addresses in the folder `run`."""
+
+    def run(*addresses: str, restart: bool = False, **policy: object) -> Tally:
+        (tmp_path / "list.txt").write_text("\n".join(addresses))
+        wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
+        folder = tmp_path / "run"
+        with open_run(folder, read(str(tmp_path / "list.txt")), SETTINGS, restart=restart) as ledger:
+            return loop.run_until_complete(Run(folder, ledger, SETTINGS, wanted, workers=1).go())
+
+    return run
+
+
+def written(tmp_path: Path) -> Counter[str]:
+    lines = (line for shard in (tmp_path / "run").glob("results-*.jsonl") for line in shard.read_text().splitlines())
+    return Counter(json.loads(line)["url"] for line in lines)
+
+
+def pages(site: Site, *numbers: int) -> list[str]:
+    return [f"{site.server.url}/page/{number}" for number in numbers]
+
+
+def test_a_host_is_asked_as_seldom_as_was_said_and_hosts_side_by_side(site: Site, go: Go, tmp_path: Path) -> None:
+    other = Site("127.0.0.2")
+    with other.server:
+        listed = pages(site, 0, 1, 2) + pages(other, 0, 1, 2)
+        tally = go(*listed, per_host_delay_s=0.8, per_host_concurrency=1, robots=False)
+    assert tally.done == 6
+    assert written(tmp_path) == Counter(listed)
+    for server in (site, other):
+        assert server.most_at_once == 1
+        assert min(server.gaps()) >= 0.8 - SLACK_S
+    starts = [server.asked[0][1] for server in (site, other)]
+    assert abs(starts[0] - starts[1]) < sum(site.gaps())
+
+
+def test_robots_txt_is_asked_for_once_and_obeyed(site: Site, go: Go) -> None:
+    private = f"{site.server.url}/private"
+    tally = go(*pages(site, 0, 1, 2), private, per_host_concurrency=1)
+    assert (tally.done, tally.failed) == (3, 1)
+    assert tally.errors == {"RobotsDisallowed": 1}
+    assert site.server.requests.count("/robots.txt") == 1
+    assert "/private" not in site.server.requests
+    assert min(site.gaps()) >= 0.2 - SLACK_S
+    assert go(private, restart=True, robots=False).done == 1
+
+
+def test_a_server_that_is_busy_is_asked_again_when_it_said(site: Site, go: Go, tmp_path: Path) -> None:
+    busy = f"{site.server.url}/busy"
+    assert go(busy, *pages(site, 0)).done == 2
+    first, second = (moment for path, moment in site.asked if path == "/busy")
+    assert second - first >= 2 - SLACK_S
+    assert written(tmp_path) == Counter([busy, *pages(site, 0)])
+
+
+def test_a_run_goes_on_where_it_was(site: Site, go: Go, tmp_path: Path) -> None:
+    listed = pages(site, *range(6))
+    assert go(*listed, limit=4, robots=False).done == 4
+    assert go(*listed, robots=False).done == 6
+    assert written(tmp_path) == Counter(listed)
+    assert len(site.asked) == 6
+    assert go(*listed, robots=False).done == 6
+    assert len(site.asked) == 6
+
+
+def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Path) -> None:
+    go(*pages(site, 0), robots=False)
+    with pytest.raises(RunExists, match="--restart"):
+        go(*pages(site, 1), robots=False)
+    assert written(tmp_path) == Counter(pages(site, 0))
+    go(*pages(site, 1), robots=False, restart=True)
+    assert written(tmp_path) == Counter(pages(site, 1))
+
+
+def test_what_fails_is_known_by_its_class_and_may_be_tried_again(
+    site: Site, go: Go, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "BACK_OFF_S", 0.1)
+    pdf, gone = f"{site.server.url}/paper.pdf", f"http://127.0.0.3:{CLOSED_PORT}/"
+    tally = go(pdf, gone, *pages(site, 0), robots=False, retries=1)
+    assert tally.errors == {"NotHTML": 1, "ServerUnreachable": 1}
+    with Ledger(tmp_path / "run") as ledger:
+        attempts = {source: tries for source, _, _, tries, _ in ledger.failures()}
+        assert ledger.retry_failed() == 2
+    assert attempts == {pdf: 1, gone: 2}
+
+
+def test_too_many_errors_stop_the_run(go: Go) -> None:
+    tally = go(
+        *(f"http://127.0.0.{number}:{CLOSED_PORT}/" for number in range(2, 60)),
+        robots=False,
+        retries=0,
+        stop_after_errors=50,
+    )
+    assert "more than 50 %" in tally.stopped
+    assert 20 <= tally.failed < 58

@@ -1,0 +1,80 @@
+"""`zoning batch` as it is installed: what it says, what it writes, how it ends."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.cli.conftest import Zoning
+from tests.render.answers import answer
+from zoning.errors import ExitCode
+
+pytestmark = pytest.mark.browser
+
+POLITE_ENOUGH = ("--per-host-delay", "0", "--per-host-concurrency", "9", "--workers", "1", "--reveal", "none")
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[FixtureServer]:
+    page = answer("<h1>The mill</h1><p>The river rises in spring. It floods the meadows every year.</p>")
+    routes = {f"/{number}": page for number in range(40)} | {"/pdf": answer(b"%PDF-1.4", kind="application/pdf")}
+    with FixtureServer(routes=routes) as server:
+        yield server
+
+
+def test_a_list_is_visited_and_what_came_of_it_is_said(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
+    table = tmp_path / "pages.csv"
+    table.write_text(f"id,url\n7,{site.url}/1\n8,{site.url}/pdf\n9,ftp://example.org/\n10,{site.url}/1\n")
+    run = tmp_path / "run"
+    first = installed("batch", str(table), "-o", str(run), "--keep-snapshots", *POLITE_ENOUGH)
+    assert first.returncode == ExitCode.SOURCE_FAILED
+    assert "1 done, 1 failed of 2" in first.stderr
+    assert "1 NotHTML" in first.stderr
+    assert "2 lines of the list name no page" in first.stderr
+    (record,) = map(json.loads, (run / "results-00001.jsonl").read_text().splitlines())
+    assert (record["url"], record["carried"]) == (f"{site.url}/1", {"id": "7"})
+    (failure,) = map(json.loads, (run / "failed.jsonl").read_text().splitlines())
+    assert (failure["error_class"], failure["line"]) == ("NotHTML", 3)
+    assert len(list((run / "snapshots").glob("*.snapshot.json.gz"))) == 1
+    asked = len(site.requests)
+    again = installed("batch", str(table), "-o", str(run), "--keep-snapshots", *POLITE_ENOUGH)
+    assert "1 done, 1 failed of 2" in again.stderr
+    assert len(site.requests) == asked
+
+
+def test_a_folder_with_another_run_is_refused(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
+    run = str(tmp_path / "run")
+    for number, code in ((1, ExitCode.OK), (2, ExitCode.USAGE)):
+        listed = tmp_path / f"{number}.txt"
+        listed.write_text(f"{site.url}/{number}")
+        ended = installed("batch", str(listed), "-o", run, *POLITE_ENOUGH)
+        assert ended.returncode == code
+    assert "--restart" in ended.stderr
+
+
+def test_one_interrupt_finishes_what_is_under_way(site: FixtureServer, tmp_path: Path) -> None:
+    listed, run = tmp_path / "list.txt", tmp_path / "run"
+    listed.write_text("\n".join(f"{site.url}/{number}" for number in range(40)))
+    command = [sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    shard = run / "results-00001.jsonl"
+    deadline = time.monotonic() + 60
+    while not (shard.exists() and shard.stat().st_size) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=60)
+    assert process.returncode == ExitCode.INTERRUPTED
+    assert "finishing what is under way" in said
+    assert "the same command goes on" in said
+    written = len(shard.read_text().splitlines())
+    assert 0 < written < 40
+    assert f"{written} done, 0 failed of 40" in said
+    assert subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == ExitCode.OK
+    urls = [json.loads(line)["url"] for line in shard.read_text().splitlines()]
+    assert sorted(urls) == sorted(listed.read_text().split())

@@ -1,0 +1,180 @@
+"""The workers of this machine: started, given work, replaced when they die, hang or have grown."""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from zoning import limits
+from zoning.batch.messages import Ended, Outcome, Settings, Task, receive, send
+from zoning.errors import EnvironmentProblem
+
+log = logging.getLogger(__name__)
+
+LOG = "workers.log"
+STARTS_IN_VAIN = 4
+"""So many workers in a row that die before they have visited anything, and the run ends."""
+GRACE_S = 10.0
+"""What a worker has to end by itself."""
+
+
+class Crew:
+    """So many workers with so many visits at a time each, for the time of the block."""
+
+    def __init__(self, settings: Settings, *, workers: int, folder: Path) -> None:
+        """folder: of the run; what workers log goes into a file there."""
+        self._settings = settings
+        self._count = workers
+        self._folder = folder
+        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._workers: set[_Worker] = set()
+        self._in_vain = 0
+        self._started = 0
+
+    @property
+    def places(self) -> int:
+        """How many visits there may be at a time."""
+        return self._count * self._settings.pages
+
+    async def __aenter__(self) -> Self:
+        self._log = (self._folder / LOG).open("ab")
+        for _ in range(self._count):
+            await self._start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await asyncio.gather(*(worker.end() for worker in self._workers))
+        self._log.close()
+
+    async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
+        """What became of `task`. It waits for a free place; `begin` is told when it has one, and whose.
+
+        A worker that dies or hangs gives an outcome too. Raises `EnvironmentProblem` when no worker can work.
+        """
+        while not (worker := await self._free.get()).is_alive():
+            await self._replace(worker)
+        begin(worker.name)
+        outcome = await worker.visit(task)
+        if worker.is_alive() and not worker.worn:
+            self._in_vain = 0
+            self._free.put_nowait(worker)
+        elif not (worker.is_alive() and worker.busy):  # a worn one ends with its last visit
+            await self._replace(worker)
+        return outcome
+
+    async def _replace(self, worker: "_Worker") -> None:
+        if worker not in self._workers:  # it had several places, and is replaced already
+            return
+        self._workers.discard(worker)
+        await worker.end()
+        if worker.visits:
+            self._in_vain = 0
+        elif (worker.exit_code or 0) > 0:  # by itself, not by a signal from outside
+            self._in_vain += 1
+        if self._in_vain >= STARTS_IN_VAIN:
+            log_file = self._folder / LOG
+            raise EnvironmentProblem(f"workers die as soon as they begin: see {log_file}, and `zoning doctor`")
+        await self._start()
+
+    async def _start(self) -> None:
+        self._started += 1
+        worker = await _Worker.start(f"worker-{self._started}", self._settings, self._log)
+        self._workers.add(worker)
+        for _ in range(self._settings.pages):
+            self._free.put_nowait(worker)
+
+
+class _Worker:
+    """One worker process and the visits that it is at."""
+
+    def __init__(self, name: str, process: asyncio.subprocess.Process, timeout_s: float) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.name = name
+        self.visits = 0
+        self.worn = False
+        self._process = process
+        self._input, self._output = process.stdin, process.stdout
+        self._timeout_s = timeout_s
+        self._waiting: dict[int, asyncio.Future[Outcome]] = {}
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def start(cls, name: str, settings: Settings, log_file: IO[bytes]) -> Self:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "zoning.batch.worker",
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log_file,
+            start_new_session=True,  # it is ended with all its processes; Ctrl-C is for the run
+        )  # fmt: skip
+        worker = cls(name, process, settings.visit.timeout_s)
+        with suppress(ConnectionError):
+            send(worker._input, settings)
+        return worker
+
+    def is_alive(self) -> bool:
+        return not self._listening.done()
+
+    @property
+    def busy(self) -> bool:
+        return bool(self._waiting)
+
+    @property
+    def exit_code(self) -> int | None:
+        return self._process.returncode
+
+    async def visit(self, task: Task) -> Outcome:
+        waiting: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+        self._waiting[task.id] = waiting
+        limit = limits.WORKER_VISITS * self._timeout_s + GRACE_S
+        try:
+            send(self._input, task)
+            outcome = await asyncio.wait_for(waiting, limit)
+        except TimeoutError:
+            self._kill()
+            return _died(task, f"its worker did not answer within {limit:g} s")
+        except (Ended, ConnectionError):
+            return _died(task, "its worker died")
+        finally:
+            self._waiting.pop(task.id, None)
+        self.visits += 1
+        self.worn = self.visits >= limits.WORKER_PAGES or outcome.memory > limits.WORKER_BYTES
+        return outcome
+
+    async def end(self) -> None:
+        """Let it end by itself, and end it and its browser when it does not."""
+        with suppress(ConnectionError):
+            self._input.close()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._process.wait(), GRACE_S)
+        self._kill()
+        await self._process.wait()
+        self._listening.cancel()
+
+    async def _listen(self) -> None:
+        try:
+            while True:
+                outcome = await receive(self._output, Outcome)
+                if waiting := self._waiting.get(outcome.id):
+                    waiting.set_result(outcome)
+        except Ended:
+            await self._process.wait()
+        finally:
+            for waiting in self._waiting.values():
+                if not waiting.done():
+                    waiting.set_exception(Ended())
+
+    def _kill(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+
+def _died(task: Task, how: str) -> Outcome:
+    return Outcome(id=task.id, error_class="WorkerDied", error=f"{task.source}: {how}", transient=True)

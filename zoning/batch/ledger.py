@@ -1,0 +1,257 @@
+"""The ledger of a run: one row a source in SQLite, whose state changes in transactions.
+
+A row is done only after its record is safe in a shard (`shards`); where that lies stands in the row. So whatever dies,
+the ledger names exactly the records that count, and all other sources are still to be visited.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple, Self
+
+from zoning.batch.lists import Entry, Refusal
+
+FILE = "ledger.sqlite"
+VERSION = 1
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS source (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    source TEXT NOT NULL,
+    host TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    carried TEXT,
+    state TEXT NOT NULL DEFAULT 'queued',
+    attempts INTEGER NOT NULL DEFAULT 0,
+    not_before REAL NOT NULL DEFAULT 0,
+    error_class TEXT,
+    error TEXT,
+    worker TEXT,
+    seconds REAL,
+    shard INTEGER,
+    start INTEGER,
+    length INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS by_state ON source (state);
+CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+"""
+STATES = ("queued", "running", "done", "failed")
+ROWS_AT_ONCE = 5000
+
+
+class Queued(NamedTuple):
+    """A source that is to be visited."""
+
+    id: int
+    host: str
+    not_before: float
+
+
+class Job(NamedTuple):
+    """What a worker needs to know of it."""
+
+    id: int
+    source: str
+    attempts: int
+    carried: dict[str, str]
+
+
+class Place(NamedTuple):
+    """Where a record lies: number of the shard, first byte, number of bytes."""
+
+    shard: int
+    start: int
+    length: int
+
+
+class Done(NamedTuple):
+    """A source whose record is safe."""
+
+    id: int
+    place: Place
+    seconds: float
+
+
+class Failed(NamedTuple):
+    """A source that gave none; its class and message are those of the error."""
+
+    id: int
+    error_class: str
+    error: str
+    seconds: float
+
+
+class Ledger:
+    """The ledger in a run's folder. One process writes it; others may read."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the ledger of `folder`, or begin it."""
+        self._base = sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)
+        # Without a wait for the disk at each commit: what a power cut takes back is visited again, and its record cut.
+        self._base.execute("PRAGMA journal_mode = WAL")
+        self._base.execute("PRAGMA synchronous = NORMAL")
+        self._base.executescript(SCHEMA)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._base.close()
+
+    # ------------------------------------------------------------------ the run
+
+    def note(self, **facts: str) -> None:
+        """Keep facts of the run."""
+        with self._base:
+            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
+
+    def facts(self) -> dict[str, str]:
+        """The facts of the run."""
+        return dict(self._base.execute("SELECT name, value FROM run"))
+
+    # ------------------------------------------------------------------ the list
+
+    def add(self, entries: Iterable[Entry | Refusal]) -> None:
+        """Take the list in, all of it or nothing; what is there already is refused as a duplicate."""
+        with self._transaction():
+            for entry in entries:
+                if isinstance(entry, Refusal):
+                    self._refuse(entry)
+                    continue
+                carried = json.dumps(entry.carried) if entry.carried else None
+                row = (entry.key, entry.source, entry.host, entry.line, carried)
+                added = self._base.execute(
+                    "INSERT OR IGNORE INTO source (key, source, host, line, carried) VALUES (?, ?, ?, ?, ?)", row
+                )
+                if not added.rowcount:
+                    (first,) = self._base.execute("SELECT line FROM source WHERE key = ?", (entry.key,)).fetchone()
+                    self._refuse(Refusal(entry.line, entry.source, f"the same as line {first}"))
+
+    def refused(self) -> Iterator[Refusal]:
+        """The lines that named no source, or one that was named before."""
+        return map(Refusal._make, self._base.execute("SELECT line, text, reason FROM refused ORDER BY line"))
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._base.execute("INSERT INTO refused VALUES (?, ?, ?)", refusal)
+
+    # ------------------------------------------------------------------ states
+
+    def recover(self) -> int:
+        """Queue again what was running when the last run ended; return how many."""
+        return self._base.execute("UPDATE source SET state = 'queued' WHERE state = 'running'").rowcount
+
+    def retry_failed(self) -> int:
+        """Queue again what failed, its attempts forgotten; return how many."""
+        change = "UPDATE source SET state = 'queued', attempts = 0, not_before = 0 WHERE state = 'failed'"
+        return self._base.execute(change).rowcount
+
+    def queued(self) -> Iterator[Queued]:
+        """All that is to be visited, in the order of the list."""
+        rows = self._base.execute("SELECT id, host, not_before FROM source WHERE state = 'queued' ORDER BY id")
+        return map(Queued._make, rows)
+
+    def queued_one(self, number: int) -> Queued:
+        """One source as it is queued."""
+        row = self._base.execute("SELECT id, host, not_before FROM source WHERE id = ?", (number,)).fetchone()
+        return Queued._make(row)
+
+    def job(self, number: int) -> Job:
+        """What a worker needs to know of a source."""
+        rows = self._base.execute("SELECT id, source, attempts, carried FROM source WHERE id = ?", (number,))
+        return _job(rows.fetchone())
+
+    def begin(self, number: int, worker: str) -> Job:
+        """Let a source be running."""
+        row = self._base.execute(
+            "UPDATE source SET state = 'running', attempts = attempts + 1, worker = ? WHERE id = ?"
+            " RETURNING id, source, attempts, carried",
+            (worker, number),
+        ).fetchone()
+        return _job(row)
+
+    def finish(self, done: Sequence[Done]) -> None:
+        """Let sources be done; their records are safe already."""
+        with self._transaction():
+            self._base.executemany(
+                "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
+                " shard = ?, start = ?, length = ?, seconds = ? WHERE id = ?",
+                ((*one.place, one.seconds, one.id) for one in done),
+            )
+
+    def fail(self, failed: Failed) -> None:
+        """Give a source up."""
+        self._base.execute(
+            "UPDATE source SET state = 'failed', error_class = ?, error = ?, seconds = ? WHERE id = ?",
+            (failed.error_class, failed.error, failed.seconds, failed.id),
+        )
+
+    def postpone(self, failed: Failed, not_before: float) -> None:
+        """Queue a source again that failed, for the time `not_before` (seconds since 1970)."""
+        self._base.execute(
+            "UPDATE source SET state = 'queued', error_class = ?, error = ?, not_before = ? WHERE id = ?",
+            (failed.error_class, failed.error, not_before, failed.id),
+        )
+
+    def release(self, number: int) -> None:
+        """Queue a source again that was begun and not visited, as if it had not been begun."""
+        change = "UPDATE source SET state = 'queued', attempts = attempts - 1 WHERE id = ?"
+        self._base.execute(change, (number,))
+
+    # ------------------------------------------------------------------ what came of it
+
+    def counts(self) -> dict[str, int]:
+        """How many sources are in each state."""
+        found = dict(self._base.execute("SELECT state, count(*) FROM source GROUP BY state"))
+        return {state: found.get(state, 0) for state in STATES}
+
+    def ends_of_shards(self) -> dict[int, int]:
+        """One past the last byte that counts of each shard."""
+        return dict(
+            self._base.execute("SELECT shard, max(start + length) FROM source WHERE state = 'done' GROUP BY shard")
+        )
+
+    def places(self) -> Iterator[Place]:
+        """Where the records lie, in the order of the list."""
+        rows = self._base.execute("SELECT shard, start, length FROM source WHERE state = 'done' ORDER BY id")
+        return map(Place._make, rows)
+
+    def failures(self) -> Iterator[tuple[str, str, str, int, int]]:
+        """Source, class and message of the error, attempts, line of each source given up."""
+        return self._base.execute(
+            "SELECT source, error_class, error, attempts, line FROM source WHERE state = 'failed' ORDER BY id"
+        )
+
+    def classes(self) -> dict[str, int]:
+        """How many sources each class of error has cost."""
+        rows = "SELECT error_class, count(*) FROM source WHERE state = 'failed' GROUP BY error_class ORDER BY 2 DESC"
+        return dict(self._base.execute(rows))
+
+    def hosts(self) -> Iterator[tuple[str, int, int, int, float | None]]:
+        """Host, sources, done, failed, mean seconds a visit; the slowest first."""
+        return self._base.execute(
+            "SELECT host, count(*), sum(state = 'done'), sum(state = 'failed'), avg(seconds) AS mean"
+            " FROM source GROUP BY host ORDER BY mean DESC"
+        )
+
+    def _transaction(self) -> "_Transaction":
+        return _Transaction(self._base)
+
+
+def _job(row: tuple[int, str, int, str | None]) -> Job:
+    number, source, attempts, carried = row
+    return Job(number, source, attempts, json.loads(carried) if carried else {})
+
+
+class _Transaction:
+    """All or nothing."""
+
+    def __init__(self, base: sqlite3.Connection) -> None:
+        self._base = base
+
+    def __enter__(self) -> None:
+        self._base.execute("BEGIN IMMEDIATE")
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self._base.execute("COMMIT" if kind is None else "ROLLBACK")

@@ -1,0 +1,146 @@
+"""Lists of sources, in whatever form they come: text, CSV, TSV, JSON lines, gzipped or not, or a folder of pages."""
+
+import csv
+import gzip
+import io
+import json
+import sys
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, NamedTuple
+from urllib.parse import quote, urlsplit, urlunsplit
+
+from zoning.errors import UsageError
+
+STDIN = "-"
+DELIMITERS = {".csv": ",", ".tsv": "\t"}
+JSON_LINES = (".jsonl", ".ndjson")
+COLUMNS = ("url", "URL", "link", "address", "source")
+"""The column of the sources, where none is named: the first of these."""
+PAGES = ("*.html", "*.htm", "*.html.gz", "*.mhtml", "*.snapshot.json.gz", "*.snapshot.json")
+DEFAULT_PORTS = {"http": 80, "https": 443}
+SAFE = "%/:=&?~+!$,;'@()*[]"
+
+
+class Entry(NamedTuple):
+    """A source to visit."""
+
+    source: str
+    key: str
+    """What it is known by: the same for two spellings of one address."""
+    host: str
+    """Whose server answers; "" where none does."""
+    line: int
+    carried: dict[str, str]
+    """The other columns of its line."""
+
+
+class Refusal(NamedTuple):
+    """A line that names no source."""
+
+    line: int
+    text: str
+    reason: str
+
+
+def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
+    """Yield the sources of the list `name` (a file, a folder of pages, or `-` for standard input), line by line.
+
+    column: of a CSV, TSV or JSON lines list, where the sources are in another than one of `COLUMNS`.
+    Raises `UsageError` for a list that cannot be read or has no such column.
+    """
+    path = Path(name)
+    if name != STDIN and path.is_dir():
+        yield from _folder(path)
+        return
+    try:
+        with _open(name) as file:
+            yield from _lines(file, name.lower().removesuffix(".gz"), column)
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError, csv.Error) as error:
+        raise UsageError(f"{name}: not a list that can be read ({error})") from error
+
+
+def canonical(address: str) -> str:
+    """One spelling of a web address: scheme and host in lower case, no default port, no fragment, a path.
+
+    Raises `ValueError` for what is none.
+    """
+    parts = urlsplit(address)
+    scheme, host = parts.scheme.lower(), parts.hostname
+    if scheme not in DEFAULT_PORTS:
+        raise ValueError(f"scheme {scheme or 'missing'}: only http and https are visited")
+    if not host or any(character.isspace() for character in address):
+        raise ValueError("no address")
+    port = "" if parts.port in (None, DEFAULT_PORTS[scheme]) else f":{parts.port}"
+    user = f"{parts.netloc.rpartition('@')[0]}@" if "@" in parts.netloc else ""
+    place = user + (f"[{host}]" if ":" in host else host.encode("idna").decode()) + port
+    return urlunsplit((scheme, place, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), ""))
+
+
+def _folder(path: Path) -> Iterator[Entry]:
+    found = sorted({file for pattern in PAGES for file in path.rglob(pattern)})
+    for number, file in enumerate(found, 1):
+        yield Entry(str(file), str(file.resolve()), "", number, {})
+
+
+def _open(name: str) -> IO[str]:
+    if name == STDIN:
+        return io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", newline="")
+    if name.lower().endswith(".gz"):
+        return gzip.open(name, "rt", encoding="utf-8-sig", newline="")
+    return Path(name).open(encoding="utf-8-sig", newline="")
+
+
+def _lines(file: IO[str], name: str, column: str | None) -> Iterator[Entry | Refusal]:
+    ending = Path(name).suffix
+    if ending in DELIMITERS:
+        yield from _table(csv.DictReader(file, delimiter=DELIMITERS[ending]), column)
+    elif ending in JSON_LINES:
+        yield from _json(file, column)
+    else:
+        for number, line in enumerate(file, 1):
+            text = line.strip()
+            if text and not text.startswith("#"):
+                yield _entry(text, number, {})
+
+
+def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | Refusal]:
+    names = rows.fieldnames or ()
+    column = column or next((name for name in COLUMNS if name in names), None)
+    if column not in names:
+        raise UsageError(f"the list has the columns {', '.join(names) or '(none)'}: name that of the URLs by --column")
+    for row in rows:
+        carried = {key: value for key, value in row.items() if key not in (None, column) and value is not None}
+        yield _entry((row[column] or "").strip(), rows.line_num, carried)
+
+
+def _json(lines: Iterable[str], column: str | None) -> Iterator[Entry | Refusal]:
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except ValueError as error:
+            yield Refusal(number, line.strip()[:200], f"no JSON ({error})")
+            continue
+        if isinstance(record, str):
+            record = {"url": record}
+        name = column or next((name for name in COLUMNS if isinstance(record, dict) and name in record), None)
+        if name is None or not isinstance(record, dict) or not isinstance(record.get(name), str):
+            yield Refusal(number, line.strip()[:200], f"no text in the column {name or 'url'}")
+            continue
+        carried = {key: value if isinstance(value, str) else json.dumps(value) for key, value in record.items()}
+        yield _entry(carried.pop(name).strip(), number, carried)
+
+
+def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:
+    if not text:
+        return Refusal(line, text, "empty")
+    if "://" not in text and Path(text).exists():
+        return Entry(text, str(Path(text).resolve()), "", line, carried)
+    try:
+        key = canonical(text)
+    except ValueError as error:
+        return Refusal(line, text[:200], str(error))
+    return Entry(text, key, urlsplit(key).netloc.rpartition("@")[2], line, carried)

@@ -1,0 +1,290 @@
+"""A run: the list's sources handed to workers by the schedule, their records to the shards, all of it in the ledger."""
+
+import asyncio
+import hashlib
+import json
+import logging
+import random
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+import psutil
+
+from zoning import limits
+from zoning.batch.crew import Crew
+from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger
+from zoning.batch.lists import Entry, Refusal
+from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.robots import Robots
+from zoning.batch.schedule import Schedule
+from zoning.batch.shards import ShardWriter, repair
+from zoning.errors import RunExists
+from zoning.render.proxy import FilteringProxy
+
+log = logging.getLogger(__name__)
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """How servers and failures are treated."""
+
+    retries: int = 2
+    """How often a source is visited again after an error that may pass."""
+    per_host_delay_s: float = 1.0
+    per_host_concurrency: int = 1
+    robots: bool = True
+    shuffle: bool = False
+    stop_after_errors: float | None = None
+    """Per cent of the visits that may fail; then the run stops."""
+    limit: int | None = None
+    """How many sources are visited at most."""
+
+
+@dataclass
+class Tally:
+    """Where a run stands."""
+
+    total: int = 0
+    done: int = 0
+    failed: int = 0
+    errors: Counter[str] = field(default_factory=Counter)
+    under_way: dict[int, str] = field(default_factory=dict)
+    parked: list[tuple[str, int]] = field(default_factory=list)
+    """Hosts that are left alone, and how many of their sources wait."""
+    stopped: str = ""
+    """Why the run ended before its list; "" when it did not."""
+
+
+def open_run(folder: Path, entries: Iterable[Entry | Refusal], settings: Settings, *, restart: bool) -> Ledger:
+    """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
+
+    restart: what the folder holds of another run is thrown away.
+    Raises `RunExists` when it holds another run.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if settings.snapshots is not None:
+        Path(settings.snapshots).mkdir(exist_ok=True)
+    if restart:
+        for file in (*folder.glob("results-*.jsonl"), *folder.glob(f"{FILE}*")):
+            file.unlink()
+    listed = list(entries)
+    digest = _digest(listed, settings)
+    if not (folder / FILE).exists() and any(folder.glob("results-*")):
+        raise RunExists(f"{folder} holds results without a ledger; give another folder")
+    ledger = Ledger(folder)
+    facts = ledger.facts()
+    if not facts:
+        ledger.add(listed)
+        ledger.note(list=digest, begun=str(time.time()), settings=msgspec.json.encode(settings, enc_hook=str).decode())
+    elif facts["list"] != digest:
+        raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
+    ledger.recover()
+    repair(folder, ledger.ends_of_shards())
+    return ledger
+
+
+class Run:
+    """One run over the ledger of a folder, until all is done, or it is stopped."""
+
+    def __init__(self, folder: Path, ledger: Ledger, settings: Settings, policy: Policy, *, workers: int) -> None:
+        """workers: processes, each with `settings.pages` visits at a time."""
+        self.tally = Tally()
+        self._folder = folder
+        self._ledger = ledger
+        self._settings = settings
+        self._policy = policy
+        self._workers = workers
+        self._robots: Robots | None = None
+        self._schedule = Schedule(
+            delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
+        )
+        self._written: asyncio.Queue[Outcome] = asyncio.Queue()
+        self._changed = asyncio.Event()
+        self._visits: set[asyncio.Task[None]] = set()
+        self._queue()
+
+    def stop(self, why: str) -> None:
+        """Begin no more visits; those under way are finished."""
+        self.tally.stopped = self.tally.stopped or why
+        self._changed.set()
+
+    async def go(self) -> Tally:
+        """Visit all that is queued.
+
+        Raises `EnvironmentProblem` when no worker can work. A full disk stops the run; nothing is lost then.
+        """
+        with ShardWriter(self._folder, self._ledger.ends_of_shards()) as shards:
+            async with self._rules(), Crew(self._settings, workers=self._workers, folder=self._folder) as crew:
+                writing = asyncio.create_task(self._write(shards))
+                try:
+                    await self._dispatch(crew)
+                    await asyncio.gather(*self._visits)
+                finally:
+                    for visit in self._visits:
+                        visit.cancel()
+                    await asyncio.gather(*self._visits, return_exceptions=True)
+                    self._written.put_nowait(END)
+                    await writing
+        self.tally.parked = list(self._schedule.parked())
+        return self.tally
+
+    @asynccontextmanager
+    async def _rules(self) -> AsyncIterator[None]:
+        """Let robots.txt be asked for as pages are: by the proxy, and of public servers alone where that is said."""
+        visit = self._settings.visit
+        async with AsyncExitStack() as stack:
+            proxy = visit.proxy
+            if visit.public_only:
+                proxy = (await stack.enter_async_context(FilteringProxy())).address
+            self._robots = Robots(proxy) if self._policy.robots else None
+            yield
+
+    # ---------------------------------------------------------------- what is next
+
+    def _queue(self) -> None:
+        counts = self._ledger.counts()
+        self.tally.total = sum(counts.values())
+        self.tally.done, self.tally.failed = counts["done"], counts["failed"]
+        queued = list(self._ledger.queued())
+        if self._policy.shuffle:
+            random.Random(0).shuffle(queued)  # noqa: S311 - an order, no secret
+        for source in queued[: self._policy.limit]:
+            self._schedule.add(source)
+
+    async def _dispatch(self, crew: Crew) -> None:
+        """Begin visits as hosts and places become free, until nothing waits any more or the run is stopped."""
+        while not self.tally.stopped:
+            self._changed.clear()
+            for visit in [visit for visit in self._visits if visit.done()]:
+                self._visits.discard(visit)
+                visit.result()
+            while len(self._visits) < crew.places + LOOKAHEAD and _memory_is_left():
+                chosen = self._schedule.next(time.time())
+                if chosen is None:
+                    break
+                visit = asyncio.create_task(self._visit(crew, *chosen))
+                visit.add_done_callback(lambda _: self._changed.set())
+                self._visits.add(visit)
+            if not self._visits and not self._schedule.waiting():
+                return
+            wait = self._schedule.wait(time.time())
+            busy = len(self._visits) >= crew.places + LOOKAHEAD
+            with suppress(TimeoutError):
+                await asyncio.wait_for(
+                    self._changed.wait(), None if wait is None or busy else max(0.01, min(wait, 1.0))
+                )
+
+    async def _visit(self, crew: Crew, number: int, host: str) -> None:
+        job, begun, failed = self._ledger.job(number), False, False
+
+        def begin(worker: str) -> None:
+            nonlocal job, begun
+            job, begun = self._ledger.begin(number, worker), True
+            self.tally.under_way[number] = job.source
+
+        try:
+            outcome = await self._refused_by_robots(job, host)
+            if outcome is None:
+                outcome = await crew.visit(Task(number, job.source, job.carried), begin)
+            elif outcome.transient:
+                begin("robots.txt")
+            failed = outcome.error_class in HOST_ERRORS
+            if outcome.retry_after_s is not None:
+                self._schedule.hold(host, time.time() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
+            self._take(outcome, job.attempts)
+        except asyncio.CancelledError:
+            if begun:
+                self._ledger.release(number)
+            raise
+        finally:
+            self.tally.under_way.pop(number, None)
+            self._schedule.ended(host, time.time(), failed=failed)
+
+    async def _refused_by_robots(self, job: Job, host: str) -> Outcome | None:
+        if self._robots is None or not host:
+            return None
+        rules = await self._robots.rules(job.source)
+        self._schedule.slow_down(host, rules.delay_s)
+        if rules.protego is None:
+            error = f"{job.source}: the server's robots.txt could not be had"
+            return Outcome(id=job.id, error_class="RobotsUnreachable", error=error, transient=True)
+        if rules.allow(job.source):
+            return None
+        error = f"{job.source}: robots.txt does not allow it; --robots ignore visits it all the same"
+        return Outcome(id=job.id, error_class="RobotsDisallowed", error=error)
+
+    # ---------------------------------------------------------------- what came of it
+
+    def _take(self, outcome: Outcome, attempts: int) -> None:
+        if outcome.record is not None:
+            self._written.put_nowait(outcome)
+            return
+        failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
+        if outcome.transient and attempts <= self._policy.retries and not self.tally.stopped:
+            # A worker that died is a matter of ours: no server is to be spared.
+            wait = _back_off(attempts) if outcome.error_class in HOST_ERRORS else random.uniform(0, 1)  # noqa: S311
+            not_before = time.time() + wait
+            self._ledger.postpone(failed, not_before)
+            self._schedule.add(self._ledger.queued_one(outcome.id))
+        elif outcome.transient and attempts <= self._policy.retries:
+            self._ledger.postpone(failed, 0.0)
+        else:
+            self._give_up(failed)
+
+    def _give_up(self, failed: Failed) -> None:
+        self._ledger.fail(failed)
+        self.tally.failed += 1
+        self.tally.errors[failed.error_class] += 1
+        over = self._policy.stop_after_errors
+        seen = self.tally.done + self.tally.failed
+        if over is not None and seen >= VISITS_BEFORE_JUDGING and 100 * self.tally.failed > over * seen:
+            self.stop(f"more than {over:g} % of the sources failed")
+
+    async def _write(self, shards: ShardWriter) -> None:
+        """Make records safe, many at a time, and only then let their sources be done."""
+        while True:
+            first = await self._written.get()
+            batch = [first]
+            while not self._written.empty():
+                batch.append(self._written.get_nowait())
+            records = [outcome for outcome in batch if outcome.record is not None]
+            try:
+                done = [Done(one.id, shards.append(one.record or b""), one.seconds) for one in records]
+                await asyncio.to_thread(shards.sync)
+                self._ledger.finish(done)
+                self.tally.done += len(done)
+            except (OSError, sqlite3.OperationalError) as error:
+                # Not written, not done: the sources are visited again by the next run.
+                self.stop(f"the output cannot be written ({error})")
+            if END in batch:
+                return
+
+
+HOST_ERRORS = ("RobotsUnreachable", "ServerBusy", "ServerUnreachable", "VisitTimeout")
+"""What may be the host's fault, not the page's or ours."""
+END = Outcome(id=-1)
+LOOKAHEAD = 8
+"""So many visits may wait for robots.txt or for a place, beside those in the browsers."""
+VISITS_BEFORE_JUDGING = 20
+
+
+def _back_off(attempts: int) -> float:
+    """Seconds until the next try: twice as long each time, and never the same for all."""
+    longest: float = min(limits.BACK_OFF_MOST_S, limits.BACK_OFF_S * 2 ** (attempts - 1))
+    return longest * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
+
+
+def _memory_is_left() -> bool:
+    return psutil.virtual_memory().available > limits.MEMORY_LEFT_BYTES
+
+
+def _digest(entries: list[Entry | Refusal], settings: Settings) -> str:
+    """Tells runs apart: by what they visit and what they write about it."""
+    keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
+    said = json.dumps([keys, settings.extractor, settings.next_pages]).encode()
+    return hashlib.sha256(said).hexdigest()

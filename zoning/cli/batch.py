@@ -1,0 +1,223 @@
+"""`zoning batch`."""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from zoning.cli import options
+from zoning.cli.progress import WIDTH, Progress, duration, shown
+from zoning.errors import ExitCode
+
+if TYPE_CHECKING:
+    from zoning.batch.ledger import Ledger
+    from zoning.batch.run import Run, Tally
+
+PAGES = 2
+FAILURES = "failed.jsonl"
+INTERRUPTED = "interrupted"
+LINE_EVERY_S = 30.0
+"""So often a run says where it stands that has no terminal to show it on."""
+
+
+@click.command(
+    epilog=options.examples(
+        "zoning batch urls.txt --output run/",
+        "zoning batch articles.csv --column link --output run/ --per-host-delay 3",
+        "zoning batch urls.txt --output run/        # again: goes on where it was",
+    )
+)
+@click.argument("urls", metavar="LIST")
+@click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The run's folder."
+)
+@options.extractor
+@click.option("--column", metavar="NAME", help="Of a table or JSON lines: where the URLs are.")
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=os.cpu_count() or 1,
+    show_default="one a core",
+    help="Processes, each with a browser.",
+)
+@click.option(
+    "--pages-per-browser",
+    "pages",
+    type=click.IntRange(1),
+    default=PAGES,
+    show_default=True,
+    help="Visits at a time in each.",
+)
+@click.option("--restart", is_flag=True, help="Throw away what the folder holds of another run.")
+@click.option("--retry-failed", is_flag=True, help="Visit again what failed.")
+@click.option(
+    "--retries",
+    type=click.IntRange(0),
+    default=2,
+    show_default=True,
+    help="How often an error that may pass is tried again.",
+)
+@click.option(
+    "--per-host-delay",
+    "delay_s",
+    type=click.FloatRange(0),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds between two visits to a host.",
+)
+@click.option(
+    "--per-host-concurrency",
+    "concurrency",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Visits to a host at a time.",
+)
+@click.option(
+    "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
+)
+@click.option(
+    "--next-pages",
+    type=click.IntRange(0, 99),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="Join so many pages that continue an article.",
+)
+@click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
+@click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
+@click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")
+@click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="P",
+              help="Stop when more than P per cent fail.")  # fmt: skip
+@options.visits_many
+def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
+    """Visit all pages of a list; start it again, and it goes on where it was.
+
+    LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps gzipped), a folder of pages, or - for
+    standard input.
+    """
+    from zoning.batch.lists import read
+    from zoning.batch.messages import Settings
+    from zoning.batch.run import Policy, Run, open_run
+    from zoning.extractors import parse
+    from zoning.render import VisitOptions
+
+    parse(how["spec"])
+    settings = Settings(
+        extractor=how["spec"],
+        visit=VisitOptions(**visiting.options),
+        next_pages=how["next_pages"],
+        snapshots=str(output / "snapshots") if how["keep_snapshots"] else None,
+        pages=how["pages"],
+    )
+    policy = Policy(
+        retries=how["retries"],
+        per_host_delay_s=how["delay_s"],
+        per_host_concurrency=how["concurrency"],
+        robots=how["robots"] == "obey",
+        shuffle=how["shuffle"],
+        stop_after_errors=how["stop_after_errors"],
+        limit=how["limit"],
+    )
+    with open_run(output, read(urls, how["column"]), settings, restart=how["restart"]) as ledger:
+        if how["retry_failed"]:
+            ledger.retry_failed()
+        run = Run(output, ledger, settings, policy, workers=how["workers"])
+        tally = asyncio.run(_go(run))
+        _write_failures(ledger, output / FAILURES)
+        _summary(ledger, tally, output)
+    if tally.stopped == INTERRUPTED:
+        sys.exit(ExitCode.INTERRUPTED)
+    if tally.failed or tally.stopped or tally.parked:
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _write_failures(ledger: "Ledger", file: Path) -> None:
+    """What failed, one object a line; no file where nothing did."""
+    lines = [
+        json.dumps({"url": source, "error_class": kind, "error": error, "attempts": attempts, "line": line})
+        for source, kind, error, attempts, line in ledger.failures()
+    ]
+    if lines:
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    else:
+        file.unlink(missing_ok=True)
+
+
+def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
+    """What came of the run, and what to do about it."""
+    counts = ledger.counts()
+    click.echo(f"{counts['done']} done, {counts['failed']} failed of {tally.total}: {output}", err=True)
+    for kind, count in ledger.classes().items():
+        click.echo(f"  {count} {kind}", err=True)
+    if counts["failed"]:
+        click.echo(f"  each with its reason in {output / FAILURES}; --retry-failed visits them again", err=True)
+    for host, waiting in tally.parked:
+        click.echo(f"  {host} kept failing and is left alone: {waiting} sources wait for the next run", err=True)
+    if refused := sum(1 for _ in ledger.refused()):
+        click.echo(f"  {refused} lines of the list name no page, or one named before", err=True)
+    if tally.stopped:
+        click.echo(f"  stopped: {tally.stopped}; the same command goes on", err=True)
+
+
+@dataclass
+class _Live(Progress):
+    """Where a run stands, as one line."""
+
+    tally: "Tally | None" = None
+
+    def line(self, seconds: float) -> str:
+        """Done, failed, pages a second, time left, what is under way."""
+        assert self.tally is not None
+        now = self.tally
+        visited = now.done + now.failed - self.done
+        rate = visited / seconds if seconds else 0.0
+        left = f", {duration((now.total - now.done - now.failed) / rate)} left" if rate else ""
+        line = (
+            f"{now.done} done, {now.failed} failed of {now.total}, {rate:.1f}/s{left}, {len(now.under_way)} under way"
+        )
+        return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
+
+
+async def _go(run: "Run") -> "Tally":
+    task = asyncio.current_task()
+    assert task is not None
+    interrupts = 0
+
+    def interrupt() -> None:
+        nonlocal interrupts
+        interrupts += 1
+        if interrupts == 1:
+            click.echo("\nzoning: finishing what is under way; Ctrl-C again stops at once", err=True)
+            run.stop(INTERRUPTED)
+        else:
+            task.cancel()
+
+    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
+    progress = _Live(run.tally.total, run.tally.done + run.tally.failed, tally=run.tally)
+    async with shown(progress):
+        if sys.stderr.isatty():
+            return await run.go()
+        return await _with_lines(run, progress)
+
+
+async def _with_lines(run: "Run", progress: _Live) -> "Tally":
+    """Let the run go on, and say where it stands now and then."""
+    begun = time.monotonic()
+    going = asyncio.create_task(run.go())
+    try:
+        while not going.done():
+            await asyncio.wait([going], timeout=LINE_EVERY_S)
+            if not going.done():
+                click.echo(progress.line(time.monotonic() - begun), err=True)
+    finally:
+        going.cancel()
+    return going.result()
