@@ -151,6 +151,14 @@ def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Pat
     assert written(tmp_path) == Counter(pages(site, 1))
 
 
+def test_two_runs_do_not_share_a_folder(site: Site, go: Go, tmp_path: Path) -> None:
+    with (
+        open_run(tmp_path / "run", read(str(tmp_path)), SETTINGS),
+        pytest.raises(RunExists, match="going on"),
+    ):
+        go(*pages(site, 0))
+
+
 def test_what_fails_is_known_by_its_class_and_may_be_tried_again(
     site: Site, go: Go, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -102,20 +102,16 @@ class Ledger:
 
     # ------------------------------------------------------------------ the run
 
-    def note(self, **facts: str) -> None:
-        """Keep facts of the run."""
-        with self._base:
-            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
-
     def facts(self) -> dict[str, str]:
         """The facts of the run."""
         return dict(self._base.execute("SELECT name, value FROM run"))
 
     # ------------------------------------------------------------------ the list
 
-    def add(self, entries: Iterable[Entry | Refusal]) -> None:
-        """Take the list in, all of it or nothing; what is there already is refused as a duplicate."""
+    def add(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
+        """Take the list in with facts of the run, all or nothing; what is there already is refused as a duplicate."""
         with self._transaction():
+            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
             for entry in entries:
                 if isinstance(entry, Refusal):
                     self._refuse(entry)

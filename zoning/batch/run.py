@@ -1,6 +1,7 @@
 """A run: the list's sources handed to workers by the schedule, their records to the shards, all of it in the ledger."""
 
 import asyncio
+import fcntl
 import hashlib
 import json
 import logging
@@ -8,8 +9,8 @@ import random
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,6 +29,8 @@ from zoning.errors import RunExists
 from zoning.render.proxy import FilteringProxy
 
 log = logging.getLogger(__name__)
+
+LOCK = "run.lock"
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,32 +63,47 @@ class Tally:
     """Why the run ended before its list; "" when it did not."""
 
 
-def open_run(folder: Path, entries: Iterable[Entry | Refusal], settings: Settings, *, restart: bool) -> Ledger:
+@contextmanager
+def open_run(
+    folder: Path, entries: Iterable[Entry | Refusal], settings: Settings, *, restart: bool = False
+) -> Iterator[Ledger]:
     """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
 
+    For the time of the block nobody else can run there.
     restart: what the folder holds of another run is thrown away.
-    Raises `RunExists` when it holds another run.
+    Raises `RunExists` when it holds another run, or one that is going on.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if settings.snapshots is not None:
         Path(settings.snapshots).mkdir(exist_ok=True)
-    if restart:
-        for file in (*folder.glob("results-*.jsonl"), *folder.glob(f"{FILE}*")):
-            file.unlink()
-    listed = list(entries)
-    digest = _digest(listed, settings)
-    if not (folder / FILE).exists() and any(folder.glob("results-*")):
-        raise RunExists(f"{folder} holds results without a ledger; give another folder")
-    ledger = Ledger(folder)
-    facts = ledger.facts()
-    if not facts:
-        ledger.add(listed)
-        ledger.note(list=digest, begun=str(time.time()), settings=msgspec.json.encode(settings, enc_hook=str).decode())
-    elif facts["list"] != digest:
-        raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
-    ledger.recover()
-    repair(folder, ledger.ends_of_shards())
-    return ledger
+    with _alone(folder):
+        if restart:
+            for file in (*folder.glob("results-*.jsonl"), *folder.glob(f"{FILE}*")):
+                file.unlink()
+        elif not (folder / FILE).exists() and any(folder.glob("results-*")):
+            raise RunExists(f"{folder} holds results without a ledger; give another folder")
+        listed = list(entries)
+        digest = _digest(listed, settings)
+        with Ledger(folder) as ledger:
+            known = ledger.facts().get("list")
+            if known is None:
+                ledger.add(listed, list=digest, begun=str(time.time()))
+            elif known != digest:
+                raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
+            ledger.recover()
+            repair(folder, ledger.ends_of_shards())
+            yield ledger
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep others out of the folder; a process that dies lets go."""
+    with (folder / LOCK).open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise RunExists(f"{folder}: a run is going on in it") from None
+        yield
 
 
 class Run:
