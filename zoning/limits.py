@@ -36,7 +36,7 @@ TICKER_S = 2.0
 REFRESH_S = 3.0
 """A page that says it will go on to another address (`meta` refresh) in at most so long is followed there."""
 FONTS_S = 3.0
-SCRIPT_GRACE_S = 1.0
+SCRIPT_GRACE_S = 2.0
 """Our script in the page has its own ceiling; when it is late by this much, the page's code is blocking it."""
 
 # Revealing what shows only to those who ask for it

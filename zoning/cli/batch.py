@@ -99,10 +99,10 @@ LINE_EVERY_S = 30.0
               help="Stop when more than P per cent fail.")  # fmt: skip
 @options.visits_many
 def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
-    """Visit all pages of a list; start it again, and it goes on where it was.
+    """Visit all pages of a list.
 
-    LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps gzipped), a folder of pages, or - for
-    standard input.
+    Start it again, and it goes on where it was. LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps
+    gzipped), a folder of pages, or - for standard input.
     """
     from zoning.batch.lists import read
     from zoning.batch.messages import Settings

@@ -113,9 +113,10 @@ async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tup
     own code left no room for ours).
     """
     end, left = time.monotonic() + ceiling_s, ceiling_s
+    grace_s = min(limits.SCRIPT_GRACE_S, ceiling_s / 2)
     while True:
         try:
-            pending = await asyncio.wait_for(_quiet(session, left), left + limits.SCRIPT_GRACE_S)
+            pending = await asyncio.wait_for(_quiet(session, left), left + grace_s)
         except TimeoutError:
             return ("script",)
         except Error:
