@@ -101,6 +101,15 @@ def test_the_network_is_closed_then(site: FixtureServer, visited: dict[str, Snap
     assert 5 < len(wandered) < 20
 
 
+def test_within_the_limits_the_same_pages_load_all_they_want(
+    site: FixtureServer, loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> None:
+    async def visits() -> list[Snapshot]:
+        return [await renderer.render(site.url + path) for path in ("/chatty", "/heavy", "/stream")]
+
+    assert [snapshot.page.warnings for snapshot in loop.run_until_complete(visits())] == [(), (), ()]
+
+
 def test_an_ordinary_page_loads_all_it_wants(visited: dict[str, Snapshot]) -> None:
     assert visited["/modest"].page.warnings == ()
 
