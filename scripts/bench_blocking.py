@@ -9,7 +9,7 @@ import asyncio
 import statistics
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from fixtures.server import FixtureServer
 from scripts.localhost import served
 from zoning import Renderer, VisitOptions, read_snapshot
 from zoning.errors import SourceError
+from zoning.evaluation.measures import bag
 from zoning.render.blocking import Blocked
 
 WAYS: dict[str, tuple[Blocked, ...]] = {
@@ -28,15 +29,9 @@ WAYS: dict[str, tuple[Blocked, ...]] = {
 }
 
 
-def f1(words: list[str], others: list[str]) -> float:
-    """Word F1 of two texts; of two empty ones 1."""
-    shared = (Counter(words) & Counter(others)).total()
-    return 2 * shared / (len(words) + len(others)) if words or others else 1.0
-
-
 async def measure(addresses: list[str]) -> None:
     """Visit all pages in all ways and print the table."""
-    words: dict[str, list[list[str]]] = defaultdict(list)
+    contents: dict[str, list[str]] = defaultdict(list)
     seconds: dict[str, list[float]] = defaultdict(list)
     failed = 0
     async with AsyncExitStack() as stack:
@@ -44,31 +39,31 @@ async def measure(addresses: list[str]) -> None:
             way: await stack.enter_async_context(Renderer(VisitOptions(block=blocked))) for way, blocked in WAYS.items()
         }
         for number, address in enumerate(addresses, 1):
-            found: dict[str, tuple[list[str], float]] = {}
+            found: dict[str, tuple[str, float]] = {}
             try:
                 for way, renderer in renderers.items():
                     begun = time.perf_counter()
                     snapshot = await renderer.render(address)
-                    found[way] = read_snapshot(snapshot).text.split(), time.perf_counter() - begun
+                    found[way] = read_snapshot(snapshot).text, time.perf_counter() - begun
             except SourceError as error:
                 failed += 1
                 print(f"\n{error}", file=sys.stderr)
                 continue
             for way, (text, took) in found.items():
-                words[way].append(text)
+                contents[way].append(text)
                 seconds[way].append(took)
             print(f"\r{number} of {len(addresses)} pages", end="", file=sys.stderr)
     print(file=sys.stderr)
-    report(words, seconds, failed)
+    report(contents, seconds, failed)
 
 
-def report(words: dict[str, list[list[str]]], seconds: dict[str, list[float]], failed: int) -> None:
+def report(contents: dict[str, list[str]], seconds: dict[str, list[float]], failed: int) -> None:
     """Print how alike the main contents are, and the time of a visit against one with everything."""
-    (first, texts), *others = words.items()
+    (first, texts), *others = contents.items()
     print(f"{len(texts)} pages, {failed} failed; main content compared with that of a visit with everything\n")
     print(f"{'':<18}{'mean F1':>9}{'changed':>9}{'< 0.99':>8}{'< 0.9':>7}{'time':>7}")
     for way, changed in others:
-        alike = [f1(before, after) for before, after in zip(texts, changed, strict=True)]
+        alike = [bag(after, before).f1 for before, after in zip(texts, changed, strict=True)]
         below = [sum(value < limit for value in alike) for limit in (1, 0.99, 0.9)]
         ratio = statistics.median(s / e for s, e in zip(seconds[way], seconds[first], strict=True))
         print(f"{way:<18}{statistics.mean(alike):9.4f}{below[0]:9}{below[1]:8}{below[2]:7}{ratio:7.2f}")

@@ -13,7 +13,6 @@ from typing import NamedTuple, Self
 from zoning.batch.lists import Entry, Refusal
 
 FILE = "ledger.sqlite"
-VERSION = 1
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS source (
     id INTEGER PRIMARY KEY,
@@ -38,7 +37,6 @@ CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, r
 CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 """
 STATES = ("queued", "running", "done", "failed")
-ROWS_AT_ONCE = 5000
 
 
 class Queued(NamedTuple):
@@ -148,11 +146,6 @@ class Ledger:
         rows = self._base.execute("SELECT id, host, not_before FROM source WHERE state = 'queued' ORDER BY id")
         return map(Queued._make, rows)
 
-    def queued_one(self, number: int) -> Queued:
-        """One source as it is queued."""
-        row = self._base.execute("SELECT id, host, not_before FROM source WHERE id = ?", (number,)).fetchone()
-        return Queued._make(row)
-
     def job(self, number: int) -> Job:
         """What a worker needs to know of a source."""
         rows = self._base.execute("SELECT id, source, attempts, carried FROM source WHERE id = ?", (number,))
@@ -223,13 +216,6 @@ class Ledger:
         """How many sources each class of error has cost."""
         rows = "SELECT error_class, count(*) FROM source WHERE state = 'failed' GROUP BY error_class ORDER BY 2 DESC"
         return dict(self._base.execute(rows))
-
-    def hosts(self) -> Iterator[tuple[str, int, int, int, float | None]]:
-        """Host, sources, done, failed, mean seconds a visit; the slowest first."""
-        return self._base.execute(
-            "SELECT host, count(*), sum(state = 'done'), sum(state = 'failed'), avg(seconds) AS mean"
-            " FROM source GROUP BY host ORDER BY mean DESC"
-        )
 
     def _transaction(self) -> "_Transaction":
         return _Transaction(self._base)

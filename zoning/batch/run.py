@@ -19,7 +19,7 @@ import psutil
 
 from zoning import limits
 from zoning.batch.crew import Crew
-from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger
+from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger, Queued
 from zoning.batch.lists import Entry, Refusal
 from zoning.batch.messages import Outcome, Settings, Task
 from zoning.batch.robots import Robots
@@ -214,7 +214,7 @@ class Run:
             failed = outcome.error_class in HOST_ERRORS
             if outcome.retry_after_s is not None:
                 self._schedule.hold(host, time.time() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
-            self._take(outcome, job.attempts)
+            self._take(outcome, host, job.attempts)
         except asyncio.CancelledError:
             if begun:
                 self._ledger.release(number)
@@ -238,7 +238,7 @@ class Run:
 
     # ---------------------------------------------------------------- what came of it
 
-    def _take(self, outcome: Outcome, attempts: int) -> None:
+    def _take(self, outcome: Outcome, host: str, attempts: int) -> None:
         if outcome.record is not None:
             self._written.put_nowait(outcome)
             return
@@ -248,7 +248,7 @@ class Run:
             wait = _back_off(attempts) if outcome.error_class in HOST_ERRORS else random.uniform(0, 1)  # noqa: S311
             not_before = time.time() + wait
             self._ledger.postpone(failed, not_before)
-            self._schedule.add(self._ledger.queued_one(outcome.id))
+            self._schedule.add(Queued(outcome.id, host, not_before))
         elif outcome.transient and attempts <= self._policy.retries:
             self._ledger.postpone(failed, 0.0)
         else:

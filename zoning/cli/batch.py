@@ -84,14 +84,7 @@ LINE_EVERY_S = 30.0
 @click.option(
     "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
 )
-@click.option(
-    "--next-pages",
-    type=click.IntRange(0, 99),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="Join so many pages that continue an article.",
-)
+@options.next_pages
 @click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
 @click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
 @click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")

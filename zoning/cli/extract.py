@@ -41,8 +41,7 @@ PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
               help="Of an archive, only the page at this address; may be repeated.")  # fmt: skip
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--explain", is_flag=True, help="Tell on standard error which column won, and why.")
-@click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
-              help="Join so many pages that continue an article.")  # fmt: skip
+@options.next_pages
 @options.visits
 def extract(
     sources: tuple[str, ...],

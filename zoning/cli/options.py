@@ -103,6 +103,9 @@ reveal = click.option(
 )  # fmt: skip
 """What is done for text that shows only to those who ask for it."""
 
+next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
+                          help="Join so many pages that continue an article.")  # fmt: skip
+
 base_url = click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input.")
 
 OPTIONS = (

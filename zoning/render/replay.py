@@ -3,7 +3,6 @@
 import asyncio
 import json
 from html import escape
-from importlib.resources import files
 
 from playwright.async_api import BrowserContext, Request, Route
 
@@ -11,6 +10,7 @@ from zoning.errors import BadArchive
 from zoning.render.archive import Found, Part
 from zoning.render.archive.stored import moment
 from zoning.render.sources import ReplayedPage
+from zoning.render.world import script
 
 SEED = 20180828
 NOT_REPLAYED = frozenset(
@@ -25,9 +25,8 @@ async def serve_stored(context: BrowserContext, page: ReplayedPage) -> None:
 
     Clock and random numbers of the page begin where they began at every other replay. For a closed network.
     """
-    function = (files("zoning.render") / "scripts" / "replay.js").read_text(encoding="utf-8").rstrip()
     start = moment(page.time).timestamp() * 1000 if page.time else None
-    await context.add_init_script(f"({function})({json.dumps({'start': start, 'seed': SEED})})")
+    await context.add_init_script(f"({script('replay.js')})({json.dumps({'start': start, 'seed': SEED})})")
 
     async def answer(route: Route) -> None:
         request = route.request

@@ -108,9 +108,8 @@ class Traffic:
 async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tuple[str, ...]:
     """Wait until the page is quiet; return what was still going on when our patience ended (nothing: it is quiet).
 
-    Of: `load`, `fonts`, `mutations`, `requests`, `navigation` (one document after the other, or
-    one that did not come), `script` (the page's
-    own code left no room for ours).
+    Of: `load`, `fonts`, `mutations`, `requests`, `navigation` (one document after the other, or one that did not come),
+    `script` (the page's own code left no room for ours).
     """
     end, left = time.monotonic() + ceiling_s, ceiling_s
     grace_s = min(limits.SCRIPT_GRACE_S, ceiling_s / 2)
