@@ -15,6 +15,7 @@ import pytest
 from fixtures.server import FixtureServer, Route
 from tests.render.answers import answer
 from zoning import VisitOptions, limits
+from zoning.batch.crews.local import LocalCrew
 from zoning.batch.ledger import Ledger
 from zoning.batch.lists import read
 from zoning.batch.messages import Settings
@@ -85,7 +86,8 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
         folder = tmp_path / "run"
         with open_run(folder, read(str(tmp_path / "list.txt")), SETTINGS, restart=restart) as ledger:
-            return loop.run_until_complete(Run(folder, ledger, SETTINGS, wanted, workers=1).go())
+            crew = LocalCrew(SETTINGS, workers=1, folder=folder)
+            return loop.run_until_complete(Run(folder, ledger, SETTINGS, wanted).go(crew))
 
     return run
 

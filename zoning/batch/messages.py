@@ -1,19 +1,12 @@
-"""What a run and its workers say to each other: frames of four bytes of length and a MessagePack value."""
-
-import asyncio
-import struct
-from typing import Any, TypeVar
+"""What a run says to its workers, and what they answer."""
 
 import msgspec
 
 from zoning.render import VisitOptions
 
-T = TypeVar("T")
-LENGTH = struct.Struct(">I")
-
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a worker visits and reads; the first frame it gets."""
+    """How a worker visits and reads."""
 
     extractor: str
     visit: VisitOptions
@@ -47,27 +40,3 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0
     memory: int = 0
     """Bytes that the worker takes, its browser apart."""
-
-
-class Ended(Exception):
-    """The other side has closed."""
-
-
-async def receive(reader: asyncio.StreamReader, kind: type[T]) -> T:
-    """The next frame. Raises `Ended` when there is none, or only a part of one."""
-    try:
-        (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
-        return msgspec.msgpack.decode(await reader.readexactly(length), type=kind, dec_hook=_path)
-    except (asyncio.IncompleteReadError, OSError) as error:
-        raise Ended from error
-
-
-def send(writer: asyncio.StreamWriter | asyncio.WriteTransport, value: msgspec.Struct) -> None:
-    """Write one frame."""
-    data = msgspec.msgpack.encode(value, enc_hook=str)
-    writer.write(LENGTH.pack(len(data)) + data)
-
-
-def _path(kind: type[Any], value: Any) -> Any:
-    """What MessagePack has no word for: a path."""
-    return kind(value)

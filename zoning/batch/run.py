@@ -18,7 +18,7 @@ import msgspec
 import psutil
 
 from zoning import limits
-from zoning.batch.crew import Crew
+from zoning.batch.crews import Crew
 from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger, Queued
 from zoning.batch.lists import Entry, Refusal
 from zoning.batch.messages import Outcome, Settings, Task
@@ -109,14 +109,12 @@ def _alone(folder: Path) -> Iterator[None]:
 class Run:
     """One run over the ledger of a folder, until all is done, or it is stopped."""
 
-    def __init__(self, folder: Path, ledger: Ledger, settings: Settings, policy: Policy, *, workers: int) -> None:
-        """workers: processes, each with `settings.pages` visits at a time."""
+    def __init__(self, folder: Path, ledger: Ledger, settings: Settings, policy: Policy) -> None:
         self.tally = Tally()
         self._folder = folder
         self._ledger = ledger
         self._settings = settings
         self._policy = policy
-        self._workers = workers
         self._robots: Robots | None = None
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
@@ -131,13 +129,13 @@ class Run:
         self.tally.stopped = self.tally.stopped or why
         self._changed.set()
 
-    async def go(self) -> Tally:
-        """Visit all that is queued.
+    async def go(self, workers: Crew) -> Tally:
+        """Visit all that is queued with these workers.
 
         Raises `EnvironmentProblem` when no worker can work. A full disk stops the run; nothing is lost then.
         """
         with ShardWriter(self._folder, self._ledger.ends_of_shards()) as shards:
-            async with self._rules(), Crew(self._settings, workers=self._workers, folder=self._folder) as crew:
+            async with self._rules(), workers as crew:
                 writing = asyncio.create_task(self._write(shards))
                 try:
                     await self._dispatch(crew)

@@ -1,23 +1,17 @@
-"""A worker: a process of its own with one browser and a few visits at a time.
+"""A worker: one browser and a few visits at a time, each ending in an outcome, whatever happens."""
 
-It takes `Settings` and `Task`s on standard input and writes `Outcome`s to standard output; what it logs goes to
-standard error. It ends when its input ends, so none outlives its run.
-"""
-
-import asyncio
 import hashlib
 import logging
-import os
-import signal
-import sys
 import time
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 import msgspec
 import psutil
 
-from zoning.batch.messages import Ended, Outcome, Settings, Task, receive, send
-from zoning.errors import EnvironmentProblem, ExitCode, SourceError
+from zoning.batch.messages import Outcome, Settings, Task
+from zoning.errors import EnvironmentProblem, SourceError
 from zoning.reading import Reading, read_with
 from zoning.render import Renderer
 from zoning.result import encode
@@ -26,89 +20,61 @@ log = logging.getLogger(__name__)
 
 BUSY = (429, 502, 503, 504)
 """Answers of servers that are to be asked again later."""
+INTERNAL = "InternalError"
+"""The class of an error that is ours: of none of the classes in `zoning.errors`."""
 
 
-async def work(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Visit what comes until no more does."""
-    settings = await receive(reader, Settings)
-    visits: set[asyncio.Task[None]] = set()
-    async with Renderer(settings.visit) as renderer:
-        worker = _Worker(settings, renderer, writer)
-        try:
-            while True:
-                visit = asyncio.create_task(worker.visit(await receive(reader, Task)))
-                visits.add(visit)
-                visit.add_done_callback(visits.discard)
-        except Ended:
-            for visit in visits:
-                visit.cancel()
-            await asyncio.gather(*visits, return_exceptions=True)
+class Worker:
+    """One browser and what is read with it, for the time of the block; every engine's workers are of this class."""
 
-
-class _Worker:
-    def __init__(self, settings: Settings, renderer: Renderer, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._renderer = renderer
-        self._writer = writer
+        self._renderer = Renderer(settings.visit)
         self._process = psutil.Process()
 
-    async def visit(self, task: Task) -> None:
+    async def __aenter__(self) -> Self:
+        await self._renderer.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._renderer.__aexit__(kind, error, trace)
+
+    async def visit(self, task: Task) -> Outcome:
+        """What became of `task`.
+
+        Raises `EnvironmentProblem` when this machine lacks what every visit needs.
+        """
         begun = time.monotonic()
         try:
             reading = await read_with(
                 self._renderer, task.source, self._settings.extractor, next_pages=self._settings.next_pages
             )
-            outcome = self._outcome(task, reading, time.monotonic() - begun)
+            outcome = self._outcome(task, reading)
         except SourceError as error:
-            outcome = Outcome(
-                id=task.id,
-                error_class=type(error).__name__,
-                error=str(error),
-                transient=error.transient,
-                seconds=time.monotonic() - begun,
-                memory=self._process.memory_info().rss,
-            )
-        except EnvironmentProblem as problem:
-            print(problem, file=sys.stderr, flush=True)
-            os._exit(ExitCode.ENVIRONMENT)  # nothing else will work either
-        send(self._writer, outcome)
-        await self._writer.drain()
-
-    def _outcome(self, task: Task, reading: Reading, seconds: float) -> Outcome:
-        page = reading.snapshot.page
+            outcome = _failed(task, type(error).__name__, str(error), transient=error.transient)
+        except EnvironmentProblem:
+            raise
+        except Exception as error:
+            # One page must not cost the others their worker; the log has the traceback.
+            log.exception("%s: an error of zoning's own", task.source)
+            outcome = _failed(task, INTERNAL, f"{task.source}: {type(error).__name__}: {error}")
         memory = self._process.memory_info().rss
+        return msgspec.structs.replace(outcome, seconds=time.monotonic() - begun, memory=memory)
+
+    def _outcome(self, task: Task, reading: Reading) -> Outcome:
+        page = reading.snapshot.page
         if page.http_status in BUSY:
             error = f"{task.source}: the server answered {page.http_status}"
-            return Outcome(
-                id=task.id,
-                error_class="ServerBusy",
-                error=error,
-                transient=True,
-                retry_after_s=page.retry_after_s,
-                seconds=seconds,
-                memory=memory,
-            )
+            busy = _failed(task, "ServerBusy", error, transient=True)
+            return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
         if self._settings.snapshots is not None:
             name = hashlib.sha256(task.source.encode()).hexdigest()[:24]
             reading.snapshot.save(Path(self._settings.snapshots) / f"{name}.snapshot.json.gz")
         record = encode(msgspec.structs.replace(reading.result, carried=task.carried))
-        return Outcome(id=task.id, record=record.encode(), seconds=seconds, memory=memory)
+        return Outcome(id=task.id, record=record.encode())
 
 
-async def _main() -> None:
-    loop = asyncio.get_running_loop()
-    # The run drains at Ctrl-C; its workers go on until it says otherwise.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    reader = asyncio.StreamReader()
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)
-    transport, protocol = await loop.connect_write_pipe(asyncio.streams.FlowControlMixin, sys.stdout.buffer)
-    writer = asyncio.StreamWriter(transport, protocol, reader, loop)
-    try:
-        await work(reader, writer)
-    except (Ended, ConnectionError):
-        log.info("the run has ended")
-
-
-if __name__ == "__main__":
-    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
-    asyncio.run(_main())
+def _failed(task: Task, kind: str, error: str, *, transient: bool = False) -> Outcome:
+    return Outcome(id=task.id, error_class=kind, error=error, transient=transient)

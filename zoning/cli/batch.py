@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from zoning.cli.progress import WIDTH, Progress, duration, shown
 from zoning.errors import ExitCode
 
 if TYPE_CHECKING:
+    from zoning.batch.crews import Crew
     from zoning.batch.ledger import Ledger
     from zoning.batch.run import Run, Tally
 
@@ -97,6 +99,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     Start it again, and it goes on where it was. LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps
     gzipped), a folder of pages, or - for standard input.
     """
+    from zoning.batch.crews.local import LocalCrew
     from zoning.batch.lists import read
     from zoning.batch.messages import Settings
     from zoning.batch.run import Policy, Run, open_run
@@ -123,8 +126,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     with open_run(output, read(urls, how["column"]), settings, restart=how["restart"]) as ledger:
         if how["retry_failed"]:
             ledger.retry_failed()
-        run = Run(output, ledger, settings, policy, workers=how["workers"])
-        tally = asyncio.run(_go(run))
+        run = Run(output, ledger, settings, policy)
+        tally = asyncio.run(_go(run, LocalCrew(settings, workers=how["workers"], folder=output)))
         _write_failures(ledger, output / FAILURES)
         _summary(ledger, tally, output)
     if tally.stopped == INTERRUPTED:
@@ -180,7 +183,7 @@ class _Live(Progress):
         return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
 
 
-async def _go(run: "Run") -> "Tally":
+async def _go(run: "Run", crew: "Crew") -> "Tally":
     task = asyncio.current_task()
     assert task is not None
     interrupts = 0
@@ -198,14 +201,14 @@ async def _go(run: "Run") -> "Tally":
     progress = _Live(run.tally.total, run.tally.done + run.tally.failed, tally=run.tally)
     async with shown(progress):
         if sys.stderr.isatty():
-            return await run.go()
-        return await _with_lines(run, progress)
+            return await run.go(crew)
+        return await _with_lines(run.go(crew), progress)
 
 
-async def _with_lines(run: "Run", progress: _Live) -> "Tally":
+async def _with_lines(run: Coroutine[None, None, "Tally"], progress: _Live) -> "Tally":
     """Let the run go on, and say where it stands now and then."""
     begun = time.monotonic()
-    going = asyncio.create_task(run.go())
+    going = asyncio.create_task(run)
     try:
         while not going.done():
             await asyncio.wait([going], timeout=LINE_EVERY_S)

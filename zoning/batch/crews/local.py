@@ -1,4 +1,4 @@
-"""The workers of this machine: started, given work, replaced when they die, hang or have grown."""
+"""Workers as processes of this machine: started, given work, replaced when they die, hang or have grown."""
 
 import asyncio
 import logging
@@ -12,7 +12,8 @@ from types import TracebackType
 from typing import IO, Self
 
 from zoning import limits
-from zoning.batch.messages import Ended, Outcome, Settings, Task, receive, send
+from zoning.batch.crews.frames import Ended, receive, send
+from zoning.batch.messages import Outcome, Settings, Task
 from zoning.errors import EnvironmentProblem
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,7 @@ GRACE_S = 10.0
 """What a worker has to end by itself."""
 
 
-class Crew:
+class LocalCrew:
     """So many workers with so many visits at a time each, for the time of the block."""
 
     def __init__(self, settings: Settings, *, workers: int, folder: Path) -> None:
@@ -32,8 +33,8 @@ class Crew:
         self._settings = settings
         self._count = workers
         self._folder = folder
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._workers: set[_Worker] = set()
+        self._free: asyncio.Queue[_Process] = asyncio.Queue()
+        self._workers: set[_Process] = set()
         self._in_vain = 0
         self._started = 0
 
@@ -70,7 +71,7 @@ class Crew:
             await self._replace(worker)
         return outcome
 
-    async def _replace(self, worker: "_Worker") -> None:
+    async def _replace(self, worker: "_Process") -> None:
         if worker not in self._workers:  # it had several places, and is replaced already
             return
         self._workers.discard(worker)
@@ -86,14 +87,14 @@ class Crew:
 
     async def _start(self) -> None:
         self._started += 1
-        worker = await _Worker.start(f"worker-{self._started}", self._settings, self._log)
+        worker = await _Process.start(f"worker-{self._started}", self._settings, self._log)
         self._workers.add(worker)
         for _ in range(self._settings.pages):
             self._free.put_nowait(worker)
 
 
-class _Worker:
-    """One worker process and the visits that it is at."""
+class _Process:
+    """One process and the visits that it is at."""
 
     def __init__(self, name: str, process: asyncio.subprocess.Process, timeout_s: float) -> None:
         assert process.stdin is not None
@@ -110,7 +111,7 @@ class _Worker:
     @classmethod
     async def start(cls, name: str, settings: Settings, log_file: IO[bytes]) -> Self:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "zoning.batch.worker",
+            sys.executable, "-m", "zoning.batch.crews.process",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log_file,
             start_new_session=True,  # it is ended with all its processes; Ctrl-C is for the run
         )  # fmt: skip

@@ -1,0 +1,62 @@
+"""A worker as a process of its own.
+
+It takes `Settings` and `Task`s on standard input and writes `Outcome`s to standard output; what it logs goes to
+standard error. It ends when its input ends, so none outlives its run.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+
+from zoning.batch.crews.frames import Ended, receive, send
+from zoning.batch.messages import Settings, Task
+from zoning.batch.worker import Worker
+from zoning.errors import EnvironmentProblem, ExitCode
+
+log = logging.getLogger(__name__)
+
+
+async def work(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Visit what comes until no more does."""
+    visits: set[asyncio.Task[None]] = set()
+    async with Worker(await receive(reader, Settings)) as worker:
+        try:
+            while True:
+                visit = asyncio.create_task(_visit(worker, await receive(reader, Task), writer))
+                visits.add(visit)
+                visit.add_done_callback(visits.discard)
+        except Ended:
+            for visit in visits:
+                visit.cancel()
+            await asyncio.gather(*visits, return_exceptions=True)
+
+
+async def _visit(worker: Worker, task: Task, writer: asyncio.StreamWriter) -> None:
+    try:
+        outcome = await worker.visit(task)
+    except EnvironmentProblem as problem:
+        print(problem, file=sys.stderr, flush=True)
+        os._exit(ExitCode.ENVIRONMENT)  # nothing else will work either
+    send(writer, outcome)
+    await writer.drain()
+
+
+async def _main() -> None:
+    loop = asyncio.get_running_loop()
+    # The run drains at Ctrl-C; its workers go on until it says otherwise.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    reader = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)
+    transport, protocol = await loop.connect_write_pipe(asyncio.streams.FlowControlMixin, sys.stdout.buffer)
+    writer = asyncio.StreamWriter(transport, protocol, reader, loop)
+    try:
+        await work(reader, writer)
+    except (Ended, ConnectionError):
+        log.info("the run has ended")
+
+
+if __name__ == "__main__":
+    logging.basicConfig(format="%(levelname)s %(name)s: %(message)s", level=logging.WARNING)
+    asyncio.run(_main())
