@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -53,7 +54,8 @@ class ShardWriter:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # a full disk; what is not safe by now does not count
+            self._file.close()
 
     def append(self, record: bytes) -> Place:
         """Write one record and a line feed; it is safe only after `sync`. Raises `OSError` when the disk is full."""

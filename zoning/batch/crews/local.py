@@ -13,7 +13,7 @@ from typing import IO, Self
 
 from zoning import limits
 from zoning.batch.crews.frames import Ended, receive, send
-from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.messages import WORKER_DIED, Outcome, Settings, Task
 from zoning.errors import EnvironmentProblem
 
 log = logging.getLogger(__name__)
@@ -178,4 +178,4 @@ class _Process:
 
 
 def _died(task: Task, how: str) -> Outcome:
-    return Outcome(id=task.id, error_class="WorkerDied", error=f"{task.source}: {how}", transient=True)
+    return Outcome(id=task.id, error_class=WORKER_DIED, error=f"{task.source}: {how}", transient=True)
