@@ -2,7 +2,8 @@
 
 All visit the same pages from localhost, one crawler after the other, in turn for so many rounds: every HTML file below
 the data folders, some twice with and without their style sheets. Memory is the most that a crawler and its browsers
-took at a time (PSS: what is shared is divided among its sharers), from /proc: Linux only.
+took at a time (PSS: what is shared is divided among its sharers), from /proc: Linux only. With `--times` the list is
+as many times as long, and what zoning takes is told in its course.
 """
 
 import argparse
@@ -48,7 +49,8 @@ class Figures:
     """A crawler's, a round each."""
 
     rates: list[float] = field(default_factory=list)
-    memory: list[int] = field(default_factory=list)
+    memory: list[list[int]] = field(default_factory=list)
+    """Bytes, in the course of the round."""
     found: list[int] = field(default_factory=list)
 
 
@@ -73,18 +75,19 @@ def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path
 
 
 @contextmanager
-def most_memory() -> Iterator[list[int]]:
-    """The most bytes that the processes below this one take while the block runs: the only item of what it yields."""
-    most, ended = [0], Event()
+def memory_taken() -> Iterator[list[int]]:
+    """Bytes that the processes below this one take while the block runs, sample by sample."""
+    samples: list[int] = []
+    ended = Event()
 
     def watch() -> None:
         while not ended.wait(SAMPLE_S):
-            most[0] = max(most[0], sum(processes.memory(process)[1] for process in processes.below()))
+            samples.append(sum(processes.memory(process)[1] for process in processes.below()))
 
     thread = Thread(target=watch)
     thread.start()
     try:
-        yield most
+        yield samples
     finally:
         ended.set()
         thread.join()
@@ -97,17 +100,17 @@ def pages_found(output: Path) -> int:
     return sum(len(json.loads(line)["text"].split()) >= WORDS for line in lines)
 
 
-def measure(crawler: str, addresses: list[str], tabs: int, python: Path, log: Path) -> tuple[float, int, int]:
+def measure(crawler: str, addresses: list[str], tabs: int, python: Path, log: Path) -> tuple[float, list[int], int]:
     """Pages a second, bytes of memory, and how many pages gave text."""
     with tempfile.TemporaryDirectory() as folder:
         listed, output = Path(folder) / "addresses.txt", Path(folder) / "output"
         listed.write_text("\n".join(addresses), encoding="utf-8")
         called = command(crawler, listed, output, tabs, python)
-        with log.open("ab") as said, most_memory() as most:
+        with log.open("ab") as said, memory_taken() as taken:
             begun = time.monotonic()
             subprocess.run(called, stdout=said, stderr=said, check=False, cwd=ROOT)
             seconds = time.monotonic() - begun
-        return len(addresses) / seconds, most[0], pages_found(output)
+        return len(addresses) / seconds, taken, pages_found(output)
 
 
 def report(figures: dict[str, Figures], pages: int) -> None:
@@ -116,8 +119,14 @@ def report(figures: dict[str, Figures], pages: int) -> None:
     for crawler, one in figures.items():
         ratios = [ours / theirs for ours, theirs in zip(figures[ZONING].rates, one.rates, strict=True)]
         ratio = "" if crawler == ZONING else f"{statistics.median(ratios):.2f} x"
-        print(f"{crawler:34}{statistics.median(one.rates):10.2f}{ratio:>12}{max(one.memory) / 1e6:8.0f}"
+        print(f"{crawler:34}{statistics.median(one.rates):10.2f}{ratio:>12}{max(map(max, one.memory)) / 1e6:8.0f}"
               f"{statistics.median(one.found):8.0f} of {pages}")  # fmt: skip
+
+
+def course(samples: list[int]) -> str:
+    """The mean of each tenth of the samples, in MB."""
+    tenths = [samples[len(samples) * n // 10 : len(samples) * (n + 1) // 10] for n in range(10)]
+    return " ".join(f"{statistics.mean(tenth) / 1e6:.0f}" for tenth in tenths if tenth)
 
 
 def main() -> None:
@@ -126,6 +135,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tabs", type=int, default=2 * (os.cpu_count() or 1), help="pages at a time")
     parser.add_argument("--pages", type=int, help="only so many, spread over the folders")
+    parser.add_argument("--times", type=int, default=1, help="visit each page so often")
     parser.add_argument("--python", type=Path, default=PEERS, help="a Python with the other crawlers' packages")
     parser.add_argument("--only", nargs="+", choices=[ZONING, *MODULES], default=[ZONING, *MODULES])
     arguments = parser.parse_args()
@@ -138,6 +148,7 @@ def main() -> None:
                      for address in addresses_of(folder, stack.enter_context(served(folder)))]  # fmt: skip
         if arguments.pages:
             addresses = addresses[:: max(1, len(addresses) // arguments.pages)][: arguments.pages]
+        addresses = [f"{address}?{n}" for n in range(arguments.times) for address in addresses]
         for number in range(arguments.rounds):
             for crawler in arguments.only[:: 1 if number % 2 == 0 else -1]:
                 rate, memory, found = measure(crawler, addresses, arguments.tabs, arguments.python, log)
@@ -146,7 +157,8 @@ def main() -> None:
                 figures[crawler].found.append(found)
                 print(f"round {number + 1}: {crawler}: {rate:.2f} pages/s, {found} with text", file=sys.stderr)
     report(figures, len(addresses))
-    print(f"\n{len(addresses)} pages, {arguments.tabs} at a time, {arguments.rounds} rounds; what was said: {log}")
+    print(f"\nMB of zoning in the course of its first round: {course(figures[ZONING].memory[0])}")
+    print(f"{len(addresses)} pages, {arguments.tabs} at a time, {arguments.rounds} rounds; what was said: {log}")
 
 
 if __name__ == "__main__":
