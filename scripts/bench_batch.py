@@ -118,7 +118,7 @@ def report(figures: dict[str, Figures], pages: int) -> None:
     print(f"\n{'':34}{'pages/s':>10}{'zoning is':>12}{'MB':>8}{'with text':>12}")
     for crawler, one in figures.items():
         ratios = [ours / theirs for ours, theirs in zip(figures[ZONING].rates, one.rates, strict=True)]
-        ratio = "" if crawler == ZONING else f"{statistics.median(ratios):.2f} x"
+        ratio = f"{statistics.median(ratios):.2f} x"
         print(f"{crawler:34}{statistics.median(one.rates):10.2f}{ratio:>12}{max(map(max, one.memory)) / 1e6:8.0f}"
               f"{statistics.median(one.found):8.0f} of {pages}")  # fmt: skip
 
@@ -137,9 +137,9 @@ def main() -> None:
     parser.add_argument("--pages", type=int, help="only so many, spread over the folders")
     parser.add_argument("--times", type=int, default=1, help="visit each page so often")
     parser.add_argument("--python", type=Path, default=PEERS, help="a Python with the other crawlers' packages")
-    parser.add_argument("--only", nargs="+", choices=[ZONING, *MODULES], default=[ZONING, *MODULES])
+    parser.add_argument("--only", nargs="*", choices=MODULES, default=list(MODULES), help="not all crawlers")
     arguments = parser.parse_args()
-    if not arguments.python.exists():
+    if not arguments.python.exists() and set(arguments.only) - {BARE}:
         sys.exit("bench: the other crawlers are not there: `scripts/peers crawlers` installs them")
     log = Path(tempfile.mkstemp(suffix=".log")[1])
     figures: dict[str, Figures] = defaultdict(Figures)
@@ -150,7 +150,7 @@ def main() -> None:
             addresses = addresses[:: max(1, len(addresses) // arguments.pages)][: arguments.pages]
         addresses = [f"{address}?{n}" for n in range(arguments.times) for address in addresses]
         for number in range(arguments.rounds):
-            for crawler in arguments.only[:: 1 if number % 2 == 0 else -1]:
+            for crawler in [ZONING, *arguments.only][:: 1 if number % 2 == 0 else -1]:
                 rate, memory, found = measure(crawler, addresses, arguments.tabs, arguments.python, log)
                 figures[crawler].rates.append(rate)
                 figures[crawler].memory.append(memory)

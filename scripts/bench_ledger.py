@@ -1,4 +1,4 @@
-"""What a long list costs before the first visit and at each one: reading, taking in, planning, and the ledger's rows."""
+"""What a long list costs before its first visit and at each one: reading, taking in, planning, the ledger."""
 
 import argparse
 import tempfile
