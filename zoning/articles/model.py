@@ -267,7 +267,7 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Citation(msgspec.Struct, frozen=True, kw_only=True):
-    """What the metadata of a page say of its article: `zoning.articles.metadata` finds it, `Article` holds its parts."""
+    """What a page says of its article, beside the article itself; `Article` holds its parts."""
 
     language: str = ""
     title: str = ""
