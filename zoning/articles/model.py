@@ -206,7 +206,7 @@ class Grant(msgspec.Struct, frozen=True, kw_only=True):
     serial: str = ""
     suffix: str = ""
     paragraph: int
-    """Number of the paragraph in the text that was read, from 0: `paragraphs_of` gives it."""
+    """Number of the paragraph in the text that was read, from 0: `zoning.articles.paragraphs_of` gives it."""
     start: int
     end: int
     """Where the number (without one: the funder) stands in the paragraph, in characters."""
@@ -246,6 +246,8 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     """As the page says: `Research Article`, `Erratum` …"""
     authors: tuple[Author, ...]
     affiliations: tuple[Affiliation, ...]
+    front: tuple[Block, ...]
+    """What stands above the text beside its title and abstract: lines of authors, dates, notes."""
     abstract: tuple[Section, ...]
     """One section without a title, or one for each part of a structured abstract."""
     keywords: tuple[str, ...]

@@ -1,0 +1,1 @@
+"""An article's text: sections as the headings nest, figures, tables, formulas, and what cites what."""

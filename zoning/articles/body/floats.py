@@ -1,0 +1,272 @@
+"""Figures, tables and formulas, taken out of the running text with their labels and captions."""
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+import msgspec
+
+from zoning.articles.model import ArticleTable, Equation, Figure
+from zoning.document import html
+from zoning.document.blocks import (
+    Block,
+    Box,
+    Content,
+    Document,
+    Formula,
+    Heading,
+    Image,
+    Link,
+    Paragraph,
+    Table,
+    Text,
+    plain,
+)
+from zoning.document.blocks import Figure as FigureBlock
+
+FIGURE_LABEL = re.compile(
+    r"(?P<label>(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
+    r"(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)|scheme|chart|plate|gr[áa]fico|image|photo|video|movie)\.?\s*"
+    r"(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5}))\b",
+    re.IGNORECASE,
+)
+TABLE_LABEL = re.compile(
+    r"(?P<label>(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
+    r"(?:table|tabla|tabela|tableau|tabelle|quadro|cuadro)"
+    r"\.?\s*(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5}))\b",
+    re.IGNORECASE,
+)
+AFTER_LABEL = re.compile(r"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[A-ZÀ-Ý“\"(\[]))")
+"""What parts a label from its caption; `Figure 1 shows` is running text."""
+AHEAD = 20
+"""So many blocks after the first may belong to a figure: one for each of its pictures, and the caption."""
+EQUATION_LABEL = re.compile(r"\(\s*(?:\w{1,3}\.)*\d{1,3}[a-z]?\s*\)")
+
+
+class _Float(NamedTuple):
+    """A figure or a table as it stands in one place; pages repeat them in pop-ups and lists."""
+
+    label: str
+    caption: Content
+    images: tuple[Image, ...]
+    table: Table | None
+    box: Box | None
+
+    def key(self) -> object:
+        """The same for two places of one figure or table."""
+        if self.label:
+            return " ".join(self.label.casefold().split())
+        return self.images or plain(self.caption).strip() or self.table
+
+    def joined(self, other: "_Float") -> "_Float":
+        """With what another place has beyond this one."""
+        return _Float(
+            label=self.label,
+            caption=max(self.caption, other.caption, key=lambda caption: len(plain(caption))),
+            images=tuple(dict.fromkeys(self.images + other.images)),
+            table=self.table or other.table,
+            box=self.box or other.box,
+        )
+
+
+class Floats:
+    """What was taken out, in the order of the page."""
+
+    def __init__(self) -> None:
+        self.formulas: list[Equation] = []
+        self._figures: list[_Float] = []
+        self._tables: list[_Float] = []
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures, each once."""
+        return tuple(
+            Figure(
+                id=f"f{number}",
+                label=one.label,
+                caption=one.caption,
+                text=" ".join(plain(one.caption).split()),
+                images=one.images,
+                box=one.box,
+            )
+            for number, one in enumerate(_once(self._figures), 1)
+        )
+
+    @property
+    def tables(self) -> tuple[ArticleTable, ...]:
+        """The tables, each once."""
+        return tuple(
+            ArticleTable(
+                id=f"t{number}",
+                label=one.label,
+                caption=one.caption,
+                text=" ".join(plain(one.caption).split()),
+                table=one.table,
+                html=_table_html(one.table) if one.table else "",
+                rows=_rows(one.table) if one.table else (),
+                header_rows=_header_rows(one.table) if one.table else 0,
+                images=one.images,
+            )
+            for number, one in enumerate(_once(self._tables), 1)
+        )
+
+    def take_out(self, blocks: Sequence[Block]) -> list[Block]:
+        """Return the blocks without figures and tables; formulas stay where they are, and are listed."""
+        left: list[Block] = []
+        place = 0
+        while place < len(blocks):
+            block, rest = blocks[place], blocks[place + 1 : place + 1 + AHEAD]
+            taken = self._figure(block, rest) or self._table(block, rest, left)
+            if not taken:
+                self._formula(block, rest)
+                left.append(block)
+            place += max(1, taken)
+        return left
+
+    def _figure(self, block: Block, rest: Sequence[Block]) -> int:
+        """How many blocks the figure takes that begins with this one; 0 when none does."""
+        if isinstance(block, FigureBlock):
+            caption, taken = block.caption, 1
+            if not caption and rest and _label(FIGURE_LABEL, rest[0]):
+                caption, taken = _content(rest[0]), 2
+            self._add_figure(caption, block.images, block.box)
+            return taken
+        images = _images(block)
+        if images and not plain(_content(block)).strip():
+            taken = 1
+            while taken <= len(rest) and not plain(_content(rest[taken - 1])).strip() and _images(rest[taken - 1]):
+                images += _images(rest[taken - 1])
+                taken += 1
+            if taken <= len(rest) and _label(FIGURE_LABEL, rest[taken - 1]):
+                self._add_figure(_content(rest[taken - 1]), images, block.box)
+                return taken + 1
+            return 0
+        if _label(FIGURE_LABEL, block):
+            if rest and _images(rest[0]) and not plain(_content(rest[0])).strip():
+                self._add_figure(_content(block), _images(rest[0]), rest[0].box)
+                return 2
+            self._add_figure(_content(block), images, block.box)
+            return 1
+        return 0
+
+    def _add_figure(self, caption: Content, images: tuple[Image, ...], box: Box | None) -> None:
+        label, rest = _split(FIGURE_LABEL, caption)
+        self._figures.append(_Float(label, rest, images, None, box))
+
+    def _table(self, block: Block, rest: Sequence[Block], left: list[Block]) -> int:
+        if isinstance(block, Table):
+            caption = block.caption
+            if not caption and left and _label(TABLE_LABEL, left[-1]):
+                caption = _content(left.pop())
+            self._add_table(caption, block)
+            return 1
+        if not _label(TABLE_LABEL, block):
+            return 0
+        if rest and isinstance(rest[0], Table) and not rest[0].caption:
+            self._add_table(_content(block), rest[0])
+            return 2
+        images = _images(block)
+        if rest and not plain(_content(rest[0])).strip() and _images(rest[0]):
+            self._add_table(_content(block), None, images + _images(rest[0]))
+            return 2
+        self._add_table(_content(block), None, images)
+        return 1
+
+    def _add_table(self, caption: Content, table: Table | None, images: tuple[Image, ...] = ()) -> None:
+        label, rest = _split(TABLE_LABEL, caption)
+        self._tables.append(_Float(label, rest, images, table, table.box if table else None))
+
+    def _formula(self, block: Block, rest: Sequence[Block]) -> None:
+        if isinstance(block, Formula):
+            after = rest[0].text.strip() if rest else ""
+            label = after if EQUATION_LABEL.fullmatch(after) else ""
+            number = len(self.formulas) + 1
+            self.formulas.append(
+                Equation(id=f"e{number}", label=label, text=block.text, tex=block.tex, mathml=block.mathml)
+            )
+
+
+def _once(found: Sequence[_Float]) -> list[_Float]:
+    """Each figure or table once, with what its several places have together."""
+    joined: dict[object, _Float] = {}
+    for one in found:
+        before = joined.get(one.key())
+        joined[one.key()] = before.joined(one) if before else one
+    return list(joined.values())
+
+
+def _label(pattern: re.Pattern[str], block: Block) -> str:
+    """The label that a block begins with, when it is a caption."""
+    if not isinstance(block, Paragraph | Heading):
+        return ""
+    found = pattern.match(block.text.lstrip())
+    return found["label"] if found and AFTER_LABEL.match(block.text.lstrip(), found.end()) else ""
+
+
+def _split(pattern: re.Pattern[str], caption: Content) -> tuple[str, Content]:
+    """The label of a caption, and the caption without it."""
+    text = plain(caption)
+    found = pattern.match(text.lstrip())
+    if found is None:
+        return "", caption
+    blank = len(text) - len(text.lstrip())
+    after = AFTER_LABEL.match(text, blank + found.end())
+    return " ".join(found["label"].split()), _from(caption, after.end() if after else blank + found.end())
+
+
+def _from(content: Content, start: int) -> Content:
+    """Content without its first characters; formulas and pictures are kept whole."""
+    kept: list[object] = []
+    for inline in content:
+        length = len(plain((inline,)))
+        if start <= 0:
+            kept.append(inline)
+        elif length > start and isinstance(inline, Text):
+            kept.append(msgspec.structs.replace(inline, text=inline.text[start:]))
+        elif length > start and isinstance(inline, Link):
+            kept.append(msgspec.structs.replace(inline, content=_from(inline.content, start)))
+        elif isinstance(inline, Image):
+            kept.append(inline)
+        start -= length
+    return tuple(kept)  # type: ignore[arg-type]
+
+
+def _content(block: Block) -> Content:
+    return block.content if isinstance(block, Paragraph | Heading) else ()
+
+
+def _images(block: Block) -> tuple[Image, ...]:
+    """The pictures of a paragraph, those inside of links too."""
+    if isinstance(block, FigureBlock):
+        return block.images
+    found: list[Image] = []
+    for inline in _content(block):
+        found += [
+            inner for inner in (inline.content if isinstance(inline, Link) else (inline,)) if isinstance(inner, Image)
+        ]
+    return tuple(found)
+
+
+def _table_html(table: Table) -> str:
+    written = html.write(Document(title="", language="", url="", blocks=(table,)))
+    found = re.search(r"<table.*</table>", written, re.DOTALL)
+    return found[0] if found else ""
+
+
+def _rows(table: Table) -> tuple[tuple[str, ...], ...]:
+    """The texts of a table's grid, with a cell's text in each place that it covers."""
+    grid: list[list[str]] = [[""] * table.columns for _ in table.rows]
+    for number, row in enumerate(table.rows):
+        for cell in row:
+            for down in range(number, min(number + cell.row_span, len(grid))):
+                for right in range(cell.column, min(cell.column + cell.col_span, table.columns)):
+                    grid[down][right] = cell.text
+    return tuple(map(tuple, grid))
+
+
+def _header_rows(table: Table) -> int:
+    """How many rows at the top hold nothing but header cells."""
+    leading = (all(cell.header for cell in row) and bool(row) for row in table.rows)
+    header, rows = next(groupby(leading), (False, iter(())))
+    return sum(1 for _ in rows) if header else 0

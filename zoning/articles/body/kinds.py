@@ -1,0 +1,29 @@
+"""What a section is for, told by its title; the titles are data (`section_titles.toml`)."""
+
+import re
+import tomllib
+import unicodedata
+from importlib.resources import files
+from typing import Any
+
+from zoning.articles.model import SectionKind
+
+_TITLES: dict[Any, list[str]] = tomllib.loads(
+    files(__package__).joinpath("section_titles.toml").read_text(encoding="utf-8")
+)
+_KINDS: dict[SectionKind, re.Pattern[str]] = {kind: re.compile("|".join(titles)) for kind, titles in _TITLES.items()}
+LONGEST_TITLE = 120
+
+
+def kind_of(title: str) -> SectionKind:
+    """The kind of a section with this title; `other` where the title does not tell."""
+    plain = _plain(title)
+    if not plain or len(plain) > LONGEST_TITLE:
+        return "other"
+    return next((kind for kind, pattern in _KINDS.items() if pattern.fullmatch(plain)), "other")
+
+
+def _plain(title: str) -> str:
+    """Lower case, without accents, signs and double blanks."""
+    bare = "".join(c for c in unicodedata.normalize("NFKD", title.lower()) if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[^\w,]+", " ", bare).replace(" ,", ",").split())

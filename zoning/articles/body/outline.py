@@ -1,0 +1,117 @@
+"""Sections nested as the headings are: by their numbers, by how they look, and last by their tags."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from zoning.articles.body.kinds import kind_of
+from zoning.articles.body.looks import UNKNOWN, Look, Looks
+from zoning.articles.model import Section
+from zoning.document.blocks import Block, Heading, Image, Paragraph, plain
+
+NUMBER = re.compile(
+    r"\s*(?P<label>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|\d{1,2}|[IVX]{1,5}[.)]|(?:§|Section|Sec\.)\s?\d{1,2}[.:]?)"
+    r"(?:\s+|(?<=[.)])(?=[^\W\d]))(?=\S)"
+)
+"""A section's number before its title."""
+LONGEST_HEADING = 160
+"""A longer line, however it looks, is text."""
+LARGER = 1.1
+"""So much larger than the text a line is, and it is a heading."""
+
+
+class Titled(NamedTuple):
+    """A heading as it is found: what it says and how deep it lies, 0 for the topmost."""
+
+    title: str
+    label: str
+    rank: tuple[float, ...]
+    """Less is higher."""
+    depth: int | None
+    """By its number, where it has one: 1 for `2`, 2 for `2.1`."""
+
+
+def outline(blocks: Sequence[Block], looks: Looks) -> tuple[Section, ...]:
+    """The sections that blocks make; what stands before the first heading is one without a title."""
+    text_look = _text_look(blocks, looks)
+    root = _Open(None)
+    opened = [root]
+    for block in blocks:
+        heading = _heading(block, looks, text_look)
+        if heading is None:
+            opened[-1].blocks.append(block)
+            continue
+        while len(opened) > 1 and not _is_below(heading, opened[-1]):
+            opened.pop()
+        section = _Open(heading)
+        opened[-1].sections.append(section)
+        opened.append(section)
+    first = [Section(title="", blocks=tuple(root.blocks))] if root.blocks else []
+    return (*first, *(section.closed() for section in root.sections))
+
+
+@dataclass
+class _Open:
+    heading: Titled | None
+    blocks: list[Block] = field(default_factory=list)
+    sections: list["_Open"] = field(default_factory=list)
+
+    def closed(self) -> Section:
+        assert self.heading is not None
+        return Section(
+            title=self.heading.title,
+            label=self.heading.label,
+            kind=kind_of(self.heading.title),
+            blocks=tuple(self.blocks),
+            sections=tuple(section.closed() for section in self.sections),
+        )
+
+
+def _is_below(heading: Titled, section: _Open) -> bool:
+    over = section.heading
+    if over is None:
+        return True
+    if heading.depth is not None and over.depth is not None:
+        return heading.depth > over.depth
+    return heading.rank > over.rank
+
+
+def _heading(block: Block, looks: Looks, text_look: Look) -> Titled | None:
+    match block:
+        case Heading(text=text, level=level):
+            tag = level
+        case Paragraph(text=text) if _looks_like_heading(block, looks.of(block.box), text_look):
+            tag = 7
+        case _:
+            return None
+    number = NUMBER.match(text)
+    label = number["label"].rstrip(".):") if number else ""
+    look = looks.of(block.box)
+    rank = (-round(look.size), -float(look.bold), float(tag)) if look != UNKNOWN else (0.0, 0.0, float(tag))
+    depth = label.count(".") + 1 if number and re.fullmatch(r"[\dA-Z]+(\.\d+)*", label) else None
+    return Titled(text[number.end() :] if number else text, label, rank, depth)
+
+
+def _looks_like_heading(block: Paragraph, look: Look, text_look: Look) -> bool:
+    """Whether a line is a heading without the tag of one: bold as a whole or larger than the text, and no sentence."""
+    text = block.text.strip()
+    if look == UNKNOWN or not text or len(text) > LONGEST_HEADING or "\n" in text or text[-1] in ".,;:?!":
+        return False
+    if any(isinstance(inline, Image) for inline in block.content) or not any(map(str.isalpha, text)):
+        return False
+    stands_out = look.size >= LARGER * text_look.size or (look.bold and not text_look.bold)
+    return (
+        stands_out
+        and look.size >= text_look.size
+        and bool(kind_of(NUMBER.sub("", text)) != "other" or NUMBER.match(text))
+    )
+
+
+def _text_look(blocks: Sequence[Block], looks: Looks) -> Look:
+    """How most of the running text looks."""
+    letters: dict[Look, int] = {}
+    for block in blocks:
+        if isinstance(block, Paragraph) and (look := looks.of(block.box)) != UNKNOWN:
+            letters[look] = letters.get(look, 0) + len(plain(block.content))
+    return max(letters, key=letters.__getitem__) if letters else UNKNOWN

@@ -1,0 +1,139 @@
+"""From a rendered page to the journal article on it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from zoning.articles.accessions import find_accessions
+from zoning.articles.body.citations import Targets, in_sections
+from zoning.articles.body.floats import Floats
+from zoning.articles.body.looks import Looks
+from zoning.articles.body.outline import outline
+from zoning.articles.body.parts import Parts, part
+from zoning.articles.funding import find_funding
+from zoning.articles.metadata import find_metadata
+from zoning.articles.model import Article, Citation, Section
+from zoning.articles.references import FoundReferences, find_references
+from zoning.articles.text import paragraphs_of
+from zoning.document import build
+from zoning.document.blocks import Paragraph, Text
+from zoning.extractors import Extractor, extract
+from zoning.scope import Scope, scope_of
+from zoning.snapshot import Mask, Snapshot
+
+NOT_READ = ("bot-challenge", "error-page", "not-html", "empty")
+"""Kinds of pages that hold no article, whatever stands on them."""
+
+
+def article(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Article:
+    """Return the journal article on a page: what the page says of it, its text, references, grants, accession numbers.
+
+    extractor: the method that finds the main content. What is missing or doubtful stands in `warnings`.
+    """
+    extraction = extract(snapshot, extractor)
+    scope = scope_of(snapshot, extraction.mask)
+    if scope.kind in NOT_READ:
+        return _nothing(snapshot, scope)
+    citation = find_metadata(snapshot, extraction.mask)
+    found = find_references(snapshot)
+    floats, parts = _text(snapshot, extraction.mask & ~found.mask, citation.title)
+    figures, tables = floats.figures, floats.tables
+    targets = Targets(snapshot, list(zip(found.references, found.nodes, strict=True)), figures, tables)
+    abstract = in_sections(parts.abstract, targets) or _declared(citation)
+    sections = in_sections(parts.sections, targets)
+    figures = tuple(msgspec.structs.replace(one, caption=targets.inline(one.caption)) for one in figures)
+    tables = tuple(msgspec.structs.replace(one, caption=targets.inline(one.caption)) for one in tables)
+    paragraphs = paragraphs_of(parts.front, abstract, sections, figures, tables)
+    return Article(
+        url=snapshot.page.url,
+        final_url=snapshot.page.final_url,
+        scope=scope.kind,
+        language=citation.language,
+        title=citation.title,
+        subtitle=citation.subtitle,
+        article_type=citation.article_type,
+        authors=citation.authors,
+        affiliations=citation.affiliations,
+        front=parts.front,
+        abstract=abstract,
+        keywords=citation.keywords or parts.keywords,
+        journal=citation.journal,
+        identifiers=citation.identifiers,
+        dates=citation.dates,
+        licence=citation.licence,
+        sections=sections,
+        figures=figures,
+        tables=tables,
+        formulas=tuple(floats.formulas),
+        references=found.references,
+        funding=find_funding(paragraphs),
+        accessions=find_accessions(paragraphs),
+        claims=citation.claims,
+        warnings=(
+            *snapshot.page.warnings,
+            *extraction.warnings,
+            *citation.warnings,
+            *found.warnings,
+            *_missing(scope, citation, parts, found),
+        ),
+    )
+
+
+def _text(snapshot: Snapshot, mask: Mask, title: str) -> tuple[Floats, Parts]:
+    floats = Floats()
+    blocks = floats.take_out(build(snapshot, mask).blocks)
+    return floats, part(outline(blocks, Looks(snapshot)), title)
+
+
+def _declared(citation: Citation) -> tuple[Section, ...]:
+    """The abstract that the markup gives, where the page shows none."""
+    if not citation.abstract:
+        return ()
+    paragraph = Paragraph(text=citation.abstract, box=None, content=(Text(text=citation.abstract),))
+    return (Section(title="", kind="abstract", blocks=(paragraph,)),)
+
+
+def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferences) -> Sequence[str]:
+    """What an article has and this page does not show."""
+    warnings = []
+    if scope.kind != "article":
+        warnings.append(f"the page is no whole article: {scope.kind} ({'; '.join(scope.evidence)})")
+    if not citation.title:
+        warnings.append("no title found")
+    if not citation.authors:
+        warnings.append("no authors found")
+    if not parts.sections:
+        warnings.append("no text beside the abstract found")
+    if not found.references:
+        warnings.append("no list of references found")
+    return warnings
+
+
+def _nothing(snapshot: Snapshot, scope: Scope) -> Article:
+    page = snapshot.page
+    empty = Citation(language=page.language)
+    return Article(
+        url=page.url,
+        final_url=page.final_url,
+        scope=scope.kind,
+        language=empty.language,
+        title="",
+        authors=(),
+        affiliations=(),
+        front=(),
+        abstract=(),
+        keywords=(),
+        journal=empty.journal,
+        identifiers=empty.identifiers,
+        dates=empty.dates,
+        licence="",
+        sections=(),
+        figures=(),
+        tables=(),
+        formulas=(),
+        references=(),
+        funding=(),
+        accessions=(),
+        claims=(),
+        warnings=(*page.warnings, f"no article is read from this page: {scope.kind} ({'; '.join(scope.evidence)})"),
+    )

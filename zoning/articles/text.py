@@ -1,0 +1,51 @@
+"""An article's text, paragraph by paragraph."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from zoning.articles.model import ArticleTable, Figure, Section
+from zoning.document.blocks import Block, DefinitionList, List, Quote, Table, plain
+
+
+def paragraphs_of(
+    front: Sequence[Block],
+    abstract: Sequence[Section],
+    sections: Sequence[Section],
+    figures: Sequence[Figure],
+    tables: Sequence[ArticleTable],
+) -> list[str]:
+    """All text in which facts may stand, in this order: front matter, abstract, sections, captions, tables' cells.
+
+    Titles are paragraphs too; `Grant.paragraph` and `Accession.paragraph` count these.
+    """
+    found = [*_texts(front), *_of_sections(abstract), *_of_sections(sections)]
+    found += [f"{figure.label} {figure.text}".strip() for figure in figures]
+    for table in tables:
+        found.append(f"{table.label} {table.text}".strip())
+        found += [" | ".join(row) for row in table.rows]
+        found += _texts(table.table.footnotes if table.table else ())
+    return [text for text in found if text.strip()]
+
+
+def _of_sections(sections: Iterable[Section]) -> Iterator[str]:
+    for section in sections:
+        yield section.title
+        yield from _texts(section.blocks)
+        yield from _of_sections(section.sections)
+
+
+def _texts(blocks: Iterable[Block]) -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case List(items=items):
+                for item in items:
+                    yield from _texts(item.blocks)
+            case DefinitionList(entries=entries):
+                for entry in entries:
+                    yield " ".join(map(plain, entry.terms))
+                    yield from _texts(entry.blocks)
+            case Quote(blocks=quoted):
+                yield from _texts(quoted)
+            case Table(rows=rows):
+                yield from (" | ".join(cell.text for cell in row) for row in rows)
+            case _:
+                yield block.text
