@@ -70,13 +70,19 @@ def _lifted(section: Section) -> list[Section]:
     """An abstract, and after it what its larger heading put below it though it is text of the article."""
     if section.kind != "abstract":
         return [section]
-    kinds: set[str] = set()
-    for number, below in enumerate(section.sections):
-        again = below.kind != "other" and below.kind in kinds
-        if again or below.sections or below.kind in BACK or _words_of(below) > ABSTRACT_WORDS:
-            return [msgspec.structs.replace(section, sections=section.sections[:number]), *section.sections[number:]]
-        kinds.add(below.kind)
-    return [section]
+    below = section.sections
+    text = next((number for number, one in enumerate(below) if _is_no_abstract(one)), None)
+    if text is None:
+        return [section]
+    # One that has text of its own has no parts; otherwise its parts end where the first of their titles comes again.
+    kinds = [one.kind for one in below]
+    again = next((n for n, kind in enumerate(kinds) if kind != "other" and kind in kinds[:n]), text)
+    end = 0 if section.blocks else min(text, again)
+    return [msgspec.structs.replace(section, sections=below[:end]), *below[end:]]
+
+
+def _is_no_abstract(section: Section) -> bool:
+    return bool(section.sections) or section.kind in BACK or _words_of(section) > ABSTRACT_WORDS
 
 
 def _words_of(section: Section) -> int:

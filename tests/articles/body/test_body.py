@@ -1,0 +1,162 @@
+"""Sections, figures, tables and citations of rendered pages."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning.articles.body.citations import Targets, in_sections
+from zoning.articles.body.floats import Floats
+from zoning.articles.body.looks import Looks
+from zoning.articles.body.outline import outline
+from zoning.articles.body.parts import Parts, part
+from zoning.articles.model import Reference, Section
+from zoning.document import build
+from zoning.document.blocks import Link, Paragraph, plain
+from zoning.extractors import extract
+from zoning.snapshot import Snapshot
+
+pytestmark = pytest.mark.browser
+
+TITLE = "How rivers learn the shape of their valleys"
+PROSE = (
+    "The river rises in spring. It floods the meadows every year, and it leaves a coat of fine grey silt behind. "
+    "We walked along it for three summers, and measured how wide it was at each of the old bridges. "
+)
+LONG = f"<p>{PROSE * 3}</p>"
+
+
+def page(body: str, style: str = "") -> Callable[..., None]:
+    return answer(f"<title>{TITLE}</title><style>body {{ width: 800px }} {style}</style>{body}")
+
+
+NUMBERED = f"""
+<h1>{TITLE}</h1><p>Ada Brook and Tom Ford</p><p>Received 3 May 2019</p>
+<h2>Abstract</h2>
+<p><b>Background:</b> Rivers are old. They are seldom asked.</p><p><b>Methods:</b> We asked one. It was patient.</p>
+<p><b>Keywords:</b> rivers; silt; bridges</p>
+<h2>1. Introduction</h2>{LONG}
+<p>Others have measured it [1, 2], and so have we (<a href="#B2">Ford 1999</a>). See <a href="#F1">Fig. 1A</a> and
+<a href="#T1">Table 1</a>. A list [9] is no citation.</p>
+<h2>2. Methods</h2>{LONG}<h3>2.1. Bridges</h3>{LONG}<h3>2.2. Summers</h3>{LONG}
+<div><img src="one.png" width=300 height=200 alt="A bridge"><p><b>Figure 1.</b> The bridge in spring.</p></div>
+<p>Figure 2 shows nothing of the kind. It was lost in the flood.</p>
+<p>Table 1. Widths of the river</p>
+<table><tr><th>Bridge</th><th colspan=2>Width</th></tr><tr><td>Old</td><td>12</td><td>13</td></tr>
+<tr><td>New</td><td>20</td><td>21</td></tr></table>
+<h2>3. Results</h2>{LONG}
+<h2>Competing interests</h2><p>None. The river pays nobody.</p>
+<h2>References</h2><ol><li id="B1">Brook A. Rivers. 1998.</li><li id="B2">Ford T. Valleys. 1999.</li></ol>
+<div class=popup><img src="one.png" width=300 height=200 alt="A bridge"><p>Figure 1. The bridge in spring.</p></div>
+"""
+BY_LOOKS = f"""
+<div class=title>{TITLE}</div><div class=big>Introduction</div>{LONG}<div class=big>Materials and Methods</div>{LONG}
+<div class=small>Statistical methods</div>{LONG}<p><b>Not a heading, but a bold sentence of a paragraph.</b></p>{LONG}
+<div class=big>Discussion</div>{LONG}
+"""
+LOOKS_STYLE = ".title {font: bold 30px serif} .big {font: bold 22px serif} .small {font: bold 17px serif}"
+LARGE_ABSTRACT = f"""
+<h1>{TITLE}</h1><h2>Abstract</h2><p>{PROSE}</p>
+<h3>Introduction</h3>{LONG}<h3>Results</h3><h4>Widths</h4>{LONG}<h4>Depths</h4>{LONG}
+<h3>Acknowledgments</h3><p>We thank the miller, who lent us his boat, and his dog, who did not mind.</p>
+<h3>Related pages</h3><p><a href="/a">All about mills</a> <a href="/b">All about boats</a></p>
+"""
+TAGS_AGAINST_LOOKS = f"""
+<h1>{TITLE}</h1><h5 class=big>Background</h5>{LONG}<h2 class=small>Earlier work</h2>{LONG}
+<h5 class=big>Methods</h5>{LONG}
+"""
+PAGES = {
+    "numbered": page(NUMBERED),
+    "looks": page(BY_LOOKS, LOOKS_STYLE),
+    "abstract": page(LARGE_ABSTRACT),
+    "against": page(TAGS_AGAINST_LOOKS, "h5.big {font: bold 24px serif} h2.small {font: bold 17px serif}"),
+}
+
+
+class Body(NamedTuple):
+    snapshot: Snapshot
+    floats: Floats
+    parts: Parts
+
+
+@pytest.fixture(scope="module")
+def bodies(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Body]:
+    with FixtureServer(routes={f"/{name}": made for name, made in PAGES.items()}) as server:
+        snapshots = render_all([f"{server.url}/{name}" for name in PAGES])
+    found = {}
+    for name, snapshot in zip(PAGES, snapshots, strict=True):
+        floats = Floats()
+        blocks = floats.take_out(build(snapshot, extract(snapshot, "plain").mask).blocks)
+        found[name] = Body(snapshot, floats, part(outline(blocks, Looks(snapshot)), TITLE))
+    return found
+
+
+def tree(sections: Sequence[Section]) -> list[object]:
+    """Titles, each followed by the list of its subsections' where there are any."""
+    found: list[object] = []
+    for section in sections:
+        found.append(section.title)
+        if section.sections:
+            found.append(tree(section.sections))
+    return found
+
+
+def test_numbered_headings_nest_by_their_numbers(bodies: dict[str, Body]) -> None:
+    sections = bodies["numbered"].parts.sections
+    assert tree(sections) == ["Introduction", "Methods", ["Bridges", "Summers"], "Results", "Competing interests"]
+    assert [section.label for section in sections] == ["1", "2", "3", ""]
+    assert [section.kind for section in sections] == ["introduction", "methods", "results", "conflicts"]
+    assert [section.label for section in sections[1].sections] == ["2.1", "2.2"]
+
+
+def test_front_matter_abstract_and_keywords_are_told_apart(bodies: dict[str, Body]) -> None:
+    parts = bodies["numbered"].parts
+    assert [block.text for block in parts.front] == ["Ada Brook and Tom Ford", "Received 3 May 2019"]
+    assert [(one.title, one.blocks[0].text) for one in parts.abstract] == [
+        ("Background", "Rivers are old. They are seldom asked."),
+        ("Methods", "We asked one. It was patient."),
+    ]
+    assert parts.keywords == ("rivers", "silt", "bridges")
+
+
+def test_headings_are_known_by_their_looks_where_tags_say_nothing(bodies: dict[str, Body]) -> None:
+    assert tree(bodies["looks"].parts.sections)[-4:] == [
+        "Introduction", "Materials and Methods", ["Statistical methods"], "Discussion",
+    ]  # fmt: skip
+
+
+def test_looks_count_for_more_than_tags(bodies: dict[str, Body]) -> None:
+    assert tree(bodies["against"].parts.sections) == ["Background", ["Earlier work"], "Methods"]
+
+
+def test_sections_below_a_large_abstract_are_not_its_parts(bodies: dict[str, Body]) -> None:
+    parts = bodies["abstract"].parts
+    assert [block.text for one in parts.abstract for block in one.blocks] == [PROSE.strip()]
+    assert tree(parts.sections) == ["Introduction", "Results", ["Widths", "Depths"], "Acknowledgments"]
+
+
+def test_figures_and_tables_stand_by_themselves_each_once(bodies: dict[str, Body]) -> None:
+    floats = bodies["numbered"].floats
+    (figure,) = floats.figures
+    assert (figure.id, figure.label, figure.text) == ("f1", "Figure 1", "The bridge in spring.")
+    assert [image.alt for image in figure.images] == ["A bridge"]
+    (table,) = floats.tables
+    assert (table.label, table.text, table.header_rows) == ("Table 1", "Widths of the river", 1)
+    assert table.rows == (("Bridge", "Width", "Width"), ("Old", "12", "13"), ("New", "20", "21"))
+    assert table.html.startswith("<table")
+    methods = bodies["numbered"].parts.sections[1].sections[1]
+    assert methods.blocks[-1].text.startswith("Figure 2 shows nothing")
+
+
+def test_citations_lead_to_what_they_cite(bodies: dict[str, Body]) -> None:
+    snapshot, floats, parts = bodies["numbered"]
+    items = [node for node in range(len(snapshot)) if snapshot.tag(node) == "li"]
+    references = [(Reference(id=f"r{n}", label=str(n), raw=""), node) for n, node in enumerate(items, 1)]
+    targets = Targets(snapshot, references, floats.figures, floats.tables)
+    cited = in_sections(parts.sections, targets)[0].blocks[1]
+    assert isinstance(cited, Paragraph)
+    links = [(one.url, plain(one.content)) for one in cited.content if isinstance(one, Link)]
+    assert links == [("#r1", "1"), ("#r2", "2"), ("#r2", "Ford 1999"), ("#f1", "Fig. 1A"), ("#t1", "Table 1")]
+    assert plain(cited.content) == parts.sections[0].blocks[1].text

@@ -1,0 +1,85 @@
+"""`zoning article`."""
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zoning.cli import options
+from zoning.cli.output import Destination, warn
+from zoning.cli.sources import items, read_all, url
+from zoning.errors import ExitCode, SourceError
+
+if TYPE_CHECKING:
+    from zoning.articles import Article
+    from zoning.render import Renderer
+
+FORMS = ("json", "jats", "tei", "csl-json", "bibtex", "markdown", "text")
+
+
+@click.command(
+    epilog=options.examples(
+        "zoning article https://example.org/article -f jats -o article.xml",
+        "zoning article saved.html --base-url https://example.org/article",
+        "zoning article crawl.warc.gz -f bibtex -o references.bib",
+    )
+)
+@click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
+@options.extractor
+@click.option("-f", "--format", "form", type=click.Choice(FORMS), default="json", show_default=True,
+              help="What to print; json and csl-json are one object a line.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
+@url
+@click.option("--pretty", is_flag=True, help="Indent the JSON.")
+@click.option("--grobid", metavar="U", help="A GROBID server that parses the references' raw text.")
+@options.visits
+def article(
+    sources: tuple[str, ...],
+    spec: str,
+    form: str,
+    output: Path | None,
+    urls: tuple[str, ...],
+    grobid: str | None,
+    visiting: options.Visiting,
+    *,
+    pretty: bool,
+) -> None:
+    """Print journal articles: metadata, sections, references, grants, accession numbers.
+
+    SOURCEs are those of `zoning extract`.
+    """
+    from zoning.extractors import parse
+
+    if pretty and form != "json":
+        raise click.UsageError("--pretty goes with -f json")
+    wanted, extractor = items(sources, urls), parse(spec)
+    destination = Destination.choose(output, [item.source for item in wanted], form)
+
+    async def read(renderer: "Renderer", source: str) -> "Article":
+        from zoning.articles import article, with_grobid
+
+        snapshot = await renderer.render(source, base_url=visiting.base_url)
+        found = await asyncio.to_thread(article, snapshot, extractor)
+        return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
+
+    def take(source: str, outcome: "Article | SourceError") -> None:
+        if not isinstance(outcome, SourceError):
+            warn(source, outcome.warnings)
+        destination.write(source, _written(source, outcome, form, pretty=pretty))
+
+    failed = asyncio.run(read_all(wanted, visiting, read, take))
+    destination.close()
+    if failed:
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _written(source: str, outcome: "Article | SourceError", form: str, *, pretty: bool) -> str | None:
+    """A failed source leaves a record in JSON and nothing in the other formats."""
+    from zoning.articles.writers import write
+    from zoning.result import Failure, encode
+
+    if form == "json":
+        return encode(Failure.of(source, outcome) if isinstance(outcome, SourceError) else outcome, pretty=pretty)
+    return None if isinstance(outcome, SourceError) else write(outcome, form).rstrip("\n")

@@ -1,0 +1,96 @@
+"""What several commands do alike: visit sources, a few at a time, and hand on what came of each in their order."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import click
+
+from zoning.cli.options import Visiting
+from zoning.cli.progress import Progress, clear, shown
+from zoning.errors import SourceError
+
+if TYPE_CHECKING:
+    from zoning.render import Renderer
+
+PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
+
+T = TypeVar("T")
+url = click.option("--url", "urls", metavar="U", multiple=True,
+                   help="Of an archive, only the page at this address; may be repeated.")  # fmt: skip
+
+
+class Item(NamedTuple):
+    """What one result is to come of."""
+
+    source: str
+    error: SourceError | None = None
+    """What is known to be wrong with it already."""
+
+
+def items(sources: Sequence[str], urls: Sequence[str]) -> list[Item]:
+    """What the sources hold: an archive its pages (of one archive, those at `urls`), anything else one page.
+
+    Raises `UsageError` for what cannot be a source.
+    """
+    from zoning.render.sources import check_scheme, is_archive
+
+    for source in sources:
+        check_scheme(source)
+    if urls and not (len(sources) == 1 and is_archive(sources[0])):
+        raise click.UsageError("--url goes with one archive")
+    return [item for source in sources for item in _items(source, urls)]
+
+
+def _items(source: str, urls: Sequence[str]) -> list[Item]:
+    """The pages of an archive, and what of it is broken; anything else is one page."""
+    from zoning.render.archive import list_archive
+    from zoning.render.sources import is_archive
+
+    if not is_archive(source):
+        return [Item(source)]
+    try:
+        listing = list_archive(source, urls)
+    except SourceError as error:
+        return [Item(source, error)]
+    return [*(Item(page.source) for page in listing.pages), *(Item(source, error) for error in listing.failures)]
+
+
+async def read_all(
+    wanted: Sequence[Item],
+    visiting: Visiting,
+    read: Callable[["Renderer", str], Awaitable[T]],
+    take: Callable[[str, T | SourceError], None],
+) -> int:
+    """Read every source, and hand on what came of it in the order given; return how many failed."""
+    progress, places, failed = Progress(len(wanted)), asyncio.Semaphore(PAGES_AT_ONCE), 0
+
+    async def outcome_of(renderer: "Renderer", item: Item) -> T | SourceError:
+        if item.error:
+            progress.done += 1
+            return item.error
+        async with places:
+            progress.under_way.append(item.source)
+            try:
+                return await read(renderer, item.source)
+            except SourceError as error:
+                return error
+            finally:
+                progress.under_way.remove(item.source)
+                progress.done += 1
+
+    async with shown(progress), visiting.renderer() as renderer:
+        tasks = [asyncio.create_task(outcome_of(renderer, item)) for item in wanted]
+        try:
+            for item, task in zip(wanted, tasks, strict=True):
+                outcome = await task
+                clear()
+                if isinstance(outcome, SourceError):
+                    failed += 1
+                    click.echo(f"zoning: {outcome}", err=True)
+                take(item.source, outcome)
+        finally:
+            for task in tasks:
+                task.cancel()
+    return failed
