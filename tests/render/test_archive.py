@@ -35,7 +35,7 @@ def saved(loop: asyncio.AbstractEventLoop, address: str) -> bytes:
     return loop.run_until_complete(save())
 
 
-@pytest.mark.parametrize("name", ["journal-three-column", "iframe-article", "rich-content", "spa"])
+@pytest.mark.parametrize("name", ["iframe-article", "rich-content", "spa"])
 def test_a_page_saved_by_the_browser_is_read_as_the_live_one(
     name: str, loop: asyncio.AbstractEventLoop, fixture_page: Callable[[str], Snapshot], render: Render, tmp_path: Path
 ) -> None:

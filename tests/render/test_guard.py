@@ -71,11 +71,15 @@ def site() -> Iterator[Site]:
 
 
 @pytest.fixture
-def render(loop: asyncio.AbstractEventLoop) -> Callable[..., Snapshot]:
+def render(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[..., Snapshot]:
+    """Visit a page: with the session's browser, or with one of its own where options are given."""
+
     def rendered(source: str, *, base_url: str | None = None, **options: Any) -> Snapshot:
         async def visited() -> Snapshot:
-            async with Renderer(VisitOptions(**options)) as renderer:
+            if not options:
                 return await renderer.render(source, base_url=base_url)
+            async with Renderer(VisitOptions(**options)) as own:
+                return await own.render(source, base_url=base_url)
 
         return loop.run_until_complete(visited())
 

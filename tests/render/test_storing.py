@@ -47,7 +47,7 @@ def stored(rendering: Rendering, folder: Path) -> list[Path]:
 
 
 @browser
-@pytest.mark.parametrize("name", ["spa", "iframe-article", "rich-content"])
+@pytest.mark.parametrize("name", ["spa", "iframe-article"])
 def test_a_stored_visit_is_replayed_as_the_live_one(
     name: str, record: Callable[..., Rendering], render: Render, tmp_path: Path
 ) -> None:
