@@ -24,7 +24,11 @@ from zoning.errors import RunExists
 
 pytestmark = pytest.mark.browser
 
-SETTINGS = Settings(extractor="plain", visit=VisitOptions(reveal=()), pages=3)
+
+def settings(folder: Path) -> Settings:
+    return Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder.resolve()), pages=3)
+
+
 CLOSED_PORT = 59_999
 SLACK_S = 0.05
 """Clocks of threads do not agree to the millisecond."""
@@ -85,9 +89,10 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
         (tmp_path / "list.txt").write_text("\n".join(addresses))
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
         folder = tmp_path / "run"
-        with open_run(folder, read(str(tmp_path / "list.txt")), SETTINGS, restart=restart) as ledger:
-            crew = LocalCrew(SETTINGS, workers=1, folder=folder)
-            return loop.run_until_complete(Run(folder, ledger, SETTINGS, wanted).go(crew))
+        how = settings(folder)
+        with open_run(folder, read(str(tmp_path / "list.txt")), how, restart=restart) as ledger:
+            crew = LocalCrew(how, workers=1, folder=folder)
+            return loop.run_until_complete(Run(ledger, how, wanted).go(crew))
 
     return run
 
@@ -155,7 +160,7 @@ def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Pat
 
 def test_two_runs_do_not_share_a_folder(site: Site, go: Go, tmp_path: Path) -> None:
     with (
-        open_run(tmp_path / "run", read(str(tmp_path)), SETTINGS),
+        open_run(tmp_path / "run", read(str(tmp_path)), settings(tmp_path / "run")),
         pytest.raises(RunExists, match="going on"),
     ):
         go(*pages(site, 0))

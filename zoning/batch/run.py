@@ -1,4 +1,4 @@
-"""A run: the list's sources handed to workers by the schedule, their records to the shards, all of it in the ledger."""
+"""A run: the list's sources handed to workers by the schedule, what becomes of them entered in the ledger."""
 
 import asyncio
 import fcntl
@@ -21,10 +21,10 @@ from zoning import limits
 from zoning.batch.crews import Crew
 from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger, Queued
 from zoning.batch.lists import Entry, Refusal
-from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.messages import UNWRITTEN, Outcome, Settings, Task
 from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
-from zoning.batch.shards import ShardWriter, repair
+from zoning.batch.shards import open_store, repair
 from zoning.errors import RunExists
 from zoning.render.proxy import FilteringProxy
 
@@ -69,30 +69,46 @@ def open_run(
 ) -> Iterator[Ledger]:
     """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
 
-    For the time of the block nobody else can run there.
+    For the time of the block nobody else can run there. Before and after it the shards hold what counts and no more.
     restart: what the folder holds of another run is thrown away.
-    Raises `RunExists` when it holds another run, or one that is going on.
+    Raises `RunExists` when it holds another run, or one that is going on, or when there are results of another already
+    where they are to go.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if settings.snapshots is not None:
         Path(settings.snapshots).mkdir(exist_ok=True)
     with _alone(folder):
         if restart:
-            for file in (*folder.glob("results-*.jsonl"), *folder.glob(f"{FILE}*")):
-                file.unlink()
-        elif not (folder / FILE).exists() and any(folder.glob("results-*")):
-            raise RunExists(f"{folder} holds results without a ledger; give another folder")
+            _throw_away(folder)
         listed = list(entries)
-        digest = _digest(listed, settings)
+        elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
+        digest = _digest(listed, settings, elsewhere)
         with Ledger(folder) as ledger:
             known = ledger.facts().get("list")
             if known is None:
-                ledger.add(listed, list=digest, begun=str(time.time()))
+                if open_store(settings.results).sizes():
+                    raise RunExists(f"{settings.results} holds results of another run; give another place")
+                ledger.add(listed, list=digest, results=elsewhere, begun=str(time.time()))
             elif known != digest:
                 raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
             ledger.recover()
-            repair(folder, ledger.ends_of_shards())
-            yield ledger
+            repair(settings.results, ledger)
+            try:
+                yield ledger
+            finally:
+                with suppress(OSError, sqlite3.OperationalError):  # a full disk; the next start does it
+                    repair(settings.results, ledger)
+
+
+def _throw_away(folder: Path) -> None:
+    """Remove what the folder holds of a run, wherever its results lie."""
+    if (folder / FILE).exists():
+        with Ledger(folder) as ledger:
+            store = open_store(ledger.results())
+            for shard in store.sizes():
+                store.remove(shard)
+        for file in folder.glob(f"{FILE}*"):
+            file.unlink()
 
 
 @contextmanager
@@ -107,11 +123,10 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 class Run:
-    """One run over the ledger of a folder, until all is done, or it is stopped."""
+    """One run over a ledger, until all is done, or it is stopped."""
 
-    def __init__(self, folder: Path, ledger: Ledger, settings: Settings, policy: Policy) -> None:
+    def __init__(self, ledger: Ledger, settings: Settings, policy: Policy) -> None:
         self.tally = Tally()
-        self._folder = folder
         self._ledger = ledger
         self._settings = settings
         self._policy = policy
@@ -119,7 +134,6 @@ class Run:
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
         )
-        self._written: asyncio.Queue[Outcome] = asyncio.Queue()
         self._changed = asyncio.Event()
         self._visits: set[asyncio.Task[None]] = set()
         self._queue()
@@ -134,18 +148,14 @@ class Run:
 
         Raises `EnvironmentProblem` when no worker can work. A full disk stops the run; nothing is lost then.
         """
-        with ShardWriter(self._folder, self._ledger.ends_of_shards()) as shards:
-            async with self._rules(), workers as crew:
-                writing = asyncio.create_task(self._write(shards))
-                try:
-                    await self._dispatch(crew)
-                    await asyncio.gather(*self._visits)
-                finally:
-                    for visit in self._visits:
-                        visit.cancel()
-                    await asyncio.gather(*self._visits, return_exceptions=True)
-                    self._written.put_nowait(END)
-                    await writing
+        async with self._rules(), workers as crew:
+            try:
+                await self._dispatch(crew)
+                await asyncio.gather(*self._visits)
+            finally:
+                for visit in self._visits:
+                    visit.cancel()
+                await asyncio.gather(*self._visits, return_exceptions=True)
         self.tally.parked = list(self._schedule.parked())
         return self.tally
 
@@ -217,6 +227,8 @@ class Run:
             if begun:
                 self._ledger.release(number)
             raise
+        except sqlite3.OperationalError as error:  # the disk is full: the source is visited again by the next run
+            self._stop_unwritten(str(error))
         finally:
             self.tally.under_way.pop(number, None)
             self._schedule.ended(host, time.time(), failed=failed)
@@ -237,8 +249,13 @@ class Run:
     # ---------------------------------------------------------------- what came of it
 
     def _take(self, outcome: Outcome, host: str, attempts: int) -> None:
-        if outcome.record is not None:
-            self._written.put_nowait(outcome)
+        if outcome.place is not None:
+            self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds))
+            self.tally.done += 1
+            return
+        if outcome.error_class == UNWRITTEN:
+            self._stop_unwritten(outcome.error)
+            self._ledger.release(outcome.id)
             return
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
         if outcome.transient and attempts <= self._policy.retries and not self.tally.stopped:
@@ -261,29 +278,12 @@ class Run:
         if over is not None and seen >= VISITS_BEFORE_JUDGING and 100 * self.tally.failed > over * seen:
             self.stop(f"more than {over:g} % of the sources failed")
 
-    async def _write(self, shards: ShardWriter) -> None:
-        """Make records safe, many at a time, and only then let their sources be done."""
-        while True:
-            first = await self._written.get()
-            batch = [first]
-            while not self._written.empty():
-                batch.append(self._written.get_nowait())
-            records = [outcome for outcome in batch if outcome.record is not None]
-            try:
-                done = [Done(one.id, shards.append(one.record or b""), one.seconds) for one in records]
-                await asyncio.to_thread(shards.sync)
-                self._ledger.finish(done)
-                self.tally.done += len(done)
-            except (OSError, sqlite3.OperationalError) as error:
-                # Not written, not done: the sources are visited again by the next run.
-                self.stop(f"the output cannot be written ({error})")
-            if END in batch:
-                return
+    def _stop_unwritten(self, why: str) -> None:
+        self.stop(f"the output cannot be written ({why})")
 
 
 HOST_ERRORS = ("RobotsUnreachable", "ServerBusy", "ServerUnreachable", "VisitTimeout")
 """What may be the host's fault, not the page's or ours."""
-END = Outcome(id=-1)
 LOOKAHEAD = 8
 """So many visits may wait for robots.txt or for a place, beside those in the browsers."""
 VISITS_BEFORE_JUDGING = 20
@@ -299,8 +299,8 @@ def _memory_is_left() -> bool:
     return psutil.virtual_memory().available > limits.MEMORY_LEFT_BYTES
 
 
-def _digest(entries: list[Entry | Refusal], settings: Settings) -> str:
-    """Tells runs apart: by what they visit and what they write about it."""
+def _digest(entries: list[Entry | Refusal], settings: Settings, elsewhere: str) -> str:
+    """Tells runs apart: by what they visit, what they write about it, and where if not in their folder."""
     keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
-    said = json.dumps([keys, settings.extractor, settings.next_pages]).encode()
+    said = json.dumps([keys, settings.extractor, settings.next_pages, elsewhere]).encode()
     return hashlib.sha256(said).hexdigest()

@@ -40,6 +40,7 @@ LINE_EVERY_S = 30.0
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The run's folder."
 )
+@click.option("--results", metavar="FOLDER|URL", help="Where the workers write results, if not in the run's folder.")
 @options.extractor
 @click.option("--column", metavar="NAME", help="Of a table or JSON lines: where the URLs are.")
 @click.option(
@@ -111,7 +112,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         extractor=how["spec"],
         visit=VisitOptions(**visiting.options),
         next_pages=how["next_pages"],
-        snapshots=str(output / "snapshots") if how["keep_snapshots"] else None,
+        results=_absolute(how["results"] or str(output)),
+        snapshots=_absolute(str(output / "snapshots")) if how["keep_snapshots"] else None,
         pages=how["pages"],
     )
     policy = Policy(
@@ -126,7 +128,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     with open_run(output, read(urls, how["column"]), settings, restart=how["restart"]) as ledger:
         if how["retry_failed"]:
             ledger.retry_failed()
-        run = Run(output, ledger, settings, policy)
+        run = Run(ledger, settings, policy)
         tally = asyncio.run(_go(run, LocalCrew(settings, workers=how["workers"], folder=output)))
         _write_failures(ledger, output / FAILURES)
         _summary(ledger, tally, output)
@@ -134,6 +136,13 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         sys.exit(ExitCode.INTERRUPTED)
     if tally.failed or tally.stopped or tally.parked:
         sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _absolute(where: str) -> str:
+    """A folder or URL as every worker knows it."""
+    from zoning.batch.shards import is_url
+
+    return where if is_url(where) else str(Path(where).resolve())
 
 
 def _write_failures(ledger: "Ledger", file: Path) -> None:
