@@ -15,11 +15,12 @@ import click
 
 from zoning.cli import options
 from zoning.cli.progress import WIDTH, Progress, duration, shown
-from zoning.errors import ExitCode
+from zoning.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
     from zoning.batch.crews import Crew
     from zoning.batch.ledger import Ledger
+    from zoning.batch.messages import Settings
     from zoning.batch.run import Run, Tally
 
 PAGES = 2
@@ -46,10 +47,17 @@ LINE_EVERY_S = 30.0
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    default=os.cpu_count() or 1,
     show_default="one a core",
     help="Processes, each with a browser.",
 )
+@click.option(
+    "--engine",
+    type=click.Choice(("local", "ray")),
+    default="local",
+    show_default=True,
+    help="Where workers run: on this machine, or where Ray has room for them.",
+)
+@click.option("--ray-address", metavar="HOST:PORT", help="Of a Ray cluster, or auto; otherwise one is started here.")
 @click.option(
     "--pages-per-browser",
     "pages",
@@ -100,7 +108,6 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     Start it again, and it goes on where it was. LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps
     gzipped), a folder of pages, or - for standard input.
     """
-    from zoning.batch.crews.local import LocalCrew
     from zoning.batch.lists import read
     from zoning.batch.messages import Settings
     from zoning.batch.run import Policy, Run, open_run
@@ -108,6 +115,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     from zoning.render import VisitOptions
 
     parse(how["spec"])
+    if how["ray_address"] and how["engine"] != "ray":
+        raise UsageError("--ray-address is for --engine ray")
     settings = Settings(
         extractor=how["spec"],
         visit=VisitOptions(**visiting.options),
@@ -129,13 +138,24 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         if how["retry_failed"]:
             ledger.retry_failed()
         run = Run(ledger, settings, policy)
-        tally = asyncio.run(_go(run, LocalCrew(settings, workers=how["workers"], folder=output)))
+        crew = _crew(how["engine"], settings, workers=how["workers"], address=how["ray_address"], folder=output)
+        tally = asyncio.run(_go(run, crew))
         _write_failures(ledger, output / FAILURES)
         _summary(ledger, tally, output)
     if tally.stopped == INTERRUPTED:
         sys.exit(ExitCode.INTERRUPTED)
     if tally.failed or tally.stopped or tally.parked:
         sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _crew(engine: str, settings: "Settings", *, workers: int | None, address: str | None, folder: Path) -> "Crew":
+    if engine == "ray":
+        from zoning.batch.crews.cluster import ClusterCrew
+
+        return ClusterCrew(settings, workers=workers, address=address, folder=folder)
+    from zoning.batch.crews.local import LocalCrew
+
+    return LocalCrew(settings, workers=workers or os.cpu_count() or 1, folder=folder)
 
 
 def _absolute(where: str) -> str:
