@@ -21,7 +21,7 @@ from zoning.errors import ExitCode
 pytest.importorskip("ray")
 pytestmark = pytest.mark.browser
 
-PAGES = 80
+PAGES = 50
 CLOSED_PORT = 59_998
 PATIENCE_S = 120.0
 
@@ -32,12 +32,14 @@ def server() -> Iterator[FixtureServer]:
         yield running
 
 
-def start(folder: Path, server: FixtureServer, *options: str, pages: int, **env: str) -> "subprocess.Popen[str]":
+def start(
+    folder: Path, server: FixtureServer, *options: str, pages: int, workers: int = 1, **env: str
+) -> "subprocess.Popen[str]":
     listed = folder.parent / "urls.txt"
     listed.write_text("\n".join(server.url + path for path in list(ROUTES)[:pages]))
     return subprocess.Popen(
         [sys.executable, "-m", "zoning", "batch", str(listed), "--output", str(folder), "--engine", "ray",
-         "--workers", "2", "--per-host-delay", "0", "--per-host-concurrency", "99", "--retries", "20",
+         "--workers", str(workers), "--per-host-delay", "0", "--per-host-concurrency", "99", "--retries", "20",
          "--reveal", "none", "--robots", "ignore", *options],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | env,
     )  # fmt: skip
@@ -77,7 +79,7 @@ def test_a_node_is_lost_half_way_and_another_comes(tmp_path: Path, server: Fixtu
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
     try:
         lost = cluster.add_node(num_cpus=1)
-        run = start(folder, server, "--ray-address", cluster.address, pages=PAGES)
+        run = start(folder, server, "--ray-address", cluster.address, pages=PAGES, workers=2)
         begun = time.monotonic()
         while done(folder) < PAGES // 3 and time.monotonic() < begun + PATIENCE_S:
             time.sleep(0.1)

@@ -24,7 +24,7 @@ from zoning.batch.lists import Entry, Refusal
 from zoning.batch.messages import UNWRITTEN, Outcome, Settings, Task
 from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
-from zoning.batch.shards import open_store, repair
+from zoning.batch.shards import is_url, open_store, repair
 from zoning.errors import RunExists
 from zoning.render.proxy import FilteringProxy
 
@@ -77,6 +77,8 @@ def open_run(
     folder.mkdir(parents=True, exist_ok=True)
     if settings.snapshots is not None:
         Path(settings.snapshots).mkdir(exist_ok=True)
+    if not is_url(settings.results):
+        Path(settings.results).mkdir(parents=True, exist_ok=True)
     with _alone(folder):
         if restart:
             _throw_away(folder)

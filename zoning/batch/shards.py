@@ -122,6 +122,7 @@ class Objects:
             import fsspec
         except ModuleNotFoundError:
             raise EnvironmentProblem(f"{url}: URLs need more packages: pip install 'zoning[ray]'") from None
+        self._url = url
         try:
             self._files, self._root = fsspec.url_to_fs(url)
         except (ValueError, ImportError) as error:
@@ -144,9 +145,13 @@ class Objects:
 
     def sizes(self) -> dict[str, int]:
         """The shards and their bytes; where the URL is not there yet, it is made."""
-        self._files.makedirs(self._root, exist_ok=True)
-        self._files.invalidate_cache()
-        found = ((info["name"].rpartition("/")[2], info["size"]) for info in self._files.ls(self._root, detail=True))
+        try:
+            self._files.makedirs(self._root, exist_ok=True)
+            self._files.invalidate_cache()
+            listed = self._files.ls(self._root, detail=True)
+        except Exception as error:
+            raise UsageError(f"{self._url}: {type(error).__name__}: {error}") from error
+        found = ((info["name"].rpartition("/")[2], info["size"]) for info in listed)
         return {name: size for name, size in found if NAME.fullmatch(name)}
 
     def remove(self, shard: str) -> None:

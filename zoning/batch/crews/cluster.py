@@ -49,7 +49,7 @@ class ClusterCrew:
         self._count = workers
         self._address = address
         self._folder = folder
-        self._free: asyncio.Queue[_Member | EnvironmentProblem] = asyncio.Queue()
+        self._free: asyncio.Queue[_Member | Exception] = asyncio.Queue()
         self._members: set[_Member] = set()
         self._in_vain = 0
         self._started = 0
@@ -68,6 +68,7 @@ class ClusterCrew:
             stack.push_async_callback(self._end)
             count = self._count or max(1, int(ray.cluster_resources().get("CPU", 0)))  # type: ignore[no-untyped-call]
             self._keepers = [asyncio.create_task(self._keep()) for _ in range(count)]
+            self._telling = asyncio.create_task(self._tell_of_room())
             self._stack = stack.pop_all()
         return self
 
@@ -93,7 +94,7 @@ class ClusterCrew:
     async def _place(self) -> "_Member":
         while True:
             found = await self._free.get()
-            if isinstance(found, EnvironmentProblem):
+            if isinstance(found, Exception):
                 self._free.put_nowait(found)  # for all others who wait
                 raise found
             if found.fit:
@@ -105,7 +106,8 @@ class ClusterCrew:
             while True:
                 self._started += 1
                 await self._live(_Member(f"worker-{self._started}", self._settings))
-        except EnvironmentProblem as problem:
+        except Exception as problem:
+            # Whatever it is, the visits that wait for a place are to know.
             self._free.put_nowait(problem)
 
     async def _live(self, member: "_Member") -> None:
@@ -122,15 +124,24 @@ class ClusterCrew:
             self._members.discard(member)
             await member.end()
         self._in_vain = 0 if member.visits else self._in_vain + 1
-        if self._in_vain >= STARTS_IN_VAIN:
+        # A node that is lost takes all its workers at once, and those that Ray is about to start there.
+        if self._in_vain >= STARTS_IN_VAIN * len(self._keepers):
             raise EnvironmentProblem(
                 "workers die as soon as they begin: see Ray's logs, and `zoning doctor` on its nodes"
             )
 
+    async def _tell_of_room(self) -> None:
+        """Say it once, when there are fewer workers than were asked for."""
+        await asyncio.sleep(limits.WORKER_ROOM_S)
+        if missing := len(self._keepers) - len(self._members):
+            room = f"a core and {limits.WORKER_ROOM_BYTES >> 30} GiB of memory each"
+            log.warning("%d of %d workers wait for room in the cluster: %s", missing, len(self._keepers), room)
+
     async def _end(self) -> None:
-        for keeper in self._keepers:
-            keeper.cancel()
-        await asyncio.gather(*self._keepers, return_exceptions=True)
+        ending = [*self._keepers, self._telling]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
 
 
 class _Member:
@@ -154,13 +165,8 @@ class _Member:
 
     async def start(self) -> None:
         """Wait until there is room for it and it can visit. Raises `EnvironmentProblem`, or `RayError` when it dies."""
-        starting = asyncio.create_task(_answer(self._actor.start.remote(version("zoning"))))
-        try:
-            if not (await asyncio.wait([starting], timeout=limits.WORKER_ROOM_S))[0]:
-                log.warning("%s waits for room in the cluster: a core and 1 GiB of memory", self.name)
-            self.name = f"{self.name} on {await starting}"
-        finally:
-            starting.cancel()
+        node = await _answer(self._actor.start.remote(version("zoning")))
+        self.name = f"{self.name} on {node}"
         self.fit = True
 
     async def visit(self, task: Task) -> Outcome:
@@ -171,6 +177,7 @@ class _Member:
             self.visits += 1
             self.fit = self.fit and not is_worn(self.visits, outcome)
         except (TimeoutError, RayError) as error:
+            log.info("%s: %s: %s", self.name, type(error).__name__, error)
             self.fit = False
             self.gone.set()
             how = f"did not answer within {self._longest_s:g} s" if isinstance(error, TimeoutError) else "died"
