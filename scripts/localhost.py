@@ -16,10 +16,17 @@ class QuietHandler(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class QuietServer(ThreadingHTTPServer):
+    """Says nothing either when a browser has had enough of an answer."""
+
+    def handle_error(self, *_: Any) -> None:
+        """Say nothing."""
+
+
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
     """Serve `folder` while the block runs; yields its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(QuietHandler, directory=str(folder)))
+    server = QuietServer(("127.0.0.1", 0), partial(QuietHandler, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}"

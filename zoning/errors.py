@@ -9,7 +9,8 @@ ZoningError                    everything below; carries the source it happened 
 ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
 │   ├── BrowserNotFound        no Chromium where one was looked for
 │   ├── BrowserUnusable        a Chromium that does not start
-│   └── PipelineNotFound       no English spaCy pipeline
+│   ├── PipelineNotFound       no English spaCy pipeline
+│   └── OutputUnwritable       a run's folder that cannot be written: a full disk, no rights
 └── SourceError                this one source gave no result                  exit 1
     ├── SourceNotFound         no such file
     ├── NotHTML                the source is something else (a PDF, an image, binary data)
@@ -87,6 +88,10 @@ class BrowserUnusable(EnvironmentProblem):
 
 class PipelineNotFound(EnvironmentProblem):
     """Raised when no English spaCy pipeline is installed."""
+
+
+class OutputUnwritable(EnvironmentProblem):
+    """Raised when what a run finds cannot be written; what was written before is safe."""
 
 
 class SourceError(ZoningError):

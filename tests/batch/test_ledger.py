@@ -44,11 +44,12 @@ def test_a_list_that_breaks_off_is_not_taken_in(ledger: Ledger) -> None:
 
 
 def test_a_source_goes_its_way(ledger: Ledger) -> None:
-    job = ledger.begin(1, "worker-1")
-    assert (job.attempts, ledger.counts()["running"]) == (1, 1)
+    ledger.begin(1, "worker-1")
+    assert (ledger.job(1).attempts, ledger.counts()["running"]) == (1, 1)
     ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), 1234.5)
     assert next(queued for queued in ledger.queued() if queued.id == 1).not_before == 1234.5
-    assert ledger.begin(1, "worker-1").attempts == 2
+    ledger.begin(1, "worker-1")
+    assert ledger.job(1).attempts == 2
     ledger.finish(Done(1, Place("a", 0, 10), 2.0))
     ledger.begin(2, "worker-2")
     ledger.fail(Failed(2, "NotHTML", "a PDF", 0.5))

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from zoning.batch.lists import Entry, Refusal, canonical, read
+from tests.render.warcs import answer, write_warc
+from zoning.batch.lists import Entry, Refusal, canonical, has_name, read
 from zoning.errors import UsageError
 
 ONE, TWO = "https://example.org/one", "https://example.org/two"
@@ -81,6 +82,34 @@ def test_files_may_stand_in_a_list(tmp_path: Path, listed: List) -> None:
     (entry,) = listed(str(page))
     assert isinstance(entry, Entry)
     assert entry.host == ""
+
+
+def test_every_page_of_an_archive_is_a_source(tmp_path: Path, listed: List) -> None:
+    archive = tmp_path / "crawl.warc.gz"
+    write_warc(archive, answer(ONE, "<p>x"), answer(TWO, "<p>y"))
+    expected = [f"{archive}#{ONE}", f"{archive}#{TWO}"]
+    assert sources(list(read(str(archive)))) == expected
+    found = listed(f"https://example.org/live\n{archive}\n{expected[1]}")
+    assert sources(found) == ["https://example.org/live", *expected, expected[1]]
+    keys = [entry.key for entry in found if isinstance(entry, Entry)]
+    assert keys[2] == keys[3]
+    assert sources(list(read(str(tmp_path)))) == expected
+
+
+def test_an_archive_that_cannot_be_read_is_refused_with_its_line(tmp_path: Path, listed: List) -> None:
+    (tmp_path / "crawl.warc").write_bytes(b"nothing of the kind")
+    (refusal,) = listed(str(tmp_path / "crawl.warc"))
+    assert isinstance(refusal, Refusal)
+    assert "crawl.warc" in refusal.text
+
+
+@pytest.mark.parametrize(
+    ("host", "named"),
+    [("example.org", True), ("example.org:8080", True), ("localhost:80", False), ("127.0.0.1:80", False),
+     ("[::1]:80", False), ("8.8.8.8", False), ("", False)],
+)  # fmt: skip
+def test_a_host_has_a_name_or_a_number(host: str, named: bool) -> None:
+    assert has_name(host) == named
 
 
 def test_standard_input_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fixtures.server import FixtureServer, Route
@@ -20,18 +21,17 @@ from zoning.batch.ledger import Ledger
 from zoning.batch.lists import read
 from zoning.batch.messages import Settings
 from zoning.batch.run import Policy, Run, Tally, open_run
-from zoning.errors import RunExists
+from zoning.errors import OutputUnwritable, RunExists
 
 pytestmark = pytest.mark.browser
-
-
-def settings(folder: Path) -> Settings:
-    return Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder.resolve()), pages=3)
-
 
 CLOSED_PORT = 59_999
 SLACK_S = 0.05
 """Clocks of threads do not agree to the millisecond."""
+
+
+def settings_for(folder: Path) -> Settings:
+    return Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder.resolve()), pages=3)
 
 
 class Site:
@@ -89,10 +89,10 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
         (tmp_path / "list.txt").write_text("\n".join(addresses))
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
         folder = tmp_path / "run"
-        how = settings(folder)
-        with open_run(folder, read(str(tmp_path / "list.txt")), how, restart=restart) as ledger:
-            crew = LocalCrew(how, workers=1, folder=folder)
-            return loop.run_until_complete(Run(ledger, how, wanted).go(crew))
+        settings = settings_for(folder)
+        with open_run(folder, read(str(tmp_path / "list.txt")), settings, restart=restart) as ledger:
+            crew = LocalCrew(settings, workers=1, folder=folder)
+            return loop.run_until_complete(Run(folder, ledger, settings, wanted).go(crew))
 
     return run
 
@@ -160,7 +160,7 @@ def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Pat
 
 def test_two_runs_do_not_share_a_folder(site: Site, go: Go, tmp_path: Path) -> None:
     with (
-        open_run(tmp_path / "run", read(str(tmp_path)), settings(tmp_path / "run")),
+        open_run(tmp_path / "run", read(str(tmp_path)), settings_for(tmp_path / "run")),
         pytest.raises(RunExists, match="going on"),
     ):
         go(*pages(site, 0))
@@ -177,6 +177,50 @@ def test_what_fails_is_known_by_its_class_and_may_be_tried_again(
         attempts = {source: tries for source, _, _, tries, _ in ledger.failures()}
         assert ledger.retry_failed() == 2
     assert attempts == {pdf: 1, gone: 2}
+
+
+def test_no_visit_begins_while_the_machine_is_short_of_memory(
+    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MEMORY_LEFT_BYTES", 2**60)
+    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
+
+    async def short_for_a_while(run: Run, crew: LocalCrew) -> tuple[int, Tally]:
+        going = asyncio.create_task(run.go(crew))
+        while not run.tally.short_of_memory:
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(1.5)
+        asked = len(site.server.requests)
+        monkeypatch.setattr(limits, "MEMORY_LEFT_BYTES", 0)
+        return asked, await going
+
+    folder = tmp_path / "run"
+    settings = settings_for(folder)
+    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+        run = Run(folder, ledger, settings, Policy(robots=False, per_host_delay_s=0.0))
+        asked, tally = loop.run_until_complete(short_for_a_while(run, LocalCrew(settings, workers=1, folder=folder)))
+    assert asked == 0
+    assert tally.done == 2
+
+
+def test_what_a_worker_cannot_write_ends_the_run_and_is_visited_by_the_next(
+    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
+) -> None:
+    folder = tmp_path / "run"
+    settings = msgspec.structs.replace(settings_for(folder), snapshots=str(folder / "snapshots"))
+    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
+    for end in ("unwritable", "done"):
+        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+            crew = LocalCrew(settings, workers=1, folder=folder)
+            run = Run(folder, ledger, settings, Policy(robots=False, per_host_delay_s=0.0))
+            if end == "unwritable":
+                (folder / "snapshots").rmdir()
+                with pytest.raises(OutputUnwritable, match="goes on"):
+                    loop.run_until_complete(run.go(crew))
+                assert ledger.counts() == {"queued": 2, "running": 0, "done": 0, "failed": 0}
+            else:
+                assert loop.run_until_complete(run.go(crew)).done == 2
+    assert len(list((folder / "snapshots").iterdir())) == 2
 
 
 def test_too_many_errors_stop_the_run(go: Go) -> None:

@@ -42,6 +42,24 @@ def test_a_host_may_ask_for_more_time() -> None:
     assert plan.next(100) == (3, "a")
 
 
+def test_a_host_that_was_not_asked_need_not_be_spared() -> None:
+    plan = schedule("a", "a", "b")
+    plan.next(0)
+    plan.ended("a", 1, asked=False)
+    assert plan.hosts_waiting(1) == 0
+    assert plan.next(1) is not None
+    assert plan.next(1) == (2, "a")
+
+
+def test_hosts_that_wait_are_counted() -> None:
+    plan = schedule("a", "a", "b")
+    plan.next(0)
+    plan.next(0)
+    plan.ended("a", 1)
+    plan.ended("b", 1)
+    assert (plan.hosts_waiting(1.5), plan.hosts_waiting(2)) == (1, 0)
+
+
 def test_a_host_may_be_visited_several_times_at_once() -> None:
     plan = schedule("a", "a", "a", concurrency=2)
     assert [plan.next(0) for _ in range(3)] == [(1, "a"), (2, "a"), None]

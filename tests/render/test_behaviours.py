@@ -1,7 +1,6 @@
 """What a visit makes of each behaviour of the test site: its text is found; see `fixtures/behaviours`."""
 
 import asyncio
-from typing import Any
 
 import pytest
 

@@ -54,6 +54,7 @@ class Job(NamedTuple):
     id: int
     source: str
     attempts: int
+    """How often it was visited before."""
     carried: dict[str, str]
 
 
@@ -154,17 +155,14 @@ class Ledger:
 
     def job(self, number: int) -> Job:
         """What a worker needs to know of a source."""
-        rows = self._base.execute("SELECT id, source, attempts, carried FROM source WHERE id = ?", (number,))
-        return _job(rows.fetchone())
+        row = self._base.execute("SELECT id, source, attempts, carried FROM source WHERE id = ?", (number,))
+        number, source, attempts, carried = row.fetchone()
+        return Job(number, source, attempts, json.loads(carried) if carried else {})
 
-    def begin(self, number: int, worker: str) -> Job:
+    def begin(self, number: int, worker: str) -> None:
         """Let a source be running."""
-        row = self._base.execute(
-            "UPDATE source SET state = 'running', attempts = attempts + 1, worker = ? WHERE id = ?"
-            " RETURNING id, source, attempts, carried",
-            (worker, number),
-        ).fetchone()
-        return _job(row)
+        change = "UPDATE source SET state = 'running', attempts = attempts + 1, worker = ? WHERE id = ?"
+        self._base.execute(change, (worker, number))
 
     def finish(self, done: Done) -> None:
         """Let a source be done; its record is safe already."""
@@ -236,11 +234,6 @@ class Ledger:
 
     def _transaction(self) -> "_Transaction":
         return _Transaction(self._base)
-
-
-def _job(row: tuple[int, str, int, str | None]) -> Job:
-    number, source, attempts, carried = row
-    return Job(number, source, attempts, json.loads(carried) if carried else {})
 
 
 class _Transaction:

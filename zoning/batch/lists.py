@@ -1,8 +1,9 @@
-"""Lists of sources, in whatever form they come: text, CSV, TSV, JSON lines, gzipped or not, or a folder of pages."""
+"""Lists of sources: text, CSV, TSV, JSON lines, gzipped or not, a folder of pages, or an archive's pages."""
 
 import csv
 import gzip
 import io
+import ipaddress
 import json
 import sys
 import zlib
@@ -11,14 +12,18 @@ from pathlib import Path
 from typing import IO, NamedTuple
 from urllib.parse import quote, urlsplit, urlunsplit
 
-from zoning.errors import UsageError
+from zoning.errors import SourceError, UsageError
+from zoning.render.archive import list_archive, parse_name
 
 STDIN = "-"
 DELIMITERS = {".csv": ",", ".tsv": "\t"}
 JSON_LINES = (".jsonl", ".ndjson")
 COLUMNS = ("url", "URL", "link", "address", "source")
 """The column of the sources, where none is named: the first of these."""
-PAGES = ("*.html", "*.htm", "*.html.gz", "*.mhtml", "*.snapshot.json.gz", "*.snapshot.json")
+PAGES = (
+    *("*.html", "*.htm", "*.html.gz", "*.snapshot.json.gz", "*.snapshot.json"),
+    *("*.mhtml", "*.mht", "*.warc", "*.warc.gz", "*.wacz", "*.har"),
+)
 DEFAULT_PORTS = {"http": 80, "https": 443}
 SAFE = "%/:=&?~+!$,;'@()*[]"
 
@@ -45,15 +50,21 @@ class Refusal(NamedTuple):
 
 
 def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
-    """Yield the sources of the list `name` (a file, a folder of pages, or `-` for standard input), line by line.
+    """Yield the sources of the list `name`, line by line; each page of an archive is a source.
 
+    name: a file, a folder of pages, an archive (or a page in it), or `-` for standard input.
     column: of a CSV, TSV or JSON lines list, where the sources are in another than one of `COLUMNS`.
     Raises `UsageError` for a list that cannot be read or has no such column.
     """
-    path = Path(name)
-    if name != STDIN and path.is_dir():
-        yield from _folder(path)
-        return
+    if name != STDIN and Path(name).is_dir():
+        yield from _folder(Path(name))
+    elif parse_name(name):
+        yield from _entries(name, 1, {})
+    else:
+        yield from _file(name, column)
+
+
+def _file(name: str, column: str | None) -> Iterator[Entry | Refusal]:
     try:
         with _open(name) as file:
             yield from _lines(file, name.lower().removesuffix(".gz"), column)
@@ -78,10 +89,20 @@ def canonical(address: str) -> str:
     return urlunsplit((scheme, place, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), ""))
 
 
-def _folder(path: Path) -> Iterator[Entry]:
+def has_name(host: str) -> bool:
+    """Whether a host, perhaps with a port, is given by a name that the network resolves; not this machine's own."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return bool(name) and name != "localhost" and not name.endswith(".localhost")
+    return False
+
+
+def _folder(path: Path) -> Iterator[Entry | Refusal]:
     found = sorted({file for pattern in PAGES for file in path.rglob(pattern)})
     for number, file in enumerate(found, 1):
-        yield Entry(str(file), str(file.resolve()), "", number, {})
+        yield from _entries(str(file), number, {})
 
 
 def _open(name: str) -> IO[str]:
@@ -102,7 +123,7 @@ def _lines(file: IO[str], name: str, column: str | None) -> Iterator[Entry | Ref
         for number, line in enumerate(file, 1):
             text = line.strip()
             if text and not text.startswith("#"):
-                yield _entry(text, number, {})
+                yield from _entries(text, number, {})
 
 
 def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | Refusal]:
@@ -112,7 +133,7 @@ def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | 
         raise UsageError(f"the list has the columns {', '.join(names) or '(none)'}: name that of the URLs by --column")
     for row in rows:
         carried = {key: value for key, value in row.items() if key not in (None, column) and value is not None}
-        yield _entry((row[column] or "").strip(), rows.line_num, carried)
+        yield from _entries((row[column] or "").strip(), rows.line_num, carried)
 
 
 def _json(lines: Iterable[str], column: str | None) -> Iterator[Entry | Refusal]:
@@ -131,7 +152,30 @@ def _json(lines: Iterable[str], column: str | None) -> Iterator[Entry | Refusal]
             yield Refusal(number, line.strip()[:200], f"no text in the column {name or 'url'}")
             continue
         carried = {key: value if isinstance(value, str) else json.dumps(value) for key, value in record.items()}
-        yield _entry(carried.pop(name).strip(), number, carried)
+        yield from _entries(carried.pop(name).strip(), number, carried)
+
+
+def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
+    """The source that a line names, or all pages of the archive that it names."""
+    archived = parse_name(text) if "://" not in text.partition("#")[0] else None
+    if archived is None:
+        yield _entry(text, line, carried)
+    elif archived.page is not None:
+        yield Entry(text, f"{archived.file.resolve()}#{archived.page}", "", line, carried)
+    else:
+        yield from _archive(archived.file, line, carried)
+
+
+def _archive(file: Path, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
+    try:
+        listing = list_archive(str(file))
+    except SourceError as error:
+        yield Refusal(line, str(file), str(error))
+        return
+    for page in listing.pages:
+        yield Entry(page.source, f"{file.resolve()}{page.source[len(str(file)) :]}", "", line, carried)
+    for failure in listing.failures:
+        yield Refusal(line, str(file), str(failure))
 
 
 def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:

@@ -5,8 +5,15 @@ import msgspec
 from zoning.batch.ledger import Place
 from zoning.render import VisitOptions
 
-UNWRITTEN = "Unwritten"
-"""The class of an error that is the output's: nothing more can be kept."""
+INTERNAL_ERROR = "InternalError"
+"""The class of an error that is ours: of none of the classes in `zoning.errors`."""
+OUTPUT_ERROR = "OutputError"
+"""What a worker had to write could not be written; that ends the run, not the source."""
+WORKER_DIED = "WorkerDied"
+SERVER_BUSY = "ServerBusy"
+ROBOTS_DISALLOWED = "RobotsDisallowed"
+ROBOTS_UNREACHABLE = "RobotsUnreachable"
+"""The classes of errors that only a run knows."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,6 +45,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     place: Place | None = None
     """Where the record lies, a `Result` as one line of JSON."""
     error_class: str = ""
+    """Of `zoning.errors`, or one of the above."""
     error: str = ""
     transient: bool = False
     """Whether the error may be gone the next time."""

@@ -10,7 +10,7 @@ import sqlite3
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,11 +21,19 @@ from zoning import limits
 from zoning.batch.crews import Crew
 from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger, Queued
 from zoning.batch.lists import Entry, Refusal
-from zoning.batch.messages import UNWRITTEN, Outcome, Settings, Task
+from zoning.batch.messages import (
+    OUTPUT_ERROR,
+    ROBOTS_DISALLOWED,
+    ROBOTS_UNREACHABLE,
+    SERVER_BUSY,
+    Outcome,
+    Settings,
+    Task,
+)
 from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
 from zoning.batch.shards import is_url, open_store, repair
-from zoning.errors import RunExists
+from zoning.errors import OutputUnwritable, RunExists
 from zoning.render.proxy import FilteringProxy
 
 log = logging.getLogger(__name__)
@@ -59,6 +67,8 @@ class Tally:
     under_way: dict[int, str] = field(default_factory=dict)
     parked: list[tuple[str, int]] = field(default_factory=list)
     """Hosts that are left alone, and how many of their sources wait."""
+    short_of_memory: bool = False
+    """Whether visits wait until the machine has memory again."""
     stopped: str = ""
     """Why the run ended before its list; "" when it did not."""
 
@@ -72,34 +82,25 @@ def open_run(
     For the time of the block nobody else can run there. Before and after it the shards hold what counts and no more.
     restart: what the folder holds of another run is thrown away.
     Raises `RunExists` when it holds another run, or one that is going on, or when there are results of another already
-    where they are to go.
+    where they are to go, and `OutputUnwritable`.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    if settings.snapshots is not None:
-        Path(settings.snapshots).mkdir(exist_ok=True)
-    if not is_url(settings.results):
-        Path(settings.results).mkdir(parents=True, exist_ok=True)
-    with _alone(folder):
-        if restart:
-            _throw_away(folder)
-        listed = list(entries)
-        elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
-        digest = _digest(listed, settings, elsewhere)
-        with Ledger(folder) as ledger:
-            known = ledger.facts().get("list")
-            if known is None:
-                if open_store(settings.results).sizes():
-                    raise RunExists(f"{settings.results} holds results of another run; give another place")
-                ledger.add(listed, list=digest, results=elsewhere, begun=str(time.time()))
-            elif known != digest:
-                raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
-            ledger.recover()
-            repair(settings.results, ledger)
-            try:
-                yield ledger
-            finally:
-                with suppress(OSError, sqlite3.OperationalError):  # a full disk; the next start does it
-                    repair(settings.results, ledger)
+    with ExitStack() as held:
+        with writing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+            if settings.snapshots is not None:
+                Path(settings.snapshots).mkdir(exist_ok=True)
+            if not is_url(settings.results):
+                Path(settings.results).mkdir(parents=True, exist_ok=True)
+            held.enter_context(_alone(folder))
+            if restart:
+                _throw_away(folder)
+            ledger = held.enter_context(Ledger(folder))
+            _take_in(folder, ledger, list(entries), settings)
+        try:
+            yield ledger
+        finally:
+            with suppress(OSError, sqlite3.OperationalError):  # a full disk; the next start does it
+                repair(settings.results, ledger)
 
 
 def _throw_away(folder: Path) -> None:
@@ -111,6 +112,34 @@ def _throw_away(folder: Path) -> None:
                 store.remove(shard)
         for file in folder.glob(f"{FILE}*"):
             file.unlink()
+
+
+def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings) -> None:
+    """Begin the run of this list, or go on with it from what is safe."""
+    elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
+    known, digest = ledger.facts().get("list"), _digest(listed, settings, elsewhere)
+    if known is None:
+        if open_store(settings.results).sizes():
+            raise RunExists(f"{settings.results} holds results of another run; give another place")
+        ledger.add(listed, list=digest, results=elsewhere, begun=str(time.time()))
+    elif known != digest:
+        raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
+    ledger.recover()
+    repair(settings.results, ledger)
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Let what keeps the block from writing to a run's folder be an `OutputUnwritable` that says what to do."""
+    try:
+        yield
+    except (OSError, sqlite3.OperationalError) as error:
+        raise _unwritable(folder, error) from error
+
+
+def _unwritable(folder: Path, why: object) -> OutputUnwritable:
+    advice = "when that is mended, the same command goes on from what is safe"
+    return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
 
 
 @contextmanager
@@ -125,14 +154,16 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 class Run:
-    """One run over a ledger, until all is done, or it is stopped."""
+    """One run over the ledger of a folder, until all is done, or it is stopped."""
 
-    def __init__(self, ledger: Ledger, settings: Settings, policy: Policy) -> None:
+    def __init__(self, folder: Path, ledger: Ledger, settings: Settings, policy: Policy) -> None:
         self.tally = Tally()
+        self._folder = folder
         self._ledger = ledger
         self._settings = settings
         self._policy = policy
         self._robots: Robots | None = None
+        self._unwritable: OutputUnwritable | None = None
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
         )
@@ -145,19 +176,28 @@ class Run:
         self.tally.stopped = self.tally.stopped or why
         self._changed.set()
 
+    def hosts_waiting(self) -> int:
+        """How many hosts have sources left and are not to be asked yet."""
+        return self._schedule.hosts_waiting(time.time())
+
     async def go(self, workers: Crew) -> Tally:
         """Visit all that is queued with these workers.
 
-        Raises `EnvironmentProblem` when no worker can work. A full disk stops the run; nothing is lost then.
+        Raises `EnvironmentProblem` when no worker can work, `OutputUnwritable` when the disk is full; what is done is
+        safe then.
         """
         async with self._rules(), workers as crew:
             try:
                 await self._dispatch(crew)
                 await asyncio.gather(*self._visits)
+            except sqlite3.OperationalError as error:
+                self._cannot_write(error)
             finally:
                 for visit in self._visits:
                     visit.cancel()
                 await asyncio.gather(*self._visits, return_exceptions=True)
+        if self._unwritable is not None:
+            raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
         return self.tally
 
@@ -191,7 +231,8 @@ class Run:
             for visit in [visit for visit in self._visits if visit.done()]:
                 self._visits.discard(visit)
                 visit.result()
-            while len(self._visits) < crew.places + LOOKAHEAD and _memory_is_left():
+            self.tally.short_of_memory = not _memory_is_left()
+            while len(self._visits) < crew.places + LOOKAHEAD and not self.tally.short_of_memory:
                 chosen = self._schedule.next(time.time())
                 if chosen is None:
                     break
@@ -208,11 +249,12 @@ class Run:
                 )
 
     async def _visit(self, crew: Crew, number: int, host: str) -> None:
-        job, begun, failed = self._ledger.job(number), False, False
+        job, begun, asked, failed = self._ledger.job(number), False, True, False
 
         def begin(worker: str) -> None:
-            nonlocal job, begun
-            job, begun = self._ledger.begin(number, worker), True
+            nonlocal begun
+            self._ledger.begin(number, worker)
+            begun = True
             self.tally.under_way[number] = job.source
 
         try:
@@ -221,19 +263,18 @@ class Run:
                 outcome = await crew.visit(Task(number, job.source, job.carried), begin)
             elif outcome.transient:
                 begin("robots.txt")
+            asked = outcome.error_class != ROBOTS_DISALLOWED
             failed = outcome.error_class in HOST_ERRORS
             if outcome.retry_after_s is not None:
                 self._schedule.hold(host, time.time() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
-            self._take(outcome, host, job.attempts)
+            self._take(outcome, host, job.attempts + 1)
         except asyncio.CancelledError:
             if begun:
                 self._ledger.release(number)
             raise
-        except sqlite3.OperationalError as error:  # the disk is full: the source is visited again by the next run
-            self._stop_unwritten(str(error))
         finally:
             self.tally.under_way.pop(number, None)
-            self._schedule.ended(host, time.time(), failed=failed)
+            self._schedule.ended(host, time.time(), asked=asked, failed=failed)
 
     async def _refused_by_robots(self, job: Job, host: str) -> Outcome | None:
         if self._robots is None or not host:
@@ -242,11 +283,11 @@ class Run:
         self._schedule.slow_down(host, rules.delay_s)
         if rules.protego is None:
             error = f"{job.source}: the server's robots.txt could not be had"
-            return Outcome(id=job.id, error_class="RobotsUnreachable", error=error, transient=True)
+            return Outcome(id=job.id, error_class=ROBOTS_UNREACHABLE, error=error, transient=True)
         if rules.allow(job.source):
             return None
         error = f"{job.source}: robots.txt does not allow it; --robots ignore visits it all the same"
-        return Outcome(id=job.id, error_class="RobotsDisallowed", error=error)
+        return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error)
 
     # ---------------------------------------------------------------- what came of it
 
@@ -255,11 +296,9 @@ class Run:
             self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds))
             self.tally.done += 1
             return
-        if outcome.error_class == UNWRITTEN:
-            self._stop_unwritten(outcome.error)
-            self._ledger.release(outcome.id)
-            return
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
+        if outcome.error_class == OUTPUT_ERROR:
+            self._cannot_write(outcome.error)
         if outcome.transient and attempts <= self._policy.retries and not self.tally.stopped:
             # A worker that died is a matter of ours: no server is to be spared.
             wait = _back_off(attempts) if outcome.error_class in HOST_ERRORS else random.uniform(0, 1)  # noqa: S311
@@ -280,11 +319,12 @@ class Run:
         if over is not None and seen >= VISITS_BEFORE_JUDGING and 100 * self.tally.failed > over * seen:
             self.stop(f"more than {over:g} % of the sources failed")
 
-    def _stop_unwritten(self, why: str) -> None:
-        self.stop(f"the output cannot be written ({why})")
+    def _cannot_write(self, why: object) -> None:
+        self._unwritable = _unwritable(self._folder, why)
+        self.stop(str(self._unwritable))
 
 
-HOST_ERRORS = ("RobotsUnreachable", "ServerBusy", "ServerUnreachable", "VisitTimeout")
+HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "VisitTimeout")
 """What may be the host's fault, not the page's or ours."""
 LOOKAHEAD = 8
 """So many visits may wait for robots.txt or for a place, beside those in the browsers."""

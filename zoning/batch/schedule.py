@@ -67,10 +67,13 @@ class Schedule:
             return number, name
         return None
 
-    def ended(self, name: str, now: float, *, failed: bool = False) -> None:
-        """A visit to a host is over. failed: in a way that may be the host's fault."""
+    def ended(self, name: str, now: float, *, asked: bool = True, failed: bool = False) -> None:
+        """A visit to a host is over. asked: the host was; failed: in a way that may be the host's fault."""
         host = self._hosts[name]
         host.running -= 1
+        if not asked:
+            self._list(host)
+            return
         host.failures = host.failures + 1 if failed else 0
         host.parked = bool(name) and host.failures >= self._park_after
         if name:
@@ -94,6 +97,10 @@ class Schedule:
     def waiting(self) -> int:
         """How many sources wait, those of parked hosts apart."""
         return len(self._later) + sum(len(host.waiting) for host in self._hosts.values() if not host.parked)
+
+    def hosts_waiting(self, now: float) -> int:
+        """How many hosts have sources left and may not be asked yet."""
+        return sum(bool(host.waiting) and host.ready > now and not host.parked for host in self._hosts.values())
 
     def parked(self) -> Iterator[tuple[str, int]]:
         """Hosts that are left alone, and how many of their sources wait."""

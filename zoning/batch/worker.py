@@ -11,20 +11,18 @@ from typing import Self
 import msgspec
 import psutil
 
-from zoning.batch.messages import UNWRITTEN, Outcome, Settings, Task
+from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
-from zoning.errors import EnvironmentProblem, SourceError
+from zoning.errors import EnvironmentProblem, SourceError, ZoningError
 from zoning.reading import Reading, read_with
 from zoning.render import Renderer
 from zoning.result import encode
-from zoning.snapshot import PageFacts
+from zoning.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
 
 BUSY = (429, 502, 503, 504)
 """Answers of servers that are to be asked again later."""
-INTERNAL = "InternalError"
-"""The class of an error that is ours: of none of the classes in `zoning.errors`."""
 
 
 class Worker:
@@ -58,36 +56,37 @@ class Worker:
             reading = await read_with(
                 self._renderer, task.source, self._settings.extractor, next_pages=self._settings.next_pages
             )
-            outcome = _busy(task, reading.snapshot.page) or await self._kept(task, reading)
-        except SourceError as error:
-            outcome = _failed(task, type(error).__name__, str(error), transient=error.transient)
+            outcome = await self._outcome(task, reading)
         except EnvironmentProblem:
             raise
+        except ZoningError as error:
+            transient = isinstance(error, SourceError) and error.transient
+            outcome = _failed(task, type(error).__name__, str(error), transient=transient)
         except Exception as error:
             # One page must not cost the others their worker; the log has the traceback.
             log.exception("%s: an error of zoning's own", task.source)
-            outcome = _failed(task, INTERNAL, f"{task.source}: {type(error).__name__}: {error}")
+            outcome = _failed(task, INTERNAL_ERROR, f"{task.source}: {type(error).__name__}: {error}")
         memory = self._process.memory_info().rss
         return msgspec.structs.replace(outcome, seconds=time.monotonic() - begun, memory=memory)
 
-    async def _kept(self, task: Task, reading: Reading) -> Outcome:
-        """The record made safe."""
+    async def _outcome(self, task: Task, reading: Reading) -> Outcome:
+        page = reading.snapshot.page
+        if page.http_status in BUSY:
+            error = f"{task.source}: the server answered {page.http_status}"
+            busy = _failed(task, SERVER_BUSY, error, transient=True)
+            return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
         record = encode(msgspec.structs.replace(reading.result, carried=task.carried)) + "\n"
         try:
-            if self._settings.snapshots is not None:
-                name = hashlib.sha256(task.source.encode()).hexdigest()[:24]
-                reading.snapshot.save(Path(self._settings.snapshots) / f"{name}.snapshot.json.gz")
+            self._keep(task, reading.snapshot)
             place = await asyncio.to_thread(self._store.append, record.encode())
         except OSError as error:
-            return _failed(task, UNWRITTEN, str(error), transient=True)
+            return _failed(task, OUTPUT_ERROR, str(error), transient=True)
         return Outcome(id=task.id, place=place)
 
-
-def _busy(task: Task, page: PageFacts) -> Outcome | None:
-    if page.http_status not in BUSY:
-        return None
-    busy = _failed(task, "ServerBusy", f"{task.source}: the server answered {page.http_status}", transient=True)
-    return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
+    def _keep(self, task: Task, snapshot: Snapshot) -> None:
+        if self._settings.snapshots is not None:
+            name = hashlib.sha256(task.source.encode()).hexdigest()[:24]
+            snapshot.save(Path(self._settings.snapshots) / f"{name}.snapshot.json.gz")
 
 
 def _failed(task: Task, kind: str, error: str, *, transient: bool = False) -> Outcome:

@@ -3,15 +3,18 @@
 import asyncio
 import json
 import os
+import shutil
 import signal
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+import psutil
+from click.core import ParameterSource
 
 from zoning.cli import options
 from zoning.cli.progress import WIDTH, Progress, duration, shown
@@ -20,6 +23,7 @@ from zoning.errors import ExitCode, UsageError
 if TYPE_CHECKING:
     from zoning.batch.crews import Crew
     from zoning.batch.ledger import Ledger
+    from zoning.batch.lists import Entry, Refusal
     from zoning.batch.messages import Settings
     from zoning.batch.run import Run, Tally
 
@@ -66,7 +70,8 @@ LINE_EVERY_S = 30.0
     show_default=True,
     help="Visits at a time in each.",
 )
-@click.option("--restart", is_flag=True, help="Throw away what the folder holds of another run.")
+@click.option("--resume/--restart", default=True, show_default=True,
+              help="Go on with what the folder holds, or throw it away.")  # fmt: skip
 @click.option("--retry-failed", is_flag=True, help="Visit again what failed.")
 @click.option(
     "--retries",
@@ -106,20 +111,22 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     """Visit all pages of a list.
 
     Start it again, and it goes on where it was. LIST is a text file with a URL a line, CSV, TSV or JSON lines (perhaps
-    gzipped), a folder of pages, or - for standard input.
+    gzipped), a folder of pages, an archive (each of its pages), or - for standard input. A list with host names is
+    visited with --public-only, unless you say otherwise.
     """
     from zoning.batch.lists import read
     from zoning.batch.messages import Settings
-    from zoning.batch.run import Policy, Run, open_run
+    from zoning.batch.run import Policy, Run, open_run, writing
     from zoning.extractors import parse
     from zoning.render import VisitOptions
 
     parse(how["spec"])
     if how["ray_address"] and how["engine"] != "ray":
         raise UsageError("--ray-address is for --engine ray")
+    listed = list(read(urls, how["column"]))
     settings = Settings(
         extractor=how["spec"],
-        visit=VisitOptions(**visiting.options),
+        visit=VisitOptions(**visiting.options | _public_only(listed, visiting.options)),
         next_pages=how["next_pages"],
         results=_absolute(how["results"] or str(output)),
         snapshots=_absolute(str(output / "snapshots")) if how["keep_snapshots"] else None,
@@ -134,13 +141,14 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         stop_after_errors=how["stop_after_errors"],
         limit=how["limit"],
     )
-    with open_run(output, read(urls, how["column"]), settings, restart=how["restart"]) as ledger:
+    with open_run(output, listed, settings, restart=not how["resume"]) as ledger:
         if how["retry_failed"]:
             ledger.retry_failed()
-        run = Run(ledger, settings, policy)
+        run = Run(output, ledger, settings, policy)
         crew = _crew(how["engine"], settings, workers=how["workers"], address=how["ray_address"], folder=output)
         tally = asyncio.run(_go(run, crew))
-        _write_failures(ledger, output / FAILURES)
+        with writing(output):
+            _write_failures(ledger, output / FAILURES)
         _summary(ledger, tally, output)
     if tally.stopped == INTERRUPTED:
         sys.exit(ExitCode.INTERRUPTED)
@@ -163,6 +171,16 @@ def _absolute(where: str) -> str:
     from zoning.batch.shards import is_url
 
     return where if is_url(where) else str(Path(where).resolve())
+
+
+def _public_only(listed: Sequence["Entry | Refusal"], options: dict[str, Any]) -> dict[str, bool]:
+    """Where nothing is said: reach public addresses alone when the list has host names; a proxy decides by itself."""
+    from zoning.batch.lists import Entry, has_name
+
+    said = click.get_current_context().get_parameter_source("public_only") is not ParameterSource.DEFAULT
+    if said or options["proxy"] is not None:
+        return {}
+    return {"public_only": any(has_name(entry.host) for entry in listed if isinstance(entry, Entry))}
 
 
 def _write_failures(ledger: "Ledger", file: Path) -> None:
@@ -197,19 +215,28 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
 class _Live(Progress):
     """Where a run stands, as one line."""
 
-    tally: "Tally | None" = None
+    run: "Run | None" = None
 
     def line(self, seconds: float) -> str:
-        """Done, failed, pages a second, time left, what is under way."""
-        assert self.tally is not None
-        now = self.tally
+        """Done, failed by class, pages a second, time left, what is under way and what waits, as much as fits."""
+        assert self.run is not None
+        now = self.run.tally
         visited = now.done + now.failed - self.done
         rate = visited / seconds if seconds else 0.0
-        left = f", {duration((now.total - now.done - now.failed) / rate)} left" if rate else ""
-        line = (
-            f"{now.done} done, {now.failed} failed of {now.total}, {rate:.1f}/s{left}, {len(now.under_way)} under way"
-        )
-        return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
+        parts = [f"{now.done} done of {now.total}", f"{rate:.1f}/s"]
+        if rate:
+            parts.append(f"{duration((now.total - now.done - now.failed) / rate)} left")
+        if now.failed:
+            kinds = ", ".join(f"{count} {kind}" for kind, count in now.errors.most_common())
+            parts.append(f"{now.failed} failed ({kinds})" if kinds else f"{now.failed} failed")
+        parts.append(f"{len(now.under_way)} under way")
+        if waiting := self.run.hosts_waiting():
+            parts.append(f"{waiting} hosts wait")
+        free = psutil.virtual_memory().available / 2**30
+        parts.append(f"{free:.1f} GB free" + (", too few" if now.short_of_memory else ""))
+        line = " · ".join(parts)
+        width = shutil.get_terminal_size((WIDTH + 1, 24)).columns - 1
+        return line if len(line) <= width else line[: width - 1] + "…"
 
 
 async def _go(run: "Run", crew: "Crew") -> "Tally":
@@ -227,7 +254,7 @@ async def _go(run: "Run", crew: "Crew") -> "Tally":
             task.cancel()
 
     asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
-    progress = _Live(run.tally.total, run.tally.done + run.tally.failed, tally=run.tally)
+    progress = _Live(run.tally.total, run.tally.done + run.tally.failed, run=run)
     async with shown(progress):
         if sys.stderr.isatty():
             return await run.go(crew)

@@ -121,7 +121,8 @@ OPTIONS = (
     click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE."),
     click.option("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
     click.option("--proxy", metavar="U", help="Such as http://user:password@host:3128, or socks5://host:1080."),
-    click.option("--public-only", is_flag=True, help="Reach public addresses alone, not this machine nor its network."),
+    click.option("--public-only/--no-public-only",
+                 help="Reach public addresses alone, not this machine nor its network."),
     click.option("--storage-state", type=click.Path(path_type=Path), metavar="FILE",
                  help="Cookies and local storage of a login, as Playwright saves them."),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from zoning import limits
-from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.messages import WORKER_DIED, Outcome, Settings, Task
 
 STARTS_IN_VAIN = 4
 """So many workers in a row that die before they have visited anything, and the run ends."""
@@ -46,4 +46,4 @@ def is_worn(visits: int, outcome: Outcome) -> bool:
 
 def died(task: Task, how: str) -> Outcome:
     """What becomes of a task whose worker did not live to answer."""
-    return Outcome(id=task.id, error_class="WorkerDied", error=f"{task.source}: {how}", transient=True)
+    return Outcome(id=task.id, error_class=WORKER_DIED, error=f"{task.source}: {how}", transient=True)

@@ -1,0 +1,165 @@
+"""Pages a second of `zoning batch` beside other crawlers with as many tabs, and beside bare visits, in one run.
+
+All visit the same pages from localhost, one crawler after the other, in turn for so many rounds: every HTML file below
+the data folders, some twice with and without their style sheets. Memory is the most that a crawler and its browsers
+took at a time (PSS: what is shared is divided among its sharers), from /proc: Linux only. With `--times` the list is
+as many times as long, and what zoning takes is told in its course.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Event, Thread
+from urllib.parse import quote
+
+from playwright.sync_api import sync_playwright
+
+from scripts import processes
+from scripts.localhost import served
+from zoning.render import chromium
+
+ZONING, BARE = "zoning batch", "bare visits"
+MODULES = {
+    BARE: "bare",
+    "plain loop + trafilatura": "plain",
+    "scrapy-playwright + trafilatura": "scrapy_trafilatura",
+    "crawl4ai": "crawl4ai_pruned",
+}
+LEFT_OUT = (".blocks.html",)
+"""The same pages again, with marks of volunteers."""
+PEERS = Path.home() / ".cache" / "zoning" / "crawlers" / "bin" / "python"
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLE_S = 0.5
+WORDS = 20
+"""A page with fewer words is taken for one that gave nothing."""
+
+
+@dataclass
+class Figures:
+    """A crawler's, a round each."""
+
+    rates: list[float] = field(default_factory=list)
+    memory: list[list[int]] = field(default_factory=list)
+    """Bytes, in the course of the round."""
+    found: list[int] = field(default_factory=list)
+
+
+def addresses_of(folder: Path, url: str) -> list[str]:
+    """The HTML files of a served folder; those of frames, whose names hold queries, apart."""
+    files = sorted(file for file in folder.rglob("*.html") if "?" not in file.name)
+    return [f"{url}/{quote(str(file.relative_to(folder)))}" for file in files if not file.name.endswith(LEFT_OUT)]
+
+
+def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path) -> list[str]:
+    """How a crawler is called."""
+    if crawler == ZONING:
+        workers = os.cpu_count() or 1
+        return [sys.executable, "-m", "zoning", "batch", str(addresses), "-o", str(output), "--robots", "ignore",
+                "--per-host-delay", "0", "--per-host-concurrency", "999", "--retries", "0",
+                "--workers", str(workers), "--pages-per-browser", str(max(1, tabs // workers))]  # fmt: skip
+    interpreter = sys.executable if crawler == BARE else str(python)
+    with sync_playwright() as playwright:
+        browser = chromium.find(Path(playwright.chromium.executable_path))
+    return [interpreter, "-m", f"scripts.crawlers.{MODULES[crawler]}", str(addresses), str(output), str(tabs),
+            str(browser)]  # fmt: skip
+
+
+@contextmanager
+def memory_taken() -> Iterator[list[int]]:
+    """Bytes that the processes below this one take while the block runs, sample by sample."""
+    samples: list[int] = []
+    ended = Event()
+
+    def watch() -> None:
+        while not ended.wait(SAMPLE_S):
+            samples.append(sum(processes.memory(process)[1] for process in processes.below()))
+
+    thread = Thread(target=watch)
+    thread.start()
+    try:
+        yield samples
+    finally:
+        ended.set()
+        thread.join()
+
+
+def pages_found(output: Path) -> int:
+    """How many pages have text."""
+    files = output.glob("results-*.jsonl") if output.is_dir() else [output] if output.exists() else []
+    lines = (line for file in files for line in file.read_text(encoding="utf-8").splitlines())
+    return sum(len(json.loads(line)["text"].split()) >= WORDS for line in lines)
+
+
+def measure(crawler: str, addresses: list[str], tabs: int, python: Path, log: Path) -> tuple[float, list[int], int]:
+    """Pages a second, bytes of memory, and how many pages gave text."""
+    with tempfile.TemporaryDirectory() as folder:
+        listed, output = Path(folder) / "addresses.txt", Path(folder) / "output"
+        listed.write_text("\n".join(addresses), encoding="utf-8")
+        called = command(crawler, listed, output, tabs, python)
+        with log.open("ab") as said, memory_taken() as taken:
+            begun = time.monotonic()
+            subprocess.run(called, stdout=said, stderr=said, check=False, cwd=ROOT)
+            seconds = time.monotonic() - begun
+        return len(addresses) / seconds, taken, pages_found(output)
+
+
+def report(figures: dict[str, Figures], pages: int) -> None:
+    """Print the table: medians, and the median of zoning's ratios to each, round by round."""
+    print(f"\n{'':34}{'pages/s':>10}{'zoning is':>12}{'MB':>8}{'with text':>12}")
+    for crawler, one in figures.items():
+        ratios = [ours / theirs for ours, theirs in zip(figures[ZONING].rates, one.rates, strict=True)]
+        ratio = f"{statistics.median(ratios):.2f} x"
+        print(f"{crawler:34}{statistics.median(one.rates):10.2f}{ratio:>12}{max(map(max, one.memory)) / 1e6:8.0f}"
+              f"{statistics.median(one.found):8.0f} of {pages}")  # fmt: skip
+
+
+def course(samples: list[int]) -> str:
+    """The mean of each tenth of the samples, in MB."""
+    tenths = [samples[len(samples) * n // 10 : len(samples) * (n + 1) // 10] for n in range(10)]
+    return " ".join(f"{statistics.mean(tenth) / 1e6:.0f}" for tenth in tenths if tenth)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="folders of pages with all they load")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--tabs", type=int, default=2 * (os.cpu_count() or 1), help="pages at a time")
+    parser.add_argument("--pages", type=int, help="only so many, spread over the folders")
+    parser.add_argument("--times", type=int, default=1, help="visit each page so often")
+    parser.add_argument("--python", type=Path, default=PEERS, help="a Python with the other crawlers' packages")
+    parser.add_argument("--only", nargs="*", choices=MODULES, default=list(MODULES), help="not all crawlers")
+    arguments = parser.parse_args()
+    if not arguments.python.exists() and set(arguments.only) - {BARE}:
+        sys.exit("bench: the other crawlers are not there: `scripts/peers crawlers` installs them")
+    log = Path(tempfile.mkstemp(suffix=".log")[1])
+    figures: dict[str, Figures] = defaultdict(Figures)
+    with ExitStack() as stack:
+        addresses = [address for folder in arguments.data
+                     for address in addresses_of(folder, stack.enter_context(served(folder)))]  # fmt: skip
+        if arguments.pages:
+            addresses = addresses[:: max(1, len(addresses) // arguments.pages)][: arguments.pages]
+        addresses = [f"{address}?{n}" for n in range(arguments.times) for address in addresses]
+        for number in range(arguments.rounds):
+            for crawler in [ZONING, *arguments.only][:: 1 if number % 2 == 0 else -1]:
+                rate, memory, found = measure(crawler, addresses, arguments.tabs, arguments.python, log)
+                figures[crawler].rates.append(rate)
+                figures[crawler].memory.append(memory)
+                figures[crawler].found.append(found)
+                print(f"round {number + 1}: {crawler}: {rate:.2f} pages/s, {found} with text", file=sys.stderr)
+    report(figures, len(addresses))
+    print(f"\nMB of zoning in the course of its first round: {course(figures[ZONING].memory[0])}")
+    print(f"{len(addresses)} pages, {arguments.tabs} at a time, {arguments.rounds} rounds; what was said: {log}")
+
+
+if __name__ == "__main__":
+    main()

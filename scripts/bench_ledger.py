@@ -1,0 +1,59 @@
+"""What a long list costs before its first visit and at each one: reading, taking in, planning, the ledger."""
+
+import argparse
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from zoning import VisitOptions
+from zoning.batch.ledger import Done, Ledger, Place
+from zoning.batch.lists import read
+from zoning.batch.messages import Settings
+from zoning.batch.run import Policy, Run, open_run
+
+HOSTS = 1000
+VISITS = 20_000
+
+
+@contextmanager
+def timed(what: str, times: int = 1) -> Iterator[None]:
+    begun = time.perf_counter()
+    yield
+    seconds = time.perf_counter() - begun
+    print(f"{what:58}{seconds:8.2f} s" + (f"{times / seconds:10.0f}/s" if times > 1 else ""))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sources", type=int, default=100_000)
+    sources = parser.parse_args().sources
+    with tempfile.TemporaryDirectory() as place:
+        listed, folder = Path(place) / "list.txt", Path(place) / "run"
+        settings = Settings(extractor="layout", visit=VisitOptions(), results=str(folder.resolve()))
+        listed.write_text("\n".join(f"https://host{n % HOSTS}.example.org/page/{n}" for n in range(sources)))
+        with timed(f"a list of {sources:,} sources read", sources):
+            entries = list(read(str(listed)))
+        with timed("a run begun with it", sources), open_run(folder, entries, settings):
+            pass
+        with timed("the same run opened again", sources), open_run(folder, entries, settings) as ledger:
+            with timed("  its schedule made"):
+                Run(folder, ledger, settings, Policy())
+        with Ledger(folder) as ledger:
+            visits(ledger, min(VISITS, sources))
+            with timed("  states counted"):
+                ledger.counts()
+
+
+def visits(ledger: Ledger, count: int) -> None:
+    """What the ledger writes for so many visits."""
+    with timed(f"  {count:,} visits begun and done", count):
+        for number in range(1, count + 1):
+            ledger.job(number)
+            ledger.begin(number, "worker-1")
+            ledger.finish(Done(number, Place("results", number * 1000, 1000), 1.0))
+
+
+if __name__ == "__main__":
+    main()

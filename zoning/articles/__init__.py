@@ -1,0 +1,1 @@
+"""Journal articles: from a rendered page to a record."""

@@ -1,0 +1,286 @@
+"""What a journal article is, as `zoning article` finds it on a page.
+
+The structs are the JSON output as they stand (`msgspec.json`). Running text is made of the blocks of `zoning.document`;
+where a paragraph cites a reference, a figure, a table, or a formula of the same article, its `Link` leads to `#` and
+the `id` of that part. What was not found is "" or empty, never guessed: `claims` says where each value comes from, and
+`warnings` what is missing or doubtful.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from zoning.document.blocks import Block, Box, Content, Image, Table
+
+SectionKind = Literal[
+    "abstract", "introduction", "methods", "results", "discussion", "conclusions", "cases", "references",
+    "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "ethics", "abbreviations",
+    "appendix", "supplementary", "footnotes", "keywords", "box", "author-information", "other",
+]  # fmt: skip
+"""What a section is for; `other` where its title does not tell."""
+
+Source = Literal[
+    "highwire", "dublin-core", "prism", "eprints", "bepress", "open-graph", "json-ld", "coins", "microdata", "page",
+    "address", "text",
+]  # fmt: skip
+"""Where a value was found: in which vocabulary of the markup, on the page as people see it, in its web address, or in
+the running text."""
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """A value that the page gives for a field, whether it was taken or not."""
+
+    field: str
+    """Path of the field in the article: `title`, `authors`, `journal.title`, `identifiers.doi`, `dates.published` …"""
+    value: str
+    source: Source
+    where: str
+    """The name of the tag or property, such as `citation_doi`; "" for what is seen on the page."""
+    confidence: float
+    """0 to 1."""
+    taken: bool = False
+    """Whether the article's field has this value."""
+
+
+class Affiliation(msgspec.Struct, frozen=True, kw_only=True):
+    """Where authors work."""
+
+    id: str
+    """`a1`, `a2` …, in the order of the page."""
+    text: str
+    label: str = ""
+    """The mark that links it to its authors, as on the page: `1`, `a`, `*`."""
+
+
+class Author(msgspec.Struct, frozen=True, kw_only=True):
+    """One author; of a group only `name` is known."""
+
+    name: str
+    """As people write it: given names first."""
+    given: str = ""
+    family: str = ""
+    suffix: str = ""
+    orcid: str = ""
+    """The identifier alone, `0000-0000-0000-0000`."""
+    email: str = ""
+    affiliations: tuple[str, ...] = ()
+    """Ids of `Affiliation`."""
+    corresponding: bool = False
+
+
+class Journal(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the article appeared."""
+
+    title: str = ""
+    abbreviation: str = ""
+    publisher: str = ""
+    issn: tuple[str, ...] = ()
+    """`NNNN-NNNC`, their check digits right."""
+    volume: str = ""
+    issue: str = ""
+    first_page: str = ""
+    last_page: str = ""
+    article_number: str = ""
+    """Where it has one in the place of pages."""
+
+
+class Identifiers(msgspec.Struct, frozen=True, kw_only=True):
+    """What the article is known by."""
+
+    doi: str = ""
+    """In lower case, without a resolver: `10.…`."""
+    pmid: str = ""
+    pmcid: str = ""
+    """With its prefix: `PMC123`."""
+    arxiv: str = ""
+    pii: str = ""
+
+
+class Dates(msgspec.Struct, frozen=True, kw_only=True):
+    """ISO 8601, as far as they are known: `2019`, `2019-05`, `2019-05-07`."""
+
+    received: str = ""
+    revised: str = ""
+    accepted: str = ""
+    published: str = ""
+    """The first publication, online or in print."""
+
+
+class Section(msgspec.Struct, frozen=True, kw_only=True):
+    """A section, its text before its first subsection, and its subsections."""
+
+    title: str
+    """Without its number; "" where it has no heading."""
+    label: str = ""
+    """Its number as on the page: `2.1`, `IV`."""
+    kind: SectionKind = "other"
+    blocks: tuple[Block, ...] = ()
+    sections: tuple["Section", ...] = ()
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """A figure; it stands here and not in its section, which leads to it."""
+
+    id: str
+    """`f1`, `f2` …"""
+    label: str
+    """`Figure 1`, `Scheme 2`, "" where it has none."""
+    caption: Content
+    text: str
+    """The caption's."""
+    images: tuple[Image, ...]
+    box: Box | None
+
+
+class ArticleTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table; `table` is None where the page shows only its caption, or a picture of it."""
+
+    id: str
+    """`t1`, `t2` …"""
+    label: str
+    caption: Content
+    text: str
+    """The caption's."""
+    table: Table | None
+    html: str
+    """The grid as clean HTML; "" where there is none."""
+    rows: tuple[tuple[str, ...], ...]
+    """Every cell's text, spans filled: all rows have as many."""
+    header_rows: int
+    images: tuple[Image, ...] = ()
+
+
+class Equation(msgspec.Struct, frozen=True, kw_only=True):
+    """A formula on a line of its own."""
+
+    id: str
+    """`e1`, `e2` …"""
+    label: str
+    """`(3)`, "" where it has none."""
+    text: str
+    tex: str
+    mathml: str
+
+
+class Reference(msgspec.Struct, frozen=True, kw_only=True):
+    """One entry of the list of references."""
+
+    id: str
+    """`r1`, `r2` …, in the order of the list."""
+    label: str
+    """Its number or key as on the page, without brackets and dots: `12`; "" where it has none."""
+    raw: str
+    """The whole entry without its label and without what publishers add to it (links to search engines)."""
+    doi: str = ""
+    pmid: str = ""
+    pmcid: str = ""
+    url: str = ""
+    year: str = ""
+    authors: tuple[str, ...] = ()
+    """`Family, Given` or as written."""
+    title: str = ""
+    container: str = ""
+    """The journal, book or proceedings."""
+    volume: str = ""
+    issue: str = ""
+    first_page: str = ""
+    last_page: str = ""
+    publisher: str = ""
+
+
+class Grant(msgspec.Struct, frozen=True, kw_only=True):
+    """A funder and a grant number that the article names."""
+
+    funder: str
+    """Its name in the registry, or as written where it is not there."""
+    funder_as_written: str
+    funder_id: str = ""
+    """DOI in the Crossref Funder Registry: `10.13039/…`."""
+    number: str = ""
+    """In its funder's usual form; "" where the text names a funder alone."""
+    number_as_written: str = ""
+    activity: str = ""
+    """Of NIH grants: `R01`."""
+    institute: str = ""
+    """Of NIH grants: `CA`."""
+    serial: str = ""
+    suffix: str = ""
+    paragraph: int
+    """Number of the paragraph in the text that was read, from 0: `paragraphs_of` gives it."""
+    start: int
+    end: int
+    """Where the number (without one: the funder) stands in the paragraph, in characters."""
+    confidence: float
+    evidence: str
+    """The sentence."""
+
+
+class Accession(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry of a public data bank that the article names."""
+
+    databank: str
+    number: str
+    number_as_written: str
+    to: str = ""
+    """The last one of a range that begins with `number`."""
+    url: str
+    paragraph: int
+    start: int
+    end: int
+    confidence: float
+    evidence: str
+
+
+class Article(msgspec.Struct, frozen=True, kw_only=True):
+    """A journal article."""
+
+    url: str
+    """The source as the caller gave it."""
+    final_url: str
+    scope: str
+    """What kind of answer the page is (`zoning.scope`): `article`, `abstract-only`, `paywall`, `error-page` …"""
+    language: str
+    title: str
+    subtitle: str = ""
+    article_type: str = ""
+    """As the page says: `Research Article`, `Erratum` …"""
+    authors: tuple[Author, ...]
+    affiliations: tuple[Affiliation, ...]
+    abstract: tuple[Section, ...]
+    """One section without a title, or one for each part of a structured abstract."""
+    keywords: tuple[str, ...]
+    journal: Journal
+    identifiers: Identifiers
+    dates: Dates
+    licence: str
+    """An address where the page gives one, otherwise its words."""
+    sections: tuple[Section, ...]
+    figures: tuple[Figure, ...]
+    tables: tuple[ArticleTable, ...]
+    formulas: tuple[Equation, ...]
+    references: tuple[Reference, ...]
+    funding: tuple[Grant, ...]
+    accessions: tuple[Accession, ...]
+    claims: tuple[Claim, ...]
+    """All that the page says of itself, also what was not taken because something else was believed more."""
+    warnings: tuple[str, ...]
+
+
+class Citation(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page says of its article, beside the article itself; `Article` holds its parts."""
+
+    language: str = ""
+    title: str = ""
+    subtitle: str = ""
+    article_type: str = ""
+    authors: tuple[Author, ...] = ()
+    affiliations: tuple[Affiliation, ...] = ()
+    abstract: str = ""
+    """From the markup; used where the page shows none."""
+    keywords: tuple[str, ...] = ()
+    journal: Journal = Journal()
+    identifiers: Identifiers = Identifiers()
+    dates: Dates = Dates()
+    licence: str = ""
+    claims: tuple[Claim, ...] = ()
+    warnings: tuple[str, ...] = ()
