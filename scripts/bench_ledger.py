@@ -37,9 +37,12 @@ def main() -> None:
             entries = list(read(str(listed)))
         with timed("a run begun with it", sources), open_run(folder, entries, settings):
             pass
-        with timed("the same run opened again", sources), open_run(folder, entries, settings) as ledger:
-            with timed("  its schedule made"):
-                Run(folder, ledger, settings, Policy())
+        with (
+            timed("the same run opened again", sources),
+            open_run(folder, entries, settings) as ledger,
+            timed("  its schedule made"),
+        ):
+            Run(folder, ledger, settings, Policy())
         with Ledger(folder) as ledger:
             visits(ledger, min(VISITS, sources))
             with timed("  states counted"):
