@@ -15,7 +15,6 @@ from zoning.batch.run import Policy, Run, open_run
 
 HOSTS = 1000
 VISITS = 20_000
-RECORDS_A_BATCH = 4
 
 
 @contextmanager
@@ -30,31 +29,33 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sources", type=int, default=100_000)
     sources = parser.parse_args().sources
-    settings = Settings(extractor="layout", visit=VisitOptions())
     with tempfile.TemporaryDirectory() as place:
         listed, folder = Path(place) / "list.txt", Path(place) / "run"
+        settings = Settings(extractor="layout", visit=VisitOptions(), results=str(folder.resolve()))
         listed.write_text("\n".join(f"https://host{n % HOSTS}.example.org/page/{n}" for n in range(sources)))
         with timed(f"a list of {sources:,} sources read", sources):
             entries = list(read(str(listed)))
         with timed("a run begun with it", sources), open_run(folder, entries, settings):
             pass
-        with timed("the same run opened again", sources), open_run(folder, entries, settings) as ledger:
-            with timed("  its schedule made"):
-                Run(folder, ledger, settings, Policy())
+        with (
+            timed("the same run opened again", sources),
+            open_run(folder, entries, settings) as ledger,
+            timed("  its schedule made"),
+        ):
+            Run(folder, ledger, settings, Policy())
+        with Ledger(folder) as ledger:
             visits(ledger, min(VISITS, sources))
             with timed("  states counted"):
                 ledger.counts()
 
 
 def visits(ledger: Ledger, count: int) -> None:
-    """What the ledger writes for so many visits, results four at a time."""
+    """What the ledger writes for so many visits."""
     with timed(f"  {count:,} visits begun and done", count):
-        for first in range(1, count + 1, RECORDS_A_BATCH):
-            numbers = range(first, min(first + RECORDS_A_BATCH, count + 1))
-            for number in numbers:
-                ledger.job(number)
-                ledger.begin(number, "worker-1")
-            ledger.finish([Done(number, Place(1, number * 1000, 1000), 1.0) for number in numbers])
+        for number in range(1, count + 1):
+            ledger.job(number)
+            ledger.begin(number, "worker-1")
+            ledger.finish(Done(number, Place("results", number * 1000, 1000), 1.0))
 
 
 if __name__ == "__main__":

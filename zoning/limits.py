@@ -94,6 +94,12 @@ WORKER_PAGES = 2000
 WORKER_BYTES = 2 * 1024 * 1024 * 1024
 WORKER_VISITS = 3
 """So many times the time limit of a visit a worker has for one: pages are visited again, others are joined."""
+WORKER_ROOM_BYTES = 1024 * 1024 * 1024
+"""The memory that a node of a cluster must have free for a worker and its browser, beside a core."""
+WORKER_ROOM_S = 30.0
+"""After so long without room for a worker in the cluster, that is said."""
+CLUSTER_OBJECTS_BYTES = 100 * 1024 * 1024
+"""What a cluster of our own may keep in shared memory; nothing large goes through it."""
 MEMORY_LEFT_BYTES = 512 * 1024 * 1024
 """With less memory left on the machine no visit begins."""
 HOST_FAILURES = 10

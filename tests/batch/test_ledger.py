@@ -1,4 +1,4 @@
-"""The ledger: every source in one state, a list all in or not at all, shards that end where the ledger says."""
+"""The ledger: every source in one state, a list all in or not at all."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +7,6 @@ import pytest
 
 from zoning.batch.ledger import Done, Failed, Ledger, Place
 from zoning.batch.lists import Entry, Refusal
-from zoning.batch.shards import ShardWriter, name_of, repair
 
 
 def entry(number: int, key: str | None = None) -> Entry:
@@ -51,14 +50,14 @@ def test_a_source_goes_its_way(ledger: Ledger) -> None:
     assert next(queued for queued in ledger.queued() if queued.id == 1).not_before == 1234.5
     ledger.begin(1, "worker-1")
     assert ledger.job(1).attempts == 2
-    ledger.finish([Done(1, Place(1, 0, 10), 2.0)])
+    ledger.finish(Done(1, Place("a", 0, 10), 2.0))
     ledger.begin(2, "worker-2")
     ledger.fail(Failed(2, "NotHTML", "a PDF", 0.5))
     ledger.begin(3, "worker-2")
     ledger.release(3)
     assert ledger.counts() == {"queued": 3, "running": 0, "done": 1, "failed": 1}
     assert ledger.job(3).attempts == 0
-    assert list(ledger.places()) == [Place(1, 0, 10)]
+    assert list(ledger.places()) == [Place("a", 0, 10)]
     assert [failure[1] for failure in ledger.failures()] == ["NotHTML"]
     assert ledger.retry_failed() == 1
     assert ledger.counts()["failed"] == 0
@@ -70,20 +69,3 @@ def test_what_was_running_is_queued_again(ledger: Ledger, tmp_path: Path) -> Non
         assert after.recover() == 1
         assert after.counts()["queued"] == 5
         assert after.job(1).attempts == 1
-
-
-def test_shards_are_cut_where_the_ledger_ends(ledger: Ledger, tmp_path: Path) -> None:
-    with ShardWriter(tmp_path, {}, shard_bytes=30) as shards:
-        places = [shards.append(b"x" * 19) for _ in range(4)]
-        shards.sync()
-    assert [place.shard for place in places] == [1, 1, 2, 2]
-    ledger.finish([Done(1, places[0], 1.0), Done(2, places[1], 1.0), Done(3, places[2], 1.0)])
-    with (tmp_path / name_of(2)).open("ab") as file:
-        file.write(b"half a rec")
-    (tmp_path / name_of(3)).write_bytes(b"never counted\n")
-    assert repair(tmp_path, ledger.ends_of_shards()) == 20 + 10 + 14
-    assert (tmp_path / name_of(1)).stat().st_size == 40
-    assert (tmp_path / name_of(2)).stat().st_size == 20
-    assert not (tmp_path / name_of(3)).exists()
-    with ShardWriter(tmp_path, ledger.ends_of_shards(), shard_bytes=30) as shards:
-        assert shards.append(b"y") == Place(2, 20, 2)

@@ -25,10 +25,13 @@ from zoning.errors import OutputUnwritable, RunExists
 
 pytestmark = pytest.mark.browser
 
-SETTINGS = Settings(extractor="plain", visit=VisitOptions(reveal=()), pages=3)
 CLOSED_PORT = 59_999
 SLACK_S = 0.05
 """Clocks of threads do not agree to the millisecond."""
+
+
+def settings_for(folder: Path) -> Settings:
+    return Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder.resolve()), pages=3)
 
 
 class Site:
@@ -86,9 +89,10 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
         (tmp_path / "list.txt").write_text("\n".join(addresses))
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
         folder = tmp_path / "run"
-        with open_run(folder, read(str(tmp_path / "list.txt")), SETTINGS, restart=restart) as ledger:
-            crew = LocalCrew(SETTINGS, workers=1, folder=folder)
-            return loop.run_until_complete(Run(folder, ledger, SETTINGS, wanted).go(crew))
+        settings = settings_for(folder)
+        with open_run(folder, read(str(tmp_path / "list.txt")), settings, restart=restart) as ledger:
+            crew = LocalCrew(settings, workers=1, folder=folder)
+            return loop.run_until_complete(Run(folder, ledger, settings, wanted).go(crew))
 
     return run
 
@@ -156,7 +160,7 @@ def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Pat
 
 def test_two_runs_do_not_share_a_folder(site: Site, go: Go, tmp_path: Path) -> None:
     with (
-        open_run(tmp_path / "run", read(str(tmp_path)), SETTINGS),
+        open_run(tmp_path / "run", read(str(tmp_path)), settings_for(tmp_path / "run")),
         pytest.raises(RunExists, match="going on"),
     ):
         go(*pages(site, 0))
@@ -191,9 +195,10 @@ def test_no_visit_begins_while_the_machine_is_short_of_memory(
         return asked, await going
 
     folder = tmp_path / "run"
-    with open_run(folder, read(str(tmp_path / "list.txt")), SETTINGS) as ledger:
-        run = Run(folder, ledger, SETTINGS, Policy(robots=False, per_host_delay_s=0.0))
-        asked, tally = loop.run_until_complete(short_for_a_while(run, LocalCrew(SETTINGS, workers=1, folder=folder)))
+    settings = settings_for(folder)
+    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+        run = Run(folder, ledger, settings, Policy(robots=False, per_host_delay_s=0.0))
+        asked, tally = loop.run_until_complete(short_for_a_while(run, LocalCrew(settings, workers=1, folder=folder)))
     assert asked == 0
     assert tally.done == 2
 
@@ -202,7 +207,7 @@ def test_what_a_worker_cannot_write_ends_the_run_and_is_visited_by_the_next(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
     folder = tmp_path / "run"
-    settings = msgspec.structs.replace(SETTINGS, snapshots=str(folder / "snapshots"))
+    settings = msgspec.structs.replace(settings_for(folder), snapshots=str(folder / "snapshots"))
     (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
     for end in ("unwritable", "done"):
         with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:

@@ -7,6 +7,7 @@ import pytest
 
 from zoning import VisitOptions, limits
 from zoning.batch.messages import INTERNAL_ERROR, Outcome, Settings, Task
+from zoning.batch.shards import read
 from zoning.batch.worker import Worker
 
 pytestmark = pytest.mark.browser
@@ -19,31 +20,38 @@ def page(tmp_path: Path) -> str:
     return str(file)
 
 
-def outcome(loop: asyncio.AbstractEventLoop, source: str, extractor: str = "plain") -> Outcome:
+def outcome(loop: asyncio.AbstractEventLoop, source: str, folder: Path) -> Outcome:
     async def visited() -> Outcome:
-        async with Worker(Settings(extractor=extractor, visit=VisitOptions(reveal=()))) as worker:
+        async with Worker(Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder))) as worker:
             return await worker.visit(Task(7, source, {"id": "x"}))
 
     return loop.run_until_complete(visited())
 
 
-def test_a_page_gives_a_record_with_what_its_line_carried(loop: asyncio.AbstractEventLoop, page: str) -> None:
-    found = outcome(loop, page)
-    assert found.record is not None
-    assert b'"carried":{"id":"x"}' in found.record
+def test_a_page_gives_a_record_with_what_its_line_carried(
+    loop: asyncio.AbstractEventLoop, page: str, tmp_path: Path
+) -> None:
+    found = outcome(loop, page, tmp_path)
+    assert found.place is not None
+    (record,) = read(str(tmp_path), [found.place])
+    assert b'"carried":{"id":"x"}' in record
     assert found.id == 7
     assert found.memory > 0
 
 
 def test_an_error_of_our_own_is_that_pages_alone(
-    loop: asyncio.AbstractEventLoop, page: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    loop: asyncio.AbstractEventLoop,
+    page: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(limits, "NODES", None)  # compared with a number, a mistake as ours would be
-    found = outcome(loop, page)
-    assert (found.record, found.error_class, found.transient) == (None, INTERNAL_ERROR, False)
+    found = outcome(loop, page, tmp_path)
+    assert (found.place, found.error_class, found.transient) == (None, INTERNAL_ERROR, False)
     assert "TypeError" in found.error
     assert "Traceback" in caplog.text
 
 
-def test_an_error_of_the_source_has_its_class(loop: asyncio.AbstractEventLoop) -> None:
-    assert outcome(loop, "nowhere.html").error_class == "SourceNotFound"
+def test_an_error_of_the_source_has_its_class(loop: asyncio.AbstractEventLoop, tmp_path: Path) -> None:
+    assert outcome(loop, "nowhere.html", tmp_path).error_class == "SourceNotFound"

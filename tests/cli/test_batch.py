@@ -27,10 +27,13 @@ PAGES = 16
 def started(command: list[str], run: Path) -> "subprocess.Popen[str]":
     """A run that has written something."""
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    shard = run / "results-00001.jsonl"
-    while process.poll() is None and not (shard.exists() and shard.stat().st_size):
+    while process.poll() is None and not any(shard.stat().st_size for shard in run.glob("results-*")):
         time.sleep(0.02)
     return process
+
+
+def lines(run: Path) -> list[str]:
+    return [line for shard in run.glob("results-*.jsonl") for line in shard.read_text().splitlines()]
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +53,7 @@ def test_a_list_is_visited_and_what_came_of_it_is_said(site: FixtureServer, inst
     assert "1 done, 1 failed of 2" in first.stderr
     assert "1 NotHTML" in first.stderr
     assert "2 lines of the list name no page" in first.stderr
-    (record,) = map(json.loads, (run / "results-00001.jsonl").read_text().splitlines())
+    (record,) = map(json.loads, lines(run))
     assert (record["url"], record["carried"]) == (f"{site.url}/1", {"id": "7"})
     (failure,) = map(json.loads, (run / "failed.jsonl").read_text().splitlines())
     assert (failure["error_class"], failure["line"]) == ("NotHTML", 3)
@@ -76,16 +79,18 @@ def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(site: FixtureSer
     listed.write_text("\n".join(f"{site.url}/{number}" for number in range(PAGES)))
     command = [sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
     process = started(command, run)
-    shard = run / "results-00001.jsonl"
-    # As a disk does that is full: no file of the run's process grows any further.
-    psutil.Process(process.pid).rlimit(psutil.RLIMIT_FSIZE, (shard.stat().st_size, -1))
+    # As a disk does that is full: no file of the worker's process grows any further.
+    (worker,) = (
+        below for below in psutil.Process(process.pid).children() if "zoning.batch.crews.process" in below.cmdline()
+    )
+    worker.rlimit(psutil.RLIMIT_FSIZE, (max(shard.stat().st_size for shard in run.glob("results-*")), -1))
     _, said = process.communicate(timeout=60)
     assert process.returncode == ExitCode.ENVIRONMENT
     assert "cannot be written" in said
     assert "goes on" in said
     assert "Traceback" not in said
     assert subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == ExitCode.OK
-    urls = [json.loads(line)["url"] for line in shard.read_text().splitlines()]
+    urls = [json.loads(line)["url"] for line in lines(run)]
     assert sorted(urls) == sorted(listed.read_text().split())
 
 
@@ -94,15 +99,14 @@ def test_one_interrupt_finishes_what_is_under_way(site: FixtureServer, tmp_path:
     listed.write_text("\n".join(f"{site.url}/{number}" for number in range(PAGES)))
     command = [sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
     process = started(command, run)
-    shard = run / "results-00001.jsonl"
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert process.returncode == ExitCode.INTERRUPTED
     assert "finishing what is under way" in said
     assert "the same command goes on" in said
-    written = len(shard.read_text().splitlines())
+    written = len(lines(run))
     assert 0 < written < PAGES
     assert f"{written} done, 0 failed of {PAGES}" in said
     assert subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == ExitCode.OK
-    urls = [json.loads(line)["url"] for line in shard.read_text().splitlines()]
+    urls = [json.loads(line)["url"] for line in lines(run)]
     assert sorted(urls) == sorted(listed.read_text().split())

@@ -6,7 +6,8 @@ the ledger names exactly the records that count, and all other sources are still
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -28,7 +29,7 @@ CREATE TABLE IF NOT EXISTS source (
     error TEXT,
     worker TEXT,
     seconds REAL,
-    shard INTEGER,
+    shard TEXT,
     start INTEGER,
     length INTEGER
 ) STRICT;
@@ -58,9 +59,9 @@ class Job(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a record lies: number of the shard, first byte, number of bytes."""
+    """Where a record lies: name of the shard, first byte, number of bytes."""
 
-    shard: int
+    shard: str
     start: int
     length: int
 
@@ -87,6 +88,7 @@ class Ledger:
 
     def __init__(self, folder: Path) -> None:
         """Open the ledger of `folder`, or begin it."""
+        self._folder = folder
         self._base = sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)
         # Without a wait for the disk at each commit: what a power cut takes back is visited again, and its record cut.
         self._base.execute("PRAGMA journal_mode = WAL")
@@ -104,6 +106,10 @@ class Ledger:
     def facts(self) -> dict[str, str]:
         """The facts of the run."""
         return dict(self._base.execute("SELECT name, value FROM run"))
+
+    def results(self) -> str:
+        """The folder or URL where the records lie: the run's folder, where it was told no other."""
+        return self.facts().get("results") or str(self._folder)
 
     # ------------------------------------------------------------------ the list
 
@@ -158,14 +164,13 @@ class Ledger:
         change = "UPDATE source SET state = 'running', attempts = attempts + 1, worker = ? WHERE id = ?"
         self._base.execute(change, (worker, number))
 
-    def finish(self, done: Sequence[Done]) -> None:
-        """Let sources be done; their records are safe already."""
-        with self._transaction():
-            self._base.executemany(
-                "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
-                " shard = ?, start = ?, length = ?, seconds = ? WHERE id = ?",
-                ((*one.place, one.seconds, one.id) for one in done),
-            )
+    def finish(self, done: Done) -> None:
+        """Let a source be done; its record is safe already."""
+        self._base.execute(
+            "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
+            " shard = ?, start = ?, length = ?, seconds = ? WHERE id = ?",
+            (*done.place, done.seconds, done.id),
+        )
 
     def fail(self, failed: Failed) -> None:
         """Give a source up."""
@@ -193,16 +198,28 @@ class Ledger:
         found = dict(self._base.execute("SELECT state, count(*) FROM source GROUP BY state"))
         return {state: found.get(state, 0) for state in STATES}
 
-    def ends_of_shards(self) -> dict[int, int]:
-        """One past the last byte that counts of each shard."""
-        return dict(
-            self._base.execute("SELECT shard, max(start + length) FROM source WHERE state = 'done' GROUP BY shard")
-        )
+    def bytes_in_shards(self) -> dict[str, int]:
+        """How many bytes of each shard count."""
+        return dict(self._base.execute("SELECT shard, sum(length) FROM source WHERE state = 'done' GROUP BY shard"))
 
     def places(self) -> Iterator[Place]:
         """Where the records lie, in the order of the list."""
         rows = self._base.execute("SELECT shard, start, length FROM source WHERE state = 'done' ORDER BY id")
         return map(Place._make, rows)
+
+    def places_in(self, shard: str) -> dict[int, Place]:
+        """Where the records of one shard lie, in their order there, by the number of their source."""
+        rows = "SELECT id, shard, start, length FROM source WHERE state = 'done' AND shard = ? ORDER BY start"
+        return {number: Place(*place) for number, *place in self._base.execute(rows, (shard,))}
+
+    def move(self, places: Mapping[int, Place], new: Place) -> None:
+        """Let the records of these places lie at a new one, one after the other as they are given."""
+        starts = accumulate((place.length for place in places.values()), initial=new.start)
+        with self._transaction():
+            self._base.executemany(
+                "UPDATE source SET shard = ?, start = ? WHERE id = ?",
+                ((new.shard, start, number) for number, start in zip(places, starts, strict=False)),
+            )
 
     def failures(self) -> Iterator[tuple[str, str, str, int, int]]:
         """Source, class and message of the error, attempts, line of each source given up."""

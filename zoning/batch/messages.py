@@ -2,6 +2,7 @@
 
 import msgspec
 
+from zoning.batch.ledger import Place
 from zoning.render import VisitOptions
 
 INTERNAL_ERROR = "InternalError"
@@ -20,6 +21,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     extractor: str
     visit: VisitOptions
+    results: str
+    """The folder or URL that records go to: the same for all workers, wherever they are."""
     next_pages: int = 0
     snapshots: str | None = None
     """The folder that snapshots are kept in."""
@@ -39,8 +42,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What became of it: a record, or an error."""
 
     id: int
-    record: bytes | None = None
-    """A `Result` as one line of JSON."""
+    place: Place | None = None
+    """Where the record lies, a `Result` as one line of JSON."""
     error_class: str = ""
     """Of `zoning.errors`, or one of the above."""
     error: str = ""

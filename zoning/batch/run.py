@@ -1,4 +1,4 @@
-"""A run: the list's sources handed to workers by the schedule, their records to the shards, all of it in the ledger."""
+"""A run: the list's sources handed to workers by the schedule, what becomes of them entered in the ledger."""
 
 import asyncio
 import fcntl
@@ -32,7 +32,7 @@ from zoning.batch.messages import (
 )
 from zoning.batch.robots import Robots
 from zoning.batch.schedule import Schedule
-from zoning.batch.shards import ShardWriter, repair
+from zoning.batch.shards import is_url, open_store, repair
 from zoning.errors import OutputUnwritable, RunExists
 from zoning.render.proxy import FilteringProxy
 
@@ -79,35 +79,53 @@ def open_run(
 ) -> Iterator[Ledger]:
     """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
 
-    For the time of the block nobody else can run there.
+    For the time of the block nobody else can run there. Before and after it the shards hold what counts and no more.
     restart: what the folder holds of another run is thrown away.
-    Raises `RunExists` when it holds another run, or one that is going on, and `OutputUnwritable`.
+    Raises `RunExists` when it holds another run, or one that is going on, or when there are results of another already
+    where they are to go, and `OutputUnwritable`.
     """
     with ExitStack() as held:
         with writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
             if settings.snapshots is not None:
                 Path(settings.snapshots).mkdir(exist_ok=True)
+            if not is_url(settings.results):
+                Path(settings.results).mkdir(parents=True, exist_ok=True)
             held.enter_context(_alone(folder))
             if restart:
-                for file in (*folder.glob("results-*.jsonl"), *folder.glob(f"{FILE}*")):
-                    file.unlink()
-            elif not (folder / FILE).exists() and any(folder.glob("results-*")):
-                raise RunExists(f"{folder} holds results without a ledger; give another folder")
+                _throw_away(folder)
             ledger = held.enter_context(Ledger(folder))
             _take_in(folder, ledger, list(entries), settings)
-        yield ledger
+        try:
+            yield ledger
+        finally:
+            with suppress(OSError, sqlite3.OperationalError):  # a full disk; the next start does it
+                repair(settings.results, ledger)
+
+
+def _throw_away(folder: Path) -> None:
+    """Remove what the folder holds of a run, wherever its results lie."""
+    if (folder / FILE).exists():
+        with Ledger(folder) as ledger:
+            store = open_store(ledger.results())
+            for shard in store.sizes():
+                store.remove(shard)
+        for file in folder.glob(f"{FILE}*"):
+            file.unlink()
 
 
 def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings) -> None:
     """Begin the run of this list, or go on with it from what is safe."""
-    known, digest = ledger.facts().get("list"), _digest(listed, settings)
+    elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
+    known, digest = ledger.facts().get("list"), _digest(listed, settings, elsewhere)
     if known is None:
-        ledger.add(listed, list=digest, begun=str(time.time()))
+        if open_store(settings.results).sizes():
+            raise RunExists(f"{settings.results} holds results of another run; give another place")
+        ledger.add(listed, list=digest, results=elsewhere, begun=str(time.time()))
     elif known != digest:
         raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
     ledger.recover()
-    repair(folder, ledger.ends_of_shards())
+    repair(settings.results, ledger)
 
 
 @contextmanager
@@ -149,7 +167,6 @@ class Run:
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
         )
-        self._written: asyncio.Queue[Outcome] = asyncio.Queue()
         self._changed = asyncio.Event()
         self._visits: set[asyncio.Task[None]] = set()
         self._queue()
@@ -169,20 +186,16 @@ class Run:
         Raises `EnvironmentProblem` when no worker can work, `OutputUnwritable` when the disk is full; what is done is
         safe then.
         """
-        with ShardWriter(self._folder, self._ledger.ends_of_shards()) as shards:
-            async with self._rules(), workers as crew:
-                written = asyncio.create_task(self._write(shards))
-                try:
-                    await self._dispatch(crew)
-                    await asyncio.gather(*self._visits)
-                except sqlite3.OperationalError as error:
-                    self._cannot_write(error)
-                finally:
-                    for visit in self._visits:
-                        visit.cancel()
-                    await asyncio.gather(*self._visits, return_exceptions=True)
-                    self._written.put_nowait(END)
-                    await written
+        async with self._rules(), workers as crew:
+            try:
+                await self._dispatch(crew)
+                await asyncio.gather(*self._visits)
+            except sqlite3.OperationalError as error:
+                self._cannot_write(error)
+            finally:
+                for visit in self._visits:
+                    visit.cancel()
+                await asyncio.gather(*self._visits, return_exceptions=True)
         if self._unwritable is not None:
             raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
@@ -279,8 +292,9 @@ class Run:
     # ---------------------------------------------------------------- what came of it
 
     def _take(self, outcome: Outcome, host: str, attempts: int) -> None:
-        if outcome.record is not None:
-            self._written.put_nowait(outcome)
+        if outcome.place is not None:
+            self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds))
+            self.tally.done += 1
             return
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
         if outcome.error_class == OUTPUT_ERROR:
@@ -309,31 +323,9 @@ class Run:
         self._unwritable = _unwritable(self._folder, why)
         self.stop(str(self._unwritable))
 
-    async def _write(self, shards: ShardWriter) -> None:
-        """Make records safe, many at a time, and only then let their sources be done."""
-        while True:
-            batch = [await self._written.get()]
-            while not self._written.empty():
-                batch.append(self._written.get_nowait())
-            if self._unwritable is None:
-                await self._make_safe(shards, [outcome for outcome in batch if outcome.record is not None])
-            if END in batch:
-                return
-
-    async def _make_safe(self, shards: ShardWriter, records: list[Outcome]) -> None:
-        try:
-            done = [Done(one.id, shards.append(one.record or b""), one.seconds) for one in records]
-            await asyncio.to_thread(shards.sync)
-            self._ledger.finish(done)
-            self.tally.done += len(done)
-        except (OSError, sqlite3.OperationalError) as error:
-            # Nothing is written after it: what may have been is at the shard's end, which the next run cuts.
-            self._cannot_write(error)
-
 
 HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "VisitTimeout")
 """What may be the host's fault, not the page's or ours."""
-END = Outcome(id=-1)
 LOOKAHEAD = 8
 """So many visits may wait for robots.txt or for a place, beside those in the browsers."""
 VISITS_BEFORE_JUDGING = 20
@@ -349,8 +341,8 @@ def _memory_is_left() -> bool:
     return psutil.virtual_memory().available > limits.MEMORY_LEFT_BYTES
 
 
-def _digest(entries: list[Entry | Refusal], settings: Settings) -> str:
-    """Tells runs apart: by what they visit and what they write about it."""
+def _digest(entries: list[Entry | Refusal], settings: Settings, elsewhere: str) -> str:
+    """Tells runs apart: by what they visit, what they write about it, and where if not in their folder."""
     keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
-    said = json.dumps([keys, settings.extractor, settings.next_pages]).encode()
+    said = json.dumps([keys, settings.extractor, settings.next_pages, elsewhere]).encode()
     return hashlib.sha256(said).hexdigest()

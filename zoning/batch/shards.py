@@ -1,79 +1,173 @@
-"""The output of a run: files of records, one a line, to which is only ever appended."""
+"""The output of a run: shards of records, one a line. Workers write them, each its own; the ledger says what counts."""
 
 import os
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+import threading
+import uuid
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import Protocol
 
-from zoning.batch.ledger import Place
+from zoning.batch.ledger import Ledger, Place
+from zoning.errors import EnvironmentProblem, UsageError
 
-SHARD_BYTES = 256 * 1024 * 1024
-NAME = re.compile(r"results-(\d{5})\.jsonl")
-
-
-def name_of(number: int) -> str:
-    """The file name of a shard."""
-    return f"results-{number:05}.jsonl"
+SHARD_BYTES = 64 * 1024 * 1024
+NAME = re.compile(r"results-[0-9a-f]{32}\.jsonl")
 
 
-def repair(folder: Path, ends: Mapping[int, int]) -> int:
-    """Cut off what was written and does not count; return how many bytes.
+class Store(Protocol):
+    """Where shards lie."""
 
-    ends: one past the last byte that counts of each shard.
+    def append(self, data: bytes) -> Place:
+        """Write records to a shard that nobody else writes; they are safe when this returns.
+
+        Raises `OSError` when that cannot be.
+        """
+
+    def read(self, place: Place) -> bytes:
+        """What lies there. Raises `OSError` when it is not there."""
+
+    def sizes(self) -> dict[str, int]:
+        """The shards and their bytes."""
+
+    def remove(self, shard: str) -> None:
+        """Remove a shard."""
+
+
+def open_store(where: str) -> Store:
+    """The shards in a folder or below a URL.
+
+    Raises `EnvironmentProblem` where what reads such URLs is not installed, `UsageError` where nothing can lie.
     """
-    lost = 0
-    for file in folder.glob("results-*.jsonl"):
-        found = NAME.fullmatch(file.name)
-        if found is None:
-            continue
-        end, size = ends.get(int(found[1]), 0), file.stat().st_size
-        if end == 0:
-            file.unlink()
-        elif size > end:
-            os.truncate(file, end)
-        lost += size - end
+    return Objects(where) if is_url(where) else Folder(Path(where))
+
+
+def is_url(where: str) -> bool:
+    """Whether results lie at a URL, not in a folder."""
+    return "://" in where
+
+
+def read(where: str, places: Iterable[Place]) -> Iterator[bytes]:
+    """Yield the records at these places of a folder or URL, each with its line feed.
+
+    Raises `OSError` when one is not there.
+    """
+    store = open_store(where)
+    return map(store.read, places)
+
+
+def repair(where: str, ledger: Ledger) -> int:
+    """Remove all that no row of the ledger names, so that every line of every shard is a record that counts, once.
+
+    A shard with more than that is written anew under another name. Returns how many bytes went.
+    Raises `UsageError` when records that count are not there.
+    """
+    store, lost = open_store(where), 0
+    sizes, counted = store.sizes(), ledger.bytes_in_shards()
+    for shard, size in counted.items():
+        if sizes.get(shard, 0) < size:
+            raise UsageError(f"{where} lacks results that the ledger counts ({shard}); bring them back, or --restart")
+    for shard, size in sizes.items():
+        lost += size - counted.get(shard, 0)
+        if shard not in counted:
+            store.remove(shard)
+        elif size > counted[shard]:
+            places = ledger.places_in(shard)
+            new = store.append(b"".join(store.read(place) for place in places.values()))
+            ledger.move(places, new)
+            store.remove(shard)
     return lost
 
 
-class ShardWriter:
-    """Appends records to the shards of a folder; a new shard begins when one is full."""
+class Folder:
+    """Shards in a folder, each written by one process: what one opens here grows, up to `shard_bytes`, then another."""
 
-    def __init__(self, folder: Path, ends: Mapping[int, int], *, shard_bytes: int = SHARD_BYTES) -> None:
-        """Go on after the records that count, of shards that are repaired."""
+    def __init__(self, folder: Path, *, shard_bytes: int = SHARD_BYTES) -> None:
         self._folder = folder
         self._limit = shard_bytes
-        self._number = max(ends, default=1)
-        self._open()
+        self._shard = _new_name()
+        self._lock = threading.Lock()
 
-    def __enter__(self) -> Self:
-        return self
+    def append(self, data: bytes) -> Place:
+        """Write records and wait for the disk."""
+        with self._lock, (self._folder / self._shard).open("ab") as file:
+            place = Place(self._shard, file.tell(), len(data))
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            if file.tell() >= self._limit:
+                self._shard = _new_name()
+            return place
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        with suppress(OSError):  # a full disk; what is not safe by now does not count
-            self._file.close()
+    def read(self, place: Place) -> bytes:
+        """What lies there."""
+        with (self._folder / place.shard).open("rb") as file:
+            file.seek(place.start)
+            return _whole(place, file.read(place.length))
 
-    def append(self, record: bytes) -> Place:
-        """Write one record and a line feed; it is safe only after `sync`. Raises `OSError` when the disk is full."""
-        if self._end >= self._limit:
-            self.sync()
-            self._file.close()
-            self._number += 1
-            self._open()
-        place = Place(self._number, self._end, len(record) + 1)
-        self._file.write(record + b"\n")
-        self._end += place.length
-        return place
+    def sizes(self) -> dict[str, int]:
+        """The shards and their bytes."""
+        return {file.name: file.stat().st_size for file in self._folder.iterdir() if NAME.fullmatch(file.name)}
 
-    def sync(self) -> None:
-        """Wait until all that was written is on the disk. Raises `OSError` when it is full."""
-        self._file.flush()
-        os.fsync(self._file.fileno())
+    def remove(self, shard: str) -> None:
+        """Remove a shard."""
+        (self._folder / shard).unlink()
 
-    def _open(self) -> None:
-        self._file = (self._folder / name_of(self._number)).open("ab")
-        self._end = self._file.tell()
+
+class Objects:
+    """Shards below a URL that fsspec knows, for stores that cannot append: each is written whole and once."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            import fsspec
+        except ModuleNotFoundError:
+            raise EnvironmentProblem(f"{url}: URLs need more packages: pip install 'zoning[ray]'") from None
+        self._url = url
+        try:
+            self._files, self._root = fsspec.url_to_fs(url)
+        except (ValueError, ImportError) as error:
+            raise UsageError(f"{url}: {error}") from None
+
+    def append(self, data: bytes) -> Place:
+        """Write one object."""
+        shard = _new_name()
+        try:
+            self._files.pipe_file(self._path(shard), data)
+        except Exception as error:
+            # Stores raise errors of their own; to a run they are all one.
+            raise OSError(f"{type(error).__name__}: {error}") from error
+        return Place(shard, 0, len(data))
+
+    def read(self, place: Place) -> bytes:
+        """What lies there."""
+        data = self._files.cat_file(self._path(place.shard), place.start, place.start + place.length)
+        return _whole(place, data)
+
+    def sizes(self) -> dict[str, int]:
+        """The shards and their bytes; where the URL is not there yet, it is made."""
+        try:
+            self._files.makedirs(self._root, exist_ok=True)
+            self._files.invalidate_cache()
+            listed = self._files.ls(self._root, detail=True)
+        except Exception as error:
+            raise UsageError(f"{self._url}: {type(error).__name__}: {error}") from error
+        found = ((info["name"].rpartition("/")[2], info["size"]) for info in listed)
+        return {name: size for name, size in found if NAME.fullmatch(name)}
+
+    def remove(self, shard: str) -> None:
+        """Remove an object."""
+        self._files.rm_file(self._path(shard))
+
+    def _path(self, shard: str) -> str:
+        return f"{self._root}/{shard}"
+
+
+def _new_name() -> str:
+    """A name that no other writer has, on whatever machine."""
+    return f"results-{uuid.uuid4().hex}.jsonl"
+
+
+def _whole(place: Place, data: bytes) -> bytes:
+    if len(data) != place.length:
+        raise OSError(f"{place.shard} ends before byte {place.start + place.length}")
+    return data

@@ -1,5 +1,6 @@
 """A worker: one browser and a few visits at a time, each ending in an outcome, whatever happens."""
 
+import asyncio
 import hashlib
 import logging
 import time
@@ -11,6 +12,7 @@ import msgspec
 import psutil
 
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
+from zoning.batch.shards import open_store
 from zoning.errors import EnvironmentProblem, SourceError, ZoningError
 from zoning.reading import Reading, read_with
 from zoning.render import Renderer
@@ -24,10 +26,14 @@ BUSY = (429, 502, 503, 504)
 
 
 class Worker:
-    """One browser and what is read with it, for the time of the block; every engine's workers are of this class."""
+    """One browser and what is read with it, for the time of the block; every engine's workers are of this class.
+
+    It writes its records to a shard of its own.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._store = open_store(settings.results)
         self._renderer = Renderer(settings.visit)
         self._process = psutil.Process()
 
@@ -50,7 +56,7 @@ class Worker:
             reading = await read_with(
                 self._renderer, task.source, self._settings.extractor, next_pages=self._settings.next_pages
             )
-            outcome = self._outcome(task, reading)
+            outcome = await self._outcome(task, reading)
         except EnvironmentProblem:
             raise
         except ZoningError as error:
@@ -63,18 +69,19 @@ class Worker:
         memory = self._process.memory_info().rss
         return msgspec.structs.replace(outcome, seconds=time.monotonic() - begun, memory=memory)
 
-    def _outcome(self, task: Task, reading: Reading) -> Outcome:
+    async def _outcome(self, task: Task, reading: Reading) -> Outcome:
         page = reading.snapshot.page
         if page.http_status in BUSY:
             error = f"{task.source}: the server answered {page.http_status}"
             busy = _failed(task, SERVER_BUSY, error, transient=True)
             return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
+        record = encode(msgspec.structs.replace(reading.result, carried=task.carried)) + "\n"
         try:
             self._keep(task, reading.snapshot)
+            place = await asyncio.to_thread(self._store.append, record.encode())
         except OSError as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
-        record = encode(msgspec.structs.replace(reading.result, carried=task.carried))
-        return Outcome(id=task.id, record=record.encode())
+        return Outcome(id=task.id, place=place)
 
     def _keep(self, task: Task, snapshot: Snapshot) -> None:
         if self._settings.snapshots is not None:

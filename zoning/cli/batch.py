@@ -18,12 +18,13 @@ from click.core import ParameterSource
 
 from zoning.cli import options
 from zoning.cli.progress import WIDTH, Progress, duration, shown
-from zoning.errors import ExitCode
+from zoning.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
     from zoning.batch.crews import Crew
     from zoning.batch.ledger import Ledger
     from zoning.batch.lists import Entry, Refusal
+    from zoning.batch.messages import Settings
     from zoning.batch.run import Run, Tally
 
 PAGES = 2
@@ -44,15 +45,23 @@ LINE_EVERY_S = 30.0
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The run's folder."
 )
+@click.option("--results", metavar="FOLDER|URL", help="Where the workers write results, if not in the run's folder.")
 @options.extractor
 @click.option("--column", metavar="NAME", help="Of a table or JSON lines: where the URLs are.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    default=os.cpu_count() or 1,
     show_default="one a core",
     help="Processes, each with a browser.",
 )
+@click.option(
+    "--engine",
+    type=click.Choice(("local", "ray")),
+    default="local",
+    show_default=True,
+    help="Where workers run: on this machine, or where Ray has room for them.",
+)
+@click.option("--ray-address", metavar="HOST:PORT", help="Of a Ray cluster, or auto; otherwise one is started here.")
 @click.option(
     "--pages-per-browser",
     "pages",
@@ -105,7 +114,6 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     gzipped), a folder of pages, an archive (each of its pages), or - for standard input. A list with host names is
     visited with --public-only, unless you say otherwise.
     """
-    from zoning.batch.crews.local import LocalCrew
     from zoning.batch.lists import read
     from zoning.batch.messages import Settings
     from zoning.batch.run import Policy, Run, open_run, writing
@@ -113,12 +121,15 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     from zoning.render import VisitOptions
 
     parse(how["spec"])
+    if how["ray_address"] and how["engine"] != "ray":
+        raise UsageError("--ray-address is for --engine ray")
     listed = list(read(urls, how["column"]))
     settings = Settings(
         extractor=how["spec"],
         visit=VisitOptions(**visiting.options | _public_only(listed, visiting.options)),
         next_pages=how["next_pages"],
-        snapshots=str(output / "snapshots") if how["keep_snapshots"] else None,
+        results=_absolute(how["results"] or str(output)),
+        snapshots=_absolute(str(output / "snapshots")) if how["keep_snapshots"] else None,
         pages=how["pages"],
     )
     policy = Policy(
@@ -134,7 +145,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         if how["retry_failed"]:
             ledger.retry_failed()
         run = Run(output, ledger, settings, policy)
-        tally = asyncio.run(_go(run, LocalCrew(settings, workers=how["workers"], folder=output)))
+        crew = _crew(how["engine"], settings, workers=how["workers"], address=how["ray_address"], folder=output)
+        tally = asyncio.run(_go(run, crew))
         with writing(output):
             _write_failures(ledger, output / FAILURES)
         _summary(ledger, tally, output)
@@ -142,6 +154,23 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         sys.exit(ExitCode.INTERRUPTED)
     if tally.failed or tally.stopped or tally.parked:
         sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _crew(engine: str, settings: "Settings", *, workers: int | None, address: str | None, folder: Path) -> "Crew":
+    if engine == "ray":
+        from zoning.batch.crews.cluster import ClusterCrew
+
+        return ClusterCrew(settings, workers=workers, address=address, folder=folder)
+    from zoning.batch.crews.local import LocalCrew
+
+    return LocalCrew(settings, workers=workers or os.cpu_count() or 1, folder=folder)
+
+
+def _absolute(where: str) -> str:
+    """A folder or URL as every worker knows it."""
+    from zoning.batch.shards import is_url
+
+    return where if is_url(where) else str(Path(where).resolve())
 
 
 def _public_only(listed: Sequence["Entry | Refusal"], options: dict[str, Any]) -> dict[str, bool]:

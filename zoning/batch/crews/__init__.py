@@ -1,10 +1,16 @@
-"""Who visits: a crew of workers, on this machine or on several."""
+"""Who visits: a crew of workers, on this machine or on several; and what holds for workers of all kinds."""
 
 from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
-from zoning.batch.messages import Outcome, Task
+from zoning import limits
+from zoning.batch.messages import WORKER_DIED, Outcome, Settings, Task
+
+STARTS_IN_VAIN = 4
+"""So many workers in a row that die before they have visited anything, and the run ends."""
+GRACE_S = 10.0
+"""What a worker has to end by itself."""
 
 
 class Crew(Protocol):
@@ -26,3 +32,18 @@ class Crew(Protocol):
         A worker that dies or hangs gives an outcome too (`WorkerDied`, which may pass).
         Raises `EnvironmentProblem` when no worker can work.
         """
+
+
+def longest_s(settings: Settings) -> float:
+    """Seconds after which a worker that has not answered is taken to hang."""
+    return limits.WORKER_VISITS * settings.visit.timeout_s + GRACE_S
+
+
+def is_worn(visits: int, outcome: Outcome) -> bool:
+    """Whether a worker is to be replaced after so many visits, the last with this outcome."""
+    return visits >= limits.WORKER_PAGES or outcome.memory > limits.WORKER_BYTES
+
+
+def died(task: Task, how: str) -> Outcome:
+    """What becomes of a task whose worker did not live to answer."""
+    return Outcome(id=task.id, error_class=WORKER_DIED, error=f"{task.source}: {how}", transient=True)

@@ -11,18 +11,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from zoning import limits
+from zoning.batch.crews import GRACE_S, STARTS_IN_VAIN, died, is_worn, longest_s
 from zoning.batch.crews.frames import Ended, receive, send
-from zoning.batch.messages import WORKER_DIED, Outcome, Settings, Task
+from zoning.batch.messages import Outcome, Settings, Task
 from zoning.errors import EnvironmentProblem
 
 log = logging.getLogger(__name__)
 
 LOG = "workers.log"
-STARTS_IN_VAIN = 4
-"""So many workers in a row that die before they have visited anything, and the run ends."""
-GRACE_S = 10.0
-"""What a worker has to end by itself."""
 
 
 class LocalCrew:
@@ -96,7 +92,7 @@ class LocalCrew:
 class _Process:
     """One process and the visits that it is at."""
 
-    def __init__(self, name: str, process: asyncio.subprocess.Process, timeout_s: float) -> None:
+    def __init__(self, name: str, process: asyncio.subprocess.Process, longest_s: float) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         self.name = name
@@ -104,7 +100,7 @@ class _Process:
         self.worn = False
         self._process = process
         self._input, self._output = process.stdin, process.stdout
-        self._timeout_s = timeout_s
+        self._longest_s = longest_s
         self._waiting: dict[int, asyncio.Future[Outcome]] = {}
         self._listening = asyncio.create_task(self._listen())
 
@@ -115,7 +111,7 @@ class _Process:
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log_file,
             start_new_session=True,  # it is ended with all its processes; Ctrl-C is for the run
         )  # fmt: skip
-        worker = cls(name, process, settings.visit.timeout_s)
+        worker = cls(name, process, longest_s(settings))
         with suppress(ConnectionError):
             send(worker._input, settings)
         return worker
@@ -134,19 +130,18 @@ class _Process:
     async def visit(self, task: Task) -> Outcome:
         waiting: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self._waiting[task.id] = waiting
-        limit = limits.WORKER_VISITS * self._timeout_s + GRACE_S
         try:
             send(self._input, task)
-            outcome = await asyncio.wait_for(waiting, limit)
+            outcome = await asyncio.wait_for(waiting, self._longest_s)
         except TimeoutError:
             self._kill()
-            return _died(task, f"its worker did not answer within {limit:g} s")
+            return died(task, f"its worker did not answer within {self._longest_s:g} s")
         except (Ended, ConnectionError):
-            return _died(task, "its worker died")
+            return died(task, "its worker died")
         finally:
             self._waiting.pop(task.id, None)
         self.visits += 1
-        self.worn = self.visits >= limits.WORKER_PAGES or outcome.memory > limits.WORKER_BYTES
+        self.worn = is_worn(self.visits, outcome)
         return outcome
 
     async def end(self) -> None:
@@ -175,7 +170,3 @@ class _Process:
     def _kill(self) -> None:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
-
-
-def _died(task: Task, how: str) -> Outcome:
-    return Outcome(id=task.id, error_class=WORKER_DIED, error=f"{task.source}: {how}", transient=True)

@@ -1,0 +1,139 @@
+"""The engine `ray`: a cluster whose nodes come and go, and every source in the output exactly once all the same."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.batch.test_crash import ROUTES
+from zoning.batch.ledger import Ledger
+from zoning.batch.shards import open_store, read
+from zoning.errors import ExitCode
+
+pytest.importorskip("ray")
+pytestmark = pytest.mark.browser
+
+PAGES = 50
+CLOSED_PORT = 59_998
+PATIENCE_S = 120.0
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[FixtureServer]:
+    with FixtureServer(routes=ROUTES) as running:
+        yield running
+
+
+def start(
+    folder: Path, server: FixtureServer, *options: str, pages: int, workers: int = 1, **env: str
+) -> "subprocess.Popen[str]":
+    listed = folder.parent / "urls.txt"
+    listed.write_text("\n".join(server.url + path for path in list(ROUTES)[:pages]))
+    return subprocess.Popen(
+        [sys.executable, "-m", "zoning", "batch", str(listed), "--output", str(folder), "--engine", "ray",
+         "--workers", str(workers), "--per-host-delay", "0", "--per-host-concurrency", "99", "--retries", "20",
+         "--reveal", "none", "--robots", "ignore", *options],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | env,
+    )  # fmt: skip
+
+
+def done(folder: Path) -> int:
+    if not (folder / "ledger.sqlite").exists():
+        return 0
+    with Ledger(folder) as ledger:
+        return ledger.counts()["done"]
+
+
+def processes_of(nodes: list[Any]) -> list[psutil.Process]:
+    """The processes of nodes: Ray's own, its workers, their browsers."""
+    own = [psutil.Process(info.process.pid) for node in nodes for kind in node.all_processes.values() for info in kind]
+    return own + [below for process in own for below in process.children(recursive=True)]
+
+
+def browsers_among(processes: list[psutil.Process]) -> list[psutil.Process]:
+    return [process for process in processes if "--remote-debugging-pipe" in process.cmdline()]
+
+
+def assert_each_once(folder: Path, pages: int) -> None:
+    """What the ledger names is every page once, and nothing else lies where the results are."""
+    with Ledger(folder) as ledger:
+        places, where = list(ledger.places()), ledger.results()
+    records = [json.loads(line) for line in read(where, places)]
+    assert sorted(int(record["url"].rpartition("/")[2]) for record in records) == list(range(pages))
+    assert all(f"Page {record['url'].rpartition('/')[2]}" in record["text"] for record in records)
+    assert sum(place.length for place in places) == sum(open_store(where).sizes().values())
+
+
+def test_a_node_is_lost_half_way_and_another_comes(tmp_path: Path, server: FixtureServer) -> None:
+    from ray.cluster_utils import Cluster
+
+    folder = tmp_path / "run"
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    try:
+        lost = cluster.add_node(num_cpus=1)
+        run = start(folder, server, "--ray-address", cluster.address, pages=PAGES, workers=2)
+        begun = time.monotonic()
+        while done(folder) < PAGES // 3 and time.monotonic() < begun + PATIENCE_S:
+            time.sleep(0.1)
+        of_lost = processes_of([lost])
+        assert browsers_among(of_lost)
+        cluster.remove_node(lost, allow_graceful=False)
+        assert psutil.wait_procs(of_lost, timeout=30)[1] == []
+        assert done(folder) < PAGES
+        nodes = [cluster.head_node, cluster.add_node(num_cpus=1)]
+        output, errors = run.communicate(timeout=PATIENCE_S)
+        assert (run.returncode, output) == (0, ""), errors
+        assert errors.splitlines()[-1].startswith(f"{PAGES} done, 0 failed")
+        left = processes_of(nodes)
+    finally:
+        cluster.shutdown()  # type: ignore[no-untyped-call]
+    assert psutil.wait_procs(left, timeout=30)[1] == []
+    assert_each_once(folder, PAGES)
+
+
+def test_results_may_go_to_a_url(tmp_path: Path, server: FixtureServer) -> None:
+    """On a cluster of its own, which is gone afterwards."""
+    folder, store = tmp_path / "run", tmp_path / "store"
+    run = start(folder, server, "--results", store.as_uri(), pages=5)
+    while run.poll() is None and not list(store.glob("results-*")):
+        time.sleep(0.1)
+    below = psutil.Process(run.pid).children(recursive=True)
+    assert browsers_among(below)
+    _, errors = run.communicate(timeout=PATIENCE_S)
+    assert run.returncode == 0, errors
+    assert psutil.wait_procs(below, timeout=30)[1] == []
+    assert not list(folder.glob("results-*"))
+    assert len(list(store.glob("results-*"))) == 5
+    assert_each_once(folder, 5)
+    another = start(tmp_path / "other", server, "--results", store.as_uri(), pages=1)
+    assert "results of another run" in another.communicate(timeout=PATIENCE_S)[1]
+
+
+def test_a_node_without_a_browser_is_named(tmp_path: Path, server: FixtureServer) -> None:
+    run = start(tmp_path / "run", server, pages=2, ZONING_CHROMIUM="/nowhere/chromium")
+    _, errors = run.communicate(timeout=PATIENCE_S)
+    assert run.returncode == ExitCode.ENVIRONMENT
+    assert f"zoning: {os.uname().nodename}: " in errors
+    assert "/nowhere/chromium" in errors
+
+
+def test_an_address_without_a_cluster_is_told_soon(tmp_path: Path, server: FixtureServer) -> None:
+    run = start(tmp_path / "run", server, "--ray-address", f"127.0.0.1:{CLOSED_PORT}", pages=2)
+    _, errors = run.communicate(timeout=30)
+    assert run.returncode == ExitCode.ENVIRONMENT
+    assert f"127.0.0.1:{CLOSED_PORT} cannot be joined" in errors
+    assert done(tmp_path / "run") == 0
+
+
+def test_the_address_is_for_ray_alone(tmp_path: Path, server: FixtureServer) -> None:
+    run = start(tmp_path / "run", server, "--engine", "local", "--ray-address", "auto", pages=2)
+    assert "--ray-address" in run.communicate(timeout=30)[1]
+    assert run.returncode == ExitCode.USAGE

@@ -1,0 +1,254 @@
+"""Workers as actors of Ray: on this machine, or spread over the nodes of a cluster.
+
+Ray finds room for them, sees them and their nodes die, and carries what is said. One that has died, hangs or has grown
+is replaced by a new actor, wherever there is room for it.
+"""
+
+import asyncio
+import logging
+import os
+import platform
+import socket
+from collections.abc import Callable
+from contextlib import AsyncExitStack, redirect_stdout, suppress
+from importlib.metadata import version
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from zoning import limits
+from zoning.batch.crews import GRACE_S, STARTS_IN_VAIN, died, is_worn, longest_s
+from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.shards import is_url
+from zoning.batch.worker import Worker
+from zoning.errors import EnvironmentProblem
+
+try:
+    import ray
+    from ray.exceptions import RayError, RayTaskError
+except ModuleNotFoundError:
+    raise EnvironmentProblem("--engine ray needs more packages: pip install 'zoning[ray]'") from None
+
+log = logging.getLogger(__name__)
+
+LOG = "ray.log"
+AUTO = "auto"
+
+
+class ClusterCrew:
+    """Actors with a few visits at a time each, for the time of the block."""
+
+    def __init__(self, settings: Settings, *, workers: int | None, address: str | None, folder: Path) -> None:
+        """workers: otherwise one a core of the cluster.
+
+        address: `HOST:PORT` of a cluster, or `auto` for one that this machine belongs to; otherwise one is started
+        here for the time of the block.
+        folder: of the run; what Ray says goes into a file there.
+        """
+        self._settings = settings
+        self._count = workers
+        self._address = address
+        self._folder = folder
+        self._free: asyncio.Queue[_Member | Exception] = asyncio.Queue()
+        self._members: set[_Member] = set()
+        self._in_vain = 0
+        self._started = 0
+
+    @property
+    def places(self) -> int:
+        """How many visits there may be at a time."""
+        return len(self._members) * self._settings.pages
+
+    async def __aenter__(self) -> Self:
+        async with AsyncExitStack() as stack:
+            said = stack.enter_context((self._folder / LOG).open("a", encoding="utf-8"))
+            stack.enter_context(redirect_stdout(said))
+            stack.callback(ray.shutdown)
+            _connect(self._address)
+            stack.push_async_callback(self._end)
+            count = self._count or max(1, int(ray.cluster_resources().get("CPU", 0)))  # type: ignore[no-untyped-call]
+            self._keepers = [asyncio.create_task(self._keep()) for _ in range(count)]
+            self._telling = asyncio.create_task(self._tell_of_room())
+            self._stack = stack.pop_all()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._stack.aclose()
+
+    async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
+        """What became of `task`. It waits for a free place; `begin` is told when it has one, and whose.
+
+        A worker or a node that dies or hangs gives an outcome too.
+        Raises `EnvironmentProblem` when no worker can work, or a node lacks what every visit needs.
+        """
+        member = await self._place()
+        try:
+            begin(member.name)
+            return await member.visit(task)
+        finally:
+            if member.fit:
+                self._free.put_nowait(member)
+
+    async def _place(self) -> "_Member":
+        while True:
+            found = await self._free.get()
+            if isinstance(found, Exception):
+                self._free.put_nowait(found)  # for all others who wait
+                raise found
+            if found.fit:
+                return found
+
+    async def _keep(self) -> None:
+        """Keep one worker going, one after the other."""
+        try:
+            while True:
+                self._started += 1
+                await self._live(_Member(f"worker-{self._started}", self._settings))
+        except Exception as problem:
+            # Whatever it is, the visits that wait for a place are to know.
+            self._free.put_nowait(problem)
+
+    async def _live(self, member: "_Member") -> None:
+        """Let a worker have its places until it is gone."""
+        try:
+            await member.start()
+            self._members.add(member)
+            for _ in range(self._settings.pages):
+                self._free.put_nowait(member)
+            await member.gone.wait()
+        except RayError as error:
+            log.info("%s died at its start: %s", member.name, error)
+        finally:
+            self._members.discard(member)
+            await member.end()
+        self._in_vain = 0 if member.visits else self._in_vain + 1
+        # A node that is lost takes all its workers at once, and those that Ray is about to start there.
+        if self._in_vain >= STARTS_IN_VAIN * len(self._keepers):
+            raise EnvironmentProblem(
+                "workers die as soon as they begin: see Ray's logs, and `zoning doctor` on its nodes"
+            )
+
+    async def _tell_of_room(self) -> None:
+        """Say it once, when there are fewer workers than were asked for."""
+        await asyncio.sleep(limits.WORKER_ROOM_S)
+        if missing := len(self._keepers) - len(self._members):
+            room = f"a core and {limits.WORKER_ROOM_BYTES >> 30} GiB of memory each"
+            log.warning("%d of %d workers wait for room in the cluster: %s", missing, len(self._keepers), room)
+
+    async def _end(self) -> None:
+        ending = [*self._keepers, self._telling]
+        for task in ending:
+            task.cancel()
+        await asyncio.gather(*ending, return_exceptions=True)
+
+
+class _Member:
+    """One actor and the visits that it is at."""
+
+    def __init__(self, name: str, settings: Settings) -> None:
+        self.name = name
+        self.fit = False
+        """Whether it takes visits."""
+        self.gone = asyncio.Event()
+        self.visits = 0
+        self._longest_s = longest_s(settings)
+        self._under_way = 0
+        placed = ray.remote(_Actor).options(
+            num_cpus=1,
+            memory=limits.WORKER_ROOM_BYTES,
+            max_concurrency=settings.pages,
+            scheduling_strategy="SPREAD",
+        )
+        self._actor: Any = placed.remote(settings)
+
+    async def start(self) -> None:
+        """Wait until there is room for it and it can visit. Raises `EnvironmentProblem`, or `RayError` when it dies."""
+        node = await _answer(self._actor.start.remote(version("zoning")))
+        self.name = f"{self.name} on {node}"
+        self.fit = True
+
+    async def visit(self, task: Task) -> Outcome:
+        """What became of `task`. Raises `EnvironmentProblem` when its node lacks what every visit needs."""
+        self._under_way += 1
+        try:
+            outcome: Outcome = await asyncio.wait_for(_answer(self._actor.visit.remote(task)), self._longest_s)
+            self.visits += 1
+            self.fit = self.fit and not is_worn(self.visits, outcome)
+        except (TimeoutError, RayError) as error:
+            log.info("%s: %s: %s", self.name, type(error).__name__, error)
+            self.fit = False
+            self.gone.set()
+            how = f"did not answer within {self._longest_s:g} s" if isinstance(error, TimeoutError) else "died"
+            outcome = died(task, f"its worker {how}")
+        finally:
+            self._under_way -= 1
+        if not (self.fit or self._under_way):  # a worn one goes with its last visit
+            self.gone.set()
+        return outcome
+
+    async def end(self) -> None:
+        """Let its browser end, where it still answers, and then the actor."""
+        if self.visits and not self._under_way:
+            with suppress(TimeoutError, RayError):
+                await asyncio.wait_for(_answer(self._actor.end.remote()), GRACE_S)
+        ray.kill(self._actor)
+
+
+class _Actor:
+    """What runs on a node: a worker in a process of its own, whose end is its browser's."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    async def start(self, wanted: str) -> str:
+        """Begin, if this node has the `wanted` version and all else; return the node's name."""
+        here = platform.node()
+        if version("zoning") != wanted:
+            raise EnvironmentProblem(f"{here} has zoning {version('zoning')}, the run is of {wanted}")
+        results = self._settings.results
+        if not (is_url(results) or Path(results).is_dir()):
+            raise EnvironmentProblem(f"{here} does not reach {results}: give a folder that all nodes share, or a URL")
+        try:
+            self._worker = await Worker(self._settings).__aenter__()
+        except EnvironmentProblem as problem:
+            raise EnvironmentProblem(f"{here}: {problem}") from None
+        return here
+
+    async def visit(self, task: Task) -> Outcome:
+        """What became of `task`."""
+        try:
+            return await self._worker.visit(task)
+        except EnvironmentProblem as problem:
+            raise EnvironmentProblem(f"{platform.node()}: {problem}") from None
+
+    async def end(self) -> None:
+        """End the browser."""
+        await self._worker.__aexit__(None, None, None)
+
+
+async def _answer(call: Any) -> Any:
+    """What an actor answers. Raises its `EnvironmentProblem`, or `RayError` when it has died."""
+    try:
+        return await call
+    except RayTaskError as error:
+        if isinstance(error.cause, EnvironmentProblem):
+            raise EnvironmentProblem(str(error.cause)) from None
+        raise
+
+
+def _connect(address: str | None) -> None:
+    """Join the cluster, or start one of this machine alone."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+    if address is None:
+        ray.init("local", include_dashboard=False, object_store_memory=limits.CLUSTER_OBJECTS_BYTES, **quiet)
+        return
+    host, _, port = address.rpartition(":")
+    try:
+        if address != AUTO:  # Ray itself would try for minutes
+            socket.create_connection((host, int(port)), limits.CONNECT_S).close()
+        ray.init(address, **quiet)
+    except (OSError, ValueError, RuntimeError) as error:
+        raise EnvironmentProblem(f"the Ray cluster at {address} cannot be joined: {error}") from error
