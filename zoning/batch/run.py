@@ -1,7 +1,6 @@
 """A run: the list's sources handed to workers by the schedule, their records to the shards, all of it in the ledger."""
 
 import asyncio
-import fcntl
 import hashlib
 import json
 import logging
@@ -21,6 +20,7 @@ from zoning import limits
 from zoning.batch.crews import Crew
 from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger, Queued
 from zoning.batch.lists import Entry, Refusal
+from zoning.batch.lock import alone
 from zoning.batch.messages import (
     OUTPUT_ERROR,
     ROBOTS_DISALLOWED,
@@ -38,7 +38,8 @@ from zoning.render.proxy import FilteringProxy
 
 log = logging.getLogger(__name__)
 
-LOCK = "run.lock"
+PRODUCTS = ("results-*.jsonl", "results.parquet", "failed.jsonl", "report.html", f"{FILE}*")
+"""What a run leaves in its folder and a new one throws away; kept snapshots stay."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,9 +89,9 @@ def open_run(
             folder.mkdir(parents=True, exist_ok=True)
             if settings.snapshots is not None:
                 Path(settings.snapshots).mkdir(exist_ok=True)
-            held.enter_context(_alone(folder))
+            held.enter_context(alone(folder))
             if restart:
-                for file in (*folder.glob("results-*.jsonl"), *folder.glob(f"{FILE}*")):
+                for file in (file for name in PRODUCTS for file in folder.glob(name)):
                     file.unlink()
             elif not (folder / FILE).exists() and any(folder.glob("results-*")):
                 raise RunExists(f"{folder} holds results without a ledger; give another folder")
@@ -122,17 +123,6 @@ def writing(folder: Path) -> Iterator[None]:
 def _unwritable(folder: Path, why: object) -> OutputUnwritable:
     advice = "when that is mended, the same command goes on from what is safe"
     return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Keep others out of the folder; a process that dies lets go."""
-    with (folder / LOCK).open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise RunExists(f"{folder}: a run is going on in it") from None
-        yield
 
 
 class Run:
@@ -186,6 +176,7 @@ class Run:
         if self._unwritable is not None:
             raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
+        self._ledger.note(stopped=self.tally.stopped, parked=json.dumps(dict(self.tally.parked)))
         return self.tally
 
     @asynccontextmanager
