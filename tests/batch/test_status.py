@@ -28,7 +28,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
     with Ledger(tmp_path) as opened:
         listed: list[Entry | Refusal] = [entry(number, "well" if number < 5 else "ill") for number in range(1, 9)]
         listed += [Refusal(number, "ftp://x", "scheme") for number in range(20, 22 + EXAMPLES)]
-        opened.add(listed, begun=str(time.time()))
+        opened.add(listed, begun=str(time.time()), stopped="", parked="{}")
         yield opened
 
 
@@ -108,8 +108,13 @@ def test_who_looks_sees_what_is_committed_and_cannot_write(ledger: Ledger, tmp_p
         with pytest.raises(Exception, match="readonly"):
             onlooker.fail(Failed(3, "NotHTML", "", 1.0))
     assert wal.read_bytes().startswith(before)
+
+
+def test_a_folder_without_a_run_and_one_that_is_not_ready_are_said(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="holds no run"):
-        Ledger(tmp_path / "nowhere", read_only=True)
+        status(tmp_path)
+    with Ledger(tmp_path), pytest.raises(UsageError, match="still being taken in"):
+        status(tmp_path)
 
 
 def kinds() -> set[str]:

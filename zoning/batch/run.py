@@ -107,6 +107,7 @@ def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settin
         ledger.add(listed, list=digest, begun=str(time.time()))
     elif known != digest:
         raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
+    ledger.note(stopped="", parked="{}")
     ledger.recover()
     repair(folder, ledger.ends_of_shards())
 

@@ -13,6 +13,7 @@ from zoning.batch.advice import advice
 from zoning.batch.ledger import Host, Ledger, Trouble
 from zoning.batch.lock import is_going_on
 from zoning.batch.run import HOST_ERRORS
+from zoning.errors import UsageError
 
 EXAMPLES = 10
 """So many hosts and lines are named; the others are counted."""
@@ -100,6 +101,8 @@ def status(folder: Path) -> Status:
     going_on, now = is_going_on(folder), time.time()
     with Ledger(folder, read_only=True) as ledger:
         facts, states = ledger.facts(), ledger.counts()
+        if "begun" not in facts:
+            raise UsageError(f"{folder}: its list is still being taken in")
         hosts = [host for host in ledger.hosts(HOST_ERRORS) if host.queued or host.troubled]
         waiting = [host for host in hosts if host.not_before > now]
         failing = [host for host in hosts if host.troubled > host.done]
@@ -107,7 +110,7 @@ def status(folder: Path) -> Status:
         return Status(
             folder=str(folder),
             going_on=going_on,
-            stopped="" if going_on else facts.get("stopped", ""),
+            stopped="" if going_on else facts["stopped"],
             begun=float(facts["begun"]),
             total=sum(states.values()),
             states=states,
@@ -159,4 +162,4 @@ def _lately(ledger: Ledger, now: float) -> float:
 
 def _parked(facts: dict[str, str], hosts: list[Host]) -> list[ParkedHost]:
     left = {host.name: host.queued for host in hosts if host.queued}
-    return [ParkedHost(host=name, queued=left[name]) for name in json.loads(facts.get("parked", "{}")) if name in left]
+    return [ParkedHost(host=name, queued=left[name]) for name in json.loads(facts["parked"]) if name in left]

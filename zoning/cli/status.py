@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.option("--report", is_flag=True, help="Write report.html into the run's folder, too.")
 def status(folder: Path, *, as_json: bool, report: bool) -> None:
-    """Say where the run in DIR stands, while it goes on or after.
+    """Say where a run stands, while it goes on or after.
 
-    What it has met and what to do about it, which hosts wait. The run is not disturbed.
+    DIR is the run's folder. What it has met and what to do about it, which hosts wait; the run is not disturbed.
     """
     import msgspec
 

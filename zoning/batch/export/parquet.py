@@ -13,7 +13,7 @@ from zoning.result import Result
 if TYPE_CHECKING:
     import pyarrow as pa
 
-GROUP_BYTES = 32 * 1024 * 1024
+GROUP_BYTES = 16 * 1024 * 1024
 GROUP_ROWS = 5000
 """A row group is written when it holds so many bytes of records, or so many of them."""
 

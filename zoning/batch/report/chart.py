@@ -26,14 +26,20 @@ def chart(figures: Figures) -> str:
                 drawn.append(f'<rect class="{name}" {place}/>')
     lines = "".join(f'<line x1="0" x2="{len(bars)}" y1="{y}" y2="{y}"/>' for y in (0, HEIGHT / 2, HEIGHT))
     per_s = most / figures.slice_s
+    scale = "".join(f"<span>{_figure(value)}</span>" for value in (per_s, per_s / 2, 0.0))
     end = figures.began + figures.slice_s * len(bars)
     return (
-        f"<div class=chart><div class=scale><span>{per_s:.3g}</span><span>{per_s / 2:.3g}</span><span>0</span></div>"
+        f"<div class=chart><div class=scale>{scale}</div>"
         f'<svg viewBox="0 0 {len(bars)} {HEIGHT}" preserveAspectRatio="none" role="img"'
-        f' aria-label="Pages a second over the run, at most {per_s:.3g}">{lines}{"".join(drawn)}</svg>'
+        f' aria-label="Pages a second over the run, at most {_figure(per_s)}">{lines}{"".join(drawn)}</svg>'
         f"<div class=times><span>{_time(figures.began)}</span><span>{_time(end)}</span></div></div>"
     )
 
 
 def _time(moment: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(moment))
+
+
+def _figure(value: float) -> str:
+    """Three digits that count, as people write them."""
+    return f"{float(f'{value:.3g}'):g}"
