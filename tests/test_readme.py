@@ -7,14 +7,30 @@ import click
 import msgspec
 import pytest
 
+from zoning.batch.export.csv_table import COLUMNS
+from zoning.batch.export.markdown_folder import FRONT_MATTER
+from zoning.cli.export import FORMATS
 from zoning.cli.main import cli
+from zoning.cli.others import WithOthers
 from zoning.errors import ExitCode
 from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES
 from zoning.extractors import presets, registered
+from zoning.result import Result
 from zoning.snapshot import _File
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+
+COMMANDS = {
+    **cli.commands,
+    **{
+        f"{name} {other}": found
+        for name, command in cli.commands.items()
+        if isinstance(command, WithOthers)
+        for other, found in command.others.items()
+    },
+}
+"""Those that are named after another, too."""
 
 
 def section(title: str) -> str:
@@ -40,26 +56,26 @@ def options(command: click.Command) -> dict[str, set[str]]:
 
 
 def test_every_command_has_its_line() -> None:
-    described = re.findall(r"^\| `zoning ([a-z]+)", section("Command line"), re.MULTILINE)
-    assert sorted(described) == sorted(cli.commands)
+    described = re.findall(r"^\| `zoning ([a-z]+(?: [a-z]+)?)", section("Command line"), re.MULTILINE)
+    assert sorted(described) == sorted(COMMANDS)
 
 
-@pytest.mark.parametrize("command", sorted(cli.commands))
+@pytest.mark.parametrize("command", sorted(COMMANDS))
 def test_every_option_of_a_command_is_described(command: str) -> None:
     rows = option_rows()
-    for name, names in options(cli.commands[command]).items():
+    for name, names in options(COMMANDS[command]).items():
         if name in rows:
             assert rows[name][0] == names
-            assert re.search(rf"\b{command}\b", rows[name][1]), f"{name} is an option of {command}"
+            assert command in rows[name][1].split(", "), f"{name} is an option of {command}"
         else:
-            (line,) = re.findall(rf"^\| `zoning {command}.*$", section("Command line"), re.MULTILINE)
+            (line,) = re.findall(rf"^\| `zoning {command}(?! [a-z]).*$", section("Command line"), re.MULTILINE)
             assert f"`{name}`" in line, f"{name} of {command} is not described"
 
 
 def test_every_described_option_is_one_of_the_commands_named() -> None:
     for name, (_, commands) in option_rows().items():
         for command in commands.split(","):
-            assert name in options(cli.commands[command.strip()])
+            assert name in options(COMMANDS[command.strip()])
 
 
 def test_the_options_of_the_group_are_described() -> None:
@@ -106,6 +122,17 @@ def test_the_manifest_shown_is_one_and_every_field_is_described() -> None:
     described = set(re.findall(r"\w+", section("Corpora")))
     for struct in (Manifest, CorpusPage, GoldSource):
         assert set(struct.__struct_fields__) - described == set()
+
+
+def test_the_columns_of_exports_are_described() -> None:
+    rows = dict(re.findall(r"^\| `([\w-]+)` \| (.*) \|$", section("URL lists"), re.MULTILINE))
+    assert tuple(rows) == ("jsonl", "csv", "parquet", "markdown-folder")
+    assert set(rows) == set(FORMATS)
+    assert tuple(re.findall(r"`([a-z_]+)`", rows["csv"])) == COLUMNS
+    assert set(FRONT_MATTER) - set(re.findall(r"\w+", rows["markdown-folder"])) == set()
+    typed = {name for name in Result.__struct_fields__ if f"`{name}`" in rows["parquet"]}
+    plain = {"url", "final_url", "title", "language", "scope", "extractor", "text"}
+    assert typed | plain == set(Result.__struct_fields__)
 
 
 def test_every_file_and_picture_that_is_linked_is_there() -> None:

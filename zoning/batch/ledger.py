@@ -6,12 +6,15 @@ the ledger names exactly the records that count, and all other sources are still
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple, Self
+from urllib.parse import quote
 
 from zoning.batch.lists import Entry, Refusal
+from zoning.errors import UsageError
 
 FILE = "ledger.sqlite"
 SCHEMA = """
@@ -29,6 +32,7 @@ CREATE TABLE IF NOT EXISTS source (
     error TEXT,
     worker TEXT,
     seconds REAL,
+    finished REAL,
     shard TEXT,
     start INTEGER,
     length INTEGER
@@ -83,12 +87,61 @@ class Failed(NamedTuple):
     seconds: float
 
 
+class Ended(NamedTuple):
+    """A source that is done, whose record has a place, or failed, which has an error."""
+
+    id: int
+    source: str
+    place: Place | None
+    error_class: str
+    error: str
+
+
+class Trouble(NamedTuple):
+    """A class of errors, how many sources it has met, and the first of them."""
+
+    error_class: str
+    sources: int
+    source: str
+    error: str
+
+
+class Host(NamedTuple):
+    """How it stands with the sources of one host."""
+
+    name: str
+    queued: int
+    done: int
+    failed: int
+    troubled: int
+    """So many of the first and the third ended with an error that may be the host's fault."""
+    not_before: float
+    """When the last of the queued is due; 0 when all are."""
+    mean_s: float
+    """Of a visit."""
+
+
+class Slice(NamedTuple):
+    """What ended within a stretch of time."""
+
+    number: int
+    done: int
+    failed: int
+
+
 class Ledger:
     """The ledger in a run's folder. One process writes it; others may read."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the ledger of `folder`, or begin it."""
+    def __init__(self, folder: Path, *, read_only: bool = False) -> None:
+        """Open the ledger of `folder`, or begin it.
+
+        read_only: open one that is there, whether a run is going on or not, and leave it as it is. Raises `UsageError`
+        when there is none.
+        """
         self._folder = folder
+        if read_only:
+            self._base = _to_look(folder)
+            return
         self._base = sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)
         # Without a wait for the disk at each commit: what a power cut takes back is visited again, and its record cut.
         self._base.execute("PRAGMA journal_mode = WAL")
@@ -110,6 +163,11 @@ class Ledger:
     def results(self) -> str:
         """The folder or URL where the records lie: the run's folder, where it was told no other."""
         return self.facts().get("results") or str(self._folder)
+
+    def note(self, **facts: str) -> None:
+        """Write facts of the run down."""
+        with self._transaction():
+            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
 
     # ------------------------------------------------------------------ the list
 
@@ -145,7 +203,9 @@ class Ledger:
 
     def retry_failed(self) -> int:
         """Queue again what failed, its attempts forgotten; return how many."""
-        change = "UPDATE source SET state = 'queued', attempts = 0, not_before = 0 WHERE state = 'failed'"
+        change = (
+            "UPDATE source SET state = 'queued', attempts = 0, not_before = 0, finished = NULL WHERE state = 'failed'"
+        )
         return self._base.execute(change).rowcount
 
     def queued(self) -> Iterator[Queued]:
@@ -168,15 +228,15 @@ class Ledger:
         """Let a source be done; its record is safe already."""
         self._base.execute(
             "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
-            " shard = ?, start = ?, length = ?, seconds = ? WHERE id = ?",
-            (*done.place, done.seconds, done.id),
+            " shard = ?, start = ?, length = ?, seconds = ?, finished = ? WHERE id = ?",
+            (*done.place, done.seconds, time.time(), done.id),
         )
 
     def fail(self, failed: Failed) -> None:
         """Give a source up."""
         self._base.execute(
-            "UPDATE source SET state = 'failed', error_class = ?, error = ?, seconds = ? WHERE id = ?",
-            (failed.error_class, failed.error, failed.seconds, failed.id),
+            "UPDATE source SET state = 'failed', error_class = ?, error = ?, seconds = ?, finished = ? WHERE id = ?",
+            (failed.error_class, failed.error, failed.seconds, time.time(), failed.id),
         )
 
     def postpone(self, failed: Failed, not_before: float) -> None:
@@ -232,8 +292,93 @@ class Ledger:
         rows = "SELECT error_class, count(*) FROM source WHERE state = 'failed' GROUP BY error_class ORDER BY 2 DESC"
         return dict(self._base.execute(rows))
 
+    # ------------------------------------------------------------------ for people
+
+    def ended(self, *, failed: bool) -> Iterator[Ended]:
+        """What is done, and with `failed` what is given up, in the order of the list."""
+        # The plus keeps SQLite from the index of states, which would need all of it sorted.
+        rows = self._base.execute(
+            "SELECT id, source, shard, start, length, error_class, error FROM source"
+            " WHERE +state = 'done' OR (? AND +state = 'failed') ORDER BY id",
+            (failed,),
+        )
+        for number, source, shard, start, length, kind, error in rows:
+            place = None if kind else Place(shard, start, length)
+            yield Ended(number, source, place, kind or "", error or "")
+
+    def carried(self) -> list[str]:
+        """The names of the columns that sources carry, as the list has them."""
+        rows = self._base.execute(
+            "SELECT item.key FROM source, json_each(carried) AS item"
+            " GROUP BY item.key ORDER BY min(source.id), min(item.id)"
+        )
+        return [name for (name,) in rows]
+
+    def troubles(self, state: str) -> list[Trouble]:
+        """What the sources in a state have met, most frequent first."""
+        rows = self._base.execute(
+            "SELECT error_class, count(*), source, error, min(id) FROM source"
+            " WHERE state = ? AND error_class IS NOT NULL GROUP BY error_class ORDER BY 2 DESC, 1",
+            (state,),
+        )
+        return [Trouble(*row) for *row, _ in rows]
+
+    def hosts(self, host_errors: Sequence[str]) -> Iterator[Host]:
+        """How it stands with each host. host_errors: classes of errors that may be a host's fault."""
+        rows = self._base.execute(
+            "SELECT host, sum(state IN ('queued', 'running')), sum(state = 'done'), sum(state = 'failed'),"
+            " count(*) FILTER (WHERE state <> 'done' AND error_class IN (SELECT value FROM json_each(?))),"
+            " max(iif(state = 'queued', not_before, 0)), coalesce(avg(seconds), 0)"
+            " FROM source WHERE host <> '' GROUP BY host",
+            (json.dumps(host_errors),),
+        )
+        return map(Host._make, rows)
+
+    def slowest(self, count: int) -> list[tuple[str, float]]:
+        """The sources whose visits took longest, and how many seconds."""
+        rows = "SELECT source, seconds FROM source WHERE finished IS NOT NULL ORDER BY seconds DESC LIMIT ?"
+        return list(self._base.execute(rows, (count,)))
+
+    def finished_between(self) -> tuple[float, float] | None:
+        """When the first and the last source ended (seconds since 1970); None when none has."""
+        first, last = self._base.execute("SELECT min(finished), max(finished) FROM source").fetchone()
+        return None if first is None else (first, last)
+
+    def slices(self, begin: float, width_s: float) -> Iterator[Slice]:
+        """What ended in each stretch of `width_s` seconds from `begin` on, where anything did."""
+        rows = self._base.execute(
+            "SELECT CAST((finished - ?) / ? AS INTEGER), sum(state = 'done'), sum(state = 'failed')"
+            " FROM source WHERE finished >= ? GROUP BY 1 ORDER BY 1",
+            (begin, width_s, begin),
+        )
+        return map(Slice._make, rows)
+
+    def busy_s(self, pause_s: float) -> float:
+        """Seconds between the first and the last end of a source, without those that passed in longer pauses."""
+        (busy,) = self._base.execute(
+            "SELECT coalesce(sum(gap), 0) FROM"
+            " (SELECT finished - lag(finished) OVER (ORDER BY finished) AS gap FROM source WHERE finished IS NOT NULL)"
+            " WHERE gap <= ?",
+            (pause_s,),
+        ).fetchone()
+        return float(busy)
+
     def _transaction(self) -> "_Transaction":
         return _Transaction(self._base)
+
+
+def _to_look(folder: Path) -> sqlite3.Connection:
+    if not (folder / FILE).is_file():
+        raise UsageError(f"{folder} holds no run of `zoning batch`")
+    address = f"file:{quote(str((folder / FILE).resolve()))}?mode=ro"
+    base = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10)
+    try:
+        base.execute("BEGIN")  # all that is asked is answered as of one moment
+        base.execute("SELECT finished FROM source LIMIT 1")
+    except sqlite3.Error as error:
+        base.close()
+        raise UsageError(f"{folder / FILE} cannot be read ({error})") from error
+    return base
 
 
 class _Transaction:

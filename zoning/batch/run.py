@@ -1,7 +1,6 @@
 """A run: the list's sources handed to workers by the schedule, what becomes of them entered in the ledger."""
 
 import asyncio
-import fcntl
 import hashlib
 import json
 import logging
@@ -21,6 +20,7 @@ from zoning import limits
 from zoning.batch.crews import Crew
 from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger, Queued
 from zoning.batch.lists import Entry, Refusal
+from zoning.batch.lock import alone
 from zoning.batch.messages import (
     OUTPUT_ERROR,
     ROBOTS_DISALLOWED,
@@ -38,7 +38,8 @@ from zoning.render.proxy import FilteringProxy
 
 log = logging.getLogger(__name__)
 
-LOCK = "run.lock"
+PRODUCTS = ("results.parquet", "failed.jsonl", "report.html", f"{FILE}*")
+"""What a run leaves in its folder and a new one throws away; kept snapshots stay."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +92,7 @@ def open_run(
                 Path(settings.snapshots).mkdir(exist_ok=True)
             if not is_url(settings.results):
                 Path(settings.results).mkdir(parents=True, exist_ok=True)
-            held.enter_context(_alone(folder))
+            held.enter_context(alone(folder))
             if restart:
                 _throw_away(folder)
             ledger = held.enter_context(Ledger(folder))
@@ -110,8 +111,8 @@ def _throw_away(folder: Path) -> None:
             store = open_store(ledger.results())
             for shard in store.sizes():
                 store.remove(shard)
-        for file in folder.glob(f"{FILE}*"):
-            file.unlink()
+    for file in (file for name in PRODUCTS for file in folder.glob(name)):
+        file.unlink()
 
 
 def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings) -> None:
@@ -124,6 +125,7 @@ def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settin
         ledger.add(listed, list=digest, results=elsewhere, begun=str(time.time()))
     elif known != digest:
         raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
+    ledger.note(stopped="", parked="{}")
     ledger.recover()
     repair(settings.results, ledger)
 
@@ -140,17 +142,6 @@ def writing(folder: Path) -> Iterator[None]:
 def _unwritable(folder: Path, why: object) -> OutputUnwritable:
     advice = "when that is mended, the same command goes on from what is safe"
     return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Keep others out of the folder; a process that dies lets go."""
-    with (folder / LOCK).open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise RunExists(f"{folder}: a run is going on in it") from None
-        yield
 
 
 class Run:
@@ -199,6 +190,7 @@ class Run:
         if self._unwritable is not None:
             raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
+        self._ledger.note(stopped=self.tally.stopped, parked=json.dumps(dict(self.tally.parked)))
         return self.tally
 
     @asynccontextmanager

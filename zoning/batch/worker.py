@@ -1,7 +1,6 @@
 """A worker: one browser and a few visits at a time, each ending in an outcome, whatever happens."""
 
 import asyncio
-import hashlib
 import logging
 import time
 from pathlib import Path
@@ -13,6 +12,7 @@ import psutil
 
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
+from zoning.batch.snapshots import snapshot_file
 from zoning.errors import EnvironmentProblem, SourceError, ZoningError
 from zoning.reading import Reading, read_with
 from zoning.render import Renderer
@@ -85,8 +85,7 @@ class Worker:
 
     def _keep(self, task: Task, snapshot: Snapshot) -> None:
         if self._settings.snapshots is not None:
-            name = hashlib.sha256(task.source.encode()).hexdigest()[:24]
-            snapshot.save(Path(self._settings.snapshots) / f"{name}.snapshot.json.gz")
+            snapshot.save(snapshot_file(Path(self._settings.snapshots), task.source))
 
 
 def _failed(task: Task, kind: str, error: str, *, transient: bool = False) -> Outcome:

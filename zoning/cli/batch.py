@@ -17,7 +17,9 @@ import psutil
 from click.core import ParameterSource
 
 from zoning.cli import options
+from zoning.cli.others import WithOthers
 from zoning.cli.progress import WIDTH, Progress, duration, shown
+from zoning.cli.status import status, write_report
 from zoning.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
@@ -29,17 +31,21 @@ if TYPE_CHECKING:
 
 PAGES = 2
 FAILURES = "failed.jsonl"
+PARQUET = "results.parquet"
 INTERRUPTED = "interrupted"
 LINE_EVERY_S = 30.0
 """So often a run says where it stands that has no terminal to show it on."""
 
 
 @click.command(
+    cls=WithOthers,
+    others={"status": status},
     epilog=options.examples(
         "zoning batch urls.txt --output run/",
         "zoning batch articles.csv --column link --output run/ --per-host-delay 3",
         "zoning batch urls.txt --output run/        # again: goes on where it was",
-    )
+        "zoning batch status run/                   # from another terminal, or after",
+    ),
 )
 @click.argument("urls", metavar="LIST")
 @click.option(
@@ -106,6 +112,9 @@ LINE_EVERY_S = 30.0
 @click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")
 @click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="P",
               help="Stop when more than P per cent fail.")  # fmt: skip
+@click.option("-f", "--format", "form", type=click.Choice(("jsonl", "parquet")), default="jsonl", show_default=True,
+              help="Of parquet, results.parquet is written at the end beside the JSON lines.")  # fmt: skip
+@click.option("--report", is_flag=True, help="Write report.html at the end.")
 @options.visits_many
 def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
     """Visit all pages of a list.
@@ -114,6 +123,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     gzipped), a folder of pages, an archive (each of its pages), or - for standard input. A list with host names is
     visited with --public-only, unless you say otherwise.
     """
+    from zoning.batch import snapshots
+    from zoning.batch.export import parquet
     from zoning.batch.lists import read
     from zoning.batch.messages import Settings
     from zoning.batch.run import Policy, Run, open_run, writing
@@ -123,13 +134,15 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     parse(how["spec"])
     if how["ray_address"] and how["engine"] != "ray":
         raise UsageError("--ray-address is for --engine ray")
+    if how["form"] == "parquet":
+        parquet.require_package()  # said now, not after the last visit
     listed = list(read(urls, how["column"]))
     settings = Settings(
         extractor=how["spec"],
         visit=VisitOptions(**visiting.options | _public_only(listed, visiting.options)),
         next_pages=how["next_pages"],
         results=_absolute(how["results"] or str(output)),
-        snapshots=_absolute(str(output / "snapshots")) if how["keep_snapshots"] else None,
+        snapshots=_absolute(str(output / snapshots.FOLDER)) if how["keep_snapshots"] else None,
         pages=how["pages"],
     )
     policy = Policy(
@@ -146,10 +159,15 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
             ledger.retry_failed()
         run = Run(output, ledger, settings, policy)
         crew = _crew(how["engine"], settings, workers=how["workers"], address=how["ray_address"], folder=output)
-        tally = asyncio.run(_go(run, crew))
+        try:
+            tally = asyncio.run(_go(run, crew))
+        except asyncio.CancelledError:  # interrupted twice
+            raise click.Abort from None
         with writing(output):
             _write_failures(ledger, output / FAILURES)
         _summary(ledger, tally, output)
+        if tally.stopped != INTERRUPTED:
+            _last_products(output, **how)
     if tally.stopped == INTERRUPTED:
         sys.exit(ExitCode.INTERRUPTED)
     if tally.failed or tally.stopped or tally.parked:
@@ -181,6 +199,19 @@ def _public_only(listed: Sequence["Entry | Refusal"], options: dict[str, Any]) -
     if said or options["proxy"] is not None:
         return {}
     return {"public_only": any(has_name(entry.host) for entry in listed if isinstance(entry, Entry))}
+
+
+def _last_products(output: Path, *, form: str, report: bool, **_: Any) -> None:
+    """What is made of all results, once there are no more for now."""
+    if form == "parquet":
+        from zoning.batch.export import export
+
+        click.echo(
+            f"  {export(output, form, output / PARQUET, overwrite=True).written} results in {output / PARQUET}",
+            err=True,
+        )
+    if report:
+        write_report(output)
 
 
 def _write_failures(ledger: "Ledger", file: Path) -> None:

@@ -10,6 +10,7 @@ import click
 from zoning.cli.batch import batch
 from zoning.cli.doctor import doctor
 from zoning.cli.evaluate import evaluate
+from zoning.cli.export import export
 from zoning.cli.extract import extract
 from zoning.cli.extractors import extractors
 from zoning.cli.render import render
@@ -48,7 +49,7 @@ def cli(*, verbose: bool) -> None:
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 
-for command in (batch, extract, render, view, evaluate, extractors, schema, doctor):
+for command in (batch, export, extract, render, view, evaluate, extractors, schema, doctor):
     cli.add_command(command)
 
 

@@ -1,0 +1,101 @@
+"""Exports of long runs: memory stays flat, order is the list's, names are safe, what is missing is said."""
+
+import tracemalloc
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from zoning.batch.export import export
+from zoning.batch.export.csv_table import header
+from zoning.batch.export.markdown_folder import file_name, page
+from zoning.batch.ledger import Done, Ledger
+from zoning.batch.lists import Entry
+from zoning.batch.shards import Folder
+from zoning.document.blocks import Paragraph, Text
+from zoning.errors import UsageError
+from zoning.result import Result, encode
+
+PAGES = 300
+WORDS = "The river rises in spring. " * 2000
+KEPT_BYTES = 8_000_000
+"""A tenth of what all records of the run have."""
+
+
+def result(url: str, *, title: str = "", text: str = "", carried: dict[str, str] | None = None) -> Result:
+    blocks = (Paragraph(text=text, box=None, content=(Text(text=text),)),)
+    return Result(
+        url=url, final_url=url, http_status=200, title=title, language="en", scope="article", scope_evidence=(),
+        extractor="layout", parameters={}, text=text, blocks=blocks, settled=True, unsettled=(), redirects=(),
+        warnings=(), carried=carried or {}, timing={},
+    )  # fmt: skip
+
+
+def run_of(folder: Path, *results: Result) -> Path:
+    """A run whose records were written in another order than the list's."""
+    folder.mkdir()
+    shards = Folder(folder, shard_bytes=10_000_000)
+    with Ledger(folder) as ledger:
+        ledger.add(Entry(one.url, one.url, "", number, one.carried) for number, one in enumerate(results, 1))
+        for number in reversed(range(len(results))):
+            place = shards.append(encode(results[number]).encode() + b"\n")
+            ledger.finish(Done(number + 1, place, 1.0))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def long(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    results = (result(f"https://example.org/{number}", text=WORDS) for number in range(PAGES))
+    return run_of(tmp_path_factory.mktemp("long") / "run", *results)
+
+
+@pytest.mark.parametrize("form", ["csv", "jsonl", "markdown-folder"])
+def test_memory_is_flat(long: Path, form: str, tmp_path: Path) -> None:
+    assert sum(file.stat().st_size for file in long.glob("*.jsonl")) > 4 * KEPT_BYTES
+    tracemalloc.start()
+    try:
+        done = export(long, form, tmp_path / "out")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert done.written == PAGES
+    assert most < KEPT_BYTES
+
+
+def test_records_come_in_the_order_of_the_list_from_whatever_shard(long: Path, tmp_path: Path) -> None:
+    assert len(list(long.glob("results-*.jsonl"))) > 1
+    export(long, "jsonl", tmp_path / "out.jsonl")
+    with (tmp_path / "out.jsonl").open("rb") as lines:
+        urls = [msgspec.json.decode(line, type=Result).url for line in lines]
+    assert urls == [f"https://example.org/{number}" for number in range(PAGES)]
+
+
+def test_results_that_are_missing_are_said_and_nothing_is_left_half_written(tmp_path: Path) -> None:
+    run = run_of(tmp_path / "run", result("a"), result("b"))
+    next(run.glob("results-*.jsonl")).unlink()
+    with pytest.raises(UsageError, match="lacks results"):
+        export(run, "csv", tmp_path / "out.csv")
+    assert [path.name for path in tmp_path.iterdir()] == ["run"]
+
+
+def test_columns_that_clash_get_a_prefix_as_often_as_needed() -> None:
+    assert header(("url", "text"), ("id", "text", "carried_text")) == [
+        "url", "text", "id", "carried_text", "carried_carried_text",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("source", ["../../etc/passwd", "https://x/" + "a" * 400, "https://x/?a=b/c\\d\0e", "-", "ä€"])
+def test_a_file_name_is_safe_whatever_the_source(source: str) -> None:
+    name = file_name(7, source)
+    assert name.startswith("000007-")
+    assert name.endswith(".md")
+    assert len(name) < 100
+    assert set(name.removesuffix(".md")) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
+    assert file_name(8, source) != name
+
+
+def test_front_matter_keeps_to_one_line_a_fact() -> None:
+    written = page(result("u", title="a\u2028b\u0085c\n---\nd: e\x7f", carried={"k": "v"}))
+    front = written.split("\n---\n")[0]
+    assert 'title: "a\\u2028b\\u0085c\\n---\\nd: e\\u007f"' in front.splitlines()
+    assert len(front.splitlines()) == 1 + 8

@@ -1,0 +1,134 @@
+"""Where a run stands, by its ledger alone: hosts, rates, whether it goes on, and that nobody is disturbed."""
+
+import inspect
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from zoning import errors
+from zoning.batch import messages
+from zoning.batch.advice import ADVICE
+from zoning.batch.ledger import Done, Failed, Ledger, Place
+from zoning.batch.lists import Entry, Refusal
+from zoning.batch.lock import alone, is_going_on
+from zoning.batch.status import EXAMPLES, status
+from zoning.errors import EnvironmentProblem, UsageError, ZoningError
+
+
+def entry(number: int, host: str) -> Entry:
+    return Entry(f"https://{host}/{number}", f"https://{host}/{number}", host, number, {})
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[Ledger]:
+    """Sources 1 to 4 on `well`, 5 to 8 on `ill`, and more refused lines than are shown."""
+    with Ledger(tmp_path) as opened:
+        listed: list[Entry | Refusal] = [entry(number, "well" if number < 5 else "ill") for number in range(1, 9)]
+        listed += [Refusal(number, "ftp://x", "scheme") for number in range(20, 22 + EXAMPLES)]
+        opened.add(listed, begun=str(time.time()), stopped="", parked="{}")
+        yield opened
+
+
+def test_a_host_that_waits_and_one_that_fails_are_told(ledger: Ledger, tmp_path: Path) -> None:
+    ledger.finish(Done(1, Place("results-1.jsonl", 0, 10), 1.0))
+    ledger.fail(Failed(2, "NotHTML", "https://well/2: a PDF", 1.0))
+    ledger.fail(Failed(5, "ServerUnreachable", "https://ill/5: no connection", 1.0))
+    ledger.postpone(Failed(6, "ServerBusy", "https://ill/6: answered 503", 1.0), time.time() + 90)
+    found = status(tmp_path)
+    assert found.states == {"queued": 5, "running": 0, "done": 1, "failed": 2}
+    assert [(host.host, host.troubled, host.done, host.queued) for host in found.failing] == [("ill", 2, 0, 3)]
+    (waiting,) = found.waiting
+    assert (waiting.host, waiting.queued) == ("ill", 3)
+    assert 60 < waiting.wait_s <= 90
+    assert [(one.error_class, one.count) for one in found.failed] == [("NotHTML", 1), ("ServerUnreachable", 1)]
+    (again,) = found.to_be_tried_again
+    assert (again.example, again.error) == ("https://ill/6", "answered 503")
+    assert (found.refused_lines, len(found.refused)) == (EXAMPLES + 2, EXAMPLES)
+
+
+def test_hosts_left_alone_are_told_until_their_sources_are_done(ledger: Ledger, tmp_path: Path) -> None:
+    ledger.note(parked='{"ill": 4}', stopped="")
+    assert [(host.host, host.queued) for host in status(tmp_path).parked] == [("ill", 4)]
+    for number in range(5, 9):
+        ledger.finish(Done(number, Place("results-1.jsonl", number, 1), 1.0))
+    assert status(tmp_path).parked == []
+
+
+def test_the_rate_leaves_pauses_out(ledger: Ledger, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    for number, moment in enumerate((0, 2, 4, 6, 4000, 4002), 1):
+        with monkeypatch.context() as patched:
+            patched.setattr(time, "time", lambda at=moment: now - 5000 + at)
+            ledger.finish(Done(number, Place("results-1.jsonl", number, 1), 1.0))
+    found = status(tmp_path)
+    assert found.pages_per_s == pytest.approx(6 / 8)
+    assert found.pages_per_s_lately == 0
+
+
+def test_a_source_that_is_to_be_tried_again_has_not_ended(ledger: Ledger) -> None:
+    ledger.fail(Failed(1, "NotHTML", "", 1.0))
+    assert ledger.finished_between() is not None
+    ledger.retry_failed()
+    assert ledger.finished_between() is None
+
+
+@pytest.mark.usefixtures("ledger")
+def test_a_run_that_goes_on_is_seen_and_may_begin_while_others_look(tmp_path: Path) -> None:
+    assert not is_going_on(tmp_path)
+    over = Event()
+
+    def look() -> None:
+        while not over.is_set():
+            is_going_on(tmp_path)
+
+    onlookers = [Thread(target=look) for _ in range(3)]
+    for onlooker in onlookers:
+        onlooker.start()
+    try:
+        for _ in range(20):
+            with alone(tmp_path):
+                assert status(tmp_path).going_on
+    finally:
+        over.set()
+        for onlooker in onlookers:
+            onlooker.join()
+    assert not status(tmp_path).going_on
+
+
+def test_who_looks_sees_what_is_committed_and_cannot_write(ledger: Ledger, tmp_path: Path) -> None:
+    ledger.finish(Done(1, Place("results-1.jsonl", 0, 10), 1.0))
+    wal = tmp_path / "ledger.sqlite-wal"
+    before = wal.read_bytes()
+    with Ledger(tmp_path, read_only=True) as onlooker:
+        assert onlooker.counts()["done"] == 1
+        ledger.finish(Done(2, Place("results-1.jsonl", 10, 10), 1.0))
+        assert onlooker.counts()["done"] == 1, "all is as of one moment"
+        with pytest.raises(Exception, match="readonly"):
+            onlooker.fail(Failed(3, "NotHTML", "", 1.0))
+    assert wal.read_bytes().startswith(before)
+
+
+def test_a_folder_without_a_run_and_one_that_is_not_ready_are_said(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="holds no run"):
+        status(tmp_path)
+    with Ledger(tmp_path), pytest.raises(UsageError, match="still being taken in"):
+        status(tmp_path)
+
+
+def kinds() -> set[str]:
+    """Every class of errors that a source may end with: ours but those of the machine, and those of runs."""
+    found = {kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, ZoningError)}
+    of_sources = {kind.__name__ for kind in found if not issubclass(kind, EnvironmentProblem)}
+    of_runs = {value for name, value in vars(messages).items() if name.isupper()}
+    return of_sources | of_runs
+
+
+OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "RunExists"}
+"""These end a call before anything is visited."""
+
+
+def test_for_every_class_of_errors_it_is_known_what_to_do() -> None:
+    assert set(ADVICE) == kinds() - OF_CALLS

@@ -1,0 +1,32 @@
+"""What to do about each class of errors that a source of a run may end with."""
+
+AGAIN = "--retry-failed visits them again"
+ADVICE = {
+    # The source
+    "SourceNotFound": "The file is not there or may not be read: mend its path in the list, or its rights.",
+    "NotHTML": "It is a PDF, an image or the like, which has no layout to read: take it off the list.",
+    "BadArchive": "The stored page or the archive is damaged or foreign: store it again; the others are not affected.",
+    "BadSnapshot": "The snapshot is damaged or of a later version: render the page again, or update zoning.",
+    "PageTooLarge": "It is larger than a page may be: look at it by itself; a listing may have smaller parts.",
+    "UsageError": "The address cannot be visited as it stands: mend it in the list.",
+    "SourceError": f"See its message; {AGAIN}.",
+    # The way to it
+    "NavigationFailed": "No answer that could be shown: check the host's name, its certificate and its redirects.",
+    "ServerUnreachable": f"The server or the way to it was down at every try: {AGAIN}, later.",
+    "VisitTimeout": f"The page was too slow: {AGAIN}, with a longer --timeout or fewer --pages-per-browser.",
+    "NotPublic": "It is not on the public internet: if it is yours and meant, visit it with --no-public-only.",
+    # The server's wishes
+    "RobotsDisallowed": "The server does not want it visited: leave it out; --robots ignore only where you may.",
+    "RobotsUnreachable": f"Without its robots.txt a server is not asked for pages: {AGAIN}, later.",
+    "ServerBusy": f"The server asked to be left alone: {AGAIN}, later and with a longer --per-host-delay.",
+    # This machine
+    "PageCrashed": f"The page or its browser died: {AGAIN}, with fewer --pages-per-browser if memory is short.",
+    "WorkerDied": f"Its worker died or hung: {AGAIN}, with fewer --workers if memory is short; see workers.log.",
+    "OutputError": "What was found could not be written: make room on the disk; the same command goes on.",
+    "InternalError": "An error of zoning's own: please report it with the traceback in workers.log.",
+}
+
+
+def advice(error_class: str) -> str:
+    """What to do about errors of this class; other packages' extractors may raise ones that nothing is known of."""
+    return ADVICE.get(error_class, f"Not an error of zoning's own making: see its message and workers.log; {AGAIN}.")

@@ -1,0 +1,50 @@
+"""Results as a CSV table: a row a page, text included, the list's other columns behind."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from zoning.batch.export.records import Found
+from zoning.result import Result
+
+COLUMNS = (
+    "url", "final_url", "http_status", "title", "language", "scope", "scope_evidence", "extractor", "settled",
+    "redirects", "next_pages", "warnings", "text",
+)  # fmt: skip
+"""Fields of a result; of a list of texts there is one a line in the cell."""
+PREFIX = "carried_"
+
+
+def header(own: Sequence[str], carried: Sequence[str]) -> list[str]:
+    """Our columns and those carried from the list; one with the name of another gets a prefix, as often as needed."""
+    names = list(own)
+    for name in carried:
+        while name in names:
+            name = PREFIX + name  # noqa: PLW2901 - the same column under another name
+        names.append(name)
+    return names
+
+
+def write(records: Iterator[Found], file: Path, *, carried: Sequence[str]) -> int:
+    """Write the results; return how many. carried: the names of the list's other columns."""
+    written = 0
+    with file.open("w", encoding="utf-8", newline="") as out:
+        table = csv.writer(out)
+        table.writerow(header(COLUMNS, carried))
+        for found in records:
+            result = found.result
+            table.writerow([*(_cell(result, column) for column in COLUMNS), *map(result.carried.get, carried)])
+            written += 1
+    return written
+
+
+def _cell(result: Result, column: str) -> str | int | None:
+    match getattr(result, column):
+        case bool(value):
+            return str(value).lower()
+        case tuple(values):
+            return "\n".join(values)
+        case str() | int() | None as value:
+            return value
+        case value:
+            raise TypeError(f"{column}: {value!r}")

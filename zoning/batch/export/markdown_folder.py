@@ -1,0 +1,56 @@
+"""Results as a folder of Markdown files, one a page, and `index.csv` that names them."""
+
+import csv
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from zoning.batch.export import csv_table
+from zoning.batch.export.records import Found
+from zoning.document import Document, markdown
+from zoning.result import Result
+
+INDEX = "index.csv"
+NAME_CHARACTERS = 80
+INDEX_COLUMNS = ("url", "final_url", "title", "language", "scope")
+FRONT_MATTER = (*INDEX_COLUMNS, "extractor", "warnings")
+
+
+def write(records: Iterator[Found], folder: Path, *, carried: Sequence[str]) -> int:
+    """Write a file a page and the index; return how many pages. carried: the names of the list's other columns."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = 0
+    with (folder / INDEX).open("w", encoding="utf-8", newline="") as out:
+        index = csv.writer(out)
+        index.writerow(csv_table.header(("file", *INDEX_COLUMNS), carried))
+        for found in records:
+            result, name = found.result, file_name(found.number, found.source)
+            (folder / name).write_text(page(result), encoding="utf-8", newline="\n")
+            cells = (getattr(result, column) for column in INDEX_COLUMNS)
+            index.writerow([name, *cells, *map(result.carried.get, carried)])
+            written += 1
+    return written
+
+
+def file_name(number: int, source: str) -> str:
+    """A name that no other source has, whatever the disk makes of capitals: the source's number, and what it is."""
+    stem = re.sub(r"^\w+://|\.(html?|xhtml|snapshot\.json(\.gz)?)$", "", source)
+    stem = re.sub(r"[^\w.-]+", "_", stem, flags=re.ASCII).strip("._-")[:NAME_CHARACTERS].rstrip("._-")
+    return f"{number:06}-{stem or 'page'}.md"
+
+
+def page(result: Result) -> str:
+    """The page as Markdown below what is known of it, in YAML."""
+    document = Document(title=result.title, language=result.language, url=result.final_url, blocks=result.blocks)
+    facts = {name: getattr(result, name) for name in FRONT_MATTER}
+    if result.carried:
+        facts["carried"] = result.carried
+    front = "".join(f"{name}: {_yaml(value)}\n" for name, value in facts.items())
+    return f"---\n{front}---\n\n{markdown.write(document)}"
+
+
+def _yaml(value: object) -> str:
+    """The value as JSON, which YAML reads, without the characters that YAML takes only written out."""
+    written = json.dumps(value, ensure_ascii=False)
+    return re.sub(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]", lambda found: f"\\u{ord(found[0]):04x}", written)

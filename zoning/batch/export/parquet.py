@@ -1,0 +1,86 @@
+"""Results as a Parquet file with one schema for every run."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from zoning.batch.export.records import Found
+from zoning.errors import EnvironmentProblem
+from zoning.result import Result
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+GROUP_BYTES = 16 * 1024 * 1024
+GROUP_ROWS = 5000
+"""A row group is written when it holds so many bytes of records, or so many of them."""
+
+
+def require_package() -> None:
+    """Raise `EnvironmentProblem` where the extra `parquet` is not installed."""
+    try:
+        import pyarrow.parquet  # noqa: F401
+    except ImportError as error:
+        raise EnvironmentProblem("Parquet files need pyarrow: pip install 'zoning[parquet]'") from error
+
+
+def schema() -> "pa.Schema":
+    """The columns: the fields of a result; blocks and parameters, whose form differs, are JSON text."""
+    import pyarrow as pa
+
+    text, texts = pa.string(), pa.list_(pa.field("element", pa.string(), nullable=False))
+    types = {
+        "url": text,
+        "final_url": text,
+        "http_status": pa.int32(),
+        "title": text,
+        "language": text,
+        "scope": text,
+        "scope_evidence": texts,
+        "extractor": text,
+        "parameters": text,
+        "text": text,
+        "blocks": text,
+        "settled": pa.bool_(),
+        "unsettled": texts,
+        "redirects": texts,
+        "next_pages": texts,
+        "warnings": texts,
+        "carried": pa.map_(text, text),
+        "timing": pa.map_(text, pa.float64()),
+    }
+    return pa.schema([pa.field(name, kind, nullable=name == "http_status") for name, kind in types.items()])
+
+
+def write(records: Iterator[Found], file: Path) -> int:
+    """Write the results; return how many. Raises `EnvironmentProblem` where the extra `parquet` is not installed."""
+    require_package()
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    columns, written = schema(), 0
+    with parquet.ParquetWriter(file, columns, compression="zstd") as out:
+        for group in _groups(records):
+            out.write_table(pa.Table.from_pylist([_row(found.result) for found in group], columns))
+            written += len(group)
+    return written
+
+
+def _groups(records: Iterator[Found]) -> Iterator[list[Found]]:
+    for first in records:
+        group, size = [first], len(first.record)
+        while size < GROUP_BYTES and len(group) < GROUP_ROWS and (found := next(records, None)):
+            group.append(found)
+            size += len(found.record)
+        yield group
+
+
+def _row(result: Result) -> dict[str, Any]:
+    row = {name: getattr(result, name) for name in result.__struct_fields__}
+    for name in ("parameters", "blocks"):
+        row[name] = msgspec.json.encode(row[name]).decode()
+    for name in ("carried", "timing"):
+        row[name] = list(row[name].items())
+    return row

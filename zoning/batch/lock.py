@@ -1,0 +1,44 @@
+"""One run at a time in a folder: a lock that goes with the process that holds it."""
+
+import fcntl
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from zoning.errors import RunExists
+
+LOCK = "run.lock"
+TRIES, BETWEEN_S = 10, 0.05
+"""Who only looks whether a run is going on holds the lock for a moment; a run that begins then tries again."""
+
+
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """Keep other runs out of the folder; a process that dies lets go. Raises `RunExists` when one is there."""
+    with (folder / LOCK).open("w") as file:
+        for _ in range(TRIES):
+            if _locked(file, fcntl.LOCK_EX):
+                break
+            time.sleep(BETWEEN_S)
+        else:
+            raise RunExists(f"{folder}: a run is going on in it")
+        yield
+
+
+def is_going_on(folder: Path) -> bool:
+    """Whether a run is going on in the folder."""
+    try:
+        with (folder / LOCK).open() as file:
+            return not _locked(file, fcntl.LOCK_SH)
+    except FileNotFoundError:
+        return False
+
+
+def _locked(file: IO[str], kind: int) -> bool:
+    try:
+        fcntl.flock(file, kind | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

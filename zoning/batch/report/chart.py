@@ -1,0 +1,45 @@
+"""Pages a second over a run: bars as SVG of any width, their figures as text beside them."""
+
+import time
+
+from zoning.batch.report.figures import Figures, parts
+
+HEIGHT = 100
+"""Of the drawing, in its own units; a stretch of time is one wide."""
+BAR = 0.92
+
+
+def chart(figures: Figures) -> str:
+    """Bars of what was done and what failed, a bar a stretch of time; "" where nothing ended."""
+    bars = list(parts(figures))
+    if not bars:
+        return ""
+    most = max(part.done + part.failed for part in bars)
+    drawn = []
+    for part in bars:
+        bottom = float(HEIGHT)
+        for name, count in (("done", part.done), ("failed", part.failed)):
+            height = count / most * HEIGHT
+            bottom -= height
+            if count:
+                place = f'x="{part.number}" y="{bottom:.2f}" width="{BAR}" height="{height:.2f}"'
+                drawn.append(f'<rect class="{name}" {place}/>')
+    lines = "".join(f'<line x1="0" x2="{len(bars)}" y1="{y}" y2="{y}"/>' for y in (0, HEIGHT / 2, HEIGHT))
+    per_s = most / figures.slice_s
+    scale = "".join(f"<span>{_figure(value)}</span>" for value in (per_s, per_s / 2, 0.0))
+    end = figures.began + figures.slice_s * len(bars)
+    return (
+        f"<div class=chart><div class=scale>{scale}</div>"
+        f'<svg viewBox="0 0 {len(bars)} {HEIGHT}" preserveAspectRatio="none" role="img"'
+        f' aria-label="Pages a second over the run, at most {_figure(per_s)}">{lines}{"".join(drawn)}</svg>'
+        f"<div class=times><span>{_time(figures.began)}</span><span>{_time(end)}</span></div></div>"
+    )
+
+
+def _time(moment: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(moment))
+
+
+def _figure(value: float) -> str:
+    """Three digits that count, as people write them."""
+    return f"{float(f'{value:.3g}'):g}"

@@ -1,0 +1,53 @@
+"""Small pictures of a few pages with what was found on them, where the run kept snapshots."""
+
+import base64
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PIL import Image
+
+from zoning import overlay
+from zoning.batch.report.figures import Sample
+from zoning.batch.snapshots import FOLDER, snapshot_file
+from zoning.errors import BadSnapshot, UsageError
+from zoning.extractors import create
+from zoning.layout import analyse
+from zoning.snapshot import Snapshot
+
+WIDTH, HEIGHT = 640, 800
+"""What is taken of a page's top, in px of the picture."""
+QUALITY = 60
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A page, and its picture as a `data:` address."""
+
+    sample: Sample
+    address: str
+
+
+def pictures(folder: Path, sample: Sequence[Sample]) -> Iterator[Picture]:
+    """Draw these pages of the run in `folder`, one after the other; what cannot be drawn again is left out."""
+    for one in sample:
+        try:
+            snapshot = Snapshot.load(snapshot_file(folder / FOLDER, one.source))
+            extractor = create(one.brief.extractor, one.brief.parameters)
+        except (BadSnapshot, UsageError, OSError):
+            continue
+        mask = extractor.extract(snapshot).mask
+        drawn = overlay.draw(snapshot, analyse(snapshot), mask, extractor=one.brief.extractor)
+        yield Picture(one, _address(drawn))
+
+
+def _address(png: bytes) -> str:
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    factor = WIDTH / picture.width
+    # The legend is too small to be read here; the report has its own.
+    bottom = min(picture.height, overlay.LEGEND_PX + round(HEIGHT / factor))
+    top = picture.crop((0, overlay.LEGEND_PX, picture.width, bottom))
+    packed = io.BytesIO()
+    top.resize((WIDTH, max(1, round(top.height * factor)))).save(packed, "webp", quality=QUALITY)
+    return f"data:image/webp;base64,{base64.b64encode(packed.getvalue()).decode()}"

@@ -1,0 +1,165 @@
+"""Where a run stands, as far as its ledger knows: while it goes on, or after."""
+
+import json
+import time
+from collections.abc import Iterable
+from heapq import nlargest
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from zoning.batch.advice import advice
+from zoning.batch.ledger import Host, Ledger, Trouble
+from zoning.batch.lock import is_going_on
+from zoning.batch.run import HOST_ERRORS
+from zoning.errors import UsageError
+
+EXAMPLES = 10
+"""So many hosts and lines are named; the others are counted."""
+LATELY_S = 60.0
+PAUSE_S = 120.0
+"""Nothing ended for longer: the run stood still, or was not there."""
+
+
+class ErrorClass(msgspec.Struct, frozen=True, kw_only=True):
+    """A class of errors and what it has met."""
+
+    error_class: str
+    count: int
+    example: str
+    """The first source that it has met."""
+    error: str
+    """What happened there, as the ledger has it but for the source's name."""
+    advice: str
+
+
+class WaitingHost(msgspec.Struct, frozen=True, kw_only=True):
+    """A host that is to be asked again later."""
+
+    host: str
+    queued: int
+    wait_s: float
+    """Until the last of its sources is due."""
+
+
+class ParkedHost(msgspec.Struct, frozen=True, kw_only=True):
+    """A host that kept failing and was left alone."""
+
+    host: str
+    queued: int
+
+
+class FailingHost(msgspec.Struct, frozen=True, kw_only=True):
+    """A host with more errors that may be its own than pages."""
+
+    host: str
+    troubled: int
+    done: int
+    queued: int
+
+
+class RefusedLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the list that names no source, or one that was named before."""
+
+    line: int
+    text: str
+    reason: str
+
+
+class Status(msgspec.Struct, frozen=True, kw_only=True):
+    """What `zoning batch status --json` prints."""
+
+    folder: str
+    going_on: bool
+    stopped: str
+    """Why the last run ended before its list; "" when it did not, goes on, or was killed."""
+    begun: float
+    """When the list was taken in, in seconds since 1970."""
+    total: int
+    states: dict[str, int]
+    pages_per_s: float
+    """While it ran: pauses of more than two minutes are left out."""
+    pages_per_s_lately: float
+    """In the last minute."""
+    failed: list[ErrorClass]
+    to_be_tried_again: list[ErrorClass]
+    waiting_hosts: int
+    waiting: list[WaitingHost]
+    """The ten that wait longest."""
+    parked: list[ParkedHost]
+    failing_hosts: int
+    failing: list[FailingHost]
+    """The ten with most errors."""
+    refused_lines: int
+    refused: list[RefusedLine]
+    """The first ten."""
+
+
+def status(folder: Path) -> Status:
+    """Where the run in `folder` stands. It is not disturbed. Raises `UsageError` when there is none."""
+    going_on, now = is_going_on(folder), time.time()
+    with Ledger(folder, read_only=True) as ledger:
+        facts, states = ledger.facts(), ledger.counts()
+        if "begun" not in facts:
+            raise UsageError(f"{folder}: its list is still being taken in")
+        hosts = [host for host in ledger.hosts(HOST_ERRORS) if host.queued or host.troubled]
+        waiting = [host for host in hosts if host.not_before > now]
+        failing = [host for host in hosts if host.troubled > host.done]
+        refused = islice(ledger.refused(), EXAMPLES)
+        return Status(
+            folder=str(folder),
+            going_on=going_on,
+            stopped="" if going_on else facts["stopped"],
+            begun=float(facts["begun"]),
+            total=sum(states.values()),
+            states=states,
+            pages_per_s=_rate(ledger),
+            pages_per_s_lately=_lately(ledger, now),
+            failed=_classes(ledger.troubles("failed")),
+            to_be_tried_again=_classes(ledger.troubles("queued")),
+            waiting_hosts=len(waiting),
+            waiting=[
+                WaitingHost(host=host.name, queued=host.queued, wait_s=round(host.not_before - now, 1))
+                for host in nlargest(EXAMPLES, waiting, key=lambda host: host.not_before)
+            ],
+            parked=[] if going_on else _parked(facts, hosts),
+            failing_hosts=len(failing),
+            failing=[
+                FailingHost(host=host.name, troubled=host.troubled, done=host.done, queued=host.queued)
+                for host in nlargest(EXAMPLES, failing, key=lambda host: host.troubled)
+            ],
+            refused_lines=sum(1 for _ in ledger.refused()),
+            refused=[RefusedLine(line=line, text=text, reason=reason) for line, text, reason in refused],
+        )
+
+
+def _classes(troubles: Iterable[Trouble]) -> list[ErrorClass]:
+    return [
+        ErrorClass(
+            error_class=one.error_class,
+            count=one.sources,
+            example=one.source,
+            error=one.error.removeprefix(f"{one.source}: "),
+            advice=advice(one.error_class),
+        )
+        for one in troubles
+    ]
+
+
+def _rate(ledger: Ledger) -> float:
+    busy = ledger.busy_s(PAUSE_S)
+    counts = ledger.counts()
+    return (counts["done"] + counts["failed"]) / busy if busy else 0.0
+
+
+def _lately(ledger: Ledger, now: float) -> float:
+    between = ledger.finished_between()
+    seconds = min(LATELY_S, now - between[0]) if between else 0.0
+    ended = sum(part.done + part.failed for part in ledger.slices(now - seconds, LATELY_S))
+    return ended / seconds if seconds > 0 else 0.0
+
+
+def _parked(facts: dict[str, str], hosts: list[Host]) -> list[ParkedHost]:
+    left = {host.name: host.queued for host in hosts if host.queued}
+    return [ParkedHost(host=name, queued=left[name]) for name in json.loads(facts["parked"]) if name in left]

@@ -1,0 +1,36 @@
+"""`zoning export`."""
+
+from pathlib import Path
+
+import click
+
+from zoning.cli import options
+
+FORMATS = ("csv", "jsonl", "parquet", "markdown-folder")
+
+
+@click.command(
+    epilog=options.examples(
+        "zoning export run/ -f parquet -o pages.parquet",
+        "zoning export run/ -f jsonl --failures -o pages.jsonl",
+        "zoning export run/ -f markdown-folder -o pages/",
+    )
+)
+@click.argument("run", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@click.option("-f", "--format", "form", type=click.Choice(FORMATS), required=True, help="What to write.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), required=True,
+              help="The file, or of markdown-folder the folder.")  # fmt: skip
+@click.option("--failures", is_flag=True, help="Of jsonl: sources that failed, too, each with its error.")
+@click.option("--overwrite", is_flag=True, help="Replace what is there.")
+def export(run: Path, form: str, output: Path, *, failures: bool, overwrite: bool) -> None:
+    """Write the results of a run of `zoning batch` in another form.
+
+    DIR is the run's folder; its run may be going on. Results come in the order of the list.
+    """
+    from zoning.batch.export import export as write
+
+    if failures and form != "jsonl":
+        click.echo(f"zoning: {form} has no place for failures: they are left out", err=True)
+    done = write(run, form, output, failures=failures, overwrite=overwrite)
+    left_out = f", {done.left_out} that failed are left out" if done.left_out else ""
+    click.echo(f"{done.written} of {done.total} sources in {output}{left_out}", err=True)

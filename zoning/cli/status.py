@@ -1,0 +1,101 @@
+"""`zoning batch status`."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zoning.cli import options
+from zoning.cli.progress import duration
+
+if TYPE_CHECKING:
+    from zoning.batch.status import ErrorClass, Status
+
+
+@click.command(
+    epilog=options.examples(
+        "zoning batch status run/",
+        "zoning batch status run/ --report          # look at run/report.html",
+    )
+)
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--report", is_flag=True, help="Write report.html into the run's folder, too.")
+def status(folder: Path, *, as_json: bool, report: bool) -> None:
+    """Say where a run stands, while it goes on or after.
+
+    DIR is the run's folder. What it has met and what to do about it, which hosts wait; the run is not disturbed.
+    """
+    import msgspec
+
+    from zoning.batch.status import status as where
+
+    found = where(folder)
+    if as_json:
+        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    else:
+        click.echo("\n".join(lines(found)))
+    if report:
+        write_report(folder)
+
+
+def write_report(folder: Path) -> None:
+    """Write `report.html` into a run's folder and say where it is."""
+    from zoning.batch.report import write
+
+    click.echo(f"report: {write(folder)}", err=True)
+
+
+def lines(found: "Status") -> Iterator[str]:
+    """A run's status for people, line by line."""
+    yield f"{found.folder}: {_state(found)}"
+    yield f"  {_counts(found)}"
+    if found.pages_per_s:
+        lately = f", {found.pages_per_s_lately:.1f} in the last minute" if found.going_on else ""
+        left = duration(found.states["queued"] / found.pages_per_s) if found.states["queued"] else ""
+        yield f"  {found.pages_per_s:.1f} pages/s{lately}" + (f"; {left} left" if left else "")
+    yield from _classes("failed", found.failed)
+    yield from _classes("to be tried again", found.to_be_tried_again)
+    hosts = [f"{host.host}: {host.queued} wait, the last for {duration(host.wait_s)}" for host in found.waiting]
+    yield from _some("hosts that wait", hosts, found.waiting_hosts)
+    hosts = [f"{host.host}: {host.queued} sources wait for the next run" for host in found.parked]
+    yield from _some("hosts that kept failing and were left alone", hosts, len(found.parked))
+    hosts = [
+        f"{host.host}: {host.troubled} in trouble, {host.done} done, {host.queued} queued" for host in found.failing
+    ]
+    yield from _some("hosts that fail", hosts, found.failing_hosts)
+    refused = [f"line {line.line}: {line.reason}: {line.text}" for line in found.refused]
+    yield from _some("refused lines", refused, found.refused_lines)
+
+
+def _state(found: "Status") -> str:
+    if found.going_on:
+        return "a run is going on"
+    if found.stopped:
+        return f"stopped: {found.stopped}; the same command goes on"
+    if found.states["queued"] or found.states["running"]:
+        return "not finished, and no run is going on; the same command goes on"
+    return "finished"
+
+
+def _counts(found: "Status") -> str:
+    states = found.states
+    return (
+        f"{states['done']} done of {found.total}, {states['failed']} failed,"
+        f" {states['running']} under way, {states['queued']} queued"
+    )
+
+
+def _classes(title: str, classes: Sequence["ErrorClass"]) -> Iterator[str]:
+    if classes:
+        yield f"{title}"
+    for one in classes:
+        yield f"  {one.count} {one.error_class}: {one.advice}"
+        yield f"    such as {one.example}: {one.error}"
+
+
+def _some(title: str, named: Sequence[str], count: int) -> Iterator[str]:
+    if named:
+        yield f"{title}: {count}" + (f", the first {len(named)}" if count > len(named) else "")
+    yield from (f"  {line}" for line in named)
