@@ -84,7 +84,7 @@ def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(site: FixtureSer
         below for below in psutil.Process(process.pid).children() if "zoning.batch.crews.process" in below.cmdline()
     )
     worker.rlimit(psutil.RLIMIT_FSIZE, (max(shard.stat().st_size for shard in run.glob("results-*")), -1))
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.ENVIRONMENT
     assert "cannot be written" in said
     assert "goes on" in said
@@ -100,7 +100,7 @@ def test_one_interrupt_finishes_what_is_under_way(site: FixtureServer, tmp_path:
     command = [sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
     process = started(command, run)
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.INTERRUPTED
     assert "finishing what is under way" in said
     assert "the same command goes on" in said

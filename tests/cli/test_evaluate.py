@@ -137,10 +137,10 @@ def test_an_interrupt_ends_all_processes_and_the_next_run_goes_on(program: Path,
         assert running.poll() is None
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    _, said = running.communicate(timeout=300)
     assert running.returncode == ExitCode.INTERRUPTED, said
     kept = len(list(kept_in.rglob("*.gz")))
     assert kept < 8
-    done = subprocess.run(arguments, capture_output=True, text=True, timeout=100, check=False)
+    done = subprocess.run(arguments, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == ExitCode.OK, done.stderr
     assert f"rendering {8 - kept} pages" in done.stderr

@@ -137,7 +137,7 @@ def test_several_texts_on_standard_output_are_headed_by_their_sources(stored: Pa
 def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) -> None:
     shell = '("$0" extract "$@" -f json; echo "exit $?" >&2) | head -c 1'
     pipe = subprocess.run(
-        ["/bin/sh", "-c", shell, program, *[stored] * 4], capture_output=True, text=True, timeout=120, check=False
+        ["/bin/sh", "-c", shell, program, *[stored] * 4], capture_output=True, text=True, timeout=300, check=False
     )
     assert pipe.stdout == "{"
     assert pipe.stderr.splitlines() == ["exit 0"]

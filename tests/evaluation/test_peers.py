@@ -150,6 +150,6 @@ def test_a_page_that_ends_the_process_is_that_pages_failure(sent: str, says: str
 def test_the_process_ends_when_its_input_does(process: NodeProcess) -> None:
     program = subprocess.run(
         [process.node, process.program], input=json.dumps({"html": "x"}), text=True, capture_output=True,
-        timeout=20, check=False,
+        timeout=100, check=False,
     )  # fmt: skip
     assert program.returncode == 0

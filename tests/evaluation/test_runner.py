@@ -144,7 +144,7 @@ def corpus_of(folder: Path, texts: dict[str, str]) -> None:
 def python(program: Path, *arguments: Path, path: Path) -> str:
     done = subprocess.run(
         [sys.executable, program, *arguments], env={**os.environ, "PYTHONPATH": str(path)}, capture_output=True,
-        text=True, timeout=100, check=False,
+        text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
