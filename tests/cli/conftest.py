@@ -15,7 +15,7 @@ from zoning import Snapshot
 from zoning.cli import main
 
 PROGRAM = Path(sys.executable).parent / "zoning"
-LIMIT_S = 120
+LIMIT_S = 300
 
 
 class Ran(NamedTuple):
