@@ -166,10 +166,9 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         with writing(output):
             _write_failures(ledger, output / FAILURES)
         _summary(ledger, tally, output)
-        if tally.stopped != INTERRUPTED:
-            _last_products(output, **how)
     if tally.stopped == INTERRUPTED:
         sys.exit(ExitCode.INTERRUPTED)
+    _last_products(output, **how)
     if tally.failed or tally.stopped or tally.parked:
         sys.exit(ExitCode.SOURCE_FAILED)
 
