@@ -59,11 +59,17 @@ def same(field: str, one: Any, other: Any) -> bool:
     """Whether two values are the same but for case, accents and punctuation; of names family and initial."""
     match field:
         case "first":
-            return key_of(one) == key_of(other)
+            return same_person(one, other)
         case "authors":
-            return list(map(key_of, one)) == list(map(key_of, other))
+            return len(one) == len(other) and all(map(same_person, one, other))
         case _:
             return plain(str(one)) == plain(str(other))
+
+
+def same_person(one: str, other: str) -> bool:
+    """Whether two names have the same words, or else the same family name and first initial."""
+    words = (sorted(plain(word) for word in name.replace(",", " ").split()) for name in (one, other))
+    return next(words) == next(words) or plain(key_of(one)) == plain(key_of(other))
 
 
 def plain(text: str) -> str:
@@ -90,7 +96,7 @@ def _of_jats(root: Any) -> dict[str, Any]:
     return {
         "title": list(map(_text, titles)),
         "authors": [name for contrib in authors if (name := _name(contrib))],
-        "doi": list(map(_text, meta.xpath("./article-id[@pub-id-type='doi']"))),
+        "doi": list(map(_text, meta.xpath("./article-id[@pub-id-type='doi']") + root.xpath(".//sub-article//front-stub/article-id[@pub-id-type='doi']"))),
         "year": [min(years)] if years else [],
         "journal": list(map(_text, root.xpath(".//journal-title | .//abbrev-journal-title"))),
     }

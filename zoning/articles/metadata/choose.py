@@ -7,7 +7,7 @@ from itertools import groupby
 import msgspec
 
 from zoning.articles.metadata.authors import merge_authors
-from zoning.articles.metadata.evidence import Evidence
+from zoning.articles.metadata.evidence import WRONG, Evidence
 from zoning.articles.model import Citation, Claim, Dates, Identifiers, Journal
 
 BELIEVED = 0.3
@@ -130,7 +130,7 @@ def _key(value: str) -> str:
 
 
 def _holds(values: list[str], claim: Claim) -> bool:
-    return claim.confidence >= BELIEVED and _key(claim.value) in map(_key, values)
+    return claim.confidence > WRONG and _key(claim.value) in map(_key, values)
 
 
 def _first(values: list[str]) -> str:

@@ -6,6 +6,7 @@ from zoning.articles.metadata.address import read_address
 from zoning.articles.metadata.choose import choose
 from zoning.articles.metadata.coins import read_coins
 from zoning.articles.metadata.evidence import Evidence
+from zoning.articles.metadata.front_matter import read_front_matter
 from zoning.articles.metadata.json_ld import read_json_ld
 from zoning.articles.metadata.meta_tags import read_meta_tags
 from zoning.articles.metadata.microdata import read_microdata
@@ -22,6 +23,7 @@ def find_metadata(snapshot: Snapshot, main: Mask) -> Citation:
     evidence = Evidence(today=snapshot.page.captured_at[:10])
     for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
         read(snapshot, evidence)
+    read_front_matter(snapshot, main, evidence)
     _read_language(snapshot, main, evidence)
     return choose(evidence)
 

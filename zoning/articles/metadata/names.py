@@ -108,6 +108,7 @@ def key_of(name: str) -> str:
     """What two ways to write the same name have in common, enough to tell the authors of one article apart."""
     parsed = parse_name(name)
     family = parsed.family or (parsed.name.split() or [""])[-1]
+    family = " ".join(word for word in family.split() if word not in PARTICLES)
     return "".join(filter(str.isalnum, family.casefold())) + "/" + (parsed.given or parsed.name).casefold()[:1]
 
 
