@@ -28,6 +28,8 @@ _CORRESPONDENCE = re.compile(
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 NAMES_FROM = 6
 """So many lines below the title the names may begin."""
+MANY = 3
+"""Beside so many names one text on their line may be something else."""
 LINES_BETWEEN = 3
 """So many lines that are neither names nor places may stand among them."""
 
@@ -103,8 +105,11 @@ def _names_on(line: Line, number: int) -> list[_Named]:
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     kept = [one for one in kept if not _is_degree(one.text)]
-    people = [is_person(one.text) for one in kept]
-    if not any(people) or not all(person or is_group(one.text) for person, one in zip(people, kept, strict=True)):
+    named = [one for one in kept if is_person(one.text) or is_group(one.text)]
+    people = sum(is_person(one.text) for one in named)
+    if people >= MANY and len(kept) - len(named) <= 1:
+        kept = named
+    elif not people or len(named) < len(kept):
         names = split_names(re.sub(r"[\d*†‡]+", "", line.text))
         inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
         kept = [_Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []

@@ -60,8 +60,9 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
 
 
 def _texts(snapshot: Snapshot, line: Line) -> list[str]:
-    """The line; its parts where it was never laid out, so that nobody knows what stands beside what."""
-    return [line.text] if snapshot.rendered[line.nodes[0]] else [run.text for run in line.runs]
+    """The line; its parts where it was never laid out, or where the longest part has all the others."""
+    parts = _longest([run.text for run in line.runs])
+    return [line.text] if snapshot.rendered[line.nodes[0]] and len(parts) > 1 else parts
 
 
 def _boxes(snapshot: Snapshot, node: int) -> Iterator[int]:

@@ -28,7 +28,7 @@ def choose(evidence: Evidence) -> Citation:
         keywords=tuple(taken["keywords"]),
         authors=people.authors,
         affiliations=people.affiliations,
-        journal=Journal(issn=tuple(taken["journal.issn"]), **_fields("journal", taken)),
+        journal=_with_article_number(Journal(issn=tuple(taken["journal.issn"]), **_fields("journal", taken))),
         identifiers=Identifiers(**_fields("identifiers", taken)),
         dates=Dates(**_fields("dates", taken)),
         claims=(*marked, *people.claims),
@@ -144,6 +144,13 @@ def _fields(part: str, taken: dict[str, list[str]]) -> dict[str, str]:
         for field, values in taken.items()
         if field.startswith(f"{part}.") and field != "journal.issn"
     }
+
+
+def _with_article_number(journal: Journal) -> Journal:
+    """A first page such as `e04407` without a last one is the number of an article that has no pages."""
+    if journal.last_page or journal.article_number or not re.fullmatch(r"[eE]\d{2,}\w*", journal.first_page):
+        return journal
+    return msgspec.structs.replace(journal, first_page="", article_number=journal.first_page)
 
 
 # ---------------------------------------------------------------------- titles with the name of the site

@@ -9,17 +9,20 @@ from zoning.articles.metadata.cards import read_cards
 from zoning.articles.metadata.citation_lines import read_citation_lines
 from zoning.articles.metadata.evidence import Evidence, clean
 from zoning.articles.metadata.facts import read_facts
-from zoning.articles.metadata.lines import Line, folded, lines_of, shown
+from zoning.articles.metadata.lines import Line, Run, folded, lines_of, shown
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
 """So many lines above a title may speak of its article."""
 PARAGRAPH_WORDS = 40
+REPEATED_WORDS = 3
+"""A line with fewer may stand in the document's title without being the article's."""
 ENDS_FRONT = re.compile(
     r"^\W*(?:\d\.?\s*)?(abstract|summary|resumo|resumen|résumé|zusammenfassung|introduction|introdução|introducción|"
     r"einleitung|background|highlights|author summary|main text)\W*$",
     re.IGNORECASE,
 )
+_FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
 _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
 
 
@@ -41,33 +44,36 @@ def read_front_matter(snapshot: Snapshot, main: Mask, evidence: Evidence) -> Non
 
 
 def _title_place(snapshot: Snapshot, lines: list[Line], main: Mask, evidence: Evidence) -> int:
-    """Where the title stands: the line that says what the markup says, otherwise the largest one; -1 for none.
+    """Where the title stands; -1 for nowhere.
 
-    Headings come before other text, and what links to the site's root or repeats its name is a banner.
+    It is the largest line that says what the markup says; otherwise the longest one that the document's title has in
+    it; otherwise the largest heading of the first level, or the largest line, above the text. What links to the site's
+    root or has its name is a banner.
     """
     said = {_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {_key(c.value) for c in evidence.claims if c.field in ("journal.title", "journal.publisher")}
-    start = _start_of_content(lines, main)
-    candidates = [
+    agreed = [place for place, line in enumerate(lines) if _key(_whole(snapshot, line, lines)) in said]
+    if agreed:
+        return max(agreed, key=lambda place: (lines[place].size, -place))
+    above = [
         place
-        for place, line in enumerate(lines[: start + 1])
+        for place, line in enumerate(lines[: _first_paragraph(lines, main)])
         if len(_key(line.text)) > 3 and _key(line.text) not in names and not _leads_home(snapshot, line)
     ]
-    agreed = [place for place in candidates if _key(_whole(snapshot, lines[place], lines)) in said]
-    first_headings = [place for place in candidates if lines[place].level == 1]
-    for chosen in (agreed, first_headings, candidates):
-        if chosen:
-            return max(chosen, key=lambda place: (lines[place].size, -place))
-    return -1
+    document = _key(snapshot.page.title)
+    repeated = [place for place in above if lines[place].words >= REPEATED_WORDS and _key(lines[place].text) in document]
+    if repeated:
+        return max(repeated, key=lambda place: (len(lines[place].text), lines[place].size, -place))
+    headings = [place for place in above if lines[place].level == 1]
+    return max(headings or above, key=lambda place: (lines[place].size, -place), default=-1)
 
 
-def _start_of_content(lines: list[Line], main: Mask) -> int:
-    """The first paragraph of the main content, or the heading of an abstract or introduction before it."""
+def _first_paragraph(lines: list[Line], main: Mask) -> int:
+    """The first paragraph of the main content, or of the page where nobody knows the main content."""
     for place, line in enumerate(lines):
-        inside = not main.any() or main[line.nodes[0]]
-        if (inside and line.words >= PARAGRAPH_WORDS) or (place and ENDS_FRONT.match(line.text)):
+        if (not main.any() or main[line.nodes[0]]) and _is_running_text(line.text):
             return place
-    return len(lines) - 1
+    return len(lines)
 
 
 def _end_of_front(lines: list[Line], place: int) -> int:
@@ -98,10 +104,17 @@ def _say_title(snapshot: Snapshot, lines: list[Line], place: int, evidence: Evid
 
 def _whole(snapshot: Snapshot, line: Line, lines: list[Line]) -> str:
     """The line, or all of the heading that it is a part of."""
-    if line.heading < 0:
-        return line.text
-    nodes = [node for other in lines if other.heading == line.heading for node in other.nodes]
-    return snapshot.text_of_nodes(nodes).replace("\n", " ")
+    together = [other for other in lines if other.heading == line.heading] if line.heading >= 0 else [line]
+    runs = [run for other in together for run in other.runs]
+    return snapshot.text_of_nodes([run.node for run in runs[: _footnote(runs)]]).replace("\n", " ")
+
+
+def _footnote(runs: list[Run]) -> int:
+    """Where the mark of a footnote ends a title: nothing behind it, or the footnote, which repeats it."""
+    for place, run in enumerate(runs):
+        if place and run.raised and (place + 1 == len(runs) or runs[place + 1].text.startswith(run.text)):
+            return place if _FOOTNOTE_MARK.fullmatch(run.text) else len(runs)
+    return len(runs)
 
 
 def _leads_home(snapshot: Snapshot, line: Line) -> bool:
