@@ -76,6 +76,19 @@ SCREENSHOT_AREA_PX = 100_000_000
 SCREENSHOT_PX = 16_000
 """Chromium paints no wider or taller picture; what lies beyond is cut off, and the picture's legend says so."""
 
+# What a page says of its article
+METADATA_ENTRIES = 20_000
+"""So many `meta` elements, objects of JSON-LD and properties of an item are read."""
+METADATA_CHARACTERS = 50_000
+"""A longer value is cut."""
+JSON_LD_CHARACTERS = 5_000_000
+CLAIMS = 5_000
+AUTHORS = 5_000
+NESTED_PARTS = 20
+"""So many issues, volumes and journals around an article are looked at."""
+FRONT_LINES = 400
+"""So many lines around an article's title are looked at."""
+
 # Archives
 ARCHIVE_PART_BYTES = 64 * 1024 * 1024
 """A longer answer is not replayed."""

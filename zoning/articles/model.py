@@ -20,11 +20,11 @@ SectionKind = Literal[
 """What a section is for; `other` where its title does not tell."""
 
 Source = Literal[
-    "highwire", "dublin-core", "prism", "eprints", "bepress", "open-graph", "json-ld", "coins", "microdata", "page",
-    "address", "text",
+    "highwire", "dublin-core", "prism", "eprints", "bepress", "open-graph", "json-ld", "coins", "microdata", "html",
+    "page", "address", "text",
 ]  # fmt: skip
-"""Where a value was found: in which vocabulary of the markup, on the page as people see it, in its web address, or in
-the running text."""
+"""Where a value was found: in which vocabulary of the markup (`html`: HTML's own names), on the page as people see it,
+in its web address, or in the running text."""
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,126 @@
+"""Title, authors, DOI, year and journal: what was found against JATS, or against what was read by hand."""
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from scripts.article_pages import Page
+from zoning.articles.metadata import find_metadata
+from zoning.articles.metadata.names import key_of
+from zoning.articles.model import Citation
+
+FIELDS = ("title", "first", "authors", "doi", "year", "journal")
+
+
+def measure_metadata(pages: list[Page]) -> None:
+    """Print the share of pages on which each field is right, by publisher, and every miss."""
+    right: dict[str, dict[str, list[bool]]] = defaultdict(lambda: defaultdict(list))
+    misses = []
+    for page in pages:
+        gold = gold_of(page.jats) if page.jats else page.gold
+        if not gold:
+            continue
+        found = find_metadata(page.snapshot, page.main)
+        for field, wanted, got in compared(found, gold):
+            fits = any(same(field, one, got) for one in wanted)
+            for group in (page.publisher, "all"):
+                right[group][field].append(fits)
+            if not fits:
+                misses.append(f"{page.name} {field}: {'; '.join(map(str, wanted))[:90]} ≠ {str(got)[:90]}")
+    print("\n".join(misses))
+    print(f"\n{'metadata right, of pages':<42}" + "".join(f"{field:>10}" for field in FIELDS))
+    for group in sorted(right, key=lambda name: (name == "all", name)):
+        cells = (right[group].get(field, []) for field in FIELDS)
+        print(f"{group:<42}" + "".join(f"{f'{sum(c)}/{len(c)}':>10}" if c else f"{'':>10}" for c in cells))
+
+
+def compared(found: Citation, gold: dict[str, Any]) -> Iterable[tuple[str, list[Any], Any]]:
+    """Field, what would be right, what was found; fields that the gold does not know are left out."""
+    names = [author.name for author in found.authors]
+    if gold.get("authors"):
+        yield "first", gold["authors"][:1], names[0] if names else ""
+        yield "authors", [gold["authors"]], names
+    for field, got in (
+        ("title", found.title),
+        ("doi", found.identifiers.doi),
+        ("year", found.dates.published[:4]),
+        ("journal", found.journal.title),
+    ):
+        wanted = gold.get(field) or []
+        if wanted:
+            yield field, wanted if isinstance(wanted, list) else [wanted], got
+
+
+def same(field: str, one: Any, other: Any) -> bool:
+    """Whether two values are the same but for case, accents and punctuation; of names family and initial."""
+    match field:
+        case "first":
+            return same_person(one, other)
+        case "authors":
+            return len(one) == len(other) and all(map(same_person, one, other))
+        case _:
+            return plain(str(one)) == plain(str(other))
+
+
+def same_person(one: str, other: str) -> bool:
+    """Whether two names have the same words, or else the same family name and first initial."""
+    words = (sorted(plain(word) for word in name.replace(",", " ").split()) for name in (one, other))
+    return next(words) == next(words) or plain(key_of(one)) == plain(key_of(other))
+
+
+def plain(text: str) -> str:
+    """Letters and digits alone, in lower case and without accents."""
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text).casefold()))
+
+
+def gold_of(path: Path) -> dict[str, Any]:
+    """What an article's XML says of it: JATS, or BioMed Central's own."""
+    parser = etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False)
+    root = etree.parse(str(path), parser).getroot()
+    for element in root.iter(etree.Element):
+        element.tag = etree.QName(element).localname
+    return _of_bmc(root) if root.tag == "art" else _of_jats(root)
+
+
+def _of_jats(root: Any) -> dict[str, Any]:
+    """A title in several languages is right in each of them, a year is the first publication's."""
+    meta = root.xpath("(.//article-meta)[1]")[0]
+    titles = meta.xpath("./title-group//*[self::article-title or self::trans-title]")
+    titles += root.xpath(".//sub-article[@article-type='translation']/front-stub/title-group/article-title")
+    authors = meta.xpath("./contrib-group/contrib[not(@contrib-type) or @contrib-type='author']")
+    years = [_text(year) for year in meta.xpath("./pub-date/year")]
+    return {
+        "title": list(map(_text, titles)),
+        "authors": [name for contrib in authors if (name := _name(contrib))],
+        "doi": list(map(_text, meta.xpath("./article-id[@pub-id-type='doi']") + root.xpath(".//sub-article//front-stub/article-id[@pub-id-type='doi']"))),
+        "year": [min(years)] if years else [],
+        "journal": list(map(_text, root.xpath(".//journal-title | .//abbrev-journal-title"))),
+    }
+
+
+def _of_bmc(root: Any) -> dict[str, Any]:
+    head = root.xpath("./fm/bibl")[0]
+    names = [[_text(part) for part in author.xpath("./snm | ./fnm")] for author in head.xpath("./aug/au[snm]")]
+    return {
+        "title": list(map(_text, head.xpath("./title"))),
+        "authors": [", ".join(name) for name in names],
+        "doi": list(map(_text, head.xpath(".//pubid[@idtype='doi']"))),
+        "year": sorted(map(_text, root.xpath("./fm/history/pub/date/year")))[:1],
+        "journal": list(map(_text, head.xpath("./source"))),
+    }
+
+
+def _name(contrib: Any) -> str:
+    family, given = contrib.find(".//surname"), contrib.find(".//given-names")
+    if family is None:
+        group = contrib.find(".//collab")
+        return _text(group) if group is not None else ""
+    return f"{_text(family)}, {_text(given)}" if given is not None else _text(family)
+
+
+def _text(element: Any) -> str:
+    return " ".join("".join(text for text in element.itertext()).split())

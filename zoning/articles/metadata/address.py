@@ -1,0 +1,35 @@
+"""What the page's web address says."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from zoning import limits
+from zoning.articles.metadata import identifiers
+from zoning.articles.metadata.evidence import Evidence
+from zoning.snapshot import Snapshot
+
+_BEHIND_A_DOI = ("/full", "/abstract", "/pdf", "/epdf", "/html", "/meta", "/summary", "/fulltext", "/references")
+"""What addresses add to a DOI."""
+
+
+def read_address(snapshot: Snapshot, evidence: Evidence) -> None:
+    """Take the identifiers in the address the visit ended at, and in those that the page calls its own."""
+    for address in dict.fromkeys((snapshot.page.final_url, snapshot.page.url, *_canonical(snapshot))):
+        path = address.partition("?")[0].partition("#")[0]
+        doi = identifiers.doi_in(path)
+        while doi.endswith(_BEHIND_A_DOI):
+            doi = doi.rpartition("/")[0]
+        evidence.say("identifiers.doi", doi, "address")
+        if "/pmc" in path.lower():
+            evidence.say("identifiers.pmcid", identifiers.pmcid_in(path), "address")
+        evidence.say("identifiers.arxiv", identifiers.arxiv_in(path), "address")
+        if "pubmed" in path:
+            evidence.say("identifiers.pmid", identifiers.pmid_in(path.rstrip("/")), "address")
+
+
+def _canonical(snapshot: Snapshot) -> Iterator[str]:
+    for node in np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel"))[: limits.METADATA_ENTRIES].tolist():
+        attributes = snapshot.attributes_of(node)
+        if attributes["rel"].lower() == "canonical":
+            yield attributes.get("href", "")

@@ -1,0 +1,125 @@
+"""The lists of authors of several sources, made one: one list is believed, the others fill what it leaves out."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import NamedTuple
+
+from zoning.articles.metadata.evidence import AuthorList, Evidence, Person
+from zoning.articles.metadata.names import key_of
+from zoning.articles.model import Affiliation, Author, Claim
+
+BELIEVED = 0.3
+
+
+class People(NamedTuple):
+    """The authors that are believed, where they work, and what each source says."""
+
+    authors: tuple[Author, ...] = ()
+    affiliations: tuple[Affiliation, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+
+def merge_authors(evidence: Evidence) -> People:
+    """The list that most confidence stands behind; lists that name the same people in the same order add up."""
+    lists = evidence.author_lists
+    keys = [_keys(listed) for listed in lists]
+    if not lists:
+        return People()
+    best = max(range(len(lists)), key=lambda place: (_belief(lists, keys, place), lists[place].confidence))
+    believed = _belief(lists, keys, best) >= BELIEVED
+    claims = tuple(
+        Claim(
+            field="authors",
+            value="; ".join(person.name for person in listed.people),
+            source=listed.source,
+            where=listed.where,
+            confidence=listed.confidence,
+            taken=believed and keys[place] == keys[best],
+        )
+        for place, listed in enumerate(lists)
+    )
+    if not believed:
+        return People(claims=claims)
+    others = sorted((listed for listed in lists if listed is not lists[best]), key=lambda listed: -listed.confidence)
+    people = _filled(lists[best], others)
+    places = list(dict.fromkeys(place for person in people for place in person.affiliations))
+    ids = {place: f"a{number}" for number, place in enumerate(places, 1)}
+    return People(
+        tuple(_author(person, ids) for person in people),
+        tuple(Affiliation(id=ids[place], text=place, label=evidence.labels.get(place, "")) for place in places),
+        claims,
+    )
+
+
+def _belief(lists: list[AuthorList], keys: list[tuple[str, ...]], place: int) -> float:
+    doubt = 1.0
+    for source in {listed.source for listed in lists}:
+        said = [
+            one.confidence for one, key in zip(lists, keys, strict=True) if one.source == source and key == keys[place]
+        ]
+        doubt *= 1 - max(said, default=0.0)
+    return 1 - doubt
+
+
+def _keys(listed: AuthorList) -> tuple[str, ...]:
+    return tuple(key_of(person.name) for person in listed.people)
+
+
+def _filled(base: AuthorList, others: list[AuthorList]) -> list[Person]:
+    """The people of a list with what other lists know of them.
+
+    Affiliations come from the list that has them for most people: two sources write one place differently.
+    """
+    known = [_by_key(listed) for listed in (base, *others)]
+    places = max(known, key=lambda listed: sum(bool(person.affiliations) for person in listed.values()))
+    return [_from_all(person, known, places) for person in base.people]
+
+
+def _from_all(person: Person, known: list[dict[str, Person]], places: dict[str, Person]) -> Person:
+    key = key_of(person.name)
+    if key not in known[0]:
+        return person
+    for listed in known[1:]:
+        if key in listed:
+            person = _with(person, listed[key])
+    return replace(person, affiliations=places[key].affiliations) if key in places else person
+
+
+def _by_key(listed: AuthorList) -> dict[str, Person]:
+    """People by what their names have in common with other writings of them; not those of whom two are alike."""
+    count = Counter(_keys(listed))
+    return {key: person for person in listed.people if count[key := key_of(person.name)] == 1}
+
+
+def _with(person: Person, other: Person) -> Person:
+    """A person with what another source adds: a split name, names instead of initials, addresses."""
+    fuller = other.given and other.family and (not person.given or (_abbreviated(person) and not _abbreviated(other)))
+    named = other if fuller else person
+    return replace(
+        person,
+        name=named.name,
+        given=named.given,
+        family=named.family,
+        suffix=person.suffix or other.suffix,
+        orcid=person.orcid or other.orcid,
+        email=person.email or other.email,
+        corresponding=person.corresponding or other.corresponding,
+    )
+
+
+def _abbreviated(person: Person) -> bool:
+    """Whether the given names are initials alone."""
+    return all(len(part) == 1 or part.isupper() for part in person.given.replace(".", " ").replace("-", " ").split())
+
+
+def _author(person: Person, ids: dict[str, str]) -> Author:
+    return Author(
+        name=person.name,
+        given=person.given,
+        family=person.family,
+        suffix=person.suffix,
+        orcid=person.orcid,
+        email=person.email,
+        affiliations=tuple(ids[place] for place in person.affiliations),
+        corresponding=person.corresponding,
+    )

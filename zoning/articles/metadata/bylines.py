@@ -1,0 +1,235 @@
+"""Authors below the title, the places they work at, and the marks that link the two."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from zoning.articles.metadata import identifiers
+from zoning.articles.metadata.evidence import Evidence, Person
+from zoning.articles.metadata.lines import Line
+from zoning.articles.metadata.names import is_group, key_of, parse_name, split_names, without_credentials
+from zoning.articles.metadata.people import is_person, is_place
+from zoning.snapshot import Snapshot
+
+MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
+CORRESPONDING = "*∗✉"
+_MARKS = re.compile(rf"(?<![^\s,;*∗†‡§¶#]){MARK}(?=[\s,;*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
+_TRAILING_MARKS = re.compile(r"\s*((?:\d{1,2}|[*∗†‡§¶#‖✉])(?:\s*,?\s*(?:\d{1,2}|[*∗†‡§¶#‖✉]))*)\s*$")
+_SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\band\b|\bund\b|\bet\b|&)\s*")
+_NO_NAME = re.compile(
+    r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
+)
+_LABELLED_PLACE = re.compile(rf"^\s*({MARK})[.)]?\s*(?=[A-ZÀ-Þ])(.+)$")
+_CORRESPONDENCE = re.compile(
+    r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
+)
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+NAMES_FROM = 6
+"""So many lines below the title the names may begin."""
+MANY = 3
+"""Beside so many names one text on their line may be something else."""
+LINES_BETWEEN = 3
+"""So many lines that are neither names nor places may stand among them."""
+
+
+@dataclass
+class _Named:
+    """A name on the page while what belongs to it is looked for."""
+
+    text: str
+    first: int
+    last: int
+    """Its nodes."""
+    marks: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    line: int = 0
+
+
+def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
+    """Take the authors of the lines below a title, up to the abstract."""
+    named, after = _names(snapshot, lines, evidence)
+    if not named:
+        return
+    places = dict(_places(lines[after:]))
+    for mark, place in places.items():
+        evidence.labels.setdefault(place, mark)
+    people = [_person(one, places) for one in named]
+    people = _with_links(snapshot, lines, named, people)
+    people = _with_correspondence(lines, named, people)
+    people = _with_the_only_place(lines[after:], people, places)
+    evidence.say_authors(people, "page", "")
+
+
+def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tuple[list[_Named], int]:
+    """The names, and the line behind the last of them; none where nothing shows that they are authors."""
+    named: list[_Named] = []
+    after, between = 0, 0
+    for number, line in enumerate(lines):
+        known = {key_of(one.text) for one in named}
+        found = [one for one in _names_on(line, number) if key_of(one.text) not in known]
+        if found:
+            named += found
+            after, between = number + 1, 0
+        elif named and line.words < 60 and is_place(line.text) and not _LABELLED_PLACE.match(line.text):
+            for one in named[::-1]:
+                if one.line == named[-1].line:
+                    one.places.append(line.text)
+        elif named:
+            between += 1
+        if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
+            break
+    return (named, after) if _shown_to_be_authors(snapshot, lines, named, evidence) else ([], 0)
+
+
+def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence) -> bool:
+    """One name alone could be anything: it needs a mark, a link of an author, an initial, or the markup's word."""
+    if len(named) != 1:
+        return bool(named)
+    one = named[0]
+    said = {key_of(person.name) for listed in evidence.author_lists for person in listed.people}
+    line = lines[one.line]
+    return bool(
+        one.marks
+        or one.places
+        or re.match(r"by\b", line.text, re.IGNORECASE)
+        or re.search(r"\b[A-Z]\.", one.text)
+        or key_of(one.text) in said
+        or list(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))
+    )
+
+
+def _names_on(line: Line, number: int) -> list[_Named]:
+    """The names of a line that has nothing but names; otherwise none."""
+    pieces = list(_pieces(line))
+    kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
+    kept = [one for one in kept if not _is_degree(one.text)]
+    named = [one for one in kept if is_person(one.text) or is_group(one.text)]
+    people = sum(is_person(one.text) for one in named)
+    if people >= MANY and len(kept) - len(named) <= 1:
+        kept = named
+    elif not people or len(named) < len(kept):
+        names = split_names(re.sub(r"[\d*†‡]+", "", line.text))
+        inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
+        kept = [_Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
+    return [replace(one, line=number) for one in kept]
+
+
+def _is_degree(text: str) -> bool:
+    return without_credentials(f"X Y, {text}") == "X Y"
+
+
+def _pieces(line: Line) -> Iterator[_Named]:
+    """The texts between separators with the marks raised behind them; a mark ends a name too."""
+    current: _Named | None = None
+    for run in line.runs:
+        if run.raised:
+            if current is not None:
+                current.marks += _MARKS.findall(run.text)
+            continue
+        pieces = _SEPARATOR.split(run.text)
+        for number, piece in enumerate(pieces):
+            if (number or (current is not None and current.marks)) and current is not None and (number or piece):
+                yield _unmarked(current)
+                current = None
+            if piece:
+                before = f"{current.text} " if current is not None else ""
+                first = current.first if current is not None else run.node
+                current = _Named(before + piece, first, run.node)
+    if current is not None:
+        yield _unmarked(current)
+
+
+def _unmarked(one: _Named) -> _Named:
+    """Marks that are not raised taken from behind the name."""
+    if found := _TRAILING_MARKS.search(one.text):
+        return replace(one, text=one.text[: found.start()], marks=[*one.marks, *_MARKS.findall(found[1])])
+    return one
+
+
+def _places(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
+    """Mark and text of the labelled places: one a line, or several that raised marks part."""
+    for line in lines:
+        mark, text = "", ""
+        for run in line.runs:
+            if run.raised and _MARKS.fullmatch(run.text.strip(" .,()")):
+                yield from _place(mark, text)
+                mark, text = run.text.strip(" .,()"), ""
+            else:
+                text += f" {run.text}"
+        if mark:
+            yield from _place(mark, text)
+        elif found := _LABELLED_PLACE.match(line.text):
+            yield from _place(found[1], found[2])
+
+
+def _place(mark: str, text: str) -> Iterator[tuple[str, str]]:
+    text = " ".join(text.split()).strip(" ,;")
+    if mark and (is_place(text) or text.count(",") > 1) and not _CORRESPONDENCE.match(text) and len(text) < 600:
+        yield mark, re.sub(r"\s+([,.;])", r"\1", text)
+
+
+def _person(one: _Named, places: dict[str, str]) -> Person:
+    marks = list(dict.fromkeys(one.marks))
+    own = [places[mark] for mark in marks if mark in places] or one.places
+    return Person(
+        *parse_name(one.text),
+        affiliations=tuple(dict.fromkeys(own)),
+        corresponding=any(mark in CORRESPONDING and mark not in places for mark in marks) and "✉" in marks,
+    )
+
+
+def _personal_links(snapshot: Snapshot, begin: int, end: int) -> Iterator[tuple[int, str]]:
+    """Node and address of links to one person: ORCID, mail, `rel=author`."""
+    begin, end = max(0, begin), min(len(snapshot), end)
+    for node in (np.flatnonzero(snapshot.named("a")[begin:end]) + begin).tolist():
+        attributes = snapshot.attributes_of(node)
+        href = attributes.get("href", "")
+        if "orcid.org/" in href or href.startswith("mailto:") or attributes.get("rel") == "author":
+            yield node, href
+
+
+def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], people: list[Person]) -> list[Person]:
+    """ORCID and mail of the links that stand behind each name, or before it if the first one stands before all."""
+    end = lines[named[-1].line].nodes[-1] + 12
+    links = list(_personal_links(snapshot, named[0].first - 8, end))
+    starts = [one.first for one in named]
+    leading = bool(links) and links[0][0] < starts[0] - 2 and len(links) > 1
+    filled = list(people)
+    for node, href in links:
+        place = int(np.searchsorted(starts, node)) - (0 if leading else 1)
+        if not 0 <= place < len(filled):
+            continue
+        orcid = identifiers.orcid_in(href)
+        if "orcid.org" in href and identifiers.is_orcid(orcid) and not filled[place].orcid:
+            filled[place] = replace(filled[place], orcid=orcid)
+        elif (email := _EMAIL.search(href)) and not filled[place].email:
+            filled[place] = replace(filled[place], email=email[0])
+    return filled
+
+
+def _with_correspondence(lines: Sequence[Line], named: list[_Named], people: list[Person]) -> list[Person]:
+    """Who answers letters: whom a line that speaks of correspondence names, or who bears its mark, if it is one alone."""
+    filled = list(people)
+    for line in lines:
+        if not _CORRESPONDENCE.search(line.text) or line.words > 80:
+            continue
+        meant = [n for n, person in enumerate(filled) if person.family and person.family in line.text]
+        mark = re.match(r"\s*([*∗†‡§¶#✉]|[a-z](?=\s|[A-Z]))", line.text)
+        if not meant and mark:
+            meant = [n for n, one in enumerate(named) if mark[1] in one.marks]
+        emails = _EMAIL.findall(line.text)
+        for number in meant:
+            email = emails[0].rstrip(".") if len(meant) == len(emails) == 1 else ""
+            filled[number] = replace(filled[number], corresponding=True, email=filled[number].email or email)
+    return filled
+
+
+def _with_the_only_place(lines: Sequence[Line], people: list[Person], places: dict[str, str]) -> list[Person]:
+    """A place without a mark directly below the names is everybody's, if nobody has one."""
+    if places or any(person.affiliations for person in people) or not lines:
+        return people
+    alone = [line.text for line in lines[:2] if is_place(line.text) and not _CORRESPONDENCE.search(line.text)]
+    fits = len(alone) == 1 and 2 < len(alone[0].split()) < 40 and "," in alone[0]
+    return [replace(person, affiliations=(alone[0],)) for person in people] if fits else people

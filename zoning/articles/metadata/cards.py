@@ -1,0 +1,86 @@
+"""Authors that a page keeps folded away: boxes beside each other, each with a name and where that person works."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from zoning.articles.metadata import identifiers
+from zoning.articles.metadata.evidence import Evidence, Person
+from zoning.articles.metadata.lines import Line
+from zoning.articles.metadata.names import parse_name
+from zoning.articles.metadata.people import is_other_role, is_person, is_place
+from zoning.snapshot import Snapshot
+
+LEVELS = 3
+"""A box lies at most so many elements above its name."""
+LINES = 15
+"""A box with more lines is more than one person's."""
+
+
+@dataclass(frozen=True)
+class _Card:
+    box: int
+    name: str
+    places: tuple[str, ...]
+    orcid: str
+
+
+def read_cards(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
+    """Take the largest family of cards among the lines; a family has one parent."""
+    families: dict[int, list[_Card]] = defaultdict(list)
+    for number, line in enumerate(lines):
+        if is_person(line.runs[0].text) and (card := _card(snapshot, lines, number)):
+            families[int(snapshot.parent[card.box])].append(card)
+    if not families:
+        return
+    cards = max(families.values(), key=len)
+    people = [Person(*parse_name(card.name), orcid=card.orcid, affiliations=card.places) for card in cards]
+    evidence.say_authors(list(dict.fromkeys(people)), "page", "folded", 0.8)
+
+
+def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | None:
+    """The smallest box that begins with the name and says where its person works or links to their ORCID."""
+    for box in _boxes(snapshot, lines[number].nodes[0]):
+        end = int(snapshot.end[box])
+        inside = []
+        for line in lines[number : number + LINES + 1]:
+            if line.nodes[0] >= end:
+                break
+            inside.append(line)
+        starts_elsewhere = number and lines[number - 1].nodes[-1] > box
+        if starts_elsewhere or len(inside) > LINES:
+            return None
+        places = [text for line in inside[1:] for text in _texts(snapshot, line) if is_place(text) and " " in text]
+        orcid = _orcid(snapshot, box, end)
+        if (places or orcid) and not any(is_other_role(line.text) for line in inside):
+            return _Card(box, lines[number].runs[0].text, tuple(_longest(places)), orcid)
+    return None
+
+
+def _texts(snapshot: Snapshot, line: Line) -> list[str]:
+    """The line; its parts where it was never laid out, or where the longest part has all the others."""
+    parts = _longest([run.text for run in line.runs])
+    return [line.text] if snapshot.rendered[line.nodes[0]] and len(parts) > 1 else parts
+
+
+def _boxes(snapshot: Snapshot, node: int) -> Iterator[int]:
+    for _ in range(LEVELS + 1):
+        node = int(snapshot.parent[node])
+        if node <= snapshot.body:
+            return
+        yield node
+
+
+def _orcid(snapshot: Snapshot, box: int, end: int) -> str:
+    for node in (np.flatnonzero(snapshot.named("a")[box:end]) + box).tolist():
+        href = snapshot.attribute(node, "href")
+        if "orcid.org/" in href and identifiers.is_orcid(orcid := identifiers.orcid_in(href)):
+            return orcid
+    return ""
+
+
+def _longest(places: list[str]) -> list[str]:
+    """Places without those that another one repeats as its part."""
+    return [place for place in dict.fromkeys(places) if not any(place != other and place in other for other in places)]

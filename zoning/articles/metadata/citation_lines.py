@@ -1,0 +1,124 @@
+"""Lines that cite the article itself: journal, year, volume, issue and pages in the forms that pages use for it."""
+
+import re
+from collections.abc import Sequence
+
+from zoning.articles.metadata import identifiers
+from zoning.articles.metadata.evidence import Evidence
+from zoning.articles.metadata.lines import Line
+
+LINE_CHARACTERS = 1500
+_YEAR = r"(?:1[89]|20)\d\d"
+_PAGES = r"(?P<pages>[A-Za-z]{0,3}\d+[A-Za-z]?(?:\s*[-‐‑–]\s*[A-Za-z]{0,3}\d+[A-Za-z]?)?)"
+_ISSUE = r"(?:\s*\((?P<issue>[^()]{1,20})\))?"
+_JOURNAL = r"(?P<journal>[A-ZÀ-Þ][^;:•|\n\d]{1,100}?)"
+_PIECE = r"(?P<journal>[A-ZÀ-Þ][^;•|\n\d]{1,100}?)"
+FORMS = tuple(
+    re.compile(form)
+    for form in (
+        # Front Digit Health. 2022 Feb 15;4(2):788124
+        rf"^\W*{_JOURNAL}[.,]?\s+(?P<date>{_YEAR}(?:\s+[A-Z][a-z]{{2}}(?:[-\s]\w+)?)?)\s*;\s*(?P<volume>\w+){_ISSUE}\s*:\s*{_PAGES}",
+        # PLoS ONE 7(2): e31314.
+        rf"^\W*{_JOURNAL}[.,]?\s+(?P<volume>\d+){_ISSUE}\s*[:,]\s*(?:pp?\.?\s*)?{_PAGES}",
+        # Revista X [online]. 2022, v. 22, n. 3, e210081
+        rf"^\W*{_JOURNAL}\s*(?:\[[^\]]+\])?[.,]\s+(?P<date>{_YEAR}),\s*v\.\s*(?P<volume>\w+)(?:,\s*n\.\s*(?P<issue>\w+))?",
+        # Revista X 27 (3)  as a piece between bullets
+        rf"^\W*{_PIECE}\s+(?P<volume>\d{{1,4}}){_ISSUE}\s*$",
+        # Revista X (34)
+        rf"^\W*{_PIECE}\s+\((?P<issue>\d{{1,4}}(?:[-/ ]\w+)?)\)\s*$",
+    )
+)
+FORM_OF_LINES = FORMS[:1]
+"""Forms that nothing else has: wherever they stand in the front matter they cite."""
+_BULLET = re.compile(r"\s+[•·|]\s+")
+_LABELLED = (
+    ("journal.volume", re.compile(r"\bvol(?:ume|\.)\s*(\d+)\b", re.IGNORECASE)),
+    ("journal.issue", re.compile(r"\b(?:issue|no\.|number)\s*(\d+(?:[-–]\d+)?)\b", re.IGNORECASE)),
+    ("journal.pages", re.compile(r"\b(?:pages|pp\.)\s*(\d+\s*[-–]\s*\d+)\b", re.IGNORECASE)),
+)
+_DATED = re.compile(rf"(?<!\d){_YEAR}\s*$")
+DATE_CHARACTERS = 30
+WEIGHT = 0.8
+
+
+def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -> None:
+    """Take the first line that cites the article by its title, and the first of each other form.
+
+    lines: the front matter's before all others.
+    """
+    cited = next((line.text for line in lines if _cites(line.text, title)), "")
+    if cited:
+        _read_citation(cited, title, evidence)
+    for line in lines[: _front_length(lines)]:
+        if len(line.text) < LINE_CHARACTERS and _read_line(line.text, evidence):
+            return
+
+
+def _front_length(lines: Sequence[Line]) -> int:
+    """Lines of a page's beginning; what is similar further down cites other articles."""
+    return min(len(lines), 40)
+
+
+def _cites(text: str, title: str) -> bool:
+    """Whether the line has the title, something before it and something behind it."""
+    place = text.casefold().find(title.casefold())
+    return place > 3 and len(title) > 15 and len(title) + 8 < len(text) - place and len(text) < LINE_CHARACTERS
+
+
+def _read_citation(text: str, title: str, evidence: Evidence) -> None:
+    place = text.casefold().find(title.casefold())
+    before, behind = text[:place], text[place + len(title) :]
+    behind = re.sub(r"^[\s.,;:?!”\"'’]+(?:In:\s*)?", "", behind)
+    if year := re.search(rf"\(({_YEAR})\)|\b({_YEAR})\b\W*$", before):
+        evidence.say("dates.published", year[1] or year[2], "page", "", WEIGHT)
+    for form in FORMS[:3]:
+        if match := form.match(behind):
+            _say(match.groupdict(), evidence)
+            break
+    if doi := identifiers.doi_in(behind):
+        evidence.say("identifiers.doi", doi, "page")
+
+
+def _read_line(text: str, evidence: Evidence) -> bool:
+    """Read a line in one of the forms, as a whole or piece by piece."""
+    for form in FORM_OF_LINES:
+        if match := form.match(text):
+            _say(match.groupdict(), evidence)
+            return True
+    if _read_pieces(_BULLET.split(text), evidence):
+        return True
+    found = [(field, match[1]) for field, label in _LABELLED if (match := label.search(text))]
+    if len(found) > 1 and len(text) < 200:
+        for field, value in found:
+            evidence.say(field, value, "page", "", WEIGHT)
+        return True
+    return False
+
+
+def _read_pieces(pieces: list[str], evidence: Evidence) -> bool:
+    """Read pieces between bullets, one of them a date: the one before it is the journal, often with its volume."""
+    place = next((n for n, piece in enumerate(pieces) if len(piece) < DATE_CHARACTERS and _DATED.search(piece)), 0)
+    if not place:
+        return False
+    journal = pieces[place - 1]
+    match = next((match for form in FORMS[3:] if (match := form.match(journal))), None)
+    if match:
+        _say(match.groupdict(), evidence)
+    elif len(pieces) > 2 and identifiers.doi_in(pieces[-1]):
+        evidence.say("journal.title", journal, "page", "", WEIGHT)
+    else:
+        return False
+    evidence.say("dates.published", pieces[place], "page", "", WEIGHT)
+    return True
+
+
+def _say(parts: dict[str, str | None], evidence: Evidence) -> None:
+    for name, field in (
+        ("journal", "journal.title"),
+        ("volume", "journal.volume"),
+        ("issue", "journal.issue"),
+        ("pages", "journal.pages"),
+        ("date", "dates.published"),
+    ):
+        if value := parts.get(name):
+            evidence.say(field, value.strip(" .,"), "page", "", WEIGHT)

@@ -1,0 +1,172 @@
+"""What the sources say: claims to single fields, and lists of authors. Everything that comes in is bounded here."""
+
+import html
+import re
+from dataclasses import dataclass, field
+
+from zoning import limits
+from zoning.articles.metadata import dates, identifiers
+from zoning.articles.model import Claim, Source
+
+CONFIDENCE: dict[Source, float] = {
+    "highwire": 0.9,
+    "prism": 0.85,
+    "eprints": 0.85,
+    "bepress": 0.85,
+    "json-ld": 0.85,
+    "dublin-core": 0.75,
+    "coins": 0.75,
+    "microdata": 0.6,
+    "page": 0.6,
+    "html": 0.5,
+    "open-graph": 0.5,
+    "address": 0.5,
+    "text": 0.3,
+}
+"""How far a source is believed when it stands alone."""
+WRONG = 0.05
+"""What fails its check digit, has not the form of its field, or lies in the future."""
+
+_IDENTIFIERS = {
+    "identifiers.doi": identifiers.doi_in,
+    "identifiers.pmid": identifiers.pmid_in,
+    "identifiers.pmcid": identifiers.pmcid_in,
+    "identifiers.arxiv": identifiers.arxiv_in,
+    "journal.issn": identifiers.issn_in,
+}
+_LANGUAGES = {
+    **dict.fromkeys(("eng", "english", "inglés", "inglês"), "en"),
+    **dict.fromkeys(("spa", "spanish", "español"), "es"),
+    **dict.fromkeys(("por", "portuguese", "português"), "pt"),
+    **dict.fromkeys(("fra", "fre", "french", "français"), "fr"),
+    **dict.fromkeys(("deu", "ger", "german", "deutsch"), "de"),
+}
+_PAGES = re.compile(r"^\s*(?:pp?\.?\s*)?([A-Za-z]{0,3}\d+[A-Za-z]?)\s*(?:[-‐‑–—]+\s*([A-Za-z]{0,3}\d+[A-Za-z]?))?\s*$")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
+
+_DECODED_WRONGLY = re.compile("[ÃÂ][\u0080-\u00ff]|â€")
+
+
+@dataclass(frozen=True)
+class Person:
+    """An author as one source gives them."""
+
+    name: str
+    given: str = ""
+    family: str = ""
+    suffix: str = ""
+    orcid: str = ""
+    email: str = ""
+    affiliations: tuple[str, ...] = ()
+    """The texts."""
+    corresponding: bool = False
+
+
+@dataclass(frozen=True)
+class AuthorList:
+    """All authors as one source gives them, in its order."""
+
+    source: Source
+    where: str
+    confidence: float
+    people: tuple[Person, ...]
+
+
+@dataclass
+class Evidence:
+    """Collects what the sources of one page say."""
+
+    today: str = ""
+    """The day the page was captured, ISO 8601; what is dated later is not believed."""
+    claims: list[Claim] = field(default_factory=list)
+    author_lists: list[AuthorList] = field(default_factory=list)
+    labels: dict[str, str] = field(default_factory=dict)
+    """Affiliation → the mark that links it to its authors on the page."""
+    warnings: list[str] = field(default_factory=list)
+
+    def say(self, name: str, raw: object, source: Source, where: str = "", weight: float = 1.0) -> None:
+        """Take a source's word for a field.
+
+        name: the field's path; `journal.pages` and `date…` are read to what they mean. weight: a share of the source's
+        confidence, for names that say less than others.
+        """
+        text = clean(raw)
+        if not text:
+            return
+        if len(self.claims) >= limits.CLAIMS:
+            self.warn(f"more than {limits.CLAIMS} values of metadata: the others are not read")
+            return
+        if name == "journal.pages":
+            self._say_pages(text, source, where, weight)
+            return
+        value, sound = self._read(name, text)
+        confidence = round(CONFIDENCE[source] * weight, 3) if sound else WRONG
+        self.claims.append(Claim(field=name, value=value, source=source, where=where, confidence=confidence))
+
+    def say_authors(self, people: list[Person], source: Source, where: str, weight: float = 1.0) -> None:
+        """Take a source's list of authors."""
+        named = [person for person in people if person.name]
+        if len(named) > limits.AUTHORS:
+            self.warn(f"more than {limits.AUTHORS} authors: the others are not read")
+        if named:
+            confidence = round(CONFIDENCE[source] * weight, 3)
+            self.author_lists.append(AuthorList(source, where, confidence, tuple(named[: limits.AUTHORS])))
+
+    def warn(self, message: str) -> None:
+        """Tell something once."""
+        if message not in self.warnings:
+            self.warnings.append(message)
+
+    def _say_pages(self, text: str, source: Source, where: str, weight: float) -> None:
+        pages = _PAGES.match(text)
+        if pages and pages[2]:
+            self.say("journal.first_page", pages[1], source, where, weight)
+            self.say("journal.last_page", whole_last_page(pages[1], pages[2]), source, where, weight)
+        elif pages:
+            self.say("journal.first_page", pages[1], source, where, weight)
+
+    def _read(self, name: str, text: str) -> tuple[str, bool]:
+        """The value in the form of its field, and whether it can be one."""
+        if name in _IDENTIFIERS:
+            value = _IDENTIFIERS[name](text)
+            return value or text, bool(value) and (name != "journal.issn" or identifiers.is_issn(value))
+        if name.startswith("dates."):
+            value = dates.date_in(text)
+            return value or text, bool(value) and dates.exists(value, self.today)
+        if name == "language":
+            return language_tag(text), bool(re.fullmatch("[a-z]{2,3}(-[A-Za-z0-9]+)*", language_tag(text)))
+        return text, True
+
+
+def language_tag(text: str) -> str:
+    """A language as its ISO 639-1 code, with a region if the page tells one."""
+    text = text.replace("_", "-").strip()
+    primary, dash, rest = text.partition("-")
+    return _LANGUAGES.get(primary.lower(), primary.lower()) + dash + rest
+
+
+def whole_last_page(first: str, last: str) -> str:
+    """The last page with the figures that a short form leaves out: 1234–41 is 1234 to 1241."""
+    if first.isdigit() and last.isdigit() and len(last) < len(first):
+        return first[: len(first) - len(last)] + last
+    return last
+
+
+def clean(raw: object) -> str:
+    """A value as plain text on one line: entities read, markup and controls gone, cut where it is endless."""
+    if not isinstance(raw, (str, int, float)) or isinstance(raw, bool):
+        return ""
+    text = html.unescape(str(raw)[: limits.METADATA_CHARACTERS])
+    text = _TAG.sub("", html.unescape(text) if "&" in text else text)
+    text = "".join(" " if ord(c) < 32 else c for c in text if not 0xD800 <= ord(c) < 0xE000)
+    return " ".join(_decoded_once(text).split())
+
+
+def _decoded_once(text: str) -> str:
+    """Text whose UTF-8 was taken for another encoding, set right: hardly any other text can be read as UTF-8."""
+    if not _DECODED_WRONGLY.search(text):
+        return text
+    try:
+        return text.encode("cp1252").decode("utf-8")
+    except UnicodeError:
+        return text

@@ -1,0 +1,37 @@
+"""All that the page says of its article, collected and chosen from."""
+
+import numpy as np
+
+from zoning.articles.metadata.address import read_address
+from zoning.articles.metadata.choose import choose
+from zoning.articles.metadata.coins import read_coins
+from zoning.articles.metadata.evidence import Evidence
+from zoning.articles.metadata.front_matter import read_front_matter
+from zoning.articles.metadata.json_ld import read_json_ld
+from zoning.articles.metadata.meta_tags import read_meta_tags
+from zoning.articles.metadata.microdata import read_microdata
+from zoning.articles.model import Citation
+from zoning.layout import language
+from zoning.snapshot import Mask, Snapshot
+
+
+def find_metadata(snapshot: Snapshot, main: Mask) -> Citation:
+    """What the page says of its article, each value with its source and how far it is believed.
+
+    main: (n,), the text nodes of the main content; all False where nobody knows it.
+    """
+    evidence = Evidence(today=snapshot.page.captured_at[:10])
+    for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
+        read(snapshot, evidence)
+    read_front_matter(snapshot, main, evidence)
+    _read_language(snapshot, main, evidence)
+    return choose(evidence)
+
+
+def _read_language(snapshot: Snapshot, main: Mask, evidence: Evidence) -> None:
+    """The language declared, and the one that the main content shows."""
+    declared = snapshot.page.language
+    evidence.say("language", declared, "html", "lang")
+    texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
+    if texts:
+        evidence.say("language", language.of_text(texts, declared), "page")

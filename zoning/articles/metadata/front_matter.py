@@ -1,0 +1,137 @@
+"""What the page shows of its article: the title by size and place, and around it what titles have around them."""
+
+import re
+from itertools import pairwise
+
+from zoning import limits
+from zoning.articles.metadata.bylines import read_bylines
+from zoning.articles.metadata.cards import read_cards
+from zoning.articles.metadata.citation_lines import read_citation_lines
+from zoning.articles.metadata.evidence import Evidence, clean
+from zoning.articles.metadata.facts import read_facts
+from zoning.articles.metadata.lines import Line, Run, folded, lines_of, shown
+from zoning.snapshot import Mask, Snapshot
+
+LINES_BEFORE = 15
+"""So many lines above a title may speak of its article."""
+PARAGRAPH_WORDS = 40
+REPEATED_WORDS = 3
+"""A line with fewer may stand in the document's title without being the article's."""
+ENDS_FRONT = re.compile(
+    r"^\W*(?:\d\.?\s*)?(abstract|summary|resumo|resumen|résumé|zusammenfassung|introduction|introdução|introducción|"
+    r"einleitung|background|highlights|author summary|main text)\W*$",
+    re.IGNORECASE,
+)
+_FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
+_SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
+
+
+def read_front_matter(snapshot: Snapshot, main: Mask, evidence: Evidence) -> None:
+    """Take what the page shows; of what the markup has said before only the title is made use of, to find it here."""
+    lines = lines_of(snapshot, shown(snapshot))
+    place = _title_place(snapshot, lines, main, evidence)
+    if place < 0:
+        evidence.warn("no title seen on the page")
+        return
+    title = _say_title(snapshot, lines, place, evidence)
+    begin = max(0, place - LINES_BEFORE)
+    end = _end_of_front(lines, place)
+    hidden = lines_of(snapshot, folded(snapshot))
+    read_bylines(snapshot, lines[place + 1 : end], evidence)
+    read_cards(snapshot, lines_of(snapshot, shown(snapshot) | folded(snapshot)), evidence)
+    read_facts(snapshot, lines, range(begin, end), place, evidence)
+    read_citation_lines([*lines[begin:end], *lines[end:], *hidden], title, evidence)
+
+
+def _title_place(snapshot: Snapshot, lines: list[Line], main: Mask, evidence: Evidence) -> int:
+    """Where the title stands; -1 for nowhere.
+
+    It is the largest line that says what the markup says; otherwise the longest one that the document's title has in
+    it; otherwise the largest heading of the first level, or the largest line, above the text. What links to the site's
+    root or has its name is a banner.
+    """
+    said = {_key(claim.value) for claim in evidence.claims if claim.field == "title"}
+    names = {_key(c.value) for c in evidence.claims if c.field in ("journal.title", "journal.publisher")}
+    agreed = [place for place, line in enumerate(lines) if _key(_whole(snapshot, line, lines)) in said]
+    if agreed:
+        return max(agreed, key=lambda place: (lines[place].size, -place))
+    above = [
+        place
+        for place, line in enumerate(lines[: _first_paragraph(lines, main)])
+        if len(_key(line.text)) > 3 and _key(line.text) not in names and not _leads_home(snapshot, line)
+    ]
+    document = _key(snapshot.page.title)
+    repeated = [place for place in above if lines[place].words >= REPEATED_WORDS and _key(lines[place].text) in document]
+    if repeated:
+        return max(repeated, key=lambda place: (len(lines[place].text), lines[place].size, -place))
+    headings = [place for place in above if lines[place].level == 1]
+    return max(headings or above, key=lambda place: (lines[place].size, -place), default=-1)
+
+
+def _first_paragraph(lines: list[Line], main: Mask) -> int:
+    """The first paragraph of the main content, or of the page where nobody knows the main content."""
+    for place, line in enumerate(lines):
+        if (not main.any() or main[line.nodes[0]]) and _is_running_text(line.text):
+            return place
+    return len(lines)
+
+
+def _end_of_front(lines: list[Line], place: int) -> int:
+    """One past the last line of the front matter: where the abstract or the text begins."""
+    for end in range(place + 1, min(len(lines), place + limits.FRONT_LINES)):
+        if ENDS_FRONT.match(lines[end].text) or _is_running_text(lines[end].text):
+            return end
+    return min(len(lines), place + limits.FRONT_LINES)
+
+
+def _is_running_text(text: str) -> bool:
+    """Whether the line is sentences, and not a long list of names or places."""
+    words = text.split()
+    small = sum(word[0].islower() for word in words)
+    return len(words) >= PARAGRAPH_WORDS and small > 0.6 * len(words)
+
+
+def _say_title(snapshot: Snapshot, lines: list[Line], place: int, evidence: Evidence) -> str:
+    """Claim the title that was seen, and the document's; return the former."""
+    line = lines[place]
+    title = clean(_whole(snapshot, line, lines))
+    largest = line.size >= max(other.size for other in lines[: place + 1])
+    evidence.say("title", title, "page", "", 1.0 if largest and line.level == 1 else 0.75)
+    if snapshot.page.title:
+        evidence.say("title", snapshot.page.title, "html", "title", 0.5)
+    return title
+
+
+def _whole(snapshot: Snapshot, line: Line, lines: list[Line]) -> str:
+    """The line, or all of the heading that it is a part of."""
+    together = [other for other in lines if other.heading == line.heading] if line.heading >= 0 else [line]
+    runs = [run for other in together for run in other.runs]
+    return snapshot.text_of_nodes([run.node for run in runs[: _footnote(runs)]]).replace("\n", " ")
+
+
+def _footnote(runs: list[Run]) -> int:
+    """Where the mark of a footnote ends a title: nothing behind it, or the footnote, which repeats it."""
+    for place, run in enumerate(runs):
+        if place and run.raised and (place + 1 == len(runs) or runs[place + 1].text.startswith(run.text)):
+            return place if _FOOTNOTE_MARK.fullmatch(run.text) else len(runs)
+    return len(runs)
+
+
+def _leads_home(snapshot: Snapshot, line: Line) -> bool:
+    node = line.nodes[0]
+    for _, above in pairwise(_path(snapshot, node)):
+        if snapshot.tag(above) == "a":
+            href = snapshot.attribute(above, "href", "#")
+            return bool(_SITE_ROOT.match(href))
+    return False
+
+
+def _path(snapshot: Snapshot, node: int) -> list[int]:
+    path = [node]
+    while snapshot.parent[path[-1]] >= 0 and len(path) < 8:
+        path.append(int(snapshot.parent[path[-1]]))
+    return path
+
+
+def _key(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))

@@ -1,0 +1,84 @@
+"""Numbers that name articles, journals and people: their forms, and their check digits where they have any."""
+
+import re
+from urllib.parse import unquote
+
+DOI = re.compile(r"\b10\.\d{4,9}(?:\.\d+)*/[^\s\"<>{}|\\^`]+")
+_PMCID = re.compile(r"\bPMC\s?(\d{3,9})\b", re.IGNORECASE)
+_ARXIV = re.compile(r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w])")
+_ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–]?(\d{3}[\dXx])(?![\d-])")
+_ORCID = re.compile(r"(?<!\d)(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dXx])(?!\d)")
+_TRAILING = ".,;:'\"’”*†‡"
+_PAIRS = {")": "(", "]": "[", "}": "{", "»": "«"}
+
+
+def doi_in(text: str) -> str:
+    """The first DOI in the text, in lower case and without what only stands behind it; "" where there is none."""
+    found = DOI.search(unquote(text))
+    return _trimmed(found[0]).lower() if found else ""
+
+
+def _trimmed(doi: str) -> str:
+    """Without punctuation at its end, and without a closing bracket that was not opened in it."""
+    while doi and (doi[-1] in _TRAILING or (doi[-1] in _PAIRS and doi.count(doi[-1]) > doi.count(_PAIRS[doi[-1]]))):
+        doi = doi[:-1]
+    return doi
+
+
+def pmid_in(text: str) -> str:
+    """A PubMed number: the text itself, behind `PMID`, or at the end of PubMed's address; "" where there is none."""
+    patterns = (
+        r"(?i:PMID|pubmed)\W{0,3}([1-9]\d{0,8})\b",
+        r"pubmed\.ncbi[^/]*/([1-9]\d{0,8})\b",
+        r"^\s*([1-9]\d{0,8})\s*$",
+    )
+    return next((found[1] for pattern in patterns if (found := re.search(pattern, text))), "")
+
+
+def pmcid_in(text: str) -> str:
+    """A PubMed Central number with its prefix; "" where there is none."""
+    found = _PMCID.search(text)
+    return f"PMC{found[1]}" if found else ""
+
+
+def arxiv_in(text: str) -> str:
+    """An arXiv number without its version, of a text that speaks of arXiv or is one; "" where there is none."""
+    found = _ARXIV.search(text)
+    spoken_of = "arxiv" in text.lower() or (found and found[0] == text.strip())
+    return found[1] if found and spoken_of else ""
+
+
+def issn_in(text: str) -> str:
+    """The first text in the form of an ISSN, as `NNNN-NNNC`; whether its check digit is right says `is_issn`."""
+    found = _ISSN.search(text)
+    return f"{found[1]}-{found[2].upper()}" if found else ""
+
+
+def is_issn(issn: str) -> bool:
+    """Whether the check digit of `NNNN-NNNC` is right."""
+    digits = issn.replace("-", "")
+    if not re.fullmatch(r"\d{7}[\dX]", digits):
+        return False
+    total = sum(weight * _digit(digit) for weight, digit in zip(range(8, 0, -1), digits, strict=True))
+    return total % 11 == 0
+
+
+def orcid_in(text: str) -> str:
+    """The first text in the form of an ORCID, as `NNNN-NNNN-NNNN-NNNC`; `is_orcid` says whether it can be one."""
+    found = _ORCID.search(text)
+    return "-".join(found.groups()).upper() if found else ""
+
+
+def is_orcid(orcid: str) -> bool:
+    """Whether the check digit of an ORCID is right (ISO 7064, mod 11-2)."""
+    digits = orcid.replace("-", "")
+    if not re.fullmatch(r"\d{15}[\dX]", digits):
+        return False
+    total = 0
+    for digit in digits[:-1]:
+        total = (total + int(digit)) * 2
+    return (12 - total % 11) % 11 == _digit(digits[-1])
+
+
+def _digit(character: str) -> int:
+    return 10 if character == "X" else int(character)

@@ -1,0 +1,201 @@
+"""JSON-LD: articles by schema.org's names, in a graph or alone, and the issue, volume and journal around them."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from zoning import limits
+from zoning.articles.metadata import identifiers
+from zoning.articles.metadata.evidence import Evidence, Person, clean
+from zoning.articles.metadata.names import of_parts, parse_name, split_names
+from zoning.snapshot import Snapshot
+
+SCHOLARLY = {"ScholarlyArticle", "MedicalScholarlyArticle"}
+ARTICLES = SCHOLARLY | {
+    "Article", "NewsArticle", "BlogPosting", "Report", "TechArticle", "MedicalWebPage", "WebPage", "Review",
+}  # fmt: skip
+PLAIN = {
+    "headline": "title",
+    "name": "title",
+    "alternativeHeadline": "subtitle",
+    "datePublished": "dates.published",
+    "dateAccepted": "dates.accepted",
+    "dateReceived": "dates.received",
+    "abstract": "abstract",
+    "pagination": "journal.pages",
+    "pageStart": "journal.first_page",
+    "pageEnd": "journal.last_page",
+    "articleSection": "article_type",
+    "sameAs": "identifiers.doi",
+    "doi": "identifiers.doi",
+}
+AROUND = {
+    "PublicationIssue": {"issueNumber": "journal.issue", "issn": "journal.issn"},
+    "PublicationVolume": {"volumeNumber": "journal.volume", "issn": "journal.issn"},
+    "Periodical": {"name": "journal.title", "alternateName": "journal.abbreviation", "issn": "journal.issn"},
+    "Journal": {"name": "journal.title", "issn": "journal.issn"},
+}
+
+
+def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
+    """Take what the page's JSON-LD says of its article; the most scholarly object speaks if there are several."""
+    items: list[dict[str, Any]] = []
+    for block in _blocks(snapshot, evidence):
+        items += _objects(block)
+    by_id = {item["@id"]: item for item in items if isinstance(item.get("@id"), str) and len(item) > 1}
+    for wanted in (SCHOLARLY, ARTICLES):
+        found = [item for item in items if wanted & set(types_of(item))]
+        found = [item for item in found if "headline" in item or "author" in item or wanted is SCHOLARLY]
+        if found:
+            _read_article(found[0], by_id, evidence, weight=1.0 if wanted is SCHOLARLY else 0.7)
+            return
+
+
+def types_of(item: dict[str, Any]) -> list[str]:
+    """The object's types, without the vocabulary's address."""
+    types = item.get("@type", "")
+    return [str(kind).rpartition("/")[2] for kind in (types if isinstance(types, list) else [types])]
+
+
+def _blocks(snapshot: Snapshot, evidence: Evidence) -> Iterator[Any]:
+    for node in np.flatnonzero(snapshot.named("script") & snapshot.attributed("type")).tolist():
+        if snapshot.attribute(node, "type").strip().lower().partition(";")[0] != "application/ld+json":
+            continue
+        text = "".join(snapshot.text_of(child) for child in snapshot.children(node))
+        if len(text) > limits.JSON_LD_CHARACTERS:
+            evidence.warn("JSON-LD that is too long is not read")
+            continue
+        try:
+            # Line breaks within strings are against the rules and common.
+            yield json.loads(text.strip().removeprefix("<!--").removesuffix("-->"), strict=False)
+        except (ValueError, RecursionError):
+            evidence.warn("broken JSON-LD is not read")
+
+
+def _objects(data: Any) -> list[dict[str, Any]]:
+    """The objects at the top, in graphs, and those that a page calls its main entity; breadth first, bounded."""
+    todo, found = [data], []
+    for item in todo:  # grows while it is walked
+        if len(todo) > limits.METADATA_ENTRIES:
+            break
+        if isinstance(item, list):
+            todo += item
+        elif isinstance(item, dict):
+            found.append(item)
+            todo += [item[key] for key in ("@graph", "mainEntity") if key in item]
+    return found
+
+
+def _read_article(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence, weight: float) -> None:
+    for key, field in PLAIN.items():
+        for value in _strings(item.get(key)):
+            if field != "identifiers.doi" or identifiers.doi_in(value):
+                evidence.say(field, value, "json-ld", key, weight)
+    for value in _many(item.get("identifier")):
+        _read_identifier(value, evidence, weight)
+    for value in _strings(item.get("keywords")):
+        for keyword in value.replace(";", ",").split(","):
+            evidence.say("keywords", keyword, "json-ld", "keywords", weight)
+    for value in _many(item.get("license")):
+        evidence.say("licence", _name_or_address(value), "json-ld", "license", weight)
+    for value in _many(item.get("inLanguage")):
+        evidence.say("language", _field(value, "alternateName", "name"), "json-ld", "inLanguage", weight)
+    for value in _many(item.get("publisher"))[:1]:
+        evidence.say("journal.publisher", _field(_resolved(value, by_id), "name"), "json-ld", "publisher", weight)
+    _read_around(item, by_id, evidence, weight)
+    people = [
+        person
+        for value in _many(item.get("author") or item.get("creator"))
+        for person in _people(_resolved(value, by_id))
+    ]
+    evidence.say_authors(people, "json-ld", "author", weight)
+
+
+def _read_identifier(value: Any, evidence: Evidence, weight: float) -> None:
+    """A DOI as text or address, or a `PropertyValue` that names what it is."""
+    if isinstance(value, dict):
+        kind, value = clean(value.get("propertyID")).lower(), clean(value.get("value"))
+        if "pmid" in kind or "pubmed" in kind:
+            evidence.say("identifiers.pmid", value, "json-ld", "identifier", weight)
+            return
+    if identifiers.doi_in(clean(value)):
+        evidence.say("identifiers.doi", value, "json-ld", "identifier", weight)
+
+
+def _read_around(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence, weight: float) -> None:
+    todo = _many(item.get("isPartOf"))
+    for seen, value in enumerate(todo):  # grows while it is walked
+        around = _resolved(value, by_id)
+        if seen >= limits.NESTED_PARTS or not isinstance(around, dict):
+            break
+        for kind in types_of(around):
+            for key, field in AROUND.get(kind, {}).items():
+                for text in _strings(around.get(key)):
+                    evidence.say(field, text, "json-ld", f"isPartOf {key}", weight)
+        for key, field in (("volumeNumber", "journal.volume"), ("issueNumber", "journal.issue")):
+            if not {"PublicationVolume", "PublicationIssue"} & set(types_of(around)):
+                evidence.say(field, around.get(key), "json-ld", f"isPartOf {key}", weight)
+        todo += _many(around.get("isPartOf"))
+
+
+def _people(value: Any) -> list[Person]:
+    if isinstance(value, str):
+        return [Person(*parse_name(name)) for name in split_names(clean(value))]
+    if not isinstance(value, dict):
+        return []
+    given, family, whole = (clean(value.get(key)) for key in ("givenName", "familyName", "name"))
+    parts = of_parts(given, family, clean(value.get("honorificSuffix"))) if given and family else parse_name(whole)
+    addresses = [
+        *_strings(value.get("sameAs")),
+        *_strings(value.get("@id")),
+        *_strings(value.get("identifier")),
+        *_strings(value.get("url")),
+    ]
+    orcid = next((found for text in addresses if "orcid" in text and (found := identifiers.orcid_in(text))), "")
+    places = [_place(place) for place in _many(value.get("affiliation") or value.get("worksFor"))]
+    return [
+        Person(
+            *(parts._replace(name=whole) if whole and "," not in whole else parts),
+            orcid=orcid if identifiers.is_orcid(orcid) else "",
+            email=clean(value.get("email")).removeprefix("mailto:"),
+            affiliations=tuple(dict.fromkeys(place for place in places if place)),
+        )
+    ]
+
+
+def _place(value: Any) -> str:
+    """The longer of a place's name and its address, which often repeats the name."""
+    if not isinstance(value, dict):
+        return clean(value)
+    address = value.get("address")
+    written = clean(address.get("name")) if isinstance(address, dict) else clean(address)
+    return max(clean(value.get("name")), written, key=len)
+
+
+def _resolved(value: Any, by_id: dict[str, Any]) -> Any:
+    """The object that a bare `@id` stands for."""
+    if isinstance(value, dict) and set(value) == {"@id"} and isinstance(value["@id"], str):
+        return by_id.get(value["@id"], value)
+    return value
+
+
+def _many(value: Any) -> list[Any]:
+    if isinstance(value, list):
+        return value[: limits.AUTHORS + 1]
+    return [] if value is None else [value]
+
+
+def _strings(value: Any) -> list[str]:
+    return [text for item in _many(value) if (text := clean(item))]
+
+
+def _field(value: Any, *keys: str) -> str:
+    if isinstance(value, dict):
+        return next((text for key in keys if (text := clean(value.get(key)))), "")
+    return clean(value)
+
+
+def _name_or_address(value: Any) -> str:
+    return _field(value, "url", "@id", "name")

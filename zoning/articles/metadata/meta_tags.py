@@ -1,0 +1,253 @@
+"""`meta` elements, wherever they stand: Highwire, Dublin Core, PRISM, Eprints, bepress, Open Graph, plain HTML."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from zoning import limits
+from zoning.articles.metadata import identifiers
+from zoning.articles.metadata.evidence import Evidence, Person, clean
+from zoning.articles.metadata.names import parse_name, split_names
+from zoning.articles.model import Source
+from zoning.snapshot import Snapshot
+
+HIGHWIRE = {
+    "title": "title",
+    "doi": "identifiers.doi",
+    "pmid": "identifiers.pmid",
+    "pmcid": "identifiers.pmcid",
+    "pmc": "identifiers.pmcid",
+    "arxiv_id": "identifiers.arxiv",
+    "pii": "identifiers.pii",
+    "journal_title": "journal.title",
+    "conference_title": "journal.title",
+    "conference": "journal.title",
+    "inbook_title": "journal.title",
+    "journal_abbrev": "journal.abbreviation",
+    "publisher": "journal.publisher",
+    "issn": "journal.issn",
+    "eissn": "journal.issn",
+    "volume": "journal.volume",
+    "issue": "journal.issue",
+    "firstpage": "journal.first_page",
+    "lastpage": "journal.last_page",
+    "article_number": "journal.article_number",
+    "elocation_id": "journal.article_number",
+    "publication_date": "dates.published",
+    "online_date": "dates.published",
+    "cover_date": "dates.published",
+    "date": "dates.published",
+    "year": "dates.published",
+    "language": "language",
+    "abstract": "abstract",
+    "keyword": "keywords",
+    "keywords": "keywords",
+    "article_type": "article_type",
+    "license": "licence",
+}
+DUBLIN_CORE = {
+    "title": "title",
+    "identifier.doi": "identifiers.doi",
+    "identifier.pmid": "identifiers.pmid",
+    "source.issn": "journal.issn",
+    "source.volume": "journal.volume",
+    "source.issue": "journal.issue",
+    "citation.volume": "journal.volume",
+    "citation.issue": "journal.issue",
+    "citation.spage": "journal.first_page",
+    "citation.epage": "journal.last_page",
+    "publisher": "journal.publisher",
+    "date": "dates.published",
+    "date.issued": "dates.published",
+    "date.available": "dates.published",
+    "date.published": "dates.published",
+    "issued": "dates.published",
+    "available": "dates.published",
+    "dateaccepted": "dates.accepted",
+    "date.dateaccepted": "dates.accepted",
+    "datesubmitted": "dates.received",
+    "date.datesubmitted": "dates.received",
+    "language": "language",
+    "description.abstract": "abstract",
+    "abstract": "abstract",
+    "subject": "keywords",
+    "type.articletype": "article_type",
+    "rights.license": "licence",
+    "license": "licence",
+}
+PRISM = {
+    "title": "title",
+    "doi": "identifiers.doi",
+    "publicationname": "journal.title",
+    "publication": "journal.title",
+    "issn": "journal.issn",
+    "eissn": "journal.issn",
+    "volume": "journal.volume",
+    "number": "journal.issue",
+    "issueidentifier": "journal.issue",
+    "startingpage": "journal.first_page",
+    "endingpage": "journal.last_page",
+    "pagerange": "journal.pages",
+    "articlenumber": "journal.article_number",
+    "publicationdate": "dates.published",
+    "coverdate": "dates.published",
+    "datereceived": "dates.received",
+    "dateaccepted": "dates.accepted",
+    "keyword": "keywords",
+    "section": "article_type",
+    "publisher": "journal.publisher",
+}
+EPRINTS = {
+    "title": "title",
+    "publication": "journal.title",
+    "publisher": "journal.publisher",
+    "volume": "journal.volume",
+    "number": "journal.issue",
+    "pagerange": "journal.pages",
+    "article_number": "journal.article_number",
+    "issn": "journal.issn",
+    "id_number": "identifiers.doi",
+    "date": "dates.published",
+    "abstract": "abstract",
+    "keywords": "keywords",
+}
+OPEN_GRAPH = {
+    "og.title": "title",
+    "article.published_time": "dates.published",
+    "article.tag": "keywords",
+}
+HTML = {
+    "keywords": "keywords",
+    "doi": "identifiers.doi",
+    "pmid": "identifiers.pmid",
+}
+PREFIXES: tuple[tuple[str, Source, dict[str, str]], ...] = (
+    ("citation_", "highwire", HIGHWIRE),
+    ("bepress_citation_", "bepress", HIGHWIRE),
+    ("dc.", "dublin-core", DUBLIN_CORE),
+    ("dcterms.", "dublin-core", DUBLIN_CORE),
+    ("prism.", "prism", PRISM),
+    ("eprints.", "eprints", EPRINTS),
+    ("", "open-graph", OPEN_GRAPH),
+    ("", "html", HTML),
+)
+AUTHORS = {
+    "citation_author", "citation_authors", "bepress_citation_author", "dc.creator", "dc.creator.personalname",
+    "dcterms.creator", "eprints.creators_name", "author", "dc.author",
+}  # fmt: skip
+OF_THE_AUTHOR = re.compile(r"^(?:bepress_)?citation_author_(institution|affiliation|email|orcid|orcid_id)$")
+VAGUE = {"date", "dc.date", "dcterms.date", "dc.subject", "prism.section", "citation_date", "citation_year"}
+"""Names that stand for several things; what says it plainly is believed a little more."""
+_MANY_KEYWORDS = re.compile(r"\s*[;|]\s*|\s*,\s+(?=\S)")
+
+
+class Meta(NamedTuple):
+    """A `meta` element: its name with `.` for every colon and in lower case, as written, and its content."""
+
+    name: str
+    written: str
+    content: str
+
+
+def read_meta_tags(snapshot: Snapshot, evidence: Evidence) -> None:
+    """Take what `meta` and `link rel=license` elements say."""
+    metas = list(_metas(snapshot, evidence))
+    _read_authors(metas, evidence)
+    for meta in metas:
+        _read_one(meta, evidence)
+    for node in islice(np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel")).tolist(), limits.CLAIMS):
+        attributes = snapshot.attributes_of(node)
+        if "license" in attributes["rel"].lower().split():
+            evidence.say("licence", attributes.get("href"), "html", "rel=license")
+
+
+def _metas(snapshot: Snapshot, evidence: Evidence) -> Iterator[Meta]:
+    nodes = np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()
+    if len(nodes) > limits.METADATA_ENTRIES:
+        evidence.warn(f"more than {limits.METADATA_ENTRIES} meta elements: the others are not read")
+    for node in nodes[: limits.METADATA_ENTRIES]:
+        attributes = snapshot.attributes_of(node)
+        written = attributes.get("name") or attributes.get("property") or ""
+        name = written.strip().lower().replace(":", ".")
+        if name and len(name) < 100:
+            scheme = attributes.get("scheme", "").strip().lower()
+            if name == "dc.identifier" and scheme in ("doi", "pmid"):
+                name = f"{name}.{scheme}"
+            yield Meta(name, written, attributes["content"])
+
+
+def _read_one(meta: Meta, evidence: Evidence) -> None:
+    for prefix, source, fields in PREFIXES:
+        if meta.name.startswith(prefix) and meta.name[len(prefix) :] in fields:
+            field = fields[meta.name[len(prefix) :]]
+            weight = 0.85 if meta.name in VAGUE else 1.0
+            values = _MANY_KEYWORDS.split(clean(meta.content)) if field == "keywords" else [meta.content]
+            for value in values:
+                evidence.say(field, value, source, meta.written, weight)
+            return
+    _read_by_value(meta, evidence)
+
+
+def _read_by_value(meta: Meta, evidence: Evidence) -> None:
+    """Names whose meaning their content must tell."""
+    content = clean(meta.content)
+    match meta.name:
+        case "dc.identifier" | "dcterms.identifier":
+            if identifiers.doi_in(content):
+                evidence.say("identifiers.doi", content, "dublin-core", meta.written)
+            elif "pmid" in content.lower():
+                evidence.say("identifiers.pmid", content, "dublin-core", meta.written)
+        case "dc.source" | "dcterms.ispartof" | "dc.relation.ispartof" | "dcterms.source":
+            _read_container(content, meta.written, evidence)
+        case "dc.rights" | "dcterms.rights":
+            evidence.say("licence", content, "dublin-core", meta.written, 1.0 if "creativecommons" in content else 0.3)
+        case "og.site_name":
+            evidence.say("journal.publisher", content, "open-graph", meta.written, 0.3)
+        case "og.locale":
+            evidence.say("language", content, "open-graph", meta.written, 0.5)
+        case "dc.description" | "description" | "og.description":
+            source: Source = "dublin-core" if meta.name.startswith("dc") else "html"
+            evidence.say("abstract", content, source, meta.written, 0.3)
+
+
+def _read_container(content: str, written: str, evidence: Evidence) -> None:
+    """A journal's name, often with more behind it, or its number."""
+    if identifiers.issn_in(content):
+        evidence.say("journal.issn", content, "dublin-core", written)
+    elif "://" not in content:
+        evidence.say("journal.title", content, "dublin-core", written, 0.6)
+
+
+def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
+    """Authors of each vocabulary, each with what follows it and speaks of it."""
+    lists: dict[str, list[Person]] = {}
+    name_of: dict[str, str] = {}
+    previous: list[Person] = []
+    for meta in metas:
+        if meta.name in AUTHORS:
+            previous = lists.setdefault(meta.name, [])
+            name_of.setdefault(meta.name, meta.written)
+            previous += [Person(*parse_name(name)) for name in split_names(clean(meta.content))]
+        elif previous and (about := OF_THE_AUTHOR.match(meta.name)):
+            previous[-1] = _with(previous[-1], about[1], clean(meta.content))
+    for name, people in lists.items():
+        source: Source = next((one for prefix, one, _ in PREFIXES if prefix and name.startswith(prefix)), "html")
+        evidence.say_authors(people, source, name_of[name])
+
+
+def _with(person: Person, what: str, value: str) -> Person:
+    known = {**person.__dict__}
+    match what:
+        case "email":
+            known["email"] = value
+        case "orcid" | "orcid_id":
+            orcid = identifiers.orcid_in(value)
+            known["orcid"] = orcid if identifiers.is_orcid(orcid) else ""
+        case _:
+            known["affiliations"] = (
+                (*person.affiliations, value) if value not in person.affiliations else person.affiliations
+            )
+    return Person(**known)

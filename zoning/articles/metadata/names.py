@@ -1,0 +1,162 @@
+"""Names of people: one list taken apart, one name split in given and family names.
+
+Only what the form of a name tells is split: `Ana María López García` may have two family names or one, so it stays
+whole until a source says more.
+"""
+
+import re
+from itertools import pairwise
+from typing import NamedTuple
+
+PARTICLES = frozenset(
+    "van von der den de da do dos das di del della du la le los las ten ter te zu zur zum af av al el bin ibn ben "
+    "y e".split()
+)
+"""In lower case they begin a family name, or stand within one."""
+SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv"))
+DESCENT = frozenset("filho neto júnior junior sobrinho netto".split())
+"""The last part of some family names in Portuguese."""
+CREDENTIALS = frozenset(
+    "md phd dphil msc bsc ma ba ms mph mba rn dds dmd dvm do mbbs mbchb frcp frcs facs facp prof dr phil med drph scd "
+    "pharmd mrcp bs mpharm dsc edd jd llm".split()
+)
+_GROUP = re.compile(
+    r"\b(consorti(um|a)|group|groups|collaborat(ion|ors|ive)|network|team|committee|society|editors?|investigators|study|"
+    r"association|institute|university|ministry|project|initiative|center|centre|foundation|working|council|academy|"
+    r"organi[sz]ation|department|program(me)?|alliance|federation|commission|grupo|comit[eé]|sociedad[e]?|equipe|"
+    r"gruppe|staff|trial|agency|board|panel|task force)\b",
+    re.IGNORECASE,
+)
+_INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
+_BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
+_AND = re.compile(r"\s*(?:,\s*)?(?:\s(?:and|und|et|y|e)\s|&)\s*")
+_WORD = re.compile(r"[^\W\d_]")
+
+
+class Name(NamedTuple):
+    """A name as people write it, and its parts where they are known."""
+
+    name: str
+    given: str = ""
+    family: str = ""
+    suffix: str = ""
+
+
+def of_parts(given: str, family: str, suffix: str = "") -> Name:
+    """The name of parts that a source gives apart."""
+    given, family, suffix = (" ".join(part.split()) for part in (given, family, suffix))
+    whole = " ".join(filter(None, (given, family, suffix)))
+    return Name(whole, given, family, suffix) if given and family else Name(whole)
+
+
+def parse_name(text: str) -> Name:
+    """Split a name as far as its form tells; groups and what is in doubt keep only `name`."""
+    text = without_credentials(text)
+    if is_group(text):
+        return Name(text)
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    suffix = next((part for part in parts[1:] if _is_suffix(part)), "")
+    parts = [part for part in parts if part != suffix]
+    if len(parts) == 2:
+        return of_parts(parts[1], parts[0], suffix)
+    if len(parts) != 1:
+        return Name(text)
+    tokens = parts[0].split()
+    if not suffix and len(tokens) > 2 and _is_suffix(tokens[-1]):
+        suffix = tokens.pop()
+    given = _given_tokens(tokens)
+    if given < 0:
+        return of_parts(tokens[-1], " ".join(tokens[:-1]), suffix)
+    return of_parts(" ".join(tokens[:given]), " ".join(tokens[given:]), suffix) if given else Name(text)
+
+
+def split_names(text: str) -> list[str]:
+    """The names of a list: parted by semicolons, or by commas where these do not part family from given names."""
+    text = " ".join(text.split())
+    if ";" in text or "|" in text:
+        return [
+            name.strip(" ,") for part in re.split(r"[;|]", text) for name in _joined_by_and(part) if _WORD.search(name)
+        ]
+    pieces = [piece.strip() for piece in text.split(",") if _WORD.search(piece)]
+    pieces = _with_suffixes(pieces)
+    if len(pieces) > 1 and len(pieces) % 2 == 0 and all(_INITIALS.fullmatch(piece) for piece in pieces[1::2]):
+        return [f"{family}, {given}" for family, given in zip(pieces[::2], pieces[1::2], strict=True)]
+    if (
+        len(pieces) == 2
+        and len(_AND.split(text)) == 1
+        and (len(pieces[0].split()) == 1 or pieces[0].split()[0] in PARTICLES)
+    ):
+        return [", ".join(pieces)]
+    return [name for piece in pieces for name in _joined_by_and(piece)]
+
+
+def without_credentials(text: str) -> str:
+    """The name without titles before it and degrees behind it, and without marks."""
+    text = re.sub(r"[\d*†‡§¶#✉]+(?:\s*,\s*[\d*†‡§¶#✉]+)*\s*$", "", " ".join(text.split())).strip(" ,;")
+    text = re.sub(r"^(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+(?=\S)", "", text, flags=re.IGNORECASE)
+    while "," in text and _is_credential(text.rsplit(",", 1)[1]):
+        text = text.rsplit(",", 1)[0].strip()
+    return text
+
+
+def is_group(text: str) -> bool:
+    """Whether the name is that of a group or an institution."""
+    return bool(_GROUP.search(text))
+
+
+def key_of(name: str) -> str:
+    """What two ways to write the same name have in common, enough to tell the authors of one article apart."""
+    parsed = parse_name(name)
+    family = parsed.family or (parsed.name.split() or [""])[-1]
+    family = " ".join(word for word in family.split() if word not in PARTICLES)
+    return "".join(filter(str.isalnum, family.casefold())) + "/" + (parsed.given or parsed.name).casefold()[:1]
+
+
+def _given_tokens(tokens: list[str]) -> int:
+    """How many tokens are given names; 0 where that is in doubt, -1 where only the last one is (`Smith JA`)."""
+    if len(tokens) < 2:
+        return 0
+    if _BUNDLED.fullmatch(tokens[-1]) and not any(_BUNDLED.fullmatch(token) for token in tokens[:-1]):
+        return -1
+    initials = [place for place, token in enumerate(tokens[:-1]) if _is_initial(token)]
+    particle = next((place for place, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e"}), 0)
+    if particle:
+        rest = [token for token in tokens[particle:] if token not in PARTICLES and token.lower() not in DESCENT]
+        return particle if len(rest) == 1 else 0
+    if initials:
+        after = len(tokens) - initials[-1] - 1
+        return initials[-1] + 1 if after == 1 or initials[-1] > 0 else 0
+    if len(tokens) == 3 and tokens[-1].lower() in DESCENT:
+        return 1
+    return 1 if len(tokens) == 2 else 0
+
+
+def _is_initial(token: str) -> bool:
+    return bool(re.fullmatch(r"(?:[^\W\d_]\.-?){1,4}|[^\W\d_]", token))
+
+
+def _is_suffix(text: str) -> bool:
+    return text.lower().rstrip(".") in SUFFIXES
+
+
+def _is_credential(text: str) -> bool:
+    words = re.sub(r"[.()]", "", text).lower().split()
+    return bool(words) and all(word in CREDENTIALS for word in words)
+
+
+def _with_suffixes(pieces: list[str]) -> list[str]:
+    """Pieces with suffixes and degrees put back behind the name before them."""
+    joined = pieces[:1]
+    for _, piece in pairwise(pieces):
+        if _is_suffix(piece):
+            joined[-1] += f", {piece}"
+        elif not _is_credential(piece):
+            joined.append(piece)
+    return joined
+
+
+def _joined_by_and(text: str) -> list[str]:
+    """Two names with a conjunction between them; `y` and `e` also stand in names, so both sides must be whole names."""
+    text = re.sub(r"^(?:and|und|et|y|e|&)\s+", "", text.strip())
+    parts = [part.strip() for part in _AND.split(text) if part.strip()]
+    return parts if len(parts) > 1 and all(len(part.split()) > 1 for part in parts) and not is_group(text) else [text]
