@@ -8,13 +8,15 @@ LONGEST_GROUP = 120
 """A group's name has no more characters."""
 
 _UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
-_WORD = rf"(?:[dDlL]['’]|O['’])?[{_UPPER}][\w'’]{{1,30}}(?:[-‐‑][{_UPPER}]?[\w'’]{{1,30}}){{0,2}}"
+_WORD = rf"(?!(?:Jr|Sr|II|III|IV)\b)(?:[dDlL]['’]|O['’])?[{_UPPER}][\w'’]{{1,30}}(?:[-‐‑][{_UPPER}]?[\w'’]{{1,30}}){{0,2}}"
 _PARTICLES = r"(?:(?:van|von|Van|Von|De|Da|Di|Del|Della|Dos|Le|La|de|del|della|di|da|das|dos|do|du|la|le|les|den|der|ten|ter|el|al|zu|zur|y|bin|ibn|st\.?|St\.?)[ -]|[dD]['’]){1,3}"
 _FAMILY = rf"(?:{_PARTICLES})?{_WORD}(?: (?:{_PARTICLES})?{_WORD}){{0,2}}"
-_SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd|Filho|Neto|Júnior|Junior)\b\.?)?"
-_INITIALS = rf"[{_UPPER}][a-z]?\.(?:[ -]?[{_UPPER}][a-z]?\.){{0,4}}"
-_DOTTED = rf"(?:{_INITIALS}(?: (?:de|da|do|dos|das|van|von|der|del|e|la|el)(?![\w.])(?: {_INITIALS})?){{0,2}})"
-_BARE = rf"[{_UPPER}]{{1,3}}(?:[ -][{_UPPER}]{{1,2}})?"
+_SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?| (?:Filho|Neto|Júnior|Junior|Sobrinho)\b)?"
+_LAST = rf"(?:[ -]?[{_UPPER}](?![\w.]))?"
+_INITIALS = rf"[{_UPPER}][a-z]?\.(?:[ -]?[{_UPPER}][a-z]?\.){{0,4}}{_LAST}"
+_BEHIND = r"(?:de|da|do|dos|das|van|von|der|del|e|la|el)"
+_DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
+_BARE = rf"[{_UPPER}]{{1,4}}(?:[ -][{_UPPER}]{{1,2}})?(?: (?:de|da|do|dos|das|van|von)(?= ?[,.;:&(]|$))?"
 _GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{_UPPER}]\.?(?![\w])|(?:de|da|do|dos|das|del|van|von|e)\b)){{0,4}}"
 _AFTER = r"(?=\s*[,.;:&(…\[/]|\s(?:and|und|et|y|e|&|in|eds?)\b|\s\d{4}|\s?$)"
 
@@ -118,6 +120,15 @@ def _written(name: "re.Match[str]") -> str:
     return f"{name['family']}, {given}"
 
 
+def _inner_group(text: str, start: int) -> Authors | None:
+    """Behind a group the part of it that speaks, as in `Country. Ministry of Works. Title.`"""
+    head = text[start : start + LONGEST_GROUP]
+    found = re.search(r"\.\s", head)
+    if found and _GROUP_WORDS.match(head) and len(head[: found.start()].split()) <= 8:
+        return Authors((head[: found.start()].strip(),), start + found.start(), sure=False)
+    return None
+
+
 def _group(text: str, start: int) -> Authors:
     """A group's name: up to a full stop, or to the year."""
     head = text[start : start + LONGEST_GROUP + 10]
@@ -128,6 +139,7 @@ def _group(text: str, start: int) -> Authors:
     dated = bool(found["dated"] or found["year"])
     known = bool(_GROUP_WORDS.search(name)) or (name.isupper() and len(name) < 60)
     words = len(name.split())
-    if name[:1].isalnum() and not re.search(r"[“”\"«»]", name) and (words <= 14 if known else dated and words <= 6):
-        return Authors((name,), start + found.start(), sure=dated)
+    if name[:1].isalnum() and not re.search(r"[“”\"«»]", name) and (words <= 16 if known else dated and words <= 8):
+        inner = _inner_group(text, start + found.end()) if not dated else None
+        return inner or Authors((name,), start + found.start(), sure=dated)
     return Authors((), start, sure=False)

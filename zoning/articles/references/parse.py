@@ -12,6 +12,7 @@ LONGEST = 4000
 """A longer entry is not parsed."""
 LONGEST_TITLE = 500
 LONGEST_CONTAINER = 250
+MOST_WORDS_ABBREVIATED = 3
 LONGEST_ABBREVIATED = 100
 """In a shorter name of a container full stops are those of abbreviations."""
 MOST_WORDS_UNTITLED = 7
@@ -47,6 +48,7 @@ _IMPRINT = re.compile(
 _HOUSE = re.compile(
     r"(?:^|[.,;]\s)(?P<publisher>[A-ZÀ-Þ][^.,;:()]{0,60}\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|Books|University|Universidade|Blackwell|Academic|McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
 )
+_NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
 _EDGES = ' ,.;:()[]“”"‘«»|–—-»›'
 
 
@@ -142,7 +144,8 @@ def _last_year(text: str, start: int) -> str:
 
 def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: bool) -> _Title | None:
     """The title at `begin`; None where the entry goes on with its container, as references of chemists do."""
-    if quoted := _QUOTED.match(text, begin):
+    quoted = _QUOTED.match(text, begin)
+    if quoted and text[quoted.end() : quoted.end() + 1] != ":":
         return _Title(
             quoted["a"] or quoted["b"] or quoted["c"], quoted.end(), _container_span(styled, text, quoted.end())
         )
@@ -160,7 +163,7 @@ def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: boo
         if behind and behind.volume and behind.start - italic.stop <= 4:
             return None
         if italic.stop - italic.start > 8:
-            return _Title(text[italic.start : italic.stop], italic.stop, None, whole=True)
+            return _whole_title(text, italic)
     return _plain_title(styled, text, begin)
 
 
@@ -173,33 +176,60 @@ def _untitled(text: str, begin: int) -> bool:
     return 0 < len(words) <= MOST_WORDS_UNTITLED and all(word[:1].isupper() or len(word) < 4 for word in words)
 
 
+def _whole_title(text: str, italic: Span) -> _Title:
+    """The title of a book in italics, with the subtitle that stands behind a colon."""
+    stop = italic.stop
+    if text[stop : stop + 1] == ":" or text[stop - 1] == ":":
+        stop = min(_sentence_end(text, stop), stop + LONGEST_TITLE)
+    return _Title(text[italic.start : stop], stop, None, whole=True)
+
+
 def _italic_at(styled: StyledText, text: str, begin: int) -> Span | None:
     found = next((span for span in styled.italic if begin - 1 <= span.start <= begin + 2), None)
     return None if found is None or text[found.stop : found.stop + 2].strip()[:1].islower() else found
 
 
 def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
-    """Up to the container in italics, the end of its line, or the end of its sentence, whichever is first."""
+    """Up to the container where it is seen: in italics, on a line of its own, behind `In`, before a volume.
+
+    Otherwise up to the end of the sentence.
+    """
     container = _container_span(styled, text, begin + 1)
     line = next((end for end in styled.line_ends if begin + 10 < end < len(text)), len(text))
-    sentence = _sentence_end(text, begin)
-    found_in = next(
-        (match.start() for match in _IN.finditer(text, begin + 10) if text[match.start()] in ".,;"), len(text)
-    )
-    limits = [end for end in (sentence, line, found_in) if end > begin]
-    end = min([*limits, container.start if container else len(text)])
+    chapter = next((match.start() for match in _IN.finditer(text, begin + 10) if text[match.start()] in ".,;?!"), len(text))
+    sentence = container.start if container else _before_journal(text, begin, min(chapter, line))
+    end = min(sentence, line, chapter)
     title = text[begin:end]
+    if len(title) > LONGEST_TITLE:
+        end = _sentence_end(text, begin)
+        title, container = text[begin:end], None
     if len(title) > LONGEST_TITLE or (len(title.split()) < 2 and end >= len(text) - 1):
         return None
     if end == len(text):
         locator = find_locator(text, begin)
         comma = text.rfind(",", begin, locator.start) if locator else -1
-        return (
-            _Title(text[begin:comma], comma)
-            if comma > begin + 15 and locator and locator.volume
-            else _Title(title, end)
-        )
+        return _Title(text[begin:comma], comma) if comma > begin + 15 and locator and locator.volume else _Title(title, end)
     return _Title(title, end, container)
+
+
+def _before_journal(text: str, begin: int, stop: int) -> int:
+    """Where the title ends: before the last sentence that a volume follows, otherwise after the first one.
+
+    The short sentences before that one are the journal's too: abbreviated words, `Proc. Natl Acad. Sci.`
+    """
+    first = _sentence_end(text, begin)
+    locator = find_locator(text, first)
+    if first >= stop or locator is None or not locator.volume:
+        return first
+    ends = [first]
+    while (following := _sentence_end(text, ends[-1] + 1)) < min(locator.start - 2, stop):
+        ends.append(following)
+    while len(ends) > 1:
+        sentence = text[ends[-2] : ends[-1]].strip(_EDGES).split()
+        if len(sentence) > MOST_WORDS_ABBREVIATED or any(word[:1].islower() and len(word) > 3 for word in sentence):
+            break
+        ends.pop()
+    return ends[-1]
 
 
 def _sentence_end(text: str, begin: int) -> int:
@@ -249,9 +279,7 @@ def _container(
     if locator and locator.volume and not inside:
         publisher = ""
     if title and title.container and not title.whole:
-        span = title.container
-        italic = text[span.start : min(span.stop, max(stop, span.start + 3))]
-        return _without_volume(italic), publisher
+        return _italic_container(text, title.container, stop), publisher
     if title and title.whole and not inside:
         return "", publisher
     if imprint and start + imprint.start() < stop:
@@ -267,6 +295,13 @@ def _container(
     return _journal(between), publisher
 
 
+def _italic_container(text: str, span: Span, stop: int) -> str:
+    """The container in italics, with what stands in brackets or behind a colon after it."""
+    end = min(span.stop, max(stop, span.start + 3))
+    more = re.compile(r"\s?\([^()\d]{2,30}\)|\s?:?\s[a-zà-ÿ][^.,;()\d]{2,80}(?=[,.;(])").match(text, end, max(stop, end))
+    return _without_volume(text[span.start : more.end() if more else end])
+
+
 def _without_authors(text: str) -> str:
     authors = read_authors(text)
     return text[authors.end :] if authors.names and authors.sure and authors.end < len(text) - 4 else text
@@ -278,11 +313,12 @@ def _journal(between: str) -> str:
     name = re.sub(
         r"[,;(]?\s?(?:(?:1[5-9]|20)\d\d[a-z]?|in press)[,;:)]?\s?(?:[A-Z][a-z]{2,8}\.?)?\s?$", "", name
     ).strip(_EDGES)
+    name = re.sub(r"[.,;]\s(?:1[5-9]|20)\d\d\b.*$", "", name)
     if len(name) > LONGEST_ABBREVIATED:
         name = name[_sentence_end(name, 0) :].strip(_EDGES)
     if len(name) > LONGEST_CONTAINER or not re.search(r"[^\W\d_]{2}", name):
         return ""
-    return _tidy(name)
+    return _tidy(_closed(name))
 
 
 def _without_volume(name: str) -> str:
@@ -290,8 +326,13 @@ def _without_volume(name: str) -> str:
     name = re.sub(
         r"[\s,.;:(]+(?:vol(?:ume)?\.?|v\.)?\s?\d{1,4}(?:\s?\([\w–-]{1,10}\))?[\s,.:;)]*$", "", name.strip(_EDGES)
     )
-    name = re.sub(r",?\s(?:vol(?:ume)?|v)\.?$|\s*\([^()]*$", "", name)
-    return _tidy(name) if len(name) <= LONGEST_CONTAINER else ""
+    name = re.sub(r",?\s(?:vol(?:ume)?|v)\.?$|\s*\((?=[^()]*\d)[^()]*$", "", name)
+    return _tidy(_closed(name)) if len(name) <= LONGEST_CONTAINER else ""
+
+
+def _closed(name: str) -> str:
+    """With the bracket at its end that is still open."""
+    return f"{name})" if name.count("(") > name.count(")") else name
 
 
 def _tidy(text: str) -> str:
