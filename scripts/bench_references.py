@@ -1,0 +1,208 @@
+"""References found on journal pages, beside those that the articles' XML lists.
+
+`--data` is a folder with `jats/*/page.html` beside `jats/*/article.xml` (JATS, or BioMed Central's own format). Pages
+are rendered once; their snapshots stay in `--cache`. Entries are matched by the likeness of their words. One table by
+the first part of a page's name; a field counts as found where page and gold have it and agree.
+"""
+
+import argparse
+import asyncio
+import re
+import sys
+import time
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from lxml import etree
+from rapidfuzz import fuzz, process
+
+from scripts.localhost import served
+from zoning import Renderer, Snapshot, SourceError, VisitOptions
+from zoning.articles.model import Reference
+from zoning.articles.references import find_references
+
+AT_ONCE = 2
+ALIKE = 55
+"""Words of two entries that are less alike (0 to 100) are not the same work."""
+FIELDS = ("doi", "pmid", "year", "family", "title", "container", "volume", "first_page")
+PATHS = {
+    "doi": ".//pub-id[@pub-id-type='doi']|.//pubid[@idtype='doi']",
+    "pmid": ".//pub-id[@pub-id-type='pmid']|.//pubid[@idtype='pmpid']",
+    "year": ".//year|.//pubdate",
+    "family": ".//surname|.//snm",
+    "collab": ".//collab|.//cnm",
+    "title": ".//article-title|.//chapter-title|./title/p",
+    "container": ".//source",
+    "volume": ".//volume",
+    "first_page": ".//fpage",
+}
+
+
+@dataclass(frozen=True)
+class Gold:
+    """An entry as the article's XML has it."""
+
+    words: str
+    fields: dict[str, str]
+
+
+def gold_of(path: Path) -> list[Gold]:
+    parser = etree.XMLParser(resolve_entities=False, load_dtd=False, no_network=True, recover=True)
+    root = etree.parse(str(path), parser).getroot()
+    lists = root.xpath("//back//ref[not(ancestor::sub-article)]|//bm//refgrp//bibl")
+    return [entry(element) for element in lists]
+
+
+def entry(element: "etree._Element") -> Gold:
+    mixed = element.find("mixed-citation")
+    whole = mixed if mixed is not None else element
+    found = {
+        name: text_of(first)
+        for name, path in PATHS.items()
+        if (first := next(iter(element.xpath(path)), None)) is not None
+    }
+    if "title" not in found and "container" in found and "volume" not in found:
+        found["title"] = found.pop("container")  # a book's title is its own
+    doi = re.search(r"10\.\d{4,9}/\S+", " ".join(whole.itertext()))
+    if "doi" not in found and doi:
+        found["doi"] = doi[0].rstrip(".,;)")
+    return Gold(text_of(whole), {name: value for name, value in found.items() if name in FIELDS})
+
+
+def text_of(element: "etree._Element") -> str:
+    return " ".join(" ".join(element.itertext()).split())
+
+
+def letters(text: str) -> str:
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))
+    return re.sub(r"[\W_]+", "", plain)
+
+
+def field_of(reference: Reference, name: str) -> str:
+    if name != "family":
+        return str(getattr(reference, name))
+    return reference.authors[0].split(",")[0] if reference.authors else ""
+
+
+def agree(name: str, one: str, other: str) -> bool:
+    if name in ("title", "container"):
+        return fuzz.ratio(letters(one), letters(other)) >= 90
+    if name == "family":
+        return letters(one).endswith(letters(other)[-12:]) or letters(other).endswith(letters(one)[-12:])
+    if name == "year":
+        return one[:4] == other[:4]
+    return letters(one) == letters(other)
+
+
+def matches(found: tuple[Reference, ...], gold: list[Gold]) -> Iterator[tuple[Reference, Gold]]:
+    """Pairs of the same work, the most alike first."""
+    if not found or not gold:
+        return
+    scores = process.cdist([one.raw for one in found], [one.words for one in gold], scorer=fuzz.token_sort_ratio)
+    places = sorted(
+        ((scores[i][j], i, j) for i in range(len(found)) for j in range(len(gold))),
+        key=lambda p: (-p[0], abs(p[1] - p[2])),
+    )
+    used: tuple[set[int], set[int]] = set(), set()
+    for score, i, j in places:
+        if score >= ALIKE and i not in used[0] and j not in used[1]:
+            used[0].add(i)
+            used[1].add(j)
+            yield found[i], gold[j]
+
+
+async def render(data: Path, pages: list[Path], cache: Path) -> None:
+    """Render what the cache lacks."""
+    places = asyncio.Semaphore(AT_ONCE)
+    with served(data) as base:
+        async with Renderer(VisitOptions(timeout_s=60)) as renderer:
+
+            async def visit(page: Path) -> None:
+                async with places:
+                    try:
+                        snapshot = await renderer.render(f"{base}/{page.relative_to(data)}")
+                        snapshot.save(stored(cache, page))
+                    except SourceError as error:
+                        print(f"{page}: {error}", file=sys.stderr)
+
+            await asyncio.gather(*(visit(page) for page in pages if not stored(cache, page).exists()))
+
+
+def stored(cache: Path, page: Path) -> Path:
+    return cache / f"jats__{page.parent.name}.snapshot.json.gz"
+
+
+def ratio(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f}" if whole else "–"
+
+
+def measure(pages: list[Path], cache: Path, wrong: str, ours: str) -> None:
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    slowest = 0.0
+    for page in pages:
+        gold = gold_of(page.parent / "article.xml")
+        snapshot = Snapshot.load(stored(cache, page))
+        begun = time.monotonic()
+        found = find_references(snapshot)
+        slowest = max(slowest, time.monotonic() - begun)
+        pairs = list(matches(found.references, gold))
+        for group in (page.parent.name.split("__")[0], "all"):
+            count(counts[group], found.references, gold, pairs)
+        if len(found.references) != len(gold) or len(pairs) != len(gold):
+            print(
+                f"{page.parent.name}: found {len(found.references)}, matched {len(pairs)} of {len(gold)} {found.warnings}"
+            )
+        if wrong and ours in page.parent.name:
+            show(pairs, wrong)
+    table(counts)
+    print(f"slowest page: {slowest:.2f} s")
+
+
+def count(
+    counts: Counter[str], found: tuple[Reference, ...], gold: list[Gold], pairs: list[tuple[Reference, Gold]]
+) -> None:
+    counts.update(pages=1, found=len(found), gold=len(gold), matched=len(pairs))
+    for reference, truth in pairs:
+        for name in FIELDS:
+            ours, theirs = field_of(reference, name), truth.fields.get(name, "")
+            counts[f"{name} ours"] += bool(ours)
+            counts[f"{name} gold"] += bool(theirs)
+            counts[f"{name} both"] += bool(ours and theirs)
+            counts[f"{name} right"] += bool(ours and theirs and agree(name, ours, theirs))
+
+
+def show(pairs: list[tuple[Reference, Gold]], name: str) -> None:
+    for reference, truth in pairs:
+        ours, theirs = field_of(reference, name), truth.fields.get(name, "")
+        if theirs and not agree(name, ours, theirs):
+            print(f"  {name}: {ours!r} but {theirs!r}\n      {reference.raw[:300]}")
+
+
+def table(counts: dict[str, Counter[str]]) -> None:
+    """Precision is of the entries where the gold has the field too: it leaves fields out that the page shows."""
+    for group, of in sorted(counts.items(), key=lambda pair: (pair[0] == "all", pair[0])):
+        print(f"\n{group}: {of['pages']} pages, gold {of['gold']}, found {of['found']}, matched {of['matched']}")
+        print(f"  {'field':12}{'gold':>6}{'ours':>6}{'precision':>11}{'recall':>8}")
+        for name in FIELDS:
+            both, right, gold = (of[f"{name} {kind}"] for kind in ("both", "right", "gold"))
+            print(f"  {name:12}{gold:6}{of[f'{name} ours']:6}{ratio(right, both):>11}{ratio(right, gold):>8}")
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--data", type=Path, required=True)
+    arguments.add_argument("--cache", type=Path, required=True)
+    arguments.add_argument("--wrong", choices=FIELDS, default="", help="print entries of which this field is wrong")
+    arguments.add_argument("--only", default="", help="… of pages with this in their name")
+    given = arguments.parse_args()
+    pages = sorted((given.data / "jats").glob("*/page.html"))
+    given.cache.mkdir(parents=True, exist_ok=True)
+    asyncio.run(render(given.data, pages, given.cache))
+    measure([page for page in pages if stored(given.cache, page).exists()], given.cache, given.wrong, given.only)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""Numbers that name publications, found in running text and in web addresses: DOI, PMID, PMCID, ISSN; and years."""
+
+import re
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+LONGEST_ADDRESS = 2000
+"""Characters of an address that are looked at."""
+
+_DOI = re.compile(r"\b10\.\d{4,9}(?:\.\d{1,9})*/[^\s\"<>{}|\\^`»«]{1,300}")
+_PMID_WORD = re.compile(r"\bPMID[\s:#]{0,4}([1-9]\d{0,8})\b", re.IGNORECASE)
+_PMCID = re.compile(r"\bPMC\s?(\d{3,9})\b", re.IGNORECASE)
+_ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–](\d{3}[\dXx])(?![\d-])")
+_YEAR = re.compile(r"(?<![\d.:/–-])((?:1[5-9]|20)\d\d)(?=[a-z]?(?![\d:/A-Za-z]))")
+_NUMBER = re.compile(r"[1-9]\d{0,8}")
+_URL = re.compile(r"\b(?:https?|ftp)://[^\s<>\"“”»«]{4,1500}", re.IGNORECASE)
+_TRAILING = ".,;:'\"’”*†‡"
+_PAIRS = {")": "(", "]": "[", ">": "<"}
+_PUBMED_HOSTS = ("pubmed.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov", "europepmc.org",
+                 "www.europepmc.org", "pubmed.gov", "www.pubmed.gov", "pubmed.com", "eutils.ncbi.nlm.nih.gov")  # fmt: skip
+
+
+def dois_in(text: str) -> tuple[str, ...]:
+    """Every DOI in the text, in lower case and without the punctuation behind it, each once."""
+    return tuple(dict.fromkeys(trimmed(found[0]).lower() for found in _DOI.finditer(text)))
+
+
+def doi_in(text: str) -> str:
+    """The first DOI in the text; "" where there is none."""
+    return next(iter(dois_in(text)), "")
+
+
+def dois_of_address(url: str) -> tuple[str, ...]:
+    """The DOIs that a resolver's, a search engine's or a publisher's address names, its escapes undone."""
+    path, query = _split(url[:LONGEST_ADDRESS])
+    values = [doi_in(unquote(value)) for _, value in query]
+    in_path = re.sub(r"(?:/(?:full|abstract|abs|pdf|epdf|html|fulltext|meta))+$", "", doi_in(unquote(unquote(path))))
+    return tuple(dict.fromkeys(doi for doi in (in_path, *values) if doi))
+
+
+def pmid_in(text: str) -> str:
+    """The number behind `PMID`; "" where there is none."""
+    found = _PMID_WORD.search(text)
+    return found[1] if found else ""
+
+
+def pmid_of_address(url: str) -> str:
+    """The PubMed number that an address leads to; "" where it leads elsewhere or only searches."""
+    path, query = _split(url[:LONGEST_ADDRESS])
+    host, _, rest = path.partition("/")
+    if host.lower() not in _PUBMED_HOSTS and "pubmed" not in path.lower():
+        return ""
+    last = re.search(r"(?:^|/)(?:pubmed|med|abstract/med)?/?([1-9]\d{0,8})/?$", rest, re.IGNORECASE)
+    if last and ("pubmed" in path.lower() or "/med/" in f"/{rest.lower()}"):
+        return last[1]
+    names = ("list_uids", "pmid", "term", "id", "uid", "from_uid")
+    values = {name.lower(): value.strip() for name, value in query}
+    return next((values[name] for name in names if _NUMBER.fullmatch(values.get(name, ""))), "")
+
+
+def pmcid_in(text: str) -> str:
+    """A PubMed Central number with its prefix; "" where there is none."""
+    found = _PMCID.search(text)
+    return f"PMC{found[1]}" if found else ""
+
+
+def pmcid_of_address(url: str) -> str:
+    """The PubMed Central number that an address leads to; "" where it leads elsewhere."""
+    return pmcid_in(unquote(url[:LONGEST_ADDRESS]))
+
+
+def issns_in(text: str) -> tuple[str, ...]:
+    """Every ISSN with a right check digit, as `NNNN-NNNC`, each once."""
+    found = (f"{match[1]}-{match[2].upper()}" for match in _ISSN.finditer(text))
+    return tuple(dict.fromkeys(issn for issn in found if is_issn(issn)))
+
+
+def is_issn(issn: str) -> bool:
+    """Whether `NNNN-NNNC` has the form and the check digit of an ISSN."""
+    if not re.fullmatch(r"\d{4}-\d{3}[\dX]", issn):
+        return False
+    digits = [10 if digit == "X" else int(digit) for digit in issn.replace("-", "")]
+    return sum(weight * digit for weight, digit in zip(range(8, 0, -1), digits, strict=True)) % 11 == 0
+
+
+def years_in(text: str) -> list[str]:
+    """Years from 1500 to 2099 in their order; not those that are part of a longer number or of an address."""
+    return [found[1] for found in _YEAR.finditer(text)]
+
+
+def urls_in(text: str) -> list[str]:
+    """Web addresses in the text, without the punctuation behind them."""
+    return [trimmed(found[0]) for found in _URL.finditer(text)]
+
+
+def trimmed(identifier: str) -> str:
+    """Without punctuation at its end, and without a closing bracket that was not opened in it."""
+    while identifier and (identifier[-1] in _TRAILING or _closes_nothing(identifier)):
+        identifier = identifier[:-1]
+    return identifier
+
+
+def _closes_nothing(identifier: str) -> bool:
+    opening = _PAIRS.get(identifier[-1])
+    return opening is not None and identifier.count(identifier[-1]) > identifier.count(opening)
+
+
+def _split(url: str) -> tuple[str, list[tuple[str, str]]]:
+    """Host and path, and the query's parameters; what cannot be read as an address is all path."""
+    try:
+        parts = urlsplit(url.strip())
+        return f"{parts.netloc}{parts.path}", parse_qsl(parts.query)
+    except ValueError:  # such as a broken IPv6 host, or too many parameters
+        return url, []

@@ -1,0 +1,145 @@
+"""The authors at the beginning of a reference, in the orders and with the marks that the usual styles have."""
+
+import re
+from typing import NamedTuple
+
+MOST_AUTHORS = 1000
+LONGEST_GROUP = 120
+"""A group's name has no more characters."""
+
+_UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
+_WORD = rf"(?!(?:Jr|Sr|II|III|IV)\b)(?:[dDlL]['’]|O['’])?[{_UPPER}][\w'’]{{1,30}}(?:[-‐‑][{_UPPER}]?[\w'’]{{1,30}}){{0,2}}"
+_PARTICLES = r"(?:(?:van|von|Van|Von|De|Da|Di|Del|Della|Dos|Le|La|de|del|della|di|da|das|dos|do|du|la|le|les|den|der|ten|ter|el|al|zu|zur|y|bin|ibn|st\.?|St\.?)[ -]|[dD]['’]){1,3}"
+_FAMILY = rf"(?:{_PARTICLES})?{_WORD}(?: (?:{_PARTICLES})?{_WORD}){{0,2}}"
+_SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?| (?:Filho|Neto|Júnior|Junior|Sobrinho)\b)?"
+_LAST = rf"(?:[ -]?[{_UPPER}](?![\w.]))?"
+_INITIALS = rf"[{_UPPER}][a-z]?\.(?:[ -]?[{_UPPER}][a-z]?\.){{0,4}}{_LAST}"
+_BEHIND = r"(?:de|da|do|dos|das|van|von|der|del|e|la|el)"
+_DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
+_BARE = rf"[{_UPPER}]{{1,4}}(?:[ -][{_UPPER}]{{1,2}})?(?: (?:de|da|do|dos|das|van|von)(?= ?[,.;:&(]|$))?"
+_GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{_UPPER}]\.?(?![\w])|(?:de|da|do|dos|das|del|van|von|e)\b)){{0,4}}"
+_AFTER = r"(?=\s*[,.;:&(…\[/]|\s(?:and|und|et|y|e|&|in|eds?)\b|\s\d{4}|\s?$)"
+
+_FORMS = {
+    "family-bare": re.compile(rf"(?P<family>{_FAMILY}) (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "family-dotted": re.compile(rf"(?P<family>{_FAMILY}),? ?(?P<given>{_DOTTED})(?P<suffix>{_SUFFIX})"),
+    "dotted-family": re.compile(rf"(?P<given>{_DOTTED}) ?(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "family-comma-bare": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "family-given": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_GIVEN})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "given-family": re.compile(
+        rf"(?P<given>{_WORD}(?: [{_UPPER}]\.| {_WORD})?) (?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
+    ),
+}
+_NEXT = {
+    "family-bare": ("family-bare",),
+    "family-dotted": ("family-dotted", "dotted-family"),
+    "dotted-family": ("dotted-family",),
+    "family-comma-bare": ("family-comma-bare", "family-bare"),
+    "family-given": ("family-given", "given-family", "family-dotted", "dotted-family"),
+    "given-family": ("given-family", "dotted-family"),
+}
+"""Which forms the names behind one of a form may have."""
+_SEPARATOR = re.compile(
+    r"\s*(?:[,;/]\s*(?:and\b|und\b|et\b(?! al)|&|…|\.\.\.|\. \. \.)?|\b(?:and|und|et|y|e|con|with)\b(?! al\b)|&|…)\s*"
+)
+_ET_AL = re.compile(
+    r"\s*[,;]?\s*\(?(?:and|&)?\s*(?:et\.? al\b\.?|e outros\b\.?|and others\b\.?|and colleagues\b|u\. ?a\.|\bet coll?\.)\)?",
+    re.IGNORECASE,
+)
+_ROLE = re.compile(
+    r"(?:\s*[,.]?\s*(?:[(\[]\s?(?i:eds?|editors?|orgs?|coords?|organi[sz]ador(?:es)?|hrsg|dirs?|trans|compilers?|comps?)\.?\s?[)\]]"
+    r"|\b(?:[Ee]ds?|[Ee]ditors?|editores|orgs?)\b\.?(?=[\s,.:;]))[,.]?){1,2}"
+)
+_GROUP_WORDS = re.compile(
+    r"\b(?:organi[sz]ation|minist\w+|institut\w*|universi\w+|associa\w+|committee|group|agency|departa?ment\w*|council|cent(?:er|re)|society|"
+    r"foundation|network|consortium|commission|bureau|federation|collaborat\w+|team|academy|fund|bank|board|investigators|programme|nations|union|"
+    r"brasil|organiza\w+|comiss\w+|secretaria\w*|associação|conselho|fundação|sociedade|confederação|governo|estados|república|congresso)\b",
+    re.IGNORECASE,
+)
+_GROUP_END = re.compile(
+    r"\.\s\(?(?P<dated>(?:19|20)\d\d)[a-z]?[.,)]|(?<![A-Z ][A-Z])[.:]\s|,?\s?\(?\s?(?P<year>(?:19|20)\d\d)[a-z]?[.,);]"
+)
+_QUOTE_NEXT = re.compile(r",?\s?[“\"«‘]")
+
+
+class Authors(NamedTuple):
+    """The names found, and where they end."""
+
+    names: tuple[str, ...]
+    end: int
+    sure: bool
+    """False where all that speaks for a group is a word in its name."""
+
+
+def read_authors(text: str, start: int = 0) -> Authors:
+    """The names that stand at `start`; none, with `end` there, where nothing is like a name."""
+    persons = _persons(text, start)
+    return persons if persons.names else _group(text, start)
+
+
+def _persons(text: str, start: int) -> Authors:
+    for form, pattern in _FORMS.items():
+        first = pattern.match(text, start)
+        if not first or _like_a_title(form, first):
+            continue
+        names, end = _following(text, first, form)
+        if form == "given-family" and len(names) < 2 and not _QUOTE_NEXT.match(text, end):
+            continue
+        return Authors(tuple(names), end, sure=True)
+    return Authors((), start, sure=False)
+
+
+def _like_a_title(form: str, name: "re.Match[str]") -> bool:
+    """Names without initials need more proof: no group's words in them."""
+    return form in ("family-given", "given-family") and bool(_GROUP_WORDS.search(name[0]))
+
+
+def _following(text: str, first: "re.Match[str]", form: str) -> tuple[list[str], int]:
+    names, end = [_written(first)], first.end()
+    while len(names) < MOST_AUTHORS:
+        if others := _ET_AL.match(text, end):
+            end = others.end()
+            break
+        separator = _SEPARATOR.match(text, end)
+        if not separator:
+            break
+        if others := _ET_AL.match(text, separator.end()):
+            end = others.end()
+            break
+        found = next((match for name in _NEXT[form] if (match := _FORMS[name].match(text, separator.end()))), None)
+        if not found:
+            break
+        names.append(_written(found))
+        end = found.end()
+    role = _ROLE.match(text, end)
+    return names, role.end() if role else end
+
+
+def _written(name: "re.Match[str]") -> str:
+    given = " ".join(f"{name['given']}{name['suffix'].replace(',', ' ')}".split())
+    return f"{name['family']}, {given}"
+
+
+def _inner_group(text: str, start: int) -> Authors | None:
+    """Behind a group the part of it that speaks, as in `Country. Ministry of Works. Title.`"""
+    head = text[start : start + LONGEST_GROUP]
+    found = re.search(r"\.\s", head)
+    if found and _GROUP_WORDS.match(head) and len(head[: found.start()].split()) <= 8:
+        return Authors((head[: found.start()].strip(),), start + found.start(), sure=False)
+    return None
+
+
+def _group(text: str, start: int) -> Authors:
+    """A group's name: up to a full stop, or to the year."""
+    head = text[start : start + LONGEST_GROUP + 10]
+    found = _GROUP_END.search(head)
+    if not found or found.start() < 3:
+        return Authors((), start, sure=False)
+    name = head[: found.start()].strip()
+    dated = bool(found["dated"] or found["year"])
+    known = bool(_GROUP_WORDS.search(name)) or (name.isupper() and len(name) < 60)
+    words = len(name.split())
+    if name[:1].isalnum() and not re.search(r"[“”\"«»]", name) and (words <= 16 if known else dated and words <= 8):
+        inner = _inner_group(text, start + found.end()) if not dated else None
+        return inner or Authors((name,), start + found.start(), sure=dated)
+    return Authors((), start, sure=False)

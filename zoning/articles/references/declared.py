@@ -1,0 +1,101 @@
+"""References as the page's metadata gives them: `<meta name="citation_reference" content="citation_title=…; …">`."""
+
+import re
+from collections import defaultdict
+
+import numpy as np
+
+from zoning.articles.references.authors import read_authors
+from zoning.articles.references.parse import Fields
+from zoning.snapshot import Snapshot
+
+MOST = 5000
+"""So many are read."""
+LEAST_TITLE = 12
+"""A title with fewer letters and digits does not tell works apart."""
+
+_PART = re.compile(r"(?:^|;)\s*citation_([a-z_]+)=")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+
+Declared = dict[str, tuple[str, ...]]
+"""Values by the name of their part, without `citation_`."""
+
+
+def declared_references(snapshot: Snapshot) -> list[Declared]:
+    """What the page's metadata says of each reference, in its order; what has no parts is left out."""
+    found = []
+    for node in np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()[: 4 * MOST]:
+        attributes = snapshot.attributes_of(node)
+        if attributes.get("name", attributes.get("property", "")).lower() == "citation_reference":
+            parts = _parts(attributes["content"][:20_000])
+            if parts:
+                found.append(parts)
+    return found[:MOST]
+
+
+def _parts(content: str) -> Declared:
+    parts: defaultdict[str, list[str]] = defaultdict(list)
+    marks = list(_PART.finditer(content))
+    for mark, following in zip(marks, [*marks[1:], None], strict=True):
+        value = content[mark.end() : following.start() if following else len(content)].strip(" ;")
+        if value:
+            parts[mark[1]].append(" ".join(value.split()))
+    return {name: tuple(values) for name, values in parts.items()}
+
+
+def matched(declared: list[Declared], raws: list[str]) -> list[Declared]:
+    """For each entry what the metadata says of it; {} where nothing has its title.
+
+    A title counts where it stands in the entry, in letters and digits; entries and metadata have the same order.
+    """
+    texts = [_letters(raw) for raw in raws]
+    whole = "\n".join(texts)
+    starts = np.cumsum([0] + [len(text) + 1 for text in texts])
+    result: list[Declared] = [{} for _ in raws]
+    after = 0
+    for parts in declared:
+        title = _letters(next(iter(parts.get("title", ())), ""))
+        if len(title) < LEAST_TITLE:
+            continue
+        place = whole.find(title, after)
+        place = whole.find(title) if place < 0 else place
+        if place < 0:
+            continue
+        index = int(np.searchsorted(starts, place, side="right")) - 1
+        if not result[index]:
+            result[index] = parts
+            after = int(starts[index])
+    return result
+
+
+def _name(text: str) -> str:
+    found = read_authors(text)
+    return found.names[0] if len(found.names) == 1 and found.end == len(text) else text
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text).casefold()
+
+
+def with_declared(fields: Fields, parts: Declared) -> Fields:
+    """The fields, those that the metadata gives in its words."""
+    if not parts:
+        return fields
+    first = {name: values[0] for name, values in parts.items()}
+    year = _YEAR.search(first.get("publication_date", first.get("year", first.get("date", ""))))
+    authors = parts.get("author", ())
+    if len(authors) == 1 and ";" in authors[0]:
+        authors = tuple(name.strip() for name in authors[0].split(";") if name.strip())
+    authors = tuple(_name(name) for name in authors)
+    container = first.get("journal_title") or first.get("inbook_title") or first.get("conference_title") or ""
+    return Fields(
+        authors=fields.authors if len(fields.authors) >= len(authors) else authors,
+        year=fields.year or (year[0] if year else ""),
+        title=first.get("title") or fields.title,
+        container=container or fields.container,
+        volume=first.get("volume") or fields.volume,
+        issue=first.get("issue") or fields.issue,
+        first_page=first.get("firstpage") or fields.first_page,
+        last_page=first.get("lastpage") or fields.last_page,
+        publisher=first.get("publisher") or fields.publisher,
+    )

@@ -1,0 +1,257 @@
+"""The entries of a list: the text of each without its label and without what publishers add."""
+
+import re
+from dataclasses import dataclass
+
+from zoning.articles.references import furniture
+from zoning.articles.references.furniture import REMOVED
+from zoning.articles.references.lists import ItemList, Range
+from zoning.articles.references.styled import Run
+from zoning.articles.references.targets import words_of
+from zoning.articles.references.words import Words
+
+LONGEST_KEY = 60
+"""A longer text before a reference is no label of it."""
+
+_ITALIC_TAGS = ("i", "em", "cite", "dfn", "var")
+_LIGHTEST_BOLD = 600
+_LOOSE = re.compile(r"\s+([,.;:)\]])")
+_LABEL = re.compile(
+    r"\s*(?:[\[(]\s?(?P<bracketed>\d{1,4}[a-z]?|[A-Z][\w+’'.-]{0,20}[ -]?\d{2,4}[a-z]?)\s?[\])][.:]?"
+    r"|(?P<dotted>\d{1,4}[a-z]?)(?:[.):](?!\d)|\s*[-–—]\s)"
+    r"|(?P<bare>\d{1,4})(?=\s+\S)|(?P<glued>\d{1,4})(?=[^\W\d_]))\s*"
+)
+_AUTHOR_YEAR = re.compile(r"[^\W\d_][^\d]{1,50}(?:19|20)\d\d[a-z]?\)?")
+_BREAK = "\ue001"
+"""Stands for the end of a line; private use."""
+_CONTROLS = re.compile("[\ue000-\ue001]")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One entry of the list as the page has it."""
+
+    span: Range
+    label: str
+    raw: str
+    runs: tuple[Run, ...]
+    """The text in its styles; a line's end is a run of its own, "\\n"."""
+    addresses: tuple[str, ...]
+    """Where its links lead, furniture included."""
+    shown: bool
+    """Whether any of it is rendered."""
+
+
+@dataclass(frozen=True, eq=False)
+class EntryReader:
+    """Reads the entries of one list."""
+
+    run: ItemList
+    repeated: frozenset[str]
+    italic: list[bool]
+    bold: list[bool]
+
+    @classmethod
+    def of(cls, run: ItemList) -> "EntryReader":
+        """A reader that knows which words come back in many entries of the list."""
+        words = run.words
+        snapshot = words.snapshot
+        spans = spans_of(run)
+        linked = words.in_links
+        texts = [[snapshot.text_of(node) for node in words.within(*span) if linked[node]] for span in spans]
+        weights = [
+            value
+            for value in snapshot.strings
+            if value.isdecimal() and len(value) <= 4 and int(value) >= _LIGHTEST_BOLD
+        ]
+        return cls(
+            run,
+            frozenset(furniture.repeated(texts)),
+            snapshot.within(snapshot.named(*_ITALIC_TAGS)).tolist(),
+            (snapshot.styled("font-weight", *weights) | snapshot.within(snapshot.named("b", "strong"))).tolist(),
+        )
+
+    def entries(self) -> list[Entry]:
+        """The entries in their order; what has no words but furniture is left out."""
+        spans = spans_of(self.run)
+        pieces = [self._pieces(span) for span in spans]
+        labels = _labels([_plain(piece) for piece in pieces], self._keys(spans))
+        numbers = self._numbers_of_markers(spans)
+        if numbers and not any(label for label, _ in labels):
+            labels = [(number, 0) for number in numbers]
+        found = [self._entry(*each) for each in zip(spans, pieces, labels, strict=True)]
+        return [entry for entry in found if entry.raw]
+
+    def _entry(self, span: Range, pieces: list[Run], label: tuple[str, int]) -> Entry:
+        runs = _joined(_without_begin(pieces, label[1]))
+        raw = furniture.without_furniture(_LOOSE.sub(r"\1", _plain(runs)))
+        snapshot = self.run.words.snapshot
+        addresses = [snapshot.attribute(link, "href").strip() for link in self.run.words.links_within(*span)]
+        shown = bool(snapshot.rendered[self.run.words.within(*span)].any())
+        return Entry(span, label[0], raw, _clean(runs), tuple(filter(None, addresses)), shown)
+
+    def _pieces(self, span: Range) -> list[Run]:
+        """The text of an entry node by node; ends of lines as "\\n", furniture as `REMOVED`."""
+        words = self.run.words
+        snapshot = words.snapshot
+        wordy = words.within(*span)
+        if any(snapshot.rendered[node] for node in wordy):
+            wordy = [node for node in wordy if snapshot.rendered[node]]
+        text_nodes = [node for node in range(*span) if snapshot.is_text[node]] if span[1] - span[0] < 100_000 else wordy
+        kept = set(wordy)
+        removed = {node for node in wordy if self._is_furniture(node, span)}
+        pieces: list[Run] = []
+        before = -1
+        for node in text_nodes:
+            if node not in kept:
+                if snapshot.rendered[node] and pieces and pieces[-1].text != "\n":
+                    pieces.append(Run(" ", False, False))
+                continue
+            if before >= 0 and words.line_ends_between(before, node):
+                pieces.append(Run("\n", False, False))
+            text = (
+                REMOVED if node in removed else " ".join(_CONTROLS.sub("", f"<{snapshot.text_of(node)}>").split())[1:-1]
+            )
+            pieces.append(Run(text, self.italic[node], self.bold[node]))
+            before = node
+        return pieces
+
+    def _is_furniture(self, node: int, span: Range) -> bool:
+        """Whether a text node is in a link or a button that is no part of the work, or names a service alone."""
+        words = self.run.words
+        snapshot = words.snapshot
+        if not words.in_links[node]:
+            text = snapshot.text_of(node)
+            alone = len(text) < furniture.MOST_CHARACTERS and len(furniture.normal(text)) > 3
+            return alone and furniture.is_service(text) and self._alone(node)
+        for above in words.ancestors(node, above=span[0] - 1):
+            if snapshot.tag(above) in ("a", "button") or snapshot.attribute(above, "role") in ("link", "button"):
+                text = words_of(snapshot, above)
+                arrow = text[:1] in furniture.ARROWS
+                return arrow or furniture.is_service(text) or furniture.normal(text) in self.repeated
+        return furniture.normal(snapshot.text_of(node)) in self.repeated
+
+    def _alone(self, node: int) -> bool:
+        """Whether a text node is all that its element has, and that element is no emphasis."""
+        words = self.run.words
+        above = words.parent[node]
+        return words.characters[above] == words.characters[node] and not self.italic[node]
+
+    def _keys(self, spans: list[Range]) -> list[str]:
+        """The words of a link at the beginning of each entry that lead within the page, where they name it: `Dee, 1999`."""
+        words = self.run.words
+        keys = []
+        for span in spans:
+            first = words.within(*span)[:1]
+            key = ""
+            for above in words.ancestors(first[0], above=span[0]) if first else ():
+                text = words_of(words.snapshot, above)
+                if len(text) > LONGEST_KEY:
+                    break
+                if words.snapshot.tag(above) == "a" and _AUTHOR_YEAR.fullmatch(text):
+                    key = text
+            keys.append(key)
+        return keys if sum(map(bool, keys)) > 0.5 * len(keys) else [""] * len(keys)
+
+    def _numbers_of_markers(self, spans: list[Range]) -> list[str]:
+        """The numbers that an ordered list gives its items, unless the text cites them by other names."""
+        words = self.run.words
+        snapshot = words.snapshot
+        if snapshot.tag(self.run.parent) != "ol":
+            return []
+        items = [
+            node for node in snapshot.children(self.run.parent) if snapshot.tag(node) == "li" and words.characters[node]
+        ]
+        if len(items) != len(spans) or any(snapshot.style(node, "display") == "block" for node in items):
+            return []
+        links = words.targets.between(*_around(spans), outside=_around(spans))
+        texts = [words_of(snapshot, link) for link in links[:500]]
+        if texts and sum(any(sign.isdecimal() for sign in text[:4]) for text in texts) < 0.5 * len(texts):
+            return []
+        start = snapshot.attribute(self.run.parent, "start")
+        first = int(start) if re.fullmatch(r"\d{1,5}", start) else 1
+        return [str(first + index) for index in range(len(items))]
+
+
+def _around(spans: list[Range]) -> Range:
+    return spans[0][0], spans[-1][1]
+
+
+def spans_of(run: ItemList) -> list[Range]:
+    """The nodes of each entry: its zone, with a label that stands before it and furniture that stands behind."""
+    spans: list[Range] = []
+    waiting = -1
+    for (start, stop), kind in zip(run.items, run.kinds, strict=True):
+        if kind == "label":
+            waiting = start if waiting < 0 else waiting
+        elif kind == "furniture":
+            if spans:
+                spans[-1] = (spans[-1][0], stop)
+        elif (
+            kind == "other"
+            and run.numbered
+            and spans
+            and not _LABEL.match(run.words.begin_of(start, stop, 20))
+            and waiting < 0
+        ):
+            spans[-1] = (spans[-1][0], stop)
+        else:
+            spans.append((waiting if waiting >= 0 else start, stop))
+            waiting = -1
+    return spans
+
+
+def _labels(texts: list[str], keys: list[str]) -> list[tuple[str, int]]:
+    """For each entry its label, and how many characters of the text it takes."""
+    if any(keys):
+        return [
+            (key, len(key) + len(text) - len(text.lstrip()) if key else 0)
+            for key, text in zip(keys, texts, strict=True)
+        ]
+    found = [_LABEL.match(text[:LONGEST_KEY]) for text in texts]
+    numbers = [int(digits[0]) if match and (digits := re.search(r"\d+", match[0])) else -1 for match in found]
+    bracketed = sum(1 for match in found if match and match["bracketed"])
+    steps = sum(one + 1 == other for one, other in zip(numbers, numbers[1:], strict=False))
+    sequence = steps >= 0.6 * (len(texts) - 1) and (len(texts) > 1 or numbers[0] == 1)
+    if not sequence and bracketed < 0.6 * len(texts):
+        return [("", 0)] * len(texts)
+    wanted = ("bracketed", "dotted", "bare", "glued") if sequence else ("bracketed",)
+    return [_label(match, wanted) for match in found]
+
+
+def _label(match: "re.Match[str] | None", wanted: tuple[str, ...]) -> tuple[str, int]:
+    name = next((name for name in wanted if match and match[name]), "")
+    return (match[name], match.end()) if match and name else ("", 0)
+
+
+def _plain(runs: "list[Run] | tuple[Run, ...]") -> str:
+    return "".join(run.text for run in runs)
+
+
+def _without_begin(pieces: list[Run], length: int) -> list[Run]:
+    kept = []
+    for piece in pieces:
+        cut = min(length, len(piece.text))
+        length -= cut
+        kept.append(piece._replace(text=piece.text[cut:]))
+    return kept
+
+
+def _joined(pieces: list[Run]) -> list[Run]:
+    """Neighbours of one style put together, empty ones left out, no line's end at either side."""
+    runs: list[Run] = []
+    for piece in pieces:
+        if not piece.text or (piece.text == "\n" and (not runs or runs[-1].text == "\n")):
+            continue
+        if runs and "\n" not in (piece.text, runs[-1].text) and runs[-1][1:] == piece[1:]:
+            runs[-1] = piece._replace(text=runs[-1].text + piece.text)
+        else:
+            runs.append(piece)
+    while runs and runs[-1].text == "\n":
+        runs.pop()
+    return runs
+
+
+def _clean(runs: list[Run]) -> tuple[Run, ...]:
+    """The runs without furniture."""
+    return tuple(run._replace(text=run.text.replace(REMOVED, " ")) for run in runs)

@@ -1,0 +1,76 @@
+"""What publishers add to a reference: links to search engines, to the full text, back to where it is cited.
+
+Furniture are links and buttons that name a known service, or whose words come back in many entries: no two works of a
+list have the same words, so what repeats is not theirs.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+MOST_CHARACTERS = 60
+"""Words of a link that are longer are those of a work."""
+REPEATED_SHARE = 1 / 3
+"""Words that come in so many of the entries, and in three at least, are furniture."""
+REPEATED_LEAST = 3
+REMOVED = "\ue000"
+"""Stands in a text for what was taken out; private use, so that no page means something by it."""
+
+_SERVICES = re.compile(
+    r"\b(?:google ?scholar|scholar|cross ?ref|pub ?med(?: ?central)?|pmc|medline|ncbi|europe pmc|scopus|web of science|"
+    r"web of knowledge|wos|isi|cas|chemport|chemical abstracts service|nasa ads|adsabs|ads|inspire|mathscinet|zbmath|"
+    r"math ?sci ?net|zentralblatt|jstor|openurl|worldcat|dblp|arxiv|semantic scholar|acm digital library|ieee xplore|"
+    r"scitation|citeulike|researchgate|lens|doi|url|publisher|sfx|ebsco|proquest|psycinfo|embase|cinahl|lilacs|scielo|"
+    r"faculty opinions|f1000|copac|abstract|summary|full-?text|pdf|html|find it|get it|search ppn|order|bibtex|ris|"
+    r"endnote|export|cite|copy|save|article|citation|link|links|reference|download|text|volltext|"
+    r"opens?|texto completo|texto|resumen|resumo|enlace|acesso|zusammenfassung)\b",
+    re.IGNORECASE,
+)
+_JOINING = frozenset(
+    "a an and at author authors back by cited copy entry external first for free from full full-text get go in is it "
+    "item jump look new of on open opens opens-in-new or out page path publication published read record return search "
+    "see show site source tab text the this title to up version via view where window with within free-access "
+    "buscar no o ver na voltar ao volver al zurück zum".split()
+)
+"""Words that join the names of services to sentences such as "view in Scopus"."""
+_COUNT = re.compile(r"\d{1,5}(?:st|nd|rd|th)?")
+ARROWS = "↑↩↵⤴^↖⬆▲⇧⏎←↗→»›▸➔⇒⇑⇗\ufe0e\ufe0f"
+_WRAPPING = " []{}().,;:|·•<>\xa0" + ARROWS
+_BRACKETED = re.compile(rf"[\[({{]\s{{0,9}}{REMOVED}[\s,;|/·•{REMOVED}]{{0,30}}[\])}}]")
+_SEQUENCE = re.compile(rf"(?:[\s,;|/·•]{{0,9}}{REMOVED})+(?P<stop>\s?\.(?!\w))?")
+_EMPTY_BRACKETS = re.compile(r"\[\s*\]|\(\s*\)")
+
+
+def normal(words: str) -> str:
+    """The words of a link without brackets, arrows and case."""
+    return " ".join(words.split()).strip(_WRAPPING).lower()
+
+
+def is_service(words: str) -> bool:
+    """Whether a link with these words leads to a search engine, a library, the publisher's copy, or back to the text.
+
+    Arrows and marks alone are such words too.
+    """
+    name = normal(words)
+    if len(name) > MOST_CHARACTERS:
+        return False
+    rest = _SERVICES.sub(" ", name)
+    known = rest != name or not name or name.split()[0] in ("view", "return", "back", "go", "cited")
+    return known and all(word in _JOINING or _COUNT.fullmatch(word) for word in re.split(r"[\s\W]+", rest) if word)
+
+
+def repeated(words: Iterable[Iterable[str]]) -> set[str]:
+    """Of the words of links, for each entry its own, those (as `normal` gives them) that come back in many entries."""
+    entries = [{normal(text) for text in texts if len(text) <= 2 * MOST_CHARACTERS} for texts in words]
+    counts = Counter(name for names in entries for name in names if len(name) <= MOST_CHARACTERS)
+    least = max(REPEATED_LEAST, REPEATED_SHARE * len(entries))
+    return {name for name, count in counts.items() if count >= least}
+
+
+def without_furniture(text: str) -> str:
+    """The text without the places where furniture was (`REMOVED`) and the brackets and bars around them."""
+    if REMOVED in text:
+        text = _BRACKETED.sub(REMOVED, text)
+        text = _SEQUENCE.sub(lambda found: found["stop"] or " ", text)
+    text = _EMPTY_BRACKETS.sub("", text)
+    return " ".join(text.split()).rstrip(" |·•[(,;")

@@ -1,0 +1,375 @@
+"""Where a page lists its references.
+
+A list is a run of zones side by side in one element (or of lines parted by `br`), each of which looks like a
+reference. It is believed for its heading; without one it must be numbered, linked to from the text, or in the order of
+the alphabet, and its zones must begin at one left edge.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from zoning.articles.references import furniture
+from zoning.articles.references.looks import LONGEST, LOOKED_AT, SHORTEST, Looks, heading, looks
+from zoning.articles.references.words import Words
+from zoning.document.nodes import INLINE_DISPLAYS
+
+HEADING_DISTANCE = 250
+"""So many characters may stand between a heading and its list, such as a choice of their order."""
+SHARE_HEADED = 0.4
+SHARE_UNHEADED = 0.7
+SHARE_NOTES = 0.6
+SHARE_DATED = 0.3
+LEAST_UNHEADED = 4
+LEAST_NOTES = 3
+SAME_EDGE_PX = 3.0
+
+Range = tuple[int, int]
+"""First node, and one past the last."""
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_LISTS = ("ol", "ul", "dl", "tbody", "table")
+_LABEL_ALONE = re.compile(r"\s*[\[(]?(?:\d{1,4}[a-z]?|[A-Z][\w+-]{0,12}\d{2}[a-z]?)[\])]?\s?[.:]?\s*|\s*[•–*-]\s*")
+_NUMBER = re.compile(r"\s*[\[(]?(\d{1,4})[a-z]?(?:[\]).:]|\s|$)")
+
+
+@dataclass(frozen=True, eq=False)
+class ItemList:
+    """A run of zones that may be references."""
+
+    words: Words
+    parent: int
+    items: tuple[Range, ...]
+    headed: str
+    """What the line before it announces (`looks.heading`)."""
+
+    @property
+    def start(self) -> int:
+        """Its first node."""
+        return self.items[0][0]
+
+    @property
+    def stop(self) -> int:
+        """One past its last node."""
+        return self.items[-1][1]
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """The begin of each item."""
+        return [self.words.begin_of(start, stop, LOOKED_AT) for start, stop in self.items]
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """What each item is: `reference`, `label` (of the next one), `furniture` (of the one before), or `other`."""
+        return [self._kind(item, text) for item, text in zip(self.items, self.texts, strict=True)]
+
+    def _kind(self, item: Range, text: str) -> str:
+        if _LABEL_ALONE.fullmatch(text[:40]):
+            return "label"
+        if len(text) <= 4 * furniture.MOST_CHARACTERS and self._only_furniture(item):
+            return "furniture"
+        return "reference" if self._looks(item, text).like_a_reference else "other"
+
+    def _looks(self, item: Range, text: str) -> Looks:
+        return looks(text, identified=self.words.identified(*item))
+
+    def _only_furniture(self, item: Range) -> bool:
+        return all(furniture.is_service(self.words.snapshot.text_of(node)) for node in self.words.within(*item))
+
+    @cached_property
+    def references(self) -> int:
+        """How many items look like references."""
+        return self.kinds.count("reference")
+
+    @property
+    def share(self) -> float:
+        """How many of its zones with a text of their own look like references."""
+        return self.references / max(1, self.references + self.kinds.count("other"))
+
+    @cached_property
+    def named(self) -> float:
+        """How many of the references begin with a name."""
+        pairs = zip(self.items, self.texts, self.kinds, strict=True)
+        named = sum(self._looks(item, text).named for item, text, kind in pairs if kind == "reference")
+        return named / max(1, self.references)
+
+    @cached_property
+    def dated(self) -> float:
+        """How many of the references have a year."""
+        pairs = zip(self.items, self.texts, self.kinds, strict=True)
+        dated = sum(self._looks(item, text).year for item, text, kind in pairs if kind == "reference")
+        return dated / max(1, self.references)
+
+    @property
+    def shape(self) -> tuple[str, str]:
+        """The tags of the element around the items and of the first item."""
+        snapshot = self.words.snapshot
+        first = next((node for node in range(*self.items[0]) if self.words.parent[node] == self.parent), self.parent)
+        return snapshot.tag(self.parent), snapshot.tag(first)
+
+    @cached_property
+    def numbered(self) -> bool:
+        """Whether most items begin with a number that is one more than that of the item before."""
+        numbers = [int(found[1]) for text in self.texts if (found := _NUMBER.match(text))]
+        steps = sum(one + 1 == other for one, other in zip(numbers, numbers[1:], strict=False))
+        return steps >= 2 and steps >= 0.6 * (self.references - 1)
+
+    @cached_property
+    def alphabetical(self) -> bool:
+        """Whether nearly all items stand in the order of their first letters."""
+        first = [text.lstrip(" \t\n[“\"'")[:1].casefold() for text in self.texts]
+        ordered = sum(one <= other for one, other in zip(first, first[1:], strict=False))
+        return len(set(first)) > 2 and ordered >= 0.9 * (len(first) - 1)
+
+    @cached_property
+    def linked_to(self) -> bool:
+        """Whether links elsewhere on the page lead to most items."""
+        between = self.words.targets.between
+        hit = sum(1 for start, stop in self.items if between(start, stop, outside=(self.start, self.stop)))
+        return hit >= 0.5 * max(1, self.references)
+
+    @cached_property
+    def one_edge(self) -> bool:
+        """Whether most items begin at one of a few left edges, as in columns; folded ones have none and pass."""
+        lefts = [left for item in self.items if (left := self._left(item)) is not None]
+        edges = Counter(round(left / SAME_EDGE_PX) for left in lefts)
+        return not lefts or sum(count for _, count in edges.most_common(3)) >= 0.7 * len(lefts)
+
+    def _left(self, item: Range) -> float | None:
+        for node in self.words.within(*item)[:1]:
+            left = float(self.words.snapshot.boxes[node, 0])
+            return None if np.isnan(left) else left
+        return None
+
+
+def find_lists(words: Words) -> list[ItemList]:
+    """The page's lists of references, in document order; a list that is there twice comes twice."""
+    runs = sorted((run for run in candidates(words) if run.references), key=_size)
+    chosen: list[ItemList] = []
+    for run in runs:
+        if believed(run) and not _overlaps(run, chosen):
+            chosen.append(run)
+    if any(run.headed == "references" for run in chosen):
+        chosen = [run for run in chosen if run.headed == "references"]
+    chosen += _continued(words, runs, chosen)
+    chosen += [run for run in _beside(words, chosen)]
+    return sorted(chosen, key=lambda run: run.start)
+
+
+def _size(run: ItemList) -> tuple[int, int, int]:
+    """Longer runs first; of those with one reference the innermost, otherwise the outermost."""
+    inner = -1 if run.references == 1 else 1
+    return -run.references, inner * run.start, -inner * run.stop
+
+
+def _overlaps(run: ItemList, others: list[ItemList]) -> bool:
+    return any(run.start < other.stop and other.start < run.stop for other in others)
+
+
+def believed(run: ItemList) -> bool:
+    """Whether a run is a list of references by what is seen of it and around it."""
+    match run.headed:
+        case "references":
+            few = run.references < LEAST_NOTES
+            return run.share >= SHARE_HEADED and run.dated >= SHARE_DATED and (run.named == 1 if few else True)
+        case "notes":
+            return run.references >= LEAST_NOTES and run.share >= SHARE_NOTES and _signs(run) >= 1
+        case "others":
+            return False
+    return (
+        run.references >= LEAST_UNHEADED and run.share >= SHARE_UNHEADED and run.named >= SHARE_NOTES
+        and run.one_edge and _signs(run) >= 1 and not _all_links(run)
+    )  # fmt: skip
+
+
+def _signs(run: ItemList) -> int:
+    return run.numbered + run.alphabetical + run.linked_to
+
+
+def _all_links(run: ItemList) -> bool:
+    """Whether nearly all words are links, as in lists of articles to read next."""
+    linked = run.words.in_links
+    inside = run.words.within(run.start, run.stop)
+    total = sum(len(run.words.snapshot.text_of(node)) for node in inside)
+    return sum(len(run.words.snapshot.text_of(node)) for node in inside if linked[node]) > 0.8 * total
+
+
+def _continued(words: Words, runs: list[ItemList], chosen: list[ItemList]) -> Iterator[ItemList]:
+    """Runs of the same shape that follow a list that was chosen, after a subheading at most."""
+    ends = [run.stop for run in chosen]
+    shapes = {run.shape for run in chosen}
+    taken = list(chosen)
+    for run in sorted(runs, key=lambda run: (run.start, -run.stop)):
+        alike = run.shape in shapes and run.headed in ("", "references") and run.share >= SHARE_NOTES and run.named
+        if not alike or _overlaps(run, taken):
+            continue
+        before = max((end for end in ends if end <= run.start), default=-1)
+        if before >= 0 and len(words.begin_of(before, run.start, HEADING_DISTANCE)) < HEADING_DISTANCE / 2:
+            ends.append(run.stop)
+            taken.append(run)
+            yield run
+
+
+def _beside(words: Words, chosen: list[ItemList]) -> Iterator[ItemList]:
+    """Lists beside one that was chosen, in the same element and behind short lines: its parts of other kinds."""
+    for run in [run for run in chosen if words.snapshot.tag(run.parent) in _LISTS]:
+        end = run.stop
+        for sibling in words.snapshot.children(words.parent[run.parent]):
+            near = len(words.begin_of(end, sibling, HEADING_DISTANCE)) < HEADING_DISTANCE / 2
+            if sibling < end or words.snapshot.tag(sibling) != words.snapshot.tag(run.parent) or not near:
+                continue
+            items = _children(words, sibling)
+            if not items or announced(words, items[0][0], items[-1][1]) in ("others", "notes"):
+                break
+            end = items[-1][1]
+            if not any(sibling < other.stop and other.start < end for other in chosen):
+                yield ItemList(words, sibling, tuple(items), "")
+
+
+# ---------------------------------------------------------------------- candidates
+
+
+def candidates(words: Words) -> Iterator[ItemList]:
+    """Every run of zones of which some may be a reference."""
+    snapshot = words.snapshot
+    characters = np.array(words.characters)
+    signs = snapshot.count_within(words.with_year) + snapshot.count_within(words.identifying)
+    block = ~snapshot.styled("display", *INLINE_DISPLAYS) & ~snapshot.is_text & snapshot.in_body
+    zone = block & (characters >= SHORTEST) & (characters <= LONGEST) & (signs > 0)
+    breaks = snapshot.count_within(snapshot.named("br")) >= 2
+    lines = breaks & block & (signs >= 2) & (characters >= 4 * SHORTEST)
+    for parent in np.unique(snapshot.parent[zone]).tolist():
+        yield from _runs(words, parent, _children(words, parent))
+    with_breaks = np.unique(snapshot.parent[snapshot.named("br")])
+    for parent in with_breaks[lines[with_breaks]].tolist():
+        yield from _runs(words, parent, _segments(words, parent))
+
+
+def _children(words: Words, parent: int) -> list[Range]:
+    """The zones in an element, each with what stands before it without words; none where text stands between them."""
+    snapshot = words.snapshot
+    items: list[Range] = []
+    start = parent + 1
+    stray = 0
+    for child in snapshot.children(parent):
+        if not words.characters[child]:
+            continue
+        stop = words.end[child]
+        if snapshot.is_text[child]:
+            stray += words.characters[child]
+        items.append((start, stop))
+        start = stop
+    return items if stray <= 0.2 * words.characters[parent] else []
+
+
+def _segments(words: Words, parent: int) -> list[Range]:
+    """The lines in an element that are parted by `br`."""
+    items: list[Range] = []
+    start = parent + 1
+    for child in words.snapshot.children(parent):
+        if words.snapshot.tag(child) == "br":
+            items.append((start, child))
+            start = child
+    items.append((start, words.end[parent]))
+    return [item for item in items if words.within(*item)]
+
+
+def _runs(words: Words, parent: int, items: list[Range]) -> Iterator[ItemList]:
+    """Divide the zones of an element where a heading stands among them."""
+    run: list[Range] = []
+    for item in [*items, (-1, -1)]:
+        if item[0] >= 0 and not _is_heading(words, item):
+            run.append(item)
+        elif run:
+            found = ItemList(words, parent, tuple(run), "")
+            if found.references:
+                yield from _trimmed(found)
+            run = []
+
+
+def _is_heading(words: Words, item: Range) -> bool:
+    snapshot = words.snapshot
+    text = words.begin_of(*item, 200)
+    if len(text) > 150:
+        return False
+    tagged = any(
+        snapshot.tag(node) in _HEADINGS or snapshot.attribute(node, "role") == "heading"
+        for node in words.ancestors(words.within(*item)[0], above=item[0] - 1)
+    )
+    return tagged or heading(text) != ""
+
+
+def _trimmed(run: ItemList) -> Iterator[ItemList]:
+    """Without what stands before its first reference and behind its last one, unless the items are those of a list."""
+    kinds = run.kinds
+    keep = [index for index, kind in enumerate(kinds) if kind == "reference"]
+    first, last = keep[0], keep[-1]
+    if run.words.snapshot.tag(run.parent) in _LISTS and run.share >= SHARE_HEADED:
+        first, last = 0, len(kinds) - 1
+    while first and kinds[first - 1] == "label":
+        first -= 1
+    while last + 1 < len(kinds) and kinds[last + 1] == "furniture":
+        last += 1
+    items = run.items[first : last + 1]
+    start = items[0][0]
+    yield ItemList(run.words, run.parent, items, announced(run.words, start, items[-1][1]))
+
+
+# ---------------------------------------------------------------------- around a run
+
+
+def announced(words: Words, start: int, stop: int) -> str:
+    """What the page says a range of nodes is: by a line before it, by a role, by a link that leads to it."""
+    size = sum(len(words.snapshot.text_of(node)) for node in words.within(start, stop)[:2000])
+    node = words.parent[start]
+    while node > 0 and words.characters[node] <= 1.5 * size + HEADING_DISTANCE:
+        said = _said_of(words, node)
+        if said:
+            return said
+        node = words.parent[node]
+    return _line_before(words, start, stop)
+
+
+def _said_of(words: Words, node: int) -> str:
+    attributes = words.snapshot.attributes_of(node)
+    if "doc-bibliography" in attributes.get("role", "").split():
+        return "references"
+    if "doc-endnotes" in attributes.get("role", "").split():
+        return "notes"
+    return heading(attributes.get("aria-label", "")) or words.targets.announced.get(node, "")
+
+
+def _line_before(words: Words, start: int, stop: int) -> str:
+    distance = 0
+    for node in reversed(words.within(0, start)[-12:]):
+        said = _headline(words, node, start, stop)
+        if said is not None:
+            return said
+        distance += len(words.snapshot.text_of(node))
+        if distance > HEADING_DISTANCE:
+            return ""
+    return ""
+
+
+def _headline(words: Words, node: int, start: int, stop: int) -> str | None:
+    """What the short line around a text node announces; None where it is no heading."""
+    tagged = False
+    for above in words.ancestors(node, above=0):
+        if words.characters[above] > 120 or words.end[above] > start:
+            break
+        if words.leads_elsewhere(above, start, stop):
+            return None
+        said = heading(words.begin_of(above, words.end[above], 200))
+        if said:
+            return said if not _linked_line(words, above, start, stop) else None
+        tagged = tagged or words.snapshot.tag(above) in _HEADINGS
+    return "" if tagged else None
+
+
+def _linked_line(words: Words, node: int, start: int, stop: int) -> bool:
+    """Whether a line is in a link to another place than the nodes from `start` to `stop`."""
+    return any(words.leads_elsewhere(above, start, stop) for above in words.ancestors(node, above=0))

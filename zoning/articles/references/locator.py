@@ -1,0 +1,86 @@
+"""Where in its container a work stands: volume, issue, pages, and the year where it stands with them."""
+
+import re
+from typing import NamedTuple
+
+_YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)[a-z]?"
+_MONTH = r"(?:[\s,]{1,2}[A-Z][a-zç]{2,9}\.?(?:[-–/][A-Z][a-z]{2,9}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?(?:\s?\[[^\[\]]{1,40}\])?"
+_VOLUME = r"(?P<volume>[A-Z]{0,3}\d{1,4}(?:[-–/]\d{1,4})?[A-Z]?|[IVXLC]{1,7}(?=\W))"
+_ISSUE = r"(?:\s?\(\s?(?P<issue>[^()]{1,30}?)\s?\)|,?\s?(?:Suppl|suppl|Pt|Spec No)\.?\s?(?:\d+)?)?"
+_PAGES = r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/])"
+_PP = r"(?:(?:pp?|pages?|S|págs?|pgs?)\.?\s?)?"
+_NO = r"(?:[,;]?\s?(?:no|n|nº|n°|num|nr|iss|issue|Heft|H|number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
+
+_PATTERNS = (
+    # 2010;12(3):45-67
+    rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?(?:{_VOLUME})?{_ISSUE}\s?[:,]\s?{_PP}{_PAGES}",
+    # 2010, 12(3):45-67   2010, 12, 45
+    rf"(?<![\d(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
+    # vol. 12, no. 3, (2010,) pp. 45-67
+    rf"\b(?:vol(?:ume|\.)?|v\.|Bd\.?|tome|t\.)\s?{_VOLUME}{_NO}(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}(?:article|art\.?|pp?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
+    # 12 (2010), pp. 45-67   12 (2010) 45-67
+    rf"(?<![\w(]){_VOLUME}(?:\s?\([^()]{{1,12}}\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
+    # 12(3): 45-67   12, no. 3 (2010): 45-67   12, 45-67 (2010)
+    rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|{_ISSUE})\s?(?:\([^()]{{0,20}}{_YEAR}\))?\s?[:,]\s?{_PP}{_PAGES}(?:\s?\({_YEAR.replace('year', 'behind')}\))?",
+    # 2010;12(3)
+    rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?{_VOLUME}{_ISSUE}",
+    # 12(3)
+    rf"(?<![\w(./-]){_VOLUME}\s?\(\s?(?P<issue>\d{{1,3}}(?:[-–/]\d{{1,3}})?|[Ss]uppl[^()]{{0,10}})\s?\)",
+    # pp. 45-67
+    rf"(?<!\w)(?:pp?|pages|págs?|S)\.?\s?{_PAGES}",
+    # 2010:45-67
+    rf"(?<!\d){_YEAR}\s?:\s?{_PAGES}",
+    # , 12, 
+    rf"(?<=, ){_VOLUME}(?=[.,]?\s?$)",
+)  # fmt: skip
+_COMPILED = tuple(re.compile(pattern) for pattern in _PATTERNS)
+LOOKED_AT = 600
+"""So many characters are searched."""
+
+
+class Locator(NamedTuple):
+    """What was found, and where in the text it stands."""
+
+    start: int
+    end: int
+    volume: str = ""
+    issue: str = ""
+    first_page: str = ""
+    last_page: str = ""
+    year: str = ""
+
+
+def find_locator(text: str, start: int) -> Locator | None:
+    """The volume, issue and pages behind `start`; None where nothing is like them."""
+    stop = start + LOOKED_AT
+    for pattern in _COMPILED:
+        found = next((match for match in pattern.finditer(text, start, stop) if _sound(match)), None)
+        if found:
+            part = found.groupdict(default="")
+            year = part.get("year", "") or part.get("behind", "")
+            issue = (part.get("issue", "") or part.get("number", "")).strip(" .,")
+            volume = part.get("volume", "")
+            if re.fullmatch(r"(?:19|20)\d\d", issue) and not year:
+                year, issue = issue, ""
+            first = part.get("first", "")
+            return Locator(
+                found.start(), found.end(), volume, issue, first, full_page(first, part.get("last", "")), year
+            )
+    return None
+
+
+def _sound(found: "re.Match[str]") -> bool:
+    """A volume that is a year is one only where a year stands beside it."""
+    part = found.groupdict(default="")
+    volume, year = part.get("volume", ""), part.get("year", "") or part.get("behind", "")
+    return not re.fullmatch(r"(?:19|20)\d\d", volume) or year not in ("", volume)
+
+
+def full_page(first: str, last: str) -> str:
+    """The last page with the digits that it shares with the first: 1096–107 ends on 1107."""
+    if first.isdecimal() and last.isdecimal() and len(last) < len(first):
+        whole = first[: len(first) - len(last)] + last
+        if int(whole) < int(first):
+            whole = str(int(first[: len(first) - len(last)]) + 1) + last
+        return whole
+    return last

@@ -1,0 +1,128 @@
+"""Whether a text looks like a reference, and whether a line is the heading of a list of them.
+
+A reference is told by what any style of citation has: names with initials at its beginning, a year, a volume with
+pages, an identifier, the words of imprints. One sign alone is not enough, since running text has them too.
+"""
+
+import re
+from typing import NamedTuple
+
+LOOKED_AT = 1500
+"""So many characters of a text are looked at."""
+SHORTEST = 15
+LONGEST = 4000
+"""A longer text is a section, not a reference."""
+MOST_YEARS = 12
+"""A text with more of them is a list, or an overview."""
+
+_CAPITAL = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
+_NAME = rf"(?:[dD]['’]|O['’]|Mc|Mac|(?:(?:van|von|de|del|della|da|dos|das|di|du|la|le|den|der|ten|ter|el|al)[ -]){{1,3}})?[{_CAPITAL}][\w'’‐-]{{1,30}}"
+_INITIAL = rf"[{_CAPITAL}](?:\.|(?![\w]))"
+
+YEAR = re.compile(
+    r"(?<![\d.:/–-])(?:1[5-9]|20)\d\d(?=[a-z]?(?![\d:/A-Za-z]))|\bin press\b|\bforthcoming\b|\bn\.d\.|\bs\.d\.|\bno prelo\b"
+)
+_AUTHOR = re.compile(
+    rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{_CAPITAL}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
+    rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"
+    rf"|[{_CAPITAL}]{{2,}}(?:[ -][{_CAPITAL}]{{2,}}){{0,3}}, [{_CAPITAL}]"
+    rf"|{_NAME}, {_NAME}(?:[ ,.]|$)"
+)
+_ANYWHERE = re.compile(r"\bet al\b|\be outros\b|\bColl\b\.|\bIn: ")
+_LOCATOR = re.compile(
+    r"\d\s?(?:\([^()]{1,20}\))?\s?[:,]\s?(?:pp?\.? ?)?[A-Za-z]?\d{1,7}\s?[-–—‐]\s?[A-Za-z]?\d"
+    r"|\bpp?\.? ?\d+\s?[-–—‐]\s?\d|\bvol(?:ume)?\.? ?\d|\bv\. ?\d+|\d\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.]|\d;\s?\d+\s?[:(]"
+    r"|(?:19|20)\d\d,? \d{1,4}[,:] [A-Z]?\d+",
+    re.IGNORECASE,
+)
+_IMPRINT = re.compile(
+    r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|University|Universidade|"
+    r"Proceedings|Proc\b|Conference|Congress|Symposium|[Tt]hesis|[Dd]issertation|Tese|Dissertação|Eds?\b|[Ee]ditors?|Orgs?\b|"
+    r"In|Accessed|[Aa]ccessed|[Rr]etrieved|[Aa]vailable|Disponível|Disponible|Acesso|ISBN|ISSN|arXiv|[Rr]eport|"
+    r"[Ii]nternet|[Jj]ournal|preprint|bioRxiv|Rev|Ann|Acta|Bull)\b\.?|https?://|www\."
+)
+_IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
+_LOOSE = re.compile(r" ([,.;:)])")
+"""White space before punctuation, where each part of a reference is an element of its own."""
+_NUMBER = re.compile(r"\s*(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)\s?\.?")
+
+_HEADING = (
+    r"references?|reference list|list of references|(?:cited|selected|key|main|primary|secondary|additional|supplementa(?:l|ry)|other|"
+    r"supporting|web|online|electronic|general|methods?|further|online-only|on-?line methods) (?:references?|bibliograph(?:y|ies)|sources|reading|resources)|"
+    r"references? (?:and|&|et|/) (?:notes?|recommended reading|further reading|links|bibliography|resources|sources|footnotes|suggested reading)|notes (?:and|&) references?|"
+    r"references? cited|bibliograph(?:y|ies)|bibliographical references?|bibliographic references?|works cited|works consulted|"
+    r"literature(?: cited)?|cited literature|references? list|sources?(?: cited)?|citations?|cited works|article references|"
+    r"refer[êe]ncias?(?: bibliogr[áa]ficas?)?|referencias?(?: bibliogr[áa]ficas?)?|bibliograf[íi]a(?: citada)?|literatura (?:citada|cited)|obras citadas|fuentes|"
+    r"r[ée]f[ée]rences?(?: bibliographiques?)?|bibliographie|ouvrages cit[ée]s|litt?[ée]rature cit[ée]e|literatur(?:verzeichnis|angaben|hinweise|nachweise)?|quellen(?:verzeichnis|angaben)?|"
+    r"zitierte literatur|schrifttum|riferimenti(?: bibliografici)?|referenze|literatuur(?:lijst)?|referenties|referenser|litteratur|kilder|kirjallisuus|lähteet|"
+    r"литература|список литературы|библиография|источники|література|piśmiennictwo|bibliografia|literatura|kaynaklar|kaynakça|irodalom|reference|"
+    r"参考文献|參考文獻|引用文献|文献|참고문헌|المراجع"
+)
+_TRAILING = r"(?: ?(?:\(\d{1,4}\)|\[\d{1,4}\]|\d{1,4}(?!\d)(?: references)?|show|hide|expand|collapse|open|close|view all|show all|top|\+|-|[▲▼▾▸▶▴►↓↑⌄⌃]))*"
+_NUMBERED = r"(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]? )?"
+_PART = r"(?: ?[:–—-] ?[\w ,]{1,40})?"
+HEADING = re.compile(rf"{_NUMBERED}(?:{_HEADING}){_PART}{_TRAILING}", re.IGNORECASE)
+NOTES = re.compile(
+    rf"{_NUMBERED}(?:foot|end)?notes?(?: and comments)?|{_NUMBERED}(?:notas|anmerkungen|fu(?:ß|ss)noten|note)",
+    re.IGNORECASE,
+)
+OTHERS = re.compile(
+    r".{0,30}\b(?:cit(?:ed|ing) (?:by|articles?|literature|in)|articles? citing|related|similar|recommended|recommendations?|most (?:read|cited|viewed|popular)|"
+    r"people also|also (?:read|viewed|by)|more (?:from|by|articles)|other articles|latest|trending|in this issue|publications?|you may|readers|"
+    r"how to cite|cite this|citation tools|associated|news|artigos|artículos|citado por|crossmark|altmetric)\b.{0,60}",
+    re.IGNORECASE,
+)  # fmt: skip
+
+
+class Looks(NamedTuple):
+    """Which signs of a reference a text has."""
+
+    named: bool
+    """It begins with a name as references have them."""
+    author: bool
+    """It begins so, or speaks of other authors."""
+    year: bool
+    locator: bool
+    """A volume, or pages."""
+    imprint: bool
+    identifier: bool
+    fits: bool
+    """It is as long as references are."""
+
+    @property
+    def like_a_reference(self) -> bool:
+        """Whether so many signs are there as running text rarely has together."""
+        others = self.author + self.locator + self.imprint + self.identifier
+        return self.fits and (others >= 1 if self.year else others >= 2)
+
+
+def looks(text: str, *, identified: bool = False) -> Looks:
+    """The signs that `text` has, of one that may be a reference.
+
+    identified: one of its links leads to a DOI, to PubMed, or to a search engine.
+    """
+    begin = _LOOSE.sub(r"\1", " ".join(text[:LOOKED_AT].split()))
+    number = _NUMBER.match(begin)
+    begin_of_names = begin[number.end() :] if number else begin
+    named = bool(_AUTHOR.match(begin_of_names))
+    return Looks(
+        named=named,
+        author=named or bool(_ANYWHERE.search(begin)),
+        year=bool(YEAR.search(begin)),
+        locator=bool(_LOCATOR.search(begin)),
+        imprint=bool(_IMPRINT.search(begin)),
+        identifier=identified or bool(_IDENTIFIER.search(begin)),
+        fits=SHORTEST <= len(text) <= LONGEST and len(YEAR.findall(begin)) <= MOST_YEARS,
+    )
+
+
+def heading(text: str) -> str:
+    """What a short line announces: `references`, `notes`, `others` (works that are not cited here), or ""."""
+    line = " ".join(text.split()).strip(" :.|*—–-•■▪#")
+    if not line or len(line) > 80:
+        return ""
+    if HEADING.fullmatch(line):
+        return "references"
+    if NOTES.fullmatch(line):
+        return "notes"
+    return "others" if OTHERS.fullmatch(line) else ""

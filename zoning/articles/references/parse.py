@@ -1,0 +1,340 @@
+"""The parts of a reference, told by their order, punctuation, quotes and italics; what is not certain stays empty."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from zoning.articles.references.authors import Authors, read_authors
+from zoning.articles.references.locator import Locator, find_locator
+from zoning.articles.references.styled import Run, Span, StyledText
+
+LONGEST = 4000
+"""A longer entry is not parsed."""
+LONGEST_TITLE = 500
+LONGEST_CONTAINER = 250
+MOST_WORDS_ABBREVIATED = 3
+LONGEST_ABBREVIATED = 100
+"""In a shorter name of a container full stops are those of abbreviations."""
+MOST_WORDS_UNTITLED = 7
+"""Where no title stands before it, a container has no more words."""
+
+_TAIL = re.compile(
+    r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|\bISBN\b|\[?\(?\b(?:Available|Accessed|Retrieved|Last accessed|"
+    r"accessed (?:on )?\d|Disponível em|Disponible en|Acesso em|Acessado|Consultado|Recuperado|Epub|cited \d{4}|citado|acesso em|accedido)\b)",
+)
+_YEAR_FIRST = re.compile(
+    r"[\s,.:;]*(?:[(\[]\s?(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?:[,/;–-][^()\[\]]{0,30})?[)\]]|(?P<bare>(?:1[5-9]|20)\d\d)[a-z]?(?=[.,:)])|\((?:in press|forthcoming|n\.d\.|s\.d\.)\))\s?[.,:;)]{0,2}\s*",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?<![\d.:/–-])((?:1[5-9]|20)\d\d)(?=[a-z]?(?![\d:/A-Za-z–-]))")
+_QUOTED = re.compile(
+    r"[\s,.:;]*(?:[“\"„](?P<a>[^“”\"„]{3,500})[”\"“]|«(?P<b>[^«»]{3,500})»|[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
+)
+_SENTENCE_END = re.compile(r"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=[“\"'‘«(\[]?[A-ZÀ-ÞŚŠŽČ0-9])")
+_ABBREVIATED = re.compile(
+    r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|no|nº|vol|eds?|pp|al|ca|Mt|aff|nov|gen|Jr|Sr|Inc|Ltd|etc|Fig)$"
+)
+_IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
+_EDITION_OR_KIND = re.compile(
+    r"\s*[\[(](?:[^\[\]()]{0,40}\b(?:ed|edn|edition|thesis|dissertation|internet|online|review|article|letter)\b[^\[\]()]{0,40})[\])]\.?",
+    re.IGNORECASE,
+)
+_EDITORS_END = re.compile(
+    r"^.{0,300}?\b(?:eds?|editors?|orgs?|coords?|hrsg|Eds?|Orgs?|Editors?)\b\.?\s?[)\]]?\s?[.,:;]?\s+", re.IGNORECASE
+)
+_IMPRINT = re.compile(
+    r"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[A-ZÀ-Þ][\w .,'’&/-]{1,50}?):\s(?P<publisher>[A-ZÀ-Þ][^:;()\[\]]{1,80}?)(?=[;,.]?\s?(?:[(\[]?(?:c|©)?(?:19|20)\d\d|p{1,2}\.|v\.|\d+ ?p|$)|\.\s|\)|;|,\s)"
+)
+_HOUSE = re.compile(
+    r"(?:^|[.,;]\s)(?P<publisher>[A-ZÀ-Þ][^.,;:()]{0,60}\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|Books|University|Universidade|Blackwell|Academic|McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
+)
+_NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
+_EDGES = ' ,.;:()[]“”"‘«»|–—-»›'
+
+
+class Fields(NamedTuple):
+    """What an entry says of the work."""
+
+    authors: tuple[str, ...] = ()
+    year: str = ""
+    title: str = ""
+    container: str = ""
+    volume: str = ""
+    issue: str = ""
+    first_page: str = ""
+    last_page: str = ""
+    publisher: str = ""
+
+
+class _Title(NamedTuple):
+    text: str
+    end: int
+    container: Span | None = None
+    """Where the container is italic."""
+    whole: bool = False
+    """It is a work of its own (a book): no container follows."""
+
+
+def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
+    """The fields of an entry without its label.
+
+    runs: the same text in its styles as on the page, which tell titles and containers apart.
+    """
+    if len(raw) > LONGEST:
+        return Fields()
+    styled = StyledText.of(raw, runs)
+    text = _core(styled.text)
+    title_first = _title_first(styled, text)
+    authors = _authors(styled, text, title_first.end if title_first else 0)
+    dated = _YEAR_FIRST.match(text, authors.end)
+    begin = dated.end() if dated else authors.end
+    begin += len(text[begin:]) - len(text[begin:].lstrip(" ,.:;"))
+    year = (dated["year"] or dated["bare"] or "") if dated else ""
+    title = title_first or _title(styled, text, begin, named=bool(authors.names), dated=bool(dated))
+    if title_first:
+        title = title_first._replace(end=begin)
+    locator = find_locator(text, title.end if title else begin)
+    year = year or (locator.year if locator else "") or _last_year(text, begin) or _last_year(styled.text, begin)
+    container, publisher = _container(styled, text, title, begin, locator)
+    return Fields(
+        authors=authors.names,
+        year=year,
+        title=_tidy(title.text).removesuffix(".") if title else "",
+        container=container,
+        volume=locator.volume if locator else "",
+        issue=locator.issue if locator else "",
+        first_page=locator.first_page if locator else "",
+        last_page=locator.last_page if locator else "",
+        publisher=publisher,
+    )
+
+
+def _title_first(styled: StyledText, text: str) -> _Title | None:
+    """A title in bold letters on a line of its own, before the authors."""
+    bold = next((span for span in styled.bold if span.start <= 1), None)
+    line = next((end for end in styled.line_ends if end > 1), 0)
+    if bold is None or bold.stop - bold.start < 10 or not bold.stop - 2 <= line < len(text) - 10:
+        return None
+    return _Title(text[bold.start : bold.stop], line)
+
+
+def _authors(styled: StyledText, text: str, start: int) -> Authors:
+    """The authors; where all of a line are names, no more than these."""
+    line = next((end for end in styled.line_ends if end > start + 3), len(text))
+    begin = start + len(text[start:line]) - len(text[start:line].lstrip())
+    authors = read_authors(text[:line].rstrip(), begin)
+    if line < len(text) and len(text[authors.end : line].strip(_EDGES)) > 3:
+        authors = read_authors(text, begin)
+    return authors
+
+
+def _core(text: str) -> str:
+    """The text before the identifiers and addresses at its end."""
+    found = next((match for match in _TAIL.finditer(text) if match.start() > 0.2 * len(text)), None)
+    return text[: found.start()].rstrip(" ,;([") if found else text
+
+
+def _last_year(text: str, start: int) -> str:
+    found = _YEAR.findall(text, start) if start < len(text) else []
+    return found[-1] if found else ""
+
+
+# ---------------------------------------------------------------------- title
+
+
+def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: bool) -> _Title | None:
+    """The title at `begin`; None where the entry goes on with its container, as references of chemists do."""
+    quoted = _QUOTED.match(text, begin)
+    if quoted and text[quoted.end() : quoted.end() + 1] != ":":
+        return _Title(
+            quoted["a"] or quoted["b"] or quoted["c"], quoted.end(), _container_span(styled, text, quoted.end())
+        )
+    if bold := next(
+        (span for span in styled.bold if begin - 3 <= span.start <= begin + 3 and span.stop - span.start > 15), None
+    ):
+        return _Title(text[bold.start : bold.stop], bold.stop, _container_span(styled, text, bold.stop))
+    if not named and not dated and begin == 0 and not _SENTENCE_END.search(text):
+        return None
+    if named and not dated and _untitled(text, begin):
+        return None
+    italic = _italic_at(styled, text, begin)
+    if italic:
+        behind = find_locator(text, italic.stop - 1)
+        if behind and behind.volume and behind.start - italic.stop <= 4:
+            return None
+        if italic.stop - italic.start > 8:
+            return _whole_title(text, italic)
+    return _plain_title(styled, text, begin)
+
+
+def _untitled(text: str, begin: int) -> bool:
+    """Whether a short name in capitals, and a volume at once behind it, follow the authors."""
+    locator = find_locator(text, begin)
+    if locator is None or not locator.volume or not locator.first_page:
+        return False
+    words = text[begin : locator.start].strip(_EDGES).split()
+    return 0 < len(words) <= MOST_WORDS_UNTITLED and all(word[:1].isupper() or len(word) < 4 for word in words)
+
+
+def _whole_title(text: str, italic: Span) -> _Title:
+    """The title of a book in italics, with the subtitle that stands behind a colon."""
+    stop = italic.stop
+    if text[stop : stop + 1] == ":" or text[stop - 1] == ":":
+        stop = min(_sentence_end(text, stop), stop + LONGEST_TITLE)
+    return _Title(text[italic.start : stop], stop, None, whole=True)
+
+
+def _italic_at(styled: StyledText, text: str, begin: int) -> Span | None:
+    found = next((span for span in styled.italic if begin - 1 <= span.start <= begin + 2), None)
+    return None if found is None or text[found.stop : found.stop + 2].strip()[:1].islower() else found
+
+
+def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
+    """Up to the container where it is seen: in italics, on a line of its own, behind `In`, before a volume.
+
+    Otherwise up to the end of the sentence.
+    """
+    container = _container_span(styled, text, begin + 1)
+    line = next((end for end in styled.line_ends if begin + 10 < end < len(text)), len(text))
+    chapter = next((match.start() for match in _IN.finditer(text, begin + 10) if text[match.start()] in ".,;?!"), len(text))
+    sentence = container.start if container else _before_journal(text, begin, min(chapter, line))
+    end = min(sentence, line, chapter)
+    title = text[begin:end]
+    if len(title) > LONGEST_TITLE:
+        end = _sentence_end(text, begin)
+        title, container = text[begin:end], None
+    if len(title) > LONGEST_TITLE or (len(title.split()) < 2 and end >= len(text) - 1):
+        return None
+    if end == len(text):
+        locator = find_locator(text, begin)
+        comma = text.rfind(",", begin, locator.start) if locator else -1
+        return _Title(text[begin:comma], comma) if comma > begin + 15 and locator and locator.volume else _Title(title, end)
+    return _Title(title, end, container)
+
+
+def _before_journal(text: str, begin: int, stop: int) -> int:
+    """Where the title ends: before the last sentence that a volume follows, otherwise after the first one.
+
+    The short sentences before that one are the journal's too: abbreviated words, `Proc. Natl Acad. Sci.`
+    """
+    first = _sentence_end(text, begin)
+    locator = find_locator(text, first)
+    if first >= stop or locator is None or not locator.volume:
+        return first
+    ends = [first]
+    while (following := _sentence_end(text, ends[-1] + 1)) < min(locator.start - 2, stop):
+        ends.append(following)
+    while len(ends) > 1:
+        sentence = text[ends[-2] : ends[-1]].strip(_EDGES).split()
+        if len(sentence) > MOST_WORDS_ABBREVIATED or any(word[:1].islower() and len(word) > 3 for word in sentence):
+            break
+        ends.pop()
+    return ends[-1]
+
+
+def _sentence_end(text: str, begin: int) -> int:
+    for found in _SENTENCE_END.finditer(text, begin + 3):
+        before = text[begin : found.start()][-12:]
+        if found["mark"].startswith(".") and _ABBREVIATED.search(before):
+            continue
+        return found.start() + (0 if found["mark"].startswith(".") else 1)
+    return len(text)
+
+
+def _container_span(styled: StyledText, text: str, begin: int) -> Span | None:
+    """The italics that begin a part of the reference behind `begin`; those in the middle of a sentence are a name."""
+    for span in styled.italic:
+        before = text[max(0, span.start - 5) : span.start].rstrip()
+        words = text[span.start : span.stop].strip(_EDGES)
+        parted = before[-1:] in '.,?!:;”"’)»' or before.endswith(("In", "in", "Em")) or span.start in styled.line_ends
+        if (
+            span.start >= begin
+            and parted
+            and len(words) > 1
+            and words[:1].isupper()
+            and not _abbreviation_before(before)
+        ):
+            return span
+    return None
+
+
+def _abbreviation_before(before: str) -> bool:
+    return bool(re.search(r"\b(?:sp|var|subsp|cf)\.$", before))
+
+
+# ---------------------------------------------------------------------- container
+
+
+def _container(
+    styled: StyledText, text: str, title: _Title | None, begin: int, locator: Locator | None
+) -> tuple[str, str]:
+    """The container and the publisher."""
+    start = title.end if title else begin
+    stop = locator.start if locator and locator.start >= start else len(text)
+    between = text[start:stop]
+    rest = text[start:]
+    inside = _IN.match(between) or (_IN.search(between) if between.lstrip(" .,;")[:2] in ("In", "Em", "En") else None)
+    imprint = _IMPRINT.search(rest) or (None if locator and locator.volume and not inside else _HOUSE.search(rest))
+    publisher = _tidy(imprint["publisher"]) if imprint else ""
+    if locator and locator.volume and not inside:
+        publisher = ""
+    if title and title.container and not title.whole:
+        return _italic_container(text, title.container, stop), publisher
+    if title and title.whole and not inside:
+        return "", publisher
+    if imprint and start + imprint.start() < stop:
+        between = text[start : start + imprint.start() + 1]
+    if inside:
+        between = between[inside.end() :] if not imprint else text[start:stop][inside.end() :]
+        between = _EDITORS_END.sub("", between, count=1) if _EDITORS_END.match(between) else _without_authors(between)
+        end = _sentence_end(between, 0)
+        imprint = _IMPRINT.search(between, max(0, end - 2))
+        return _without_volume(between[:end]), _tidy(imprint["publisher"]) if imprint else ""
+    if not (locator and locator.volume):
+        return "", publisher
+    return _journal(between), publisher
+
+
+def _italic_container(text: str, span: Span, stop: int) -> str:
+    """The container in italics, with what stands in brackets or behind a colon after it."""
+    end = min(span.stop, max(stop, span.start + 3))
+    more = re.compile(r"\s?\([^()\d]{2,30}\)|\s?:?\s[a-zà-ÿ][^.,;()\d]{2,80}(?=[,.;(])").match(text, end, max(stop, end))
+    return _without_volume(text[span.start : more.end() if more else end])
+
+
+def _without_authors(text: str) -> str:
+    authors = read_authors(text)
+    return text[authors.end :] if authors.names and authors.sure and authors.end < len(text) - 4 else text
+
+
+def _journal(between: str) -> str:
+    """The name of a journal between the title and the volume."""
+    name = _EDITION_OR_KIND.sub("", between).strip(_EDGES)
+    name = re.sub(
+        r"[,;(]?\s?(?:(?:1[5-9]|20)\d\d[a-z]?|in press)[,;:)]?\s?(?:[A-Z][a-z]{2,8}\.?)?\s?$", "", name
+    ).strip(_EDGES)
+    name = re.sub(r"[.,;]\s(?:1[5-9]|20)\d\d\b.*$", "", name)
+    if len(name) > LONGEST_ABBREVIATED:
+        name = name[_sentence_end(name, 0) :].strip(_EDGES)
+    if len(name) > LONGEST_CONTAINER or not re.search(r"[^\W\d_]{2}", name):
+        return ""
+    return _tidy(_closed(name))
+
+
+def _without_volume(name: str) -> str:
+    """Italics often run on over the volume."""
+    name = re.sub(
+        r"[\s,.;:(]+(?:vol(?:ume)?\.?|v\.)?\s?\d{1,4}(?:\s?\([\w–-]{1,10}\))?[\s,.:;)]*$", "", name.strip(_EDGES)
+    )
+    name = re.sub(r",?\s(?:vol(?:ume)?|v)\.?$|\s*\((?=[^()]*\d)[^()]*$", "", name)
+    return _tidy(_closed(name)) if len(name) <= LONGEST_CONTAINER else ""
+
+
+def _closed(name: str) -> str:
+    """With the bracket at its end that is still open."""
+    return f"{name})" if name.count("(") > name.count(")") else name
+
+
+def _tidy(text: str) -> str:
+    text = " ".join(text.split()).strip(" ,;:|–—»›")
+    return text.strip('“”"«» ').removesuffix(",")

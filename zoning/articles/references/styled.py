@@ -1,0 +1,66 @@
+"""A text that remembers where it is italic or bold and where its lines end, with white space collapsed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Run(NamedTuple):
+    """A stretch of text under one style; a line's end is a run "\\n" of its own."""
+
+    text: str
+    italic: bool = False
+    bold: bool = False
+
+
+class Span(NamedTuple):
+    """A stretch of a text: its first character, and one past the last."""
+
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True)
+class StyledText:
+    """A text on one line."""
+
+    text: str
+    italic: tuple[Span, ...] = ()
+    bold: tuple[Span, ...] = ()
+    line_ends: tuple[int, ...] = ()
+    """Where lines end on the page."""
+
+    @classmethod
+    def of(cls, raw: str, runs: Sequence[Run] = ()) -> "StyledText":
+        """The text of the runs where there are any, otherwise `raw`."""
+        pieces: list[str] = []
+        spans: tuple[list[Span], list[Span]] = [], []
+        line_ends: list[int] = []
+        length = 0
+        for run in runs or (Run(raw),):
+            if run.text == "\n":
+                line_ends.append(length)
+            text = " ".join(f"<{run.text}>".split())[1:-1]
+            if not pieces or pieces[-1].endswith(" "):
+                text = text.lstrip()
+            if text[:1] in (",", ".", ";", ":", ")") and pieces and pieces[-1] == " ":
+                length -= len(pieces.pop())
+            if not text:
+                continue
+            for found, styled in zip(spans, (run.italic, run.bold), strict=True):
+                if styled and text.strip():
+                    found.append(Span(length, length + len(text)))
+            pieces.append(text)
+            length += len(text)
+        return cls("".join(pieces), _merged(spans[0]), _merged(spans[1]), tuple(line_ends))
+
+
+def _merged(spans: list[Span]) -> tuple[Span, ...]:
+    """Neighbours put together that only white space parts."""
+    merged: list[Span] = []
+    for span in spans:
+        if merged and span.start - merged[-1].stop <= 1:
+            merged[-1] = Span(merged[-1].start, span.stop)
+        else:
+            merged.append(span)
+    return tuple(merged)

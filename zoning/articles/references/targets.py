@@ -1,0 +1,56 @@
+"""Where the links of a page lead within it: those in the text lead to the references that they cite."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from dataclasses import dataclass
+
+import numpy as np
+
+from zoning.articles.references.looks import heading
+from zoning.snapshot import Snapshot
+
+
+@dataclass(frozen=True)
+class Targets:
+    """The nodes that links of their own page lead to."""
+
+    order: list[int]
+    """These nodes, in document order."""
+    links: dict[int, list[int]]
+    """For each of them, the links."""
+    of_link: dict[int, int]
+    """For each link within the page, where it leads."""
+    announced: dict[int, str]
+    """For some of them, what the words of a link announce there (`looks.heading`)."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> "Targets":
+        """The targets of the links in a page."""
+        named: dict[str, int] = {}
+        for attribute in ("name", "id"):
+            for node in np.flatnonzero(snapshot.attributed(attribute) & snapshot.in_body).tolist():
+                named[snapshot.attribute(node, attribute)] = node
+        links: defaultdict[int, list[int]] = defaultdict(list)
+        of_link: dict[int, int] = {}
+        announced: dict[int, str] = {}
+        own = {"", snapshot.page.final_url.partition("#")[0]}
+        for link in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
+            address, _, name = snapshot.attribute(link, "href").strip().partition("#")
+            node = named.get(name, -1) if name and address in own else -1
+            if node >= 0:
+                links[node].append(link)
+                of_link[link] = node
+                if said := heading(words_of(snapshot, link)):
+                    announced[node] = said
+        return cls(sorted(links), dict(links), of_link, announced)
+
+    def between(self, start: int, stop: int, outside: tuple[int, int]) -> list[int]:
+        """Links that lead into the nodes from `start` to `stop`, but stand outside of another range of nodes."""
+        inside = self.order[bisect_left(self.order, start) : bisect_left(self.order, stop)]
+        return [link for node in inside for link in self.links[node] if not outside[0] <= link < outside[1]]
+
+
+def words_of(snapshot: Snapshot, node: int, most: int = 50) -> str:
+    """The words of a link: its first `most` nodes are looked at."""
+    stop = min(int(snapshot.end[node]), node + most)
+    return " ".join("".join(snapshot.text_of(inside) for inside in range(node, stop)).split())

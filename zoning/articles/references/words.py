@@ -1,0 +1,154 @@
+"""The words of a page as the search for references reads them: fast questions about ranges of nodes."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.articles import identifiers
+from zoning.articles.references.looks import YEAR
+from zoning.articles.references.targets import Targets
+from zoning.document import nodes
+from zoning.snapshot import Mask, Snapshot
+
+NO_TEXT = ("script", "style", "noscript", "template", "option", "select", "textarea", "datalist", "title")
+_TO_SEARCH = re.compile(r"scholar\.google|/scholar_lookup|crossref\.org|/sfx_|openurl|/servlet/linkout", re.IGNORECASE)
+
+
+@dataclass(frozen=True, eq=False)
+class Words:
+    """A snapshot, and columns over its n nodes."""
+
+    snapshot: Snapshot
+    is_word: Mask
+    """Text nodes with words that people may come to see: shown, or folded."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> "Words":
+        """The words of the page's body."""
+        return cls(snapshot, snapshot.has_words & snapshot.in_body & ~snapshot.within(snapshot.named(*NO_TEXT)))
+
+    @cached_property
+    def nodes(self) -> list[int]:
+        """The text nodes with words, in document order."""
+        found: list[int] = np.flatnonzero(self.is_word).tolist()
+        return found
+
+    @cached_property
+    def end(self) -> list[int]:
+        """Per node: one past the last node of its subtree."""
+        end: list[int] = self.snapshot.end.tolist()
+        return end
+
+    @cached_property
+    def parent(self) -> list[int]:
+        """Per node: its parent, -1 for the root."""
+        parent: list[int] = self.snapshot.parent.tolist()
+        return parent
+
+    @cached_property
+    def characters(self) -> list[int]:
+        """Per node: how many characters of words are in it."""
+        lengths = np.where(self.is_word, self.snapshot.string_lengths[self.snapshot.value], 0)
+        total: list[int] = self.snapshot.count_within(lengths).tolist()
+        return total
+
+    @cached_property
+    def with_year(self) -> Mask:
+        """(n,): words with a year."""
+        strings = self.snapshot.strings
+        used = np.unique(self.snapshot.value[self.is_word])
+        dated = np.zeros(len(strings), np.bool_)
+        dated[[index for index in used.tolist() if YEAR.search(strings[index])]] = True
+        return self.is_word & dated[self.snapshot.value]
+
+    @cached_property
+    def identifying(self) -> Mask:
+        """(n,): links to a DOI, to PubMed, or to a search for a work."""
+        snapshot = self.snapshot
+        mask = np.zeros(len(snapshot), np.bool_)
+        for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
+            url = snapshot.attribute(node, "href")[: identifiers.LONGEST_ADDRESS]
+            mask[node] = "10." in url or "pubmed" in url.lower() or bool(_TO_SEARCH.search(url))
+        return mask
+
+    @cached_property
+    def identifying_before(self) -> NDArray[np.int64]:
+        """(n + 1,): how many such links stand before each node."""
+        return np.concatenate(([0], np.cumsum(self.identifying)))
+
+    @cached_property
+    def in_links(self) -> list[bool]:
+        """Per node: whether it is in a link or a button."""
+        snapshot = self.snapshot
+        links = snapshot.named("a", "button")
+        for node in np.flatnonzero(snapshot.attributed("role")).tolist():
+            links[node] |= snapshot.attribute(node, "role") in ("link", "button")
+        inside: list[bool] = snapshot.within(links & (snapshot.attributed("href") | ~snapshot.named("a"))).tolist()
+        return inside
+
+    @cached_property
+    def targets(self) -> Targets:
+        """Where links lead within the page."""
+        return Targets.of(self.snapshot)
+
+    @cached_property
+    def _lines(self) -> tuple[list[int], list[int]]:
+        """Per node: its nearest block; how many blocks and line breaks have begun up to it."""
+        block = nodes.block_level(self.snapshot, self.is_word)
+        begun = np.cumsum(block | self.snapshot.named("br"))
+        return nodes.nearest(self.snapshot, block).tolist(), begun.tolist()
+
+    def line_ends_between(self, one: int, other: int) -> bool:
+        """Whether two text nodes stand on different lines."""
+        block, begun = self._lines
+        return block[one] != block[other] or begun[one] != begun[other]
+
+    def within(self, start: int, stop: int) -> list[int]:
+        """The text nodes with words in a range of nodes."""
+        return self.nodes[bisect_left(self.nodes, start) : bisect_left(self.nodes, stop)]
+
+    @cached_property
+    def _links(self) -> list[int]:
+        links: list[int] = np.flatnonzero(self.snapshot.named("a") & self.snapshot.attributed("href")).tolist()
+        return links
+
+    def links_within(self, start: int, stop: int) -> list[int]:
+        """The links in a range of nodes."""
+        return self._links[bisect_left(self._links, start) : bisect_left(self._links, stop)]
+
+    def begin_of(self, start: int, stop: int, most: int) -> str:
+        """The first `most` characters, or a few more, of the words in a range of nodes."""
+        pieces: list[str] = []
+        length = 0
+        for index in range(bisect_left(self.nodes, start), bisect_left(self.nodes, stop)):
+            text = self.snapshot.text_of(self.nodes[index])
+            pieces.append(text[:most])
+            length += len(text)
+            if length >= most:
+                break
+        return " ".join(pieces)
+
+    def ancestors(self, node: int, above: int) -> Iterator[int]:
+        """The node and its ancestors, innermost first, as far as they stand behind the node `above`."""
+        while node > above:
+            yield node
+            node = self.parent[node]
+
+    def leads_elsewhere(self, node: int, start: int, stop: int) -> bool:
+        """Whether a node is a link that leads to another place than the nodes from itself to `stop`, or near them."""
+        if self.snapshot.tag(node) != "a":
+            return False
+        address = self.snapshot.attribute(node, "href").strip()
+        if address in ("", "#") or address.lower().startswith("javascript:"):
+            return False
+        target = self.targets.of_link.get(node, -1)
+        return not (target >= 0 and target < stop and self.end[target] > min(node, start))
+
+    def identified(self, start: int, stop: int) -> bool:
+        """Whether a link in a range of nodes names a work."""
+        return bool(self.identifying_before[stop] > self.identifying_before[start])
