@@ -1,7 +1,7 @@
 """Which section is what: front matter, abstract, keywords, and the sections of the text."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -35,35 +35,53 @@ class Parts(NamedTuple):
 def part(sections: Sequence[Section], title: str) -> Parts:
     """Tell the parts of an article by its title and those of its sections."""
     above, below = _below_title(sections, title)
-    below = [lifted for section in below for lifted in _lifted(section) if not _is_furniture(lifted)]
+    below = _without_furniture([lifted for section in below for lifted in _lifted(section)])
     abstract = next((section for section in below if section.kind == "abstract"), None)
-    listed = [block for section in below if section.kind == "keywords" for block in section.blocks]
+    body = [section for section in below if section is not abstract and section.kind not in LEFT_OUT]
+    listed = [section for section in _all(below) if section.kind == "keywords"]
     named = [block for block in (*above, *(abstract.blocks if abstract else ())) if _is_keywords(block)]
-    keywords = tuple(word for block in (*listed, *named) for word in _words(block))
+    words = [block for section in listed for block in section.blocks]
+    parts, notes = _structured(_without(abstract, named)) if abstract else ((), ())
     front = [block for block in above if block not in named]
     lead = tuple(block for block in front if _is_running(block))
-    body = (section for section in below if section is not abstract and section.kind not in LEFT_OUT)
     return Parts(
-        front=tuple(block for block in front if block not in lead),
-        abstract=_structured(_without(abstract, named)) if abstract else (),
-        keywords=tuple(dict.fromkeys(keywords)),
-        sections=(*((Section(title="", blocks=lead),) if lead else ()), *body),
+        front=(
+            *(block for block in front if block not in lead),
+            *(block for note in notes if note.kind == "other" for block in note.blocks),
+        ),
+        abstract=parts,
+        keywords=tuple(dict.fromkeys(word for block in (*words, *named) for word in _words(block))),
+        sections=(
+            *((Section(title="", blocks=lead),) if lead else ()),
+            *body,
+            *(note for note in notes if note.kind != "other"),
+        ),
     )
+
+
+def _all(sections: Iterable[Section]) -> Iterator[Section]:
+    """Sections and what is below them."""
+    for section in sections:
+        yield section
+        yield from _all(section.sections)
 
 
 def _below_title(sections: Sequence[Section], title: str) -> tuple[list[Block], list[Section]]:
     """What stands with the title, and the sections below it: the title is the heading above all of them."""
-    front: list[Block] = []
-    found: list[Section] = []
-    for section in sections:
-        is_title = bool(section.title) and _same(section.title, title)
-        only_one = len([one for one in sections if one.title]) == 1 and section.sections and section.kind == "other"
-        if not found and (is_title or not section.title or only_one):
-            front += section.blocks
-            found += section.sections
-        else:
-            found.append(section)
-    return front, found
+    titled = [number for number, section in enumerate(sections) if _same(section.title, title)]
+    place = max(titled, key=lambda number: len(sections[number].sections)) if titled else _only_one(sections)
+    if place is None:
+        untitled = [section for section in sections if not section.title]
+        return [block for one in untitled for block in one.blocks], [one for one in sections if one.title]
+    return list(sections[place].blocks), [*sections[place].sections, *sections[place + 1 :]]
+
+
+def _only_one(sections: Sequence[Section]) -> int | None:
+    """The place of the one section that holds all others."""
+    titled = [number for number, section in enumerate(sections) if section.title]
+    if len(titled) == 1 and sections[titled[0]].kind == "other" and sections[titled[0]].sections:
+        return titled[0]
+    return None
 
 
 def _lifted(section: Section) -> list[Section]:
@@ -82,11 +100,20 @@ def _lifted(section: Section) -> list[Section]:
 
 
 def _is_no_abstract(section: Section) -> bool:
-    return bool(section.sections) or section.kind in BACK or _words_of(section) > ABSTRACT_WORDS
+    has_parts = any(below.kind not in LEFT_OUT for below in section.sections)
+    return has_parts or section.kind in BACK or _words_of(section) > ABSTRACT_WORDS
 
 
 def _words_of(section: Section) -> int:
     return sum(len(block.text.split()) for block in section.blocks)
+
+
+def _without_furniture(sections: Iterable[Section]) -> list[Section]:
+    return [
+        msgspec.structs.replace(section, sections=tuple(_without_furniture(section.sections)))
+        for section in sections
+        if not _is_furniture(section)
+    ]
 
 
 def _is_furniture(section: Section) -> bool:
@@ -106,7 +133,9 @@ def _linked(blocks: Iterable[Block]) -> tuple[int, int]:
         content = block.content if isinstance(block, Paragraph) else ()
         own = len(block.text.split()) if not inner else 0
         words, linked = words + own + within[0], linked + within[1]
-        linked += sum(len(plain(one.content).split()) for one in content if isinstance(one, Link))
+        linked += sum(
+            len(plain(one.content).split()) for one in content if isinstance(one, Link) and "#" not in one.url
+        )
     return words, linked
 
 
@@ -127,19 +156,28 @@ def _words(block: Block) -> list[str]:
 
 
 def _is_running(block: Block) -> bool:
-    return not isinstance(block, Paragraph) or len(block.text.split()) >= FRONT_WORDS
+    words, linked = _linked([block])
+    return words - linked >= FRONT_WORDS
 
 
 def _without(section: Section, blocks: Sequence[Block]) -> Section:
     return msgspec.structs.replace(section, blocks=tuple(block for block in section.blocks if block not in blocks))
 
 
-def _structured(abstract: Section) -> tuple[Section, ...]:
-    """The parts of an abstract: by its subsections, or by the bold words that its paragraphs begin with."""
+def _structured(abstract: Section) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
+    """The parts of an abstract, by its subsections or by the bold words that its paragraphs begin with, and the notes.
+
+    Notes follow an abstract without parts: funding, dates, how to cite it.
+    """
+    below = tuple(msgspec.structs.replace(one, sections=()) for one in abstract.sections if one.kind not in LEFT_OUT)
     parts = [_run_in(block) for block in abstract.blocks]
-    if len([one for one in parts if one.title]) < 2:
-        parts = [Section(title="", blocks=abstract.blocks)] if abstract.blocks else []
-    return (*parts, *(section for section in abstract.sections if section.kind not in LEFT_OUT))
+    if parts and parts[0].title and len([one for one in parts if one.title]) > 1:
+        return (*parts, *below), ()
+    text = tuple(block for part, block in zip(parts, abstract.blocks, strict=True) if not part.title)
+    notes = tuple(part for part in parts if part.title)
+    if not text:
+        text, notes = abstract.blocks, ()
+    return (*((Section(title="", kind="abstract", blocks=text),) if text else ()), *below), notes
 
 
 def _run_in(block: Block) -> Section:
