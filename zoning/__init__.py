@@ -17,6 +17,7 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from zoning.articles import Article, article
     from zoning.document import Document
     from zoning.document.build import build as build_document
     from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 __version__ = version("zoning")
 
 __all__ = [
+    "Article",
     "ArchiveListing",
     "ArchivedPage",
     "Document",
@@ -47,6 +49,7 @@ __all__ = [
     "UsageError",
     "VisitOptions",
     "ZoningError",
+    "article",
     "build_document",
     "extract",
     "list_archive",
@@ -56,6 +59,7 @@ __all__ = [
 ]
 
 _PLACES = {
+    "zoning.articles": ("Article", "article"),
     "zoning.document": ("Document",),
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),

@@ -56,18 +56,18 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
         return cls(url=source, error=str(error), error_class=type(error).__name__, scope=scope)
 
 
-def encode(record: Result | Failure, *, pretty: bool = False) -> str:
+def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:
     """The record as JSON: one line, or indented."""
     data = msgspec.json.encode(record)
     return (msgspec.json.format(data, indent=2) if pretty else data).decode()
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of one record."""
-    records, components = msgspec.json.schema_components((Result, Failure), ref_template="#/$defs/{name}")
+def schema(record: type[msgspec.Struct] = Result) -> dict[str, Any]:
+    """The JSON Schema of one record, or of the failure in its place."""
+    records, components = msgspec.json.schema_components((record, Failure), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "zoning result",
+        "title": f"zoning {record.__name__.lower()}",
         "anyOf": list(records),
         "$defs": components,
     }

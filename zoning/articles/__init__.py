@@ -1,1 +1,7 @@
 """Journal articles: from a rendered page to a record."""
+
+from zoning.articles.model import Article
+from zoning.articles.read import article
+from zoning.articles.text import paragraphs_of
+
+__all__ = ["Article", "article", "paragraphs_of"]

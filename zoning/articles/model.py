@@ -266,6 +266,8 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     claims: tuple[Claim, ...]
     """All that the page says of itself, also what was not taken because something else was believed more."""
     warnings: tuple[str, ...]
+    carried: dict[str, str] = {}
+    """The other columns of its line in a list."""
 
 
 class Citation(msgspec.Struct, frozen=True, kw_only=True):

@@ -41,6 +41,8 @@ CREATE INDEX IF NOT EXISTS by_state ON source (state);
 CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 """
+PAGES, ARTICLES = "pages", "articles"
+"""What the records of a run are: `Result`s or `Article`s."""
 STATES = ("queued", "running", "done", "failed")
 
 
@@ -163,6 +165,10 @@ class Ledger:
     def results(self) -> str:
         """The folder or URL where the records lie: the run's folder, where it was told no other."""
         return self.facts().get("results") or str(self._folder)
+
+    def holds(self) -> str:
+        """What the records are: `PAGES` or `ARTICLES`."""
+        return self.facts().get("holds", PAGES)
 
     def note(self, **facts: str) -> None:
         """Write facts of the run down."""

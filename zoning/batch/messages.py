@@ -23,6 +23,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     visit: VisitOptions
     results: str
     """The folder or URL that records go to: the same for all workers, wherever they are."""
+    article: bool = False
+    """Whether pages are read as journal articles: records are `Article`s then."""
     next_pages: int = 0
     snapshots: str | None = None
     """The folder that snapshots are kept in."""

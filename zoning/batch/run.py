@@ -18,7 +18,7 @@ import psutil
 
 from zoning import limits
 from zoning.batch.crews import Crew
-from zoning.batch.ledger import FILE, Done, Failed, Job, Ledger, Queued
+from zoning.batch.ledger import ARTICLES, FILE, PAGES, Done, Failed, Job, Ledger, Queued
 from zoning.batch.lists import Entry, Refusal
 from zoning.batch.lock import alone
 from zoning.batch.messages import (
@@ -122,7 +122,8 @@ def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settin
     if known is None:
         if open_store(settings.results).sizes():
             raise RunExists(f"{settings.results} holds results of another run; give another place")
-        ledger.add(listed, list=digest, results=elsewhere, begun=str(time.time()))
+        holds = ARTICLES if settings.article else PAGES
+        ledger.add(listed, list=digest, results=elsewhere, holds=holds, begun=str(time.time()))
     elif known != digest:
         raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
     ledger.note(stopped="", parked="{}")
@@ -336,5 +337,5 @@ def _memory_is_left() -> bool:
 def _digest(entries: list[Entry | Refusal], settings: Settings, elsewhere: str) -> str:
     """Tells runs apart: by what they visit, what they write about it, and where if not in their folder."""
     keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
-    said = json.dumps([keys, settings.extractor, settings.next_pages, elsewhere]).encode()
+    said = json.dumps([keys, settings.extractor, settings.article, settings.next_pages, elsewhere]).encode()
     return hashlib.sha256(said).hexdigest()

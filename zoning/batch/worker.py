@@ -10,13 +10,14 @@ from typing import Self
 import msgspec
 import psutil
 
+from zoning.articles import Article, article
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
 from zoning.errors import EnvironmentProblem, SourceError, ZoningError
-from zoning.reading import Reading, read_with
+from zoning.reading import read_with
 from zoning.render import Renderer
-from zoning.result import encode
+from zoning.result import Result, encode
 from zoning.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
@@ -53,10 +54,7 @@ class Worker:
         """
         begun = time.monotonic()
         try:
-            reading = await read_with(
-                self._renderer, task.source, self._settings.extractor, next_pages=self._settings.next_pages
-            )
-            outcome = await self._outcome(task, reading)
+            outcome = await self._outcome(task, *await self._read(task))
         except EnvironmentProblem:
             raise
         except ZoningError as error:
@@ -69,15 +67,23 @@ class Worker:
         memory = self._process.memory_info().rss
         return msgspec.structs.replace(outcome, seconds=time.monotonic() - begun, memory=memory)
 
-    async def _outcome(self, task: Task, reading: Reading) -> Outcome:
-        page = reading.snapshot.page
+    async def _read(self, task: Task) -> tuple[Snapshot, Result | Article]:
+        settings = self._settings
+        if settings.article:
+            snapshot = await self._renderer.render(task.source)
+            return snapshot, await asyncio.to_thread(article, snapshot, settings.extractor)
+        reading = await read_with(self._renderer, task.source, settings.extractor, next_pages=settings.next_pages)
+        return reading.snapshot, reading.result
+
+    async def _outcome(self, task: Task, snapshot: Snapshot, found: Result | Article) -> Outcome:
+        page = snapshot.page
         if page.http_status in BUSY:
             error = f"{task.source}: the server answered {page.http_status}"
             busy = _failed(task, SERVER_BUSY, error, transient=True)
             return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
-        record = encode(msgspec.structs.replace(reading.result, carried=task.carried)) + "\n"
+        record = encode(msgspec.structs.replace(found, carried=task.carried)) + "\n"
         try:
-            self._keep(task, reading.snapshot)
+            self._keep(task, snapshot)
             place = await asyncio.to_thread(self._store.append, record.encode())
         except OSError as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)

@@ -106,6 +106,7 @@ LINE_EVERY_S = 30.0
 @click.option(
     "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
 )
+@click.option("--article", is_flag=True, help="Read pages as journal articles, as `zoning article` does.")
 @options.next_pages
 @click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
 @click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
@@ -134,12 +135,15 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     parse(how["spec"])
     if how["ray_address"] and how["engine"] != "ray":
         raise UsageError("--ray-address is for --engine ray")
+    if how["article"] and (how["form"] == "parquet" or how["next_pages"]):
+        raise UsageError("--article goes neither with --format parquet nor with --next-pages")
     if how["form"] == "parquet":
         parquet.require_package()  # said now, not after the last visit
     listed = list(read(urls, how["column"]))
     settings = Settings(
         extractor=how["spec"],
         visit=VisitOptions(**visiting.options | _public_only(listed, visiting.options)),
+        article=how["article"],
         next_pages=how["next_pages"],
         results=_absolute(how["results"] or str(output)),
         snapshots=_absolute(str(output / snapshots.FOLDER)) if how["keep_snapshots"] else None,

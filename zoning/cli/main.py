@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from zoning.cli.article import article
 from zoning.cli.batch import batch
 from zoning.cli.doctor import doctor
 from zoning.cli.evaluate import evaluate
@@ -49,7 +50,7 @@ def cli(*, verbose: bool) -> None:
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 
-for command in (batch, export, extract, render, view, evaluate, extractors, schema, doctor):
+for command in (extract, article, batch, export, render, view, evaluate, extractors, schema, doctor):
     cli.add_command(command)
 
 

@@ -10,10 +10,19 @@ from zoning.cli import options
 @click.command(
     epilog=options.examples(
         "zoning schema > result.schema.json",
+        "zoning schema --article > article.schema.json",
     )
 )
-def schema() -> None:
+@click.option("--article", is_flag=True, help="Of what `zoning article` prints.")
+def schema(*, article: bool) -> None:
     """Print the JSON Schema of what `-f json` prints."""
-    from zoning.result import schema as result_schema
+    from zoning.result import Result
+    from zoning.result import schema as schema_of
 
-    click.echo(json.dumps(result_schema(), indent=2, ensure_ascii=False))
+    if article:
+        from zoning.articles import Article
+
+        found = schema_of(Article)
+    else:
+        found = schema_of(Result)
+    click.echo(json.dumps(found, indent=2, ensure_ascii=False))

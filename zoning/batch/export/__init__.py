@@ -7,7 +7,7 @@ from pathlib import Path
 
 from zoning.batch.export import csv_table, json_lines, markdown_folder, parquet
 from zoning.batch.export.records import Found, found
-from zoning.batch.ledger import Ledger
+from zoning.batch.ledger import ARTICLES, Ledger
 from zoning.errors import OutputUnwritable, UsageError
 
 Writer = Callable[[Iterator[Found], Path], int]
@@ -35,6 +35,8 @@ def export(run: Path, form: str, output: Path, *, failures: bool = False, overwr
     if not overwrite and output.exists() and not _is_empty_folder(output):
         raise UsageError(f"{output} is there already: --overwrite replaces it")
     with Ledger(run, read_only=True) as ledger:
+        if ledger.holds() == ARTICLES and form != "jsonl":
+            raise UsageError(f"{run} holds articles, which have no form {form}: -f jsonl")
         counts = ledger.counts()
         write = _writers(ledger)[form]
         records = found(run, ledger, failures=failures and form == "jsonl")

@@ -1,0 +1,102 @@
+"""`zoning article`: a page's article in each form, and a list's articles."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import jsonschema
+import pytest
+
+from fixtures.server import PAGES, FixtureServer
+from tests.cli.conftest import Zoning
+from zoning import Snapshot
+from zoning.errors import ExitCode
+
+pytestmark = pytest.mark.browser
+
+PAGE = PAGES / "journal-article.html"
+
+
+@pytest.fixture(scope="module")
+def snapshot(tmp_path_factory: pytest.TempPathFactory, fixture_page: Callable[[str], Snapshot]) -> Path:
+    place: Path = tmp_path_factory.mktemp("article") / "page.snapshot.json.gz"
+    fixture_page("journal-article").save(place)
+    return place
+
+
+def test_json_is_the_record_and_fits_its_schema(zoning: Zoning, snapshot: Path) -> None:
+    done = zoning("article", snapshot)
+    record = json.loads(done.stdout)
+    jsonschema.validate(record, json.loads(zoning("schema", "--article").stdout))
+    assert record["title"] == "Night-time cooling of urban ponds slows the hatching of midges"
+    assert [author["family"] for author in record["authors"]] == ["Brandsma", "Aduba", "Vesel"]
+    assert record["identifiers"]["doi"] == "10.5555/tjl.2024.0417"
+    assert (record["dates"]["received"], record["dates"]["published"]) == ("2024-02-03", "2024-09-02")
+    assert [section["title"] for section in record["sections"]] == [
+        "Introduction", "Methods", "Results", "Discussion", "Data availability", "Funding",
+    ]  # fmt: skip
+    assert [figure["label"] for figure in record["figures"]] == ["Figure 1"]
+    assert [table["label"] for table in record["tables"]] == ["Table 1"]
+    assert [reference["label"] for reference in record["references"]] == ["1", "2", "3"]
+    assert [grant["number"] for grant in record["funding"]] == ["LWF-88-1204"]
+    assert [one["number"] for one in record["accessions"]] == ["ZX904417", "ZX904728"]
+
+
+@pytest.mark.parametrize("form", ["jats", "tei"])
+def test_xml_is_one_document_with_the_article(form: str, zoning: Zoning, snapshot: Path) -> None:
+    done = zoning("article", snapshot, "-f", form)
+    text = "".join(ET.fromstring(done.stdout).itertext())
+    assert "Night-time cooling of urban ponds" in text
+    assert "Heat budgets of very small lakes" in text
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"), [("csl-json", "{"), ("bibtex", "@article{"), ("markdown", "# Night"), ("text", "Night")]
+)
+def test_every_form_has_the_title(form: str, begins: str, zoning: Zoning, snapshot: Path) -> None:
+    done = zoning("article", snapshot, "-f", form)
+    assert done.returncode == ExitCode.OK
+    assert done.stdout.startswith(begins)
+    assert "cooling of urban ponds" in done.stdout
+
+
+def test_a_page_that_is_no_article_is_said_and_nothing_is_made_up(zoning: Zoning, tmp_path: Path) -> None:
+    page = tmp_path / "login.html"
+    page.write_text("<title>Sign in</title><h1>Sign in</h1><form><input type=password></form><p>Welcome back.</p>")
+    done = zoning("article", page)
+    record = json.loads(done.stdout)
+    assert record["scope"] != "article"
+    assert record["authors"] == record["references"] == record["funding"] == record["sections"] == []
+    assert "no whole article" in done.stderr or "no article" in done.stderr
+
+
+def test_several_xml_documents_need_a_folder(zoning: Zoning) -> None:
+    done = zoning("article", PAGE, PAGE, "-f", "jats")
+    assert done.returncode == ExitCode.USAGE
+    assert "JATS documents need -o FOLDER" in done.stderr
+
+
+def test_a_list_of_articles_gives_a_record_each(installed: Zoning, server: FixtureServer, tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text(f"id,url\n7,{server.url}/journal-article.html\n")
+    done = installed("batch", "list.csv", "-o", "run", "--article", "--workers", "1")
+    assert done.returncode == ExitCode.OK, done.stderr
+    exported = installed("export", "run", "-f", "jsonl", "-o", "out.jsonl")
+    assert exported.returncode == ExitCode.OK, exported.stderr
+    record = json.loads((tmp_path / "out.jsonl").read_text())
+    assert (record["carried"], len(record["references"])) == ({"id": "7"}, 3)
+    refused = installed("export", "run", "-f", "csv", "-o", "out.csv")
+    assert "holds articles" in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("article", "x.html", "--pretty", "-f", "jats"), "--pretty goes with -f json"),
+        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article goes neither"),
+    ],
+)
+def test_wrong_usage_is_told(arguments: tuple[str, ...], says: str, zoning: Zoning, tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_text("")
+    done = zoning(*arguments)
+    assert (done.returncode, says in done.stderr) == (ExitCode.USAGE, True)
