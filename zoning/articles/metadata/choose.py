@@ -12,7 +12,7 @@ from zoning.articles.model import Citation, Claim, Dates, Identifiers, Journal
 
 BELIEVED = 0.3
 """What nobody says with at least so much confidence stays empty."""
-SURE = 0.7
+SURE = 0.6
 """Dates that are said so surely need no others beside them."""
 _SITE_PARTED = re.compile(r"\s+(?:[|–—·•]|-|::|»)\s+")
 

@@ -14,6 +14,8 @@ from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
 """So many lines above a title may speak of its article."""
+TITLES = 5
+"""So many times a page may repeat its title, with authors below one of them."""
 PARAGRAPH_WORDS = 40
 REPEATED_WORDS = 3
 """A line with fewer may stand in the document's title without being the article's."""
@@ -37,7 +39,9 @@ def read_front_matter(snapshot: Snapshot, main: Mask, evidence: Evidence) -> Non
     begin = max(0, place - LINES_BEFORE)
     end = _end_of_front(lines, place)
     hidden = lines_of(snapshot, folded(snapshot))
-    read_bylines(snapshot, lines[place + 1 : end], evidence)
+    for again in _places_of(snapshot, lines, place):
+        if read_bylines(snapshot, lines[again + 1 : _end_of_front(lines, again)], evidence):
+            break
     read_cards(snapshot, lines_of(snapshot, shown(snapshot) | folded(snapshot)), evidence)
     read_facts(snapshot, lines, range(begin, end), place, evidence)
     read_citation_lines([*lines[begin:end], *lines[end:], *hidden], title, evidence)
@@ -61,11 +65,20 @@ def _title_place(snapshot: Snapshot, lines: list[Line], main: Mask, evidence: Ev
         if len(_key(line.text)) > 3 and _key(line.text) not in names and not _leads_home(snapshot, line)
     ]
     document = _key(snapshot.page.title)
-    repeated = [place for place in above if lines[place].words >= REPEATED_WORDS and _key(lines[place].text) in document]
+    repeated = [
+        place for place in above if lines[place].words >= REPEATED_WORDS and _key(lines[place].text) in document
+    ]
     if repeated:
         return max(repeated, key=lambda place: (len(lines[place].text), lines[place].size, -place))
     headings = [place for place in above if lines[place].level == 1]
     return max(headings or above, key=lambda place: (lines[place].size, -place), default=-1)
+
+
+def _places_of(snapshot: Snapshot, lines: list[Line], place: int) -> list[int]:
+    """The title's place, and others where it stands again."""
+    title = _key(_whole(snapshot, lines[place], lines))
+    again = [n for n, line in enumerate(lines) if n != place and _key(line.text) == title]
+    return [place, *again[:TITLES]]
 
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:

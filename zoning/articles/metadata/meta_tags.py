@@ -214,8 +214,10 @@ def _read_by_value(meta: Meta, evidence: Evidence) -> None:
 
 
 def _read_container(content: str, written: str, evidence: Evidence) -> None:
-    """A journal's name, often with more behind it, or its number."""
-    if identifiers.issn_in(content):
+    """A journal's name, often with more behind it, its number, or the article's."""
+    if identifiers.doi_in(content):
+        evidence.say("identifiers.doi", content, "dublin-core", written, 0.6)
+    elif identifiers.issn_in(content):
         evidence.say("journal.issn", content, "dublin-core", written)
     elif "://" not in content:
         evidence.say("journal.title", content, "dublin-core", written, 0.6)
