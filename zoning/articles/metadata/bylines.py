@@ -32,6 +32,7 @@ NAMES_FROM = 6
 """So many lines below the title the names may begin."""
 MANY = 3
 """Beside so many names one text on their line may be something else."""
+_GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
 PLACE_WORDS = 60
 LINES_BETWEEN = 3
 """So many lines that are neither names nor places may stand among them."""
@@ -92,12 +93,13 @@ def _is_unmarked_place(line: Line) -> bool:
 
 
 def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence) -> bool:
-    """Names beside one another are enough; one alone could be anything.
+    """Names beside one another, or on lines that end as lists go on, are enough; a name alone could be anything.
 
     It needs a mark, a place, a link of an author, an initial, or the markup's word.
     """
-    if any(other.line - one.line <= 1 for one, other in pairwise(named)):
-        return True
+    for one, other in pairwise(named):
+        if one.line == other.line or (other.line == one.line + 1 and _GOES_ON.search(lines[one.line].text)):
+            return True
     if not named:
         return False
     one = named[0]

@@ -57,7 +57,9 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
         starts_elsewhere = number and lines[number - 1].nodes[-1] > box
         if starts_elsewhere or len(inside) > LINES:
             return None
-        places = [text for line in inside[1:] for text in _texts(snapshot, line) if is_place(text) and "," in text]
+        beside = [run.text for run in lines[number].runs[1:] if run.node < end]
+        below = [text for line in inside[1:] for text in _texts(snapshot, line)]
+        places = [text for text in (*beside, *below) if is_place(text) and "," in text]
         orcid = _orcid(snapshot, box, end)
         undated = not any(_YEAR.search(line.text) for line in inside)
         if ((places and undated) or orcid) and not any(is_other_role(line.text) for line in inside):

@@ -116,7 +116,8 @@ def _given_tokens(tokens: list[str]) -> int:
     """How many tokens are given names; 0 where that is in doubt, -1 where only the last one is (`Smith JA`)."""
     if len(tokens) < 2:
         return 0
-    if _BUNDLED.fullmatch(tokens[-1]) and not any(_BUNDLED.fullmatch(token) for token in tokens[:-1]):
+    abbreviated = [bool(_BUNDLED.fullmatch(token)) or _is_initial(token) for token in tokens]
+    if abbreviated[-1] and not any(abbreviated[:-1]):
         return -1
     initials = [place for place, token in enumerate(tokens[:-1]) if _is_initial(token)]
     particle = next((place for place, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e"}), 0)
