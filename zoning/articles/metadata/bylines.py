@@ -17,7 +17,7 @@ from zoning.snapshot import Snapshot
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
 CORRESPONDING = "*∗✉"
 _MARKS = re.compile(rf"(?<![^\s,;*∗†‡§¶#]){MARK}(?=[\s,;*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
-_TRAILING_MARKS = re.compile(r"\s*((?:\d{1,2}|[*∗†‡§¶#‖✉])(?:\s*,?\s*(?:\d{1,2}|[*∗†‡§¶#‖✉]))*)\s*$")
+_MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
 _SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\band\b|\bund\b|\bet\b|&)\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
@@ -167,8 +167,9 @@ def _introduction(line: Line) -> int:
 
 def _unmarked(one: _Named) -> _Named:
     """Marks that are not raised taken from behind the name."""
-    if found := _TRAILING_MARKS.search(one.text):
-        return replace(one, text=one.text[: found.start()], marks=[*one.marks, *_MARKS.findall(found[1])])
+    text = one.text.rstrip(_MARK_CHARACTERS)
+    if len(text) < len(one.text.rstrip(" ,")):
+        return replace(one, text=text, marks=[*one.marks, *_MARKS.findall(one.text[len(text) :])])
     return one
 
 

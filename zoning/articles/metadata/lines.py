@@ -13,6 +13,7 @@ from zoning.snapshot import Mask, Snapshot
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 RAISED = 0.85
 """Text smaller than so much of its line's size is a mark, if it looks like one."""
+MARK_CHARACTERS = 24
 _MARKS = re.compile(r"[\s,;()]*(?:(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖✉]+)[\s,;()]*){1,8}")
 
 
@@ -79,11 +80,15 @@ def _line(snapshot: Snapshot, nodes: list[int], raised: Mask, heading: int) -> L
     texts = [" ".join(snapshot.text_of(node).split()) for node in nodes]
     size = max(zip(map(len, texts), sizes, strict=True))[1]
     runs = (
-        Run(node, text, bool(raised[node]) or (own < RAISED * size and bool(_MARKS.fullmatch(text))))
+        Run(node, text, bool(raised[node]) or (own < RAISED * size and _is_mark(text)))
         for node, text, own in zip(nodes, texts, sizes, strict=True)
     )
     level = int(snapshot.tag(heading)[1]) if heading >= 0 else 0
     return Line(tuple(nodes), snapshot.text_of_nodes(nodes), size, heading, level, tuple(runs))
+
+
+def _is_mark(text: str) -> bool:
+    return len(text) <= MARK_CHARACTERS and bool(_MARKS.fullmatch(text))
 
 
 def _pixels(style: str) -> float:

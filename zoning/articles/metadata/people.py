@@ -2,7 +2,7 @@
 
 import re
 
-from zoning.articles.metadata.names import PARTICLES, is_group, without_credentials
+from zoning.articles.metadata.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 
 _PLACE = re.compile(
     r"\b(universi\w+|institut\w*|dep(?:artment|artamento|t)\b|d[eé]partement|facult\w+|facul\w+|school|college|"
@@ -39,6 +39,8 @@ _MAX_TOKENS = 6
 
 def is_person(text: str) -> bool:
     """Whether the text can be a person's name and nothing else: capitalised words, initials and particles."""
+    if len(text) > NAME_CHARACTERS:
+        return False
     text = without_credentials(text)
     if text.count(",") > 1:
         return False
