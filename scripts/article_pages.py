@@ -49,7 +49,10 @@ def load(data: Path, cache: Path, gold: Path) -> list[Page]:
             listed[name]["publisher"] if name in listed else f"JATS: {name.split('__')[1]}",
             Snapshot.load(_stored(cache, name)),
             np.load(cache / f"{name}.npy"),
-            next((jats for jats in (path.parent / "article.xml", data / "jats" / name / "article.xml") if jats.exists()), None),
+            next(
+                (jats for jats in (path.parent / "article.xml", data / "jats" / name / "article.xml") if jats.exists()),
+                None,
+            ),
             labelled.get(name, {}),
         )
         for name, path in paths.items()

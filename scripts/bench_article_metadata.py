@@ -94,9 +94,15 @@ def _of_jats(root: Any) -> dict[str, Any]:
     authors = meta.xpath("./contrib-group/contrib[not(@contrib-type) or @contrib-type='author']")
     years = [_text(year) for year in meta.xpath("./pub-date/year")]
     return {
-        "title": list(map(_text, titles)),
+        "title": [_text(title, notes=False) for title in titles],
         "authors": [name for contrib in authors if (name := _name(contrib))],
-        "doi": list(map(_text, meta.xpath("./article-id[@pub-id-type='doi']") + root.xpath(".//sub-article//front-stub/article-id[@pub-id-type='doi']"))),
+        "doi": list(
+            map(
+                _text,
+                meta.xpath("./article-id[@pub-id-type='doi']")
+                + root.xpath(".//sub-article//front-stub/article-id[@pub-id-type='doi']"),
+            )
+        ),
         "year": [min(years)] if years else [],
         "journal": list(map(_text, root.xpath(".//journal-title | .//abbrev-journal-title"))),
     }
@@ -119,8 +125,11 @@ def _name(contrib: Any) -> str:
     if family is None:
         group = contrib.find(".//collab")
         return _text(group) if group is not None else ""
-    return f"{_text(family)}, {_text(given)}" if given is not None else _text(family)
+    suffix = "".join(f" {_text(part)}" for part in contrib.xpath(".//name[1]/suffix"))
+    return f"{_text(family)}{suffix}, {_text(given)}" if given is not None else _text(family)
 
 
-def _text(element: Any) -> str:
-    return " ".join("".join(text for text in element.itertext()).split())
+def _text(element: Any, *, notes: bool = True) -> str:
+    """The element's text, if wanted without footnotes and their marks."""
+    texts = element.xpath(".//text()" if notes else ".//text()[not(ancestor::xref or ancestor::fn)]")
+    return " ".join("".join(texts).split())

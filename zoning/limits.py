@@ -82,8 +82,9 @@ METADATA_ENTRIES = 20_000
 METADATA_CHARACTERS = 50_000
 """A longer value is cut."""
 JSON_LD_CHARACTERS = 5_000_000
-CLAIMS = 5_000
+CLAIMS_A_FIELD = 500
 AUTHORS = 5_000
+AFFILIATIONS_A_PERSON = 100
 NESTED_PARTS = 20
 """So many issues, volumes and journals around an article are looked at."""
 FRONT_LINES = 400

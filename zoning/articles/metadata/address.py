@@ -1,5 +1,6 @@
 """What the page's web address says."""
 
+import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -21,8 +22,8 @@ def read_address(snapshot: Snapshot, evidence: Evidence) -> None:
         while doi.endswith(_BEHIND_A_DOI):
             doi = doi.rpartition("/")[0]
         evidence.say("identifiers.doi", doi, "address")
-        if "/pmc" in path.lower():
-            evidence.say("identifiers.pmcid", identifiers.pmcid_in(path), "address")
+        for segment in [part for part in path.split("/") if re.fullmatch(r"PMC\d+", part, re.IGNORECASE)][-1:]:
+            evidence.say("identifiers.pmcid", segment, "address")
         evidence.say("identifiers.arxiv", identifiers.arxiv_in(path), "address")
         if "pubmed" in path:
             evidence.say("identifiers.pmid", identifiers.pmid_in(path.rstrip("/")), "address")

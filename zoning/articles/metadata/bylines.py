@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -10,18 +11,19 @@ from zoning.articles.metadata import identifiers
 from zoning.articles.metadata.evidence import Evidence, Person
 from zoning.articles.metadata.lines import Line
 from zoning.articles.metadata.names import is_group, key_of, parse_name, split_names, without_credentials
-from zoning.articles.metadata.people import is_person, is_place
+from zoning.articles.metadata.people import is_furniture, is_person, is_place
 from zoning.snapshot import Snapshot
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
 CORRESPONDING = "*∗✉"
 _MARKS = re.compile(rf"(?<![^\s,;*∗†‡§¶#]){MARK}(?=[\s,;*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
-_TRAILING_MARKS = re.compile(r"\s*((?:\d{1,2}|[*∗†‡§¶#‖✉])(?:\s*,?\s*(?:\d{1,2}|[*∗†‡§¶#‖✉]))*)\s*$")
+_MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
 _SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\band\b|\bund\b|\bet\b|&)\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
 )
 _LABELLED_PLACE = re.compile(rf"^\s*({MARK})[.)]?\s*(?=[A-ZÀ-Þ])(.+)$")
+_MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _CORRESPONDENCE = re.compile(
     r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
 )
@@ -30,6 +32,8 @@ NAMES_FROM = 6
 """So many lines below the title the names may begin."""
 MANY = 3
 """Beside so many names one text on their line may be something else."""
+_GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
+PLACE_WORDS = 60
 LINES_BETWEEN = 3
 """So many lines that are neither names nor places may stand among them."""
 
@@ -47,11 +51,11 @@ class _Named:
     line: int = 0
 
 
-def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
-    """Take the authors of the lines below a title, up to the abstract."""
+def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> bool:
+    """Take the authors of the lines below a title, up to the abstract; return whether there are any."""
     named, after = _names(snapshot, lines, evidence)
     if not named:
-        return
+        return False
     places = dict(_places(lines[after:]))
     for mark, place in places.items():
         evidence.labels.setdefault(place, mark)
@@ -60,6 +64,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) 
     people = _with_correspondence(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
     evidence.say_authors(people, "page", "")
+    return True
 
 
 def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tuple[list[_Named], int]:
@@ -72,8 +77,8 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
         if found:
             named += found
             after, between = number + 1, 0
-        elif named and line.words < 60 and is_place(line.text) and not _LABELLED_PLACE.match(line.text):
-            for one in named[::-1]:
+        elif named and _is_unmarked_place(line) and not any(one.marks for one in named):
+            for one in named:
                 if one.line == named[-1].line:
                     one.places.append(line.text)
         elif named:
@@ -83,10 +88,20 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
     return (named, after) if _shown_to_be_authors(snapshot, lines, named, evidence) else ([], 0)
 
 
+def _is_unmarked_place(line: Line) -> bool:
+    return line.words < PLACE_WORDS and is_place(line.text) and not _LABELLED_PLACE.match(line.text)
+
+
 def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence) -> bool:
-    """One name alone could be anything: it needs a mark, a link of an author, an initial, or the markup's word."""
-    if len(named) != 1:
-        return bool(named)
+    """Names beside one another, or on lines that end as lists go on, are enough; a name alone could be anything.
+
+    It needs a mark, a place, a link of an author, an initial, or the markup's word.
+    """
+    for one, other in pairwise(named):
+        if one.line == other.line or (other.line == one.line + 1 and _GOES_ON.search(lines[one.line].text)):
+            return True
+    if not named:
+        return False
     one = named[0]
     said = {key_of(person.name) for listed in evidence.author_lists for person in listed.people}
     line = lines[one.line]
@@ -96,7 +111,7 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
         or re.match(r"by\b", line.text, re.IGNORECASE)
         or re.search(r"\b[A-Z]\.", one.text)
         or key_of(one.text) in said
-        or list(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))
+        or any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))
     )
 
 
@@ -105,9 +120,12 @@ def _names_on(line: Line, number: int) -> list[_Named]:
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     kept = [one for one in kept if not _is_degree(one.text)]
-    named = [one for one in kept if is_person(one.text) or is_group(one.text)]
+    named = [one for one in kept if is_person(one.text) or (is_group(one.text) and not is_place(one.text))]
     people = sum(is_person(one.text) for one in named)
-    if people >= MANY and len(kept) - len(named) <= 1:
+    others = [one.text for one in kept if one not in named]
+    if people and is_person(kept[0].text) and others and is_place(", ".join(others)) and not named[1:]:
+        return [replace(kept[0], line=number, places=[line.text.partition(",")[2].strip()])]
+    if people >= MANY and len(others) == 1 and is_furniture(others[0]):
         kept = named
     elif not people or len(named) < len(kept):
         names = split_names(re.sub(r"[\d*†‡]+", "", line.text))
@@ -123,7 +141,7 @@ def _is_degree(text: str) -> bool:
 def _pieces(line: Line) -> Iterator[_Named]:
     """The texts between separators with the marks raised behind them; a mark ends a name too."""
     current: _Named | None = None
-    for run in line.runs:
+    for run in line.runs[_introduction(line) :]:
         if run.raised:
             if current is not None:
                 current.marks += _MARKS.findall(run.text)
@@ -141,16 +159,27 @@ def _pieces(line: Line) -> Iterator[_Named]:
         yield _unmarked(current)
 
 
+def _introduction(line: Line) -> int:
+    """How many texts before the first name only say what follows."""
+    first = line.runs[0].text
+    return 1 if len(line.runs) > 1 and len(first.split()) > 2 and is_furniture(first) and "," not in first else 0
+
+
 def _unmarked(one: _Named) -> _Named:
     """Marks that are not raised taken from behind the name."""
-    if found := _TRAILING_MARKS.search(one.text):
-        return replace(one, text=one.text[: found.start()], marks=[*one.marks, *_MARKS.findall(found[1])])
+    text = one.text.rstrip(_MARK_CHARACTERS)
+    if len(text) < len(one.text.rstrip(" ,")):
+        return replace(one, text=text, marks=[*one.marks, *_MARKS.findall(one.text[len(text) :])])
     return one
 
 
 def _places(lines: Sequence[Line]) -> Iterator[tuple[str, str]]:
-    """Mark and text of the labelled places: one a line, or several that raised marks part."""
+    """Mark and text of the labelled places: one a line, several that raised marks part, or a mark on a line before."""
+    alone = ""
     for line in lines:
+        if alone:
+            yield from _place(alone, line.text)
+        alone = found[1] if (found := _MARK_ALONE.fullmatch(line.text)) else ""
         mark, text = "", ""
         for run in line.runs:
             if run.raised and _MARKS.fullmatch(run.text.strip(" .,()")):
@@ -210,7 +239,7 @@ def _with_links(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], 
 
 
 def _with_correspondence(lines: Sequence[Line], named: list[_Named], people: list[Person]) -> list[Person]:
-    """Who answers letters: whom a line that speaks of correspondence names, or who bears its mark, if it is one alone."""
+    """Who answers letters: whom a line that speaks of correspondence names, or else who bears its mark."""
     filled = list(people)
     for line in lines:
         if not _CORRESPONDENCE.search(line.text) or line.words > 80:

@@ -1,5 +1,6 @@
 """Authors that a page keeps folded away: boxes beside each other, each with a name and where that person works."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from zoning.articles.metadata.names import parse_name
 from zoning.articles.metadata.people import is_other_role, is_person, is_place
 from zoning.snapshot import Snapshot
 
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+"""What references have."""
 LEVELS = 3
 """A box lies at most so many elements above its name."""
 LINES = 15
@@ -28,14 +31,16 @@ class _Card:
 
 
 def read_cards(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
-    """Take the largest family of cards among the lines; a family has one parent."""
+    """Take the largest family of cards among the lines, which has one parent; a card alone needs an ORCID."""
     families: dict[int, list[_Card]] = defaultdict(list)
     for number, line in enumerate(lines):
-        if is_person(line.runs[0].text) and (card := _card(snapshot, lines, number)):
+        if _name(line) and (card := _card(snapshot, lines, number)):
             families[int(snapshot.parent[card.box])].append(card)
     if not families:
         return
     cards = max(families.values(), key=len)
+    if len(cards) == 1 and not cards[0].orcid:
+        return
     people = [Person(*parse_name(card.name), orcid=card.orcid, affiliations=card.places) for card in cards]
     evidence.say_authors(list(dict.fromkeys(people)), "page", "folded", 0.8)
 
@@ -52,11 +57,19 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
         starts_elsewhere = number and lines[number - 1].nodes[-1] > box
         if starts_elsewhere or len(inside) > LINES:
             return None
-        places = [text for line in inside[1:] for text in _texts(snapshot, line) if is_place(text) and " " in text]
+        beside = [run.text for run in lines[number].runs[1:] if run.node < end]
+        below = [text for line in inside[1:] for text in _texts(snapshot, line)]
+        places = [text for text in (*beside, *below) if is_place(text) and "," in text]
         orcid = _orcid(snapshot, box, end)
-        if (places or orcid) and not any(is_other_role(line.text) for line in inside):
-            return _Card(box, lines[number].runs[0].text, tuple(_longest(places)), orcid)
+        undated = not any(_YEAR.search(line.text) for line in inside)
+        if ((places and undated) or orcid) and not any(is_other_role(line.text) for line in inside):
+            return _Card(box, _name(lines[number]), tuple(_longest(places)), orcid)
     return None
+
+
+def _name(line: Line) -> str:
+    """The name that the line is, or that it begins with; "" for none."""
+    return next((text for text in (line.text, line.runs[0].text) if is_person(text)), "")
 
 
 def _texts(snapshot: Snapshot, line: Line) -> list[str]:

@@ -12,8 +12,12 @@ from zoning.articles.model import Citation, Claim, Dates, Identifiers, Journal
 
 BELIEVED = 0.3
 """What nobody says with at least so much confidence stays empty."""
-SURE = 0.7
+SURE = 0.6
 """Dates that are said so surely need no others beside them."""
+TITLE_CHARACTERS = 2000
+"""A longer title is left as it is."""
+SITE_PARTS = 3
+"""So many parts at either end of a title may be the site's."""
 _SITE_PARTED = re.compile(r"\s+(?:[|–—·•]|-|::|»)\s+")
 
 
@@ -169,7 +173,8 @@ def _without_sites(claims: list[Claim]) -> list[Claim]:
 
 
 def _without_site(title: str, titles: set[str], sites: set[str]) -> str:
-    for parted in _SITE_PARTED.finditer(title):
+    parted_at = list(_SITE_PARTED.finditer(title)) if len(title) < TITLE_CHARACTERS else []
+    for parted in (*parted_at[-SITE_PARTS:], *parted_at[:SITE_PARTS]):
         before, after = title[: parted.start()], title[parted.end() :]
         if _key(before) in titles or _key(after) in sites:
             return before

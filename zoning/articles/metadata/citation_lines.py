@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from zoning.articles.metadata import identifiers
+from zoning.articles.metadata.dates import date_in
 from zoning.articles.metadata.evidence import Evidence
 from zoning.articles.metadata.lines import Line
 
@@ -28,17 +29,30 @@ FORMS = tuple(
         rf"^\W*{_PIECE}\s+\((?P<issue>\d{{1,4}}(?:[-/ ]\w+)?)\)\s*$",
     )
 )
-FORM_OF_LINES = FORMS[:1]
+FORM_OF_LINES = (
+    *FORMS[:1],
+    # Trials 2015, 16:16
+    re.compile(rf"^\W*{_JOURNAL}\s+(?P<date>{_YEAR}),?\s+(?P<volume>\d+){_ISSUE}\s*:\s*{_PAGES}\b"),
+)
 """Forms that nothing else has: wherever they stand in the front matter they cite."""
 _BULLET = re.compile(r"\s+[•·|]\s+")
 _LABELLED = (
-    ("journal.volume", re.compile(r"\bvol(?:ume|\.)\s*(\d+)\b", re.IGNORECASE)),
-    ("journal.issue", re.compile(r"\b(?:issue|no\.|number)\s*(\d+(?:[-–]\d+)?)\b", re.IGNORECASE)),
+    ("journal.volume", re.compile(r"\bvol(?:ume|\.):?\s*(\d+)\b", re.IGNORECASE)),
+    ("journal.issue", re.compile(r"\b(?:issues?|no\.|numbers?):?\s*(\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)),
     ("journal.pages", re.compile(r"\b(?:pages|pp\.)\s*(\d+\s*[-–]\s*\d+)\b", re.IGNORECASE)),
 )
 _DATED = re.compile(rf"(?<!\d){_YEAR}\s*$")
 DATE_CHARACTERS = 30
 WEIGHT = 0.8
+FRONT_LINES = 40
+"""What is similar further down cites other articles."""
+LABELLED_CHARACTERS = 200
+JOURNAL_WORDS = 10
+_INTRODUCED = re.compile(
+    r"^\W*(?:(?:this )?(?:paper|article) appears in|(?:published )?in|publication|journal|source)\s*:\s*", re.IGNORECASE
+)
+_LABEL_ALONE = re.compile(r"^(?:issue|journal|volume|source|citation|article|pages?)$", re.IGNORECASE)
+_EDGES = " ,.;:/|•·-–"
 
 
 def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -> None:
@@ -49,14 +63,13 @@ def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -
     cited = next((line.text for line in lines if _cites(line.text, title)), "")
     if cited:
         _read_citation(cited, title, evidence)
-    for line in lines[: _front_length(lines)]:
-        if len(line.text) < LINE_CHARACTERS and _read_line(line.text, evidence):
+    texts = [line.text for line in lines[:FRONT_LINES]]
+    for number, line in enumerate(lines[:FRONT_LINES]):
+        apart = " ".join(run.text for run in line.runs)
+        if len(line.text) < LINE_CHARACTERS and (_read_line(line.text, evidence) or _read_line(apart, evidence)):
             return
-
-
-def _front_length(lines: Sequence[Line]) -> int:
-    """Lines of a page's beginning; what is similar further down cites other articles."""
-    return min(len(lines), 40)
+        if _read_labelled(line.text, texts[max(0, number - 2) : number], evidence):
+            return
 
 
 def _cites(text: str, title: str) -> bool:
@@ -85,14 +98,29 @@ def _read_line(text: str, evidence: Evidence) -> bool:
         if match := form.match(text):
             _say(match.groupdict(), evidence)
             return True
-    if _read_pieces(_BULLET.split(text), evidence):
-        return True
-    found = [(field, match[1]) for field, label in _LABELLED if (match := label.search(text))]
-    if len(found) > 1 and len(text) < 200:
-        for field, value in found:
-            evidence.say(field, value, "page", "", WEIGHT)
-        return True
-    return False
+    return _read_pieces(_BULLET.split(text), evidence)
+
+
+def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
+    """Read a line that says which number is the volume and which the issue, or the pages.
+
+    above: the two lines before it; the journal stands at its beginning, or alone above it.
+    """
+    found = [(field, match) for field, label in _LABELLED if (match := label.search(text))]
+    if not found or len(text) > LABELLED_CHARACTERS:
+        return False
+    beginning = _INTRODUCED.sub("", text[: min(match.start() for _, match in found)]).strip(_EDGES)
+    if len(found) == 1 and not (beginning and date_in(text) and not date_in(beginning)):
+        return False
+    for field, match in found:
+        evidence.say(field, match[1], "page", "", WEIGHT)
+    evidence.say("dates.published", date_in(text), "page", "", WEIGHT)
+    for journal in (beginning, *(_INTRODUCED.sub("", line).strip(_EDGES) for line in reversed(above))):
+        if not date_in(journal) and len(journal) > 2:
+            if len(journal.split()) <= JOURNAL_WORDS and not _LABEL_ALONE.match(journal):
+                evidence.say("journal.title", journal, "page", "", WEIGHT)
+            break
+    return True
 
 
 def _read_pieces(pieces: list[str], evidence: Evidence) -> bool:

@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections import Counter
 from dataclasses import dataclass, field
 
 from zoning import limits
@@ -83,6 +84,7 @@ class Evidence:
     labels: dict[str, str] = field(default_factory=dict)
     """Affiliation → the mark that links it to its authors on the page."""
     warnings: list[str] = field(default_factory=list)
+    _said: Counter[str] = field(default_factory=Counter)
 
     def say(self, name: str, raw: object, source: Source, where: str = "", weight: float = 1.0) -> None:
         """Take a source's word for a field.
@@ -93,14 +95,15 @@ class Evidence:
         text = clean(raw)
         if not text:
             return
-        if len(self.claims) >= limits.CLAIMS:
-            self.warn(f"more than {limits.CLAIMS} values of metadata: the others are not read")
+        if self._said[name] >= limits.CLAIMS_A_FIELD:
+            self.warn(f"more than {limits.CLAIMS_A_FIELD} values for one field: the others are not read")
             return
         if name == "journal.pages":
             self._say_pages(text, source, where, weight)
             return
         value, sound = self._read(name, text)
         confidence = round(CONFIDENCE[source] * weight, 3) if sound else WRONG
+        self._said[name] += 1
         self.claims.append(Claim(field=name, value=value, source=source, where=where, confidence=confidence))
 
     def say_authors(self, people: list[Person], source: Source, where: str, weight: float = 1.0) -> None:

@@ -16,7 +16,7 @@ LABELS = {
     r"re[çc]u|eingegangen|eingereicht",
     "dates.revised": r"revised|received in (?:final )?revised form|revis(?:ado|ed form)|révisé|überarbeitet",
     "dates.accepted": r"accepted|aceito|aceite|aprovado|aceptado|accepté|angenommen",
-    "dates.published": r"(?:first |e-?)?published(?: online)?|available online|online publication date|publicado|"
+    "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|publicado|"
     r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
     r"publicación en esta colección|veröffentlicht|online veröffentlicht|epub",
 }
@@ -24,28 +24,37 @@ _LABELLED = {
     field: re.compile(rf"(?:^|[.;,|•·(]\s*)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:.]?\s*", re.IGNORECASE)
     for field, words in LABELS.items()
 }
-_DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|[^\W\d_]{3,10}\.?\s+\d)")
+_DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")
 DATE_CHARACTERS = 30
 """A date stands within so many characters behind its label."""
 LINE_WORDS = 60
 _KEYWORDS = re.compile(
     r"^\W*(?:key\s?-?words?(?: and phrases)?|index terms|palavras[- ]chaves?|palabras clave|mots[- ]cl[ée]s|"
-    r"schl(?:üsselwörter|agwörter)|descri(?:p?tores)|descriptors|unitermos|uniterms|subject terms)\s*(?:[:.—–-]+\s*|$)(.*)$",
+    r"schl(?:üsselwörter|agwörter)|descri(?:p?tores)|descriptors|unitermos|uniterms|subject terms)"
+    r"\s*(?:[:.—–-]+\s*|$)(.*)$",
     re.IGNORECASE,
 )
 _BETWEEN_KEYWORDS = re.compile(r"\s*[;•·|]\s*|\s*,\s+|\n")
 _TYPE = re.compile(
-    r"^\W*((?:original |full |regular )?(?:research )?(?:article|paper)s?|original research|(?:systematic |mini[- ]|invited )?"
-    r"review(?: article)?|case (?:report|series|study)|editorial|letters?(?: to the editor)?|correspondence|commentary|"
-    r"erratum|corrigend(?:um|a)|corrections?|retraction(?: note)?|addendum|short (?:communication|report)|brief "
-    r"(?:communication|report)|rapid communication|technical (?:note|report)|study protocol|methodology|perspectives?|"
-    r"viewpoint|opinion|essay|book review|meta-analysis|data (?:paper|note|descriptor)|research(?: note)?|"
-    r"art[ií]c?go original|artículo original|art[ií]go de revis[ãa]o|artículo de revisión|artigos?|artículos?|article "
-    r"original|originalarbeit|übersichtsarbeit|ensaio|relato de (?:caso|experiência)|resenha|rese[ñn]a|carta(?: ao editor)?)"
-    r"\W*$",
+    r"^\W*((?:original |full |regular )?(?:research )?(?:article|paper)s?|original research|"
+    r"(?:systematic |mini[- ]|invited )?review(?: article)?|case (?:report|series|study)|editorial|"
+    r"letters?(?: to the editor)?|correspondence|commentary|erratum|corrigend(?:um|a)|corrections?|"
+    r"retraction(?: note)?|addendum|short (?:communication|report)|brief (?:communication|report)|"
+    r"rapid communication|technical (?:note|report)|study protocol|methodology|perspectives?|viewpoint|opinion|essay|"
+    r"book review|meta-analysis|data (?:paper|note|descriptor)|research(?: note)?|focused review article|"
+    r"artigo original|artículo original|artigo de revis[ãa]o|artículo de revisión|artigos?|artículos?|"
+    r"article original|originalarbeit|übersichtsarbeit|ensaio|relato de (?:caso|experiência)|resenha|rese[ñn]a|"
+    r"carta(?: ao editor)?)\W*$",
     re.IGNORECASE,
 )
 TYPE_LINES_AFTER = 4
+NUMBERED_LINES = 80
+"""PubMed's numbers stand among so many lines about the title."""
+_NUMBERS = {
+    "identifiers.pmid": re.compile(r"\bPMID\W{0,3}(\d{1,9})\b"),
+    "identifiers.pmcid": re.compile(r"\bPMCID\W{0,3}(PMC\d+)"),
+    "identifiers.arxiv": re.compile(r"\b(arXiv:\s*\S+)"),
+}
 _CC = re.compile(r"^(?:https?:)?//(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/\S+", re.IGNORECASE)
 _ISSN_LABEL = re.compile(
     r"\be?-?ISSN(?:[- ]L)?\b\W{0,3}(?:\((?:print|online|electronic|impresso|on-line)\W*\)?\W{0,3})?", re.I
@@ -59,7 +68,7 @@ def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: i
             following = lines[number + 1].text if number + 1 < len(lines) else ""
             _read_dates(line.text, following, evidence)
             _read_issn(line.text, evidence)
-            _read_keywords(line.text, following, evidence)
+            _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
     _read_numbers(snapshot, lines, front, evidence)
     _read_licence(snapshot, evidence)
     for line in [*reversed(lines[front.start : title]), *lines[title + 1 : title + 1 + TYPE_LINES_AFTER]]:
@@ -71,6 +80,8 @@ def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: i
 
 def _read_dates(text: str, following: str, evidence: Evidence) -> None:
     """Dates directly behind their label, on its line or the next one; the first of each kind on the page holds."""
+    if "preprint" in text.lower():
+        return
     for field, label in _LABELLED.items():
         if any(claim.field == field and claim.source == "page" for claim in evidence.claims):
             continue
@@ -90,33 +101,32 @@ def _read_issn(text: str, evidence: Evidence) -> None:
             evidence.say("journal.issn", issn, "page")
 
 
-def _read_keywords(text: str, following: str, evidence: Evidence) -> None:
-    """The page's first list of keywords."""
-    found = _KEYWORDS.match(text)
+def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
+    """The page's first list of keywords: parted by signs, or each a text of its own."""
+    found = _KEYWORDS.match(line.text)
     if found is None or any(claim.field == "keywords" and claim.source == "page" for claim in evidence.claims):
         return
-    for keyword in _BETWEEN_KEYWORDS.split(found[1] or following):
-        evidence.say("keywords", keyword.strip(" ."), "page")
+    keywords = _BETWEEN_KEYWORDS.split(found[1] or following.text)
+    if len(keywords) == 1 and not found[1]:
+        keywords = [run.text for run in following.runs]
+    for keyword in keywords:
+        evidence.say("keywords", keyword.strip(" .,;"), "page")
 
 
 def _read_numbers(snapshot: Snapshot, lines: Sequence[Line], front: range, evidence: Evidence) -> None:
     """The first DOI above the text, as text or as a link, and PubMed's numbers behind their names."""
-    text = "\n".join(lines[number].text for number in front)
     runs = [run.text for number in front for run in lines[number].runs]
     found = [identifiers.doi_in(run) for run in runs if "10." in run]
     if front:
         begin, end = lines[front.start].nodes[0], lines[front.stop - 1].nodes[-1]
-        for node in (np.flatnonzero(snapshot.named("a")[begin:end]) + begin).tolist():
-            if "doi.org/" in (href := snapshot.attribute(node, "href")):
-                found.append(identifiers.doi_in(href))
-    for doi in [doi for doi in found if doi][:1]:
-        evidence.say("identifiers.doi", doi, "page")
-    if match := re.search(r"\bPMID\W{0,3}(\d{1,9})\b", text):
-        evidence.say("identifiers.pmid", match[1], "page")
-    if match := re.search(r"\bPMCID\W{0,3}(PMC\d+)", text):
-        evidence.say("identifiers.pmcid", match[1], "page")
-    if match := re.search(r"\barXiv:\s*(\S+)", text):
-        evidence.say("identifiers.arxiv", match[0], "page")
+        links = (np.flatnonzero(snapshot.named("a")[begin:end]) + begin).tolist()
+        hrefs = [snapshot.attribute(node, "href") for node in links]
+        found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
+    evidence.say("identifiers.doi", next(filter(None, found), ""), "page")
+    text = "\n".join(line.text for line in lines[front.start : front.start + NUMBERED_LINES] if line.words < LINE_WORDS)
+    for field, label in _NUMBERS.items():
+        if match := label.search(text):
+            evidence.say(field, match[1], "page")
 
 
 def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:

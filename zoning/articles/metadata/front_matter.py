@@ -1,6 +1,7 @@
 """What the page shows of its article: the title by size and place, and around it what titles have around them."""
 
 import re
+from collections import defaultdict
 from itertools import pairwise
 
 from zoning import limits
@@ -14,6 +15,8 @@ from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
 """So many lines above a title may speak of its article."""
+TITLES = 5
+"""So many times a page may repeat its title, with authors below one of them."""
 PARAGRAPH_WORDS = 40
 REPEATED_WORDS = 3
 """A line with fewer may stand in the document's title without being the article's."""
@@ -29,21 +32,26 @@ _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECAS
 def read_front_matter(snapshot: Snapshot, main: Mask, evidence: Evidence) -> None:
     """Take what the page shows; of what the markup has said before only the title is made use of, to find it here."""
     lines = lines_of(snapshot, shown(snapshot))
-    place = _title_place(snapshot, lines, main, evidence)
+    wholes = _wholes(snapshot, lines)
+    place = _title_place(snapshot, lines, wholes, main, evidence)
     if place < 0:
         evidence.warn("no title seen on the page")
         return
-    title = _say_title(snapshot, lines, place, evidence)
+    title = clean(wholes[place])
+    _say_title(snapshot, lines, place, title, evidence)
     begin = max(0, place - LINES_BEFORE)
     end = _end_of_front(lines, place)
     hidden = lines_of(snapshot, folded(snapshot))
-    read_bylines(snapshot, lines[place + 1 : end], evidence)
+    repeated = [number for number, whole in enumerate(wholes) if number != place and _key(whole) == _key(title)]
+    for again in (place, *repeated[:TITLES]):
+        if read_bylines(snapshot, lines[again + 1 : _end_of_front(lines, again)], evidence):
+            break
     read_cards(snapshot, lines_of(snapshot, shown(snapshot) | folded(snapshot)), evidence)
     read_facts(snapshot, lines, range(begin, end), place, evidence)
     read_citation_lines([*lines[begin:end], *lines[end:], *hidden], title, evidence)
 
 
-def _title_place(snapshot: Snapshot, lines: list[Line], main: Mask, evidence: Evidence) -> int:
+def _title_place(snapshot: Snapshot, lines: list[Line], wholes: list[str], main: Mask, evidence: Evidence) -> int:
     """Where the title stands; -1 for nowhere.
 
     It is the largest line that says what the markup says; otherwise the longest one that the document's title has in
@@ -52,7 +60,7 @@ def _title_place(snapshot: Snapshot, lines: list[Line], main: Mask, evidence: Ev
     """
     said = {_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {_key(c.value) for c in evidence.claims if c.field in ("journal.title", "journal.publisher")}
-    agreed = [place for place, line in enumerate(lines) if _key(_whole(snapshot, line, lines)) in said]
+    agreed = [place for place, whole in enumerate(wholes) if _key(whole) in said]
     if agreed:
         return max(agreed, key=lambda place: (lines[place].size, -place))
     above = [
@@ -61,7 +69,9 @@ def _title_place(snapshot: Snapshot, lines: list[Line], main: Mask, evidence: Ev
         if len(_key(line.text)) > 3 and _key(line.text) not in names and not _leads_home(snapshot, line)
     ]
     document = _key(snapshot.page.title)
-    repeated = [place for place in above if lines[place].words >= REPEATED_WORDS and _key(lines[place].text) in document]
+    repeated = [
+        place for place in above if lines[place].words >= REPEATED_WORDS and _key(lines[place].text) in document
+    ]
     if repeated:
         return max(repeated, key=lambda place: (len(lines[place].text), lines[place].size, -place))
     headings = [place for place in above if lines[place].level == 1]
@@ -91,22 +101,24 @@ def _is_running_text(text: str) -> bool:
     return len(words) >= PARAGRAPH_WORDS and small > 0.6 * len(words)
 
 
-def _say_title(snapshot: Snapshot, lines: list[Line], place: int, evidence: Evidence) -> str:
-    """Claim the title that was seen, and the document's; return the former."""
+def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, evidence: Evidence) -> None:
+    """Claim the title that was seen, and the document's."""
     line = lines[place]
-    title = clean(_whole(snapshot, line, lines))
     largest = line.size >= max(other.size for other in lines[: place + 1])
     evidence.say("title", title, "page", "", 1.0 if largest and line.level == 1 else 0.75)
-    if snapshot.page.title:
-        evidence.say("title", snapshot.page.title, "html", "title", 0.5)
-    return title
+    evidence.say("title", snapshot.page.title, "html", "title", 0.5)
 
 
-def _whole(snapshot: Snapshot, line: Line, lines: list[Line]) -> str:
-    """The line, or all of the heading that it is a part of."""
-    together = [other for other in lines if other.heading == line.heading] if line.heading >= 0 else [line]
-    runs = [run for other in together for run in other.runs]
-    return snapshot.text_of_nodes([run.node for run in runs[: _footnote(runs)]]).replace("\n", " ")
+def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:
+    """Each line's text, or that of all of the heading that it is a part of, without the mark of a footnote."""
+    runs: dict[int, list[Run]] = defaultdict(list)
+    for number, line in enumerate(lines):
+        runs[line.heading if line.heading >= 0 else -number - 1] += line.runs
+    texts = {
+        part: snapshot.text_of_nodes([run.node for run in those[: _footnote(those)]]).replace("\n", " ")
+        for part, those in runs.items()
+    }
+    return [texts[line.heading if line.heading >= 0 else -number - 1] for number, line in enumerate(lines)]
 
 
 def _footnote(runs: list[Run]) -> int:

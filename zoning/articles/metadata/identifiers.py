@@ -3,7 +3,7 @@
 import re
 from urllib.parse import unquote
 
-DOI = re.compile(r"\b10\.\d{4,9}(?:\.\d+)*/[^\s\"<>{}|\\^`]+")
+DOI = re.compile(r"\b10\.\d{4,9}(?:\.\d+)*/[^\s\"<>{}|\\^`]{1,300}")
 _PMCID = re.compile(r"\bPMC\s?(\d{3,9})\b", re.IGNORECASE)
 _ARXIV = re.compile(r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w])")
 _ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–]?(\d{3}[\dXx])(?![\d-])")

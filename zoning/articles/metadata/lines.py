@@ -1,5 +1,6 @@
 """The page's text line by line, as far as metadata needs it: how large, where, which parts are raised or linked."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,8 +12,9 @@ from zoning.snapshot import Mask, Snapshot
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 RAISED = 0.85
-"""Text smaller than so much of its line's size, and shorter than this, is a mark."""
-MARK_CHARACTERS = 12
+"""Text smaller than so much of its line's size is a mark, if it looks like one."""
+MARK_CHARACTERS = 24
+_MARKS = re.compile(r"[\s,;()]*(?:(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖✉]+)[\s,;()]*){1,8}")
 
 
 @dataclass(frozen=True)
@@ -78,11 +80,15 @@ def _line(snapshot: Snapshot, nodes: list[int], raised: Mask, heading: int) -> L
     texts = [" ".join(snapshot.text_of(node).split()) for node in nodes]
     size = max(zip(map(len, texts), sizes, strict=True))[1]
     runs = (
-        Run(node, text, bool(raised[node]) or (own < RAISED * size and len(text) <= MARK_CHARACTERS))
+        Run(node, text, bool(raised[node]) or (own < RAISED * size and _is_mark(text)))
         for node, text, own in zip(nodes, texts, sizes, strict=True)
     )
     level = int(snapshot.tag(heading)[1]) if heading >= 0 else 0
     return Line(tuple(nodes), snapshot.text_of_nodes(nodes), size, heading, level, tuple(runs))
+
+
+def _is_mark(text: str) -> bool:
+    return len(text) <= MARK_CHARACTERS and bool(_MARKS.fullmatch(text))
 
 
 def _pixels(style: str) -> float:

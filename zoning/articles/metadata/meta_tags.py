@@ -158,7 +158,9 @@ def read_meta_tags(snapshot: Snapshot, evidence: Evidence) -> None:
     _read_authors(metas, evidence)
     for meta in metas:
         _read_one(meta, evidence)
-    for node in islice(np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel")).tolist(), limits.CLAIMS):
+    for node in islice(
+        np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel")).tolist(), limits.METADATA_ENTRIES
+    ):
         attributes = snapshot.attributes_of(node)
         if "license" in attributes["rel"].lower().split():
             evidence.say("licence", attributes.get("href"), "html", "rel=license")
@@ -214,8 +216,10 @@ def _read_by_value(meta: Meta, evidence: Evidence) -> None:
 
 
 def _read_container(content: str, written: str, evidence: Evidence) -> None:
-    """A journal's name, often with more behind it, or its number."""
-    if identifiers.issn_in(content):
+    """A journal's name, often with more behind it, its number, or the article's."""
+    if identifiers.doi_in(content):
+        evidence.say("identifiers.doi", content, "dublin-core", written, 0.6)
+    elif identifiers.issn_in(content):
         evidence.say("journal.issn", content, "dublin-core", written)
     elif "://" not in content:
         evidence.say("journal.title", content, "dublin-core", written, 0.6)
@@ -246,8 +250,6 @@ def _with(person: Person, what: str, value: str) -> Person:
         case "orcid" | "orcid_id":
             orcid = identifiers.orcid_in(value)
             known["orcid"] = orcid if identifiers.is_orcid(orcid) else ""
-        case _:
-            known["affiliations"] = (
-                (*person.affiliations, value) if value not in person.affiliations else person.affiliations
-            )
+        case _ if len(person.affiliations) < limits.AFFILIATIONS_A_PERSON:
+            known["affiliations"] = tuple(dict.fromkeys((*person.affiliations, value)))
     return Person(**known)

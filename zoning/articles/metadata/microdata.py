@@ -33,8 +33,9 @@ _ADDRESSES = {"a": "href", "link": "href", "meta": "content", "time": "datetime"
 
 def read_microdata(snapshot: Snapshot, evidence: Evidence) -> None:
     """Take the properties of the outermost article, where there is one alone; its references are items of their own."""
-    articles = np.flatnonzero(with_attribute(snapshot, "itemtype", _ARTICLE)).tolist()
-    outermost = [node for node in articles if not any(other < node < snapshot.end[other] for other in articles)]
+    articles = with_attribute(snapshot, "itemtype", _ARTICLE)
+    inside = np.concatenate(([False], snapshot.within(articles)[snapshot.parent[1:]]))
+    outermost = np.flatnonzero(articles & ~inside).tolist()
     if len(outermost) != 1:
         return
     scopes = nearest(snapshot, snapshot.attributed("itemscope"))

@@ -27,10 +27,15 @@ _GROUP = re.compile(
     r"gruppe|staff|trial|agency|board|panel|task force)\b",
     re.IGNORECASE,
 )
+_MARKS = "0123456789*†‡§¶#✉ ,;"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
 _AND = re.compile(r"\s*(?:,\s*)?(?:\s(?:and|und|et|y|e)\s|&)\s*")
 _WORD = re.compile(r"[^\W\d_]")
+
+
+NAME_CHARACTERS = 200
+"""What is longer is not looked into."""
 
 
 class Name(NamedTuple):
@@ -52,7 +57,7 @@ def of_parts(given: str, family: str, suffix: str = "") -> Name:
 def parse_name(text: str) -> Name:
     """Split a name as far as its form tells; groups and what is in doubt keep only `name`."""
     text = without_credentials(text)
-    if is_group(text):
+    if len(text) > NAME_CHARACTERS or is_group(text):
         return Name(text)
     parts = [part.strip() for part in text.split(",") if part.strip()]
     suffix = next((part for part in parts[1:] if _is_suffix(part)), "")
@@ -92,7 +97,7 @@ def split_names(text: str) -> list[str]:
 
 def without_credentials(text: str) -> str:
     """The name without titles before it and degrees behind it, and without marks."""
-    text = re.sub(r"[\d*†‡§¶#✉]+(?:\s*,\s*[\d*†‡§¶#✉]+)*\s*$", "", " ".join(text.split())).strip(" ,;")
+    text = " ".join(text.split()).rstrip(_MARKS).lstrip(" ,;")
     text = re.sub(r"^(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+(?=\S)", "", text, flags=re.IGNORECASE)
     while "," in text and _is_credential(text.rsplit(",", 1)[1]):
         text = text.rsplit(",", 1)[0].strip()
@@ -116,7 +121,8 @@ def _given_tokens(tokens: list[str]) -> int:
     """How many tokens are given names; 0 where that is in doubt, -1 where only the last one is (`Smith JA`)."""
     if len(tokens) < 2:
         return 0
-    if _BUNDLED.fullmatch(tokens[-1]) and not any(_BUNDLED.fullmatch(token) for token in tokens[:-1]):
+    abbreviated = [bool(_BUNDLED.fullmatch(token)) or _is_initial(token) for token in tokens]
+    if abbreviated[-1] and not any(abbreviated[:-1]):
         return -1
     initials = [place for place, token in enumerate(tokens[:-1]) if _is_initial(token)]
     particle = next((place for place, token in enumerate(tokens[1:-1], 1) if token in PARTICLES - {"y", "e"}), 0)

@@ -2,30 +2,33 @@
 
 import re
 
-from zoning.articles.metadata.names import PARTICLES, is_group, without_credentials
+from zoning.articles.metadata.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 
 _PLACE = re.compile(
-    r"\b(universi\w+|institut\w*|dep(?:artment|artamento|t)\b|d[eé]partement|facult\w+|facul\w+|school|college|hospital|"
-    r"h[oô]pital|klinik\w*|clinic\w*|cent(?:er|re|ro)|laborator\w+|academy|division|unit\b|foundation|museum|agency|"
-    r"ministry|inc\b|ltd\b|gmbh|corporation|company|escola|escuela|école|fakultät|lehrstuhl|conicet|cnrs|inserm|nih\b|"
-    r"minist[eé]\w+|secretar[ií]a|organi[zsç]\w+|funda[çc]\w+|programa|section of|service of|library|state|research)",
+    r"\b(universi\w+|institut\w*|dep(?:artment|artamento|t)\b|d[eé]partement|facult\w+|facul\w+|school|college|"
+    r"hospital|h[oô]pital|klinik\w*|clinic\w*|cent(?:er|re|ro)|laborator\w+|academy|division|unit\b|foundation|"
+    r"museum|agency|planetarium|observator\w+|consortium|ministry|inc\b|ltd\b|gmbh|corporation|company|escola|"
+    r"escuela|école|fakultät|lehrstuhl|conicet|cnrs|inserm|nih\b|minist[eé]\w+|secretar[ií]a|organi[zsç]\w+|"
+    r"funda[çc]\w+|programa|section of|service of|library|state|research)",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
 """What books have and places have not."""
 _FURNITURE = frozenset(
-    "open access article articles download pdf search menu journal view cite cited citation citations share abstract "
-    "volume published received accepted full text original research paper review sign log home about author authors "
-    "information metrics figures figure references related content comments copyright rights permissions special issue "
-    "case report letter editor editorial save email facebook twitter google scholar pubmed create advanced subject "
-    "areas for how to cite more next previous show hide login register similar key words keywords united states kingdom "
-    "print request reprints add alert alerts tools contents table supplementary data material materials peer reviewed "
-    "affiliations affiliation notes license free first online version purchase export get help contact us the a an on in "
-    "with and or of from this crossref mendeley reddit linkedin recommend article's section sections main skip outline "
-    "introduction methods results discussion conclusion conclusions background correction erratum retraction brief "
-    "communication perspective commentary news views focus feature opinion short science health public medicine "
-    "authorship rankings autoria scimago artigo artículo editors editor(s) academic reviewers corresponding address "
-    "correspondence doi pmc pmid issn article-level jump latest reprint history link copy copiar institutions by".split()
+    "open access article articles download pdf search menu journal view cite cited citation citations share "
+    "abstract volume published received accepted full text original research paper review sign log home about "
+    "author authors information metrics figures figure references related content comments copyright rights "
+    "permissions special issue case report letter editor editorial save email facebook twitter google scholar "
+    "pubmed create advanced subject areas for how to more next previous show hide login register similar key "
+    "words keywords united states kingdom print request reprints add alert alerts tools contents table "
+    "supplementary data material materials peer reviewed affiliations affiliation notes license free first online "
+    "version purchase export get help contact us the a an on in with and or of from this crossref mendeley reddit "
+    "linkedin recommend article's section sections main skip outline introduction methods results discussion "
+    "conclusion conclusions background correction erratum retraction brief communication perspective commentary "
+    "news views focus feature opinion short science health public medicine engineering technology systems "
+    "sciences user log-in sign-in date authorship rankings autoria scimago artigo artículo editors editor(s) "
+    "academic reviewers corresponding address correspondence doi pmc pmid issn article-level jump latest reprint "
+    "history link copy copiar institutions by".split()
 )
 _OTHER_ROLE = re.compile(
     r"\b(editor|reviewer|reviewed|translator|tradu[ct]t?or|revisor|edited|handling)", re.IGNORECASE
@@ -36,17 +39,32 @@ _MAX_TOKENS = 6
 
 def is_person(text: str) -> bool:
     """Whether the text can be a person's name and nothing else: capitalised words, initials and particles."""
-    tokens = without_credentials(text).replace(",", " ").split()
+    if len(text) > NAME_CHARACTERS:
+        return False
+    text = without_credentials(text)
+    if text.count(",") > 1:
+        return False
+    tokens = text.replace(",", " ").split()
+    if "," not in text and text.endswith("."):
+        return False
     if len(tokens) > 2 * _MAX_TOKENS or is_group(text) or is_place(text):
         return False
     named = [token for token in tokens if token not in PARTICLES]
-    if any(len(word) > 1 and word in _FURNITURE for word in (token.lower().strip(".") for token in named)):
+    if is_furniture(" ".join(named)):
         return False
-    shaped = all(
-        _TOKEN.fullmatch(token) and (token[0].isupper() or token[0].isalpha() and not token[0].islower())
-        for token in named
+    shaped = all(_TOKEN.fullmatch(token) and token[0].isalpha() and not token[0].islower() for token in named)
+    return (
+        shaped
+        and 1 < len(named) <= _MAX_TOKENS
+        and tokens[-1] == named[-1]
+        and any(len(token.strip(".")) > 1 for token in named)
     )
-    return shaped and 1 < len(named) <= _MAX_TOKENS and tokens[-1] == named[-1] and any(len(token.strip(".")) > 1 for token in named)
+
+
+def is_furniture(text: str) -> bool:
+    """Whether the text has a word that pages have around articles and people do not have in their names."""
+    words = (word.lower().strip(".,:()") for word in text.split())
+    return any(len(word) > 1 and word in _FURNITURE for word in words)
 
 
 def is_place(text: str) -> bool:

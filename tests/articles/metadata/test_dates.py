@@ -1,0 +1,71 @@
+"""Dates in five languages, as far as they go."""
+
+import pytest
+
+from zoning.articles.metadata.dates import date_in, exists
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("2019-05-07", "2019-05-07"),
+        ("2019/5/7", "2019-05-07"),
+        ("2019-05-07T10:00:00Z", "2019-05-07"),
+        ("20190507", "2019-05-07"),
+        ("2019", "2019"),
+        ("2019 May 7", "2019-05-07"),
+        ("2019 May", "2019-05"),
+        ("7 May 2019", "2019-05-07"),
+        ("on the 7th of May, 2019", "2019-05-07"),
+        ("May 7, 2019", "2019-05-07"),
+        ("May 7th 2019", "2019-05-07"),
+        ("Sept. 2019", "2019-09"),
+        ("21-Nov-2019", "2019-11-21"),
+        ("12/19/2014", "2014-12-19"),
+        ("19/12/2014", "2014-12-19"),
+        ("07.05.2019", "2019-05-07"),
+        ("7 de mayo de 2019", "2019-05-07"),
+        ("30 Set 2020", "2020-09-30"),
+        ("16 de agosto de 2021", "2021-08-16"),
+        ("1er juillet 2019", "2019-07-01"),
+        ("15 décembre 2019", "2019-12-15"),
+        ("7. März 2019", "2019-03-07"),
+        ("Dezember 2019", "2019-12"),
+    ],
+)
+def test_a_date_in_many_writings(text: str, iso: str) -> None:
+    assert date_in(text) == iso
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("05/07/2019", "2019"),  # May or July: nobody knows
+        ("Jan-Apr 2017", "2017"),
+        ("Sep/Oct 1999", "1999"),
+    ],
+)
+def test_what_is_in_doubt_is_left_out(text: str, iso: str) -> None:
+    assert date_in(text) == iso
+
+
+@pytest.mark.parametrize("text", ["", "soon", "vol. 12", "12345", "0199", "maybe 20"])
+def test_no_date(text: str) -> None:
+    assert date_in(text) == ""
+
+
+def test_the_first_date_holds() -> None:
+    assert date_in("Received 3 March 2018; accepted 4 April 2019") == "2018-03-03"
+
+
+def test_days_that_do_not_exist() -> None:
+    assert not exists("2019-02-30")
+    assert not exists("2019-13")
+    assert exists("2020-02-29")
+    assert exists("2020")
+
+
+def test_days_to_come() -> None:
+    assert not exists("2027-01", "2026-11-21")
+    assert not exists("2026-11-22", "2026-11-21")
+    assert exists("2026", "2026-11-21")

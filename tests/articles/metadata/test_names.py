@@ -1,0 +1,85 @@
+"""Names of people: what their form tells, and lists of them."""
+
+import pytest
+
+from zoning.articles.metadata.names import Name, key_of, parse_name, split_names
+from zoning.articles.metadata.people import is_person
+
+
+@pytest.mark.parametrize(
+    ("text", "given", "family", "suffix"),
+    [
+        ("Smith, J. A.", "J. A.", "Smith", ""),
+        ("J. A. Smith", "J. A.", "Smith", ""),
+        ("Smith JA", "JA", "Smith", ""),
+        ("Jane Smith", "Jane", "Smith", ""),
+        ("Jane A. Smith", "Jane A.", "Smith", ""),
+        ("Jing W Wang", "Jing W", "Wang", ""),
+        ("José A. García López", "José A.", "García López", ""),
+        ("Anna van der Berg", "Anna", "van der Berg", ""),
+        ("João de Souza Filho", "João", "de Souza Filho", ""),
+        ("Mario Vedovello Filho", "Mario", "Vedovello Filho", ""),
+        ("Smith, Jane, Jr.", "Jane", "Smith", "Jr."),
+        ("Jane Smith, Jr", "Jane", "Smith", "Jr"),
+        ("Thomas H. Pendergast IV", "Thomas H.", "Pendergast", "IV"),
+        ("Dr. Jane Smith, MD, PhD", "Jane", "Smith", ""),
+        ("Zhang Y.-H.", "Y.-H.", "Zhang", ""),
+        ("Maria Clara Silva", "", "", ""),  # one family name or two
+        ("J. Craig Venter", "", "", ""),
+        ("Plato", "", "", ""),
+        ("The PLUTO Study Group", "", "", ""),
+        ("University of Nowhere", "", "", ""),
+        ("王伟", "", "", ""),
+    ],
+)
+def test_only_what_the_form_tells_is_split(text: str, given: str, family: str, suffix: str) -> None:
+    name = parse_name(text)
+    assert (name.given, name.family, name.suffix) == (given, family, suffix)
+
+
+def test_a_name_is_written_given_names_first() -> None:
+    assert parse_name("Smith, Jane, III") == Name("Jane Smith III", "Jane", "Smith", "III")
+    assert parse_name("Maria Clara Silva").name == "Maria Clara Silva"
+    assert parse_name("Smith JA").name == "JA Smith"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Smith, J.; Jones, B.", ["Smith, J.", "Jones, B."]),
+        ("Jane Smith, Bob Jones and Carl Brown", ["Jane Smith", "Bob Jones", "Carl Brown"]),
+        ("Jane Smith & Bob Jones", ["Jane Smith", "Bob Jones"]),
+        ("Smith, J. A., Jones, B.", ["Smith, J. A.", "Jones, B."]),
+        ("Smith, Jane", ["Smith, Jane"]),
+        ("Jane Smith, PhD, Bob Jones, MD", ["Jane Smith", "Bob Jones"]),
+        ("Jane Smith, Jr., Bob Jones", ["Jane Smith, Jr.", "Bob Jones"]),
+        ("José Ortega y Gasset", ["José Ortega y Gasset"]),
+        ("Research and Development Group", ["Research and Development Group"]),
+        ("Jane Smith;", ["Jane Smith"]),
+        ("", []),
+    ],
+)
+def test_a_list_of_names(text: str, names: list[str]) -> None:
+    assert split_names(text) == names
+
+
+def test_writings_of_one_name_have_one_key() -> None:
+    assert len({key_of(name) for name in ("Jane Smith", "Smith, J.", "Smith J", "J. A. Smith")}) == 1
+    assert key_of("Luz, Gustavo Silveira da") == key_of("Gustavo da Luz")
+    assert key_of("Jane Smith") != key_of("Bob Smith")
+
+
+@pytest.mark.parametrize(
+    "text", ["Jane Smith", "J. Rosindell", "Zsófia Virányi", "H.-J. Möller", "SARAH THOMSON", "Li Wu"]
+)
+def test_people(text: str) -> None:
+    assert is_person(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Open Access", "Download PDF", "University of Oxford", "the mill", "Smith", "Volume 12", "Article Navigation",
+     "Elizabeth C.", "Tradução de", "A. Smith, B. Jones, C. Brown", ""],
+)  # fmt: skip
+def test_no_people(text: str) -> None:
+    assert not is_person(text)
