@@ -10,6 +10,7 @@ ZoningError                    everything below; carries the source it happened 
 │   ├── BrowserNotFound        no Chromium where one was looked for
 │   ├── BrowserUnusable        a Chromium that does not start
 │   ├── PipelineNotFound       no English spaCy pipeline
+│   ├── GrobidUnavailable      no GROBID server where one was named
 │   └── OutputUnwritable       a run's folder that cannot be written: a full disk, no rights
 └── SourceError                this one source gave no result                  exit 1
     ├── SourceNotFound         no such file
@@ -88,6 +89,10 @@ class BrowserUnusable(EnvironmentProblem):
 
 class PipelineNotFound(EnvironmentProblem):
     """Raised when no English spaCy pipeline is installed."""
+
+
+class GrobidUnavailable(EnvironmentProblem):
+    """Raised when the GROBID server that was named does not answer, or not as GROBID does."""
 
 
 class OutputUnwritable(EnvironmentProblem):

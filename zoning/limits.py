@@ -122,3 +122,11 @@ BACK_OFF_S = 5.0
 BACK_OFF_MOST_S = 300.0
 RETRY_AFTER_S = 600.0
 """A server that asks for a longer wait gets this one."""
+
+# A GROBID server
+GROBID_S = 60.0
+"""What it may take to answer a batch."""
+GROBID_BATCH = 50
+GROBID_CHARACTERS = 4000
+"""So much of a reference is sent."""
+GROBID_BYTES = 16 * 1024 * 1024

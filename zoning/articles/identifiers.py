@@ -16,7 +16,8 @@ _URL = re.compile(r"\b(?:https?|ftp)://[^\s<>\"“”»«]{4,1500}", re.IGNORECA
 _TRAILING = ".,;:'\"’”*†‡"
 _PAIRS = {")": "(", "]": "[", ">": "<"}
 _PUBMED_HOSTS = ("pubmed.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov", "europepmc.org",
-                 "www.europepmc.org", "pubmed.gov", "www.pubmed.gov", "pubmed.com", "eutils.ncbi.nlm.nih.gov")  # fmt: skip
+                 "www.europepmc.org", "pubmed.gov", "www.pubmed.gov", "pubmed.com",
+                 "eutils.ncbi.nlm.nih.gov")  # fmt: skip
 
 
 def dois_in(text: str) -> tuple[str, ...]:

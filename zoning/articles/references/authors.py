@@ -8,8 +8,14 @@ LONGEST_GROUP = 120
 """A group's name has no more characters."""
 
 _UPPER = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
-_WORD = rf"(?!(?:Jr|Sr|II|III|IV)\b)(?:[dDlL]['’]|O['’])?[{_UPPER}][\w'’]{{1,30}}(?:[-‐‑][{_UPPER}]?[\w'’]{{1,30}}){{0,2}}"
-_PARTICLES = r"(?:(?:van|von|Van|Von|De|Da|Di|Del|Della|Dos|Le|La|de|del|della|di|da|das|dos|do|du|la|le|les|den|der|ten|ter|el|al|zu|zur|y|bin|ibn|st\.?|St\.?)[ -]|[dD]['’]){1,3}"
+_WORD = (
+    rf"(?!(?:Jr|Sr|II|III|IV)\b)(?:[dDlL]['’]|"
+    rf"O['’])?[{_UPPER}][\w'’]{{1,30}}(?:[-‐‑][{_UPPER}]?[\w'’]{{1,30}}){{0,2}}"
+)
+_PARTICLES = (
+    r"(?:(?:van|von|Van|Von|De|Da|Di|Del|Della|Dos|Le|La|de|del|della|di|da|das|dos|do|du|la|le|les|den|"
+    r"der|ten|ter|el|al|zu|zur|y|bin|ibn|st\.?|St\.?)[ -]|[dD]['’]){1,3}"
+)
 _FAMILY = rf"(?:{_PARTICLES})?{_WORD}(?: (?:{_PARTICLES})?{_WORD}){{0,2}}"
 _SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?| (?:Filho|Neto|Júnior|Junior|Sobrinho)\b)?"
 _LAST = rf"(?:[ -]?[{_UPPER}](?![\w.]))?"
@@ -27,7 +33,8 @@ _FORMS = {
     "family-comma-bare": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-given": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_GIVEN})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "given-family": re.compile(
-        rf"(?P<given>{_WORD}(?: [{_UPPER}]\.| {_WORD})?) (?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
+        rf"(?P<given>{_WORD}(?: [{_UPPER}]\.|"
+        rf" {_WORD})?) (?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
     ),
 }
 _NEXT = {
@@ -43,17 +50,22 @@ _SEPARATOR = re.compile(
     r"\s*(?:[,;/]\s*(?:and\b|und\b|et\b(?! al)|&|…|\.\.\.|\. \. \.)?|\b(?:and|und|et|y|e|con|with)\b(?! al\b)|&|…)\s*"
 )
 _ET_AL = re.compile(
-    r"\s*[,;]?\s*\(?(?:and|&)?\s*(?:et\.? al\b\.?|e outros\b\.?|and others\b\.?|and colleagues\b|u\. ?a\.|\bet coll?\.)\)?",
+    r"\s*[,;]?\s*\(?(?:and|&)?\s*(?:et\.? al\b\.?|e outros\b\.?|and others\b\.?|and colleagues\b|u\. ?a\.|"
+    r"\bet coll?\.)\)?",
     re.IGNORECASE,
 )
 _ROLE = re.compile(
-    r"(?:\s*[,.]?\s*(?:[(\[]\s?(?i:eds?|editors?|orgs?|coords?|organi[sz]ador(?:es)?|hrsg|dirs?|trans|compilers?|comps?)\.?\s?[)\]]"
+    r"(?:\s*[,.]?\s*(?:[(\[]\s?(?i:eds?|editors?|orgs?|coords?|organi[sz]ador(?:es)?|hrsg|dirs?|trans|"
+    r"compilers?|comps?)\.?\s?[)\]]"
     r"|\b(?:[Ee]ds?|[Ee]ditors?|editores|orgs?)\b\.?(?=[\s,.:;]))[,.]?){1,2}"
 )
 _GROUP_WORDS = re.compile(
-    r"\b(?:organi[sz]ation|minist\w+|institut\w*|universi\w+|associa\w+|committee|group|agency|departa?ment\w*|council|cent(?:er|re)|society|"
-    r"foundation|network|consortium|commission|bureau|federation|collaborat\w+|team|academy|fund|bank|board|investigators|programme|nations|union|"
-    r"brasil|organiza\w+|comiss\w+|secretaria\w*|associação|conselho|fundação|sociedade|confederação|governo|estados|república|congresso)\b",
+    r"\b(?:organi[sz]ation|minist\w+|institut\w*|universi\w+|associa\w+|committee|group|agency|"
+    r"departa?ment\w*|council|cent(?:er|re)|society|"
+    r"foundation|network|consortium|commission|bureau|federation|collaborat\w+|team|academy|fund|bank|"
+    r"board|investigators|programme|nations|union|"
+    r"brasil|organiza\w+|comiss\w+|secretaria\w*|associação|conselho|fundação|sociedade|confederação|"
+    r"governo|estados|república|congresso)\b",
     re.IGNORECASE,
 )
 _GROUP_END = re.compile(
@@ -121,7 +133,7 @@ def _written(name: "re.Match[str]") -> str:
 
 
 def _inner_group(text: str, start: int) -> Authors | None:
-    """Behind a group the part of it that speaks, as in `Country. Ministry of Works. Title.`"""
+    """Behind a group the part of it that speaks, such as a ministry behind its country."""
     head = text[start : start + LONGEST_GROUP]
     found = re.search(r"\.\s", head)
     if found and _GROUP_WORDS.match(head) and len(head[: found.start()].split()) <= 8:

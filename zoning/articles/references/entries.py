@@ -2,13 +2,13 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from zoning.articles.references import furniture
 from zoning.articles.references.furniture import REMOVED
 from zoning.articles.references.lists import ItemList, Range
 from zoning.articles.references.styled import Run
 from zoning.articles.references.targets import words_of
-from zoning.articles.references.words import Words
 
 LONGEST_KEY = 60
 """A longer text before a reference is no label of it."""
@@ -35,7 +35,7 @@ class Entry:
     label: str
     raw: str
     runs: tuple[Run, ...]
-    """The text in its styles; a line's end is a run of its own, "\\n"."""
+    """The text in its styles."""
     addresses: tuple[str, ...]
     """Where its links lead, furniture included."""
     shown: bool
@@ -91,7 +91,7 @@ class EntryReader:
         return Entry(span, label[0], raw, _clean(runs), tuple(filter(None, addresses)), shown)
 
     def _pieces(self, span: Range) -> list[Run]:
-        """The text of an entry node by node; ends of lines as "\\n", furniture as `REMOVED`."""
+        """The text of an entry node by node; ends of lines as runs of their own, furniture as `REMOVED`."""
         words = self.run.words
         snapshot = words.snapshot
         wordy = words.within(*span)
@@ -138,7 +138,7 @@ class EntryReader:
         return words.characters[above] == words.characters[node] and not self.italic[node]
 
     def _keys(self, spans: list[Range]) -> list[str]:
-        """The words of a link at the beginning of each entry that lead within the page, where they name it: `Dee, 1999`."""
+        """The words of a link at the beginning of each entry, where most entries have one: `Dee, 1999`."""
         words = self.run.words
         keys = []
         for span in spans:
@@ -211,7 +211,7 @@ def _labels(texts: list[str], keys: list[str]) -> list[tuple[str, int]]:
     found = [_LABEL.match(text[:LONGEST_KEY]) for text in texts]
     numbers = [int(digits[0]) if match and (digits := re.search(r"\d+", match[0])) else -1 for match in found]
     bracketed = sum(1 for match in found if match and match["bracketed"])
-    steps = sum(one + 1 == other for one, other in zip(numbers, numbers[1:], strict=False))
+    steps = sum(one + 1 == other for one, other in pairwise(numbers))
     sequence = steps >= 0.6 * (len(texts) - 1) and (len(texts) > 1 or numbers[0] == 1)
     if not sequence and bracketed < 0.6 * len(texts):
         return [("", 0)] * len(texts)

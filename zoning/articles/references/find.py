@@ -24,7 +24,8 @@ OWN_SHARE = 0.1
 """A DOI that the links of so many entries name is that of the article."""
 
 _SEARCHES = re.compile(
-    r"scholar\.google|google\.[a-z.]+/search|crossref\.org/(?:guestquery|openurl)|[?&](?:db=pubmed|term=|q=|query=)|openurl|/sfx|linkout|"
+    r"scholar\.google|google\.[a-z.]+/search|crossref\.org/(?:guestquery|openurl)|[?&](?:db=pubmed|term=|"
+    r"q=|query=)|openurl|/sfx|linkout|"
     r"ncbi\.nlm\.nih\.gov|europepmc\.org|scopus\.com|webofknowledge|webofscience|chemport|adsabs|doi\.org/|javascript:",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
@@ -27,6 +28,8 @@ SHARE_DATED = 0.3
 LEAST_UNHEADED = 4
 LEAST_NOTES = 3
 SAME_EDGE_PX = 3.0
+LEAST_PART = 40
+"""References in a part of the list have more characters than the dates and names of other short lists."""
 
 Range = tuple[int, int]
 """First node, and one past the last."""
@@ -115,14 +118,14 @@ class ItemList:
     def numbered(self) -> bool:
         """Whether most items begin with a number that is one more than that of the item before."""
         numbers = [int(found[1]) for text in self.texts if (found := _NUMBER.match(text))]
-        steps = sum(one + 1 == other for one, other in zip(numbers, numbers[1:], strict=False))
+        steps = sum(one + 1 == other for one, other in pairwise(numbers))
         return steps >= 2 and steps >= 0.6 * (self.references - 1)
 
     @cached_property
     def alphabetical(self) -> bool:
         """Whether nearly all items stand in the order of their first letters."""
         first = [text.lstrip(" \t\n[“\"'")[:1].casefold() for text in self.texts]
-        ordered = sum(one <= other for one, other in zip(first, first[1:], strict=False))
+        ordered = sum(one <= other for one, other in pairwise(first))
         return len(set(first)) > 2 and ordered >= 0.9 * (len(first) - 1)
 
     @cached_property
@@ -156,7 +159,7 @@ def find_lists(words: Words) -> list[ItemList]:
     if any(run.headed == "references" for run in chosen):
         chosen = [run for run in chosen if run.headed == "references"]
     chosen += _continued(words, runs, chosen)
-    chosen += [run for run in _beside(words, chosen)]
+    chosen += list(_beside(words, chosen))
     return sorted(chosen, key=lambda run: run.start)
 
 
@@ -215,19 +218,35 @@ def _continued(words: Words, runs: list[ItemList], chosen: list[ItemList]) -> It
 
 
 def _beside(words: Words, chosen: list[ItemList]) -> Iterator[ItemList]:
-    """Lists beside one that was chosen, in the same element and behind short lines: its parts of other kinds."""
-    for run in [run for run in chosen if words.snapshot.tag(run.parent) in _LISTS]:
-        end = run.stop
-        for sibling in words.snapshot.children(words.parent[run.parent]):
-            near = len(words.begin_of(end, sibling, HEADING_DISTANCE)) < HEADING_DISTANCE / 2
-            if sibling < end or words.snapshot.tag(sibling) != words.snapshot.tag(run.parent) or not near:
+    """Lists that stand as one that was chosen does, in sections behind its own: the parts for other kinds of works."""
+    snapshot = words.snapshot
+    taken = list(chosen)
+    for run in [run for run in chosen if snapshot.tag(run.parent) in _LISTS]:
+        outer = run.parent
+        while words.characters[words.parent[outer]] < words.characters[run.parent] + HEADING_DISTANCE / 2:
+            outer = words.parent[outer]
+        for sibling in snapshot.children(words.parent[outer]):
+            if sibling < run.stop or not words.characters[sibling]:
                 continue
-            items = _children(words, sibling)
-            if not items or announced(words, items[0][0], items[-1][1]) in ("others", "notes"):
+            part = _part(words, sibling, snapshot.tag(run.parent))
+            if snapshot.tag(sibling) != snapshot.tag(outer):
                 break
-            end = items[-1][1]
-            if not any(sibling < other.stop and other.start < end for other in chosen):
-                yield ItemList(words, sibling, tuple(items), "")
+            if part and part.numbered <= run.numbered and not _overlaps(part, taken):
+                taken.append(part)
+                yield part
+
+
+def _part(words: Words, section: int, tag: str) -> ItemList | None:
+    """The list that is all of a section but for a heading; None where its items are no references at all."""
+    inner = next((node for node in range(section, words.end[section]) if words.snapshot.tag(node) == tag), -1)
+    if inner < 0 or words.characters[inner] < words.characters[section] - HEADING_DISTANCE / 2:
+        return None
+    items = _children(words, inner)
+    part = ItemList(words, inner, tuple(items), "") if items else None
+    if part is None or announced(words, part.start, part.stop) in ("others", "notes"):
+        return None
+    signs = [looks(text).named for text in part.texts if len(text) > LEAST_PART]
+    return part if len(items) >= 2 and 2 * sum(signs) >= len(items) else None
 
 
 # ---------------------------------------------------------------------- candidates

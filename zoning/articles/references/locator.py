@@ -4,33 +4,45 @@ import re
 from typing import NamedTuple
 
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)[a-z]?"
-_MONTH = r"(?:[\s,]{1,2}[A-Z][a-zç]{2,9}\.?(?:[-–/][A-Z][a-z]{2,9}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?(?:\s?\[[^\[\]]{1,40}\])?"
+_MONTH = (
+    r"(?:[\s,]{1,2}[A-Z][a-zç]{2,9}\.?(?:[-–/][A-Z][a-z]{2,9}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?"
+    r"(?:\s?\[[^\[\]]{1,40}\])?"
+)
 _VOLUME = r"(?P<volume>[A-Z]{0,3}\d{1,4}(?:[-–/]\d{1,4})?[A-Z]?|[IVXLC]{1,7}(?=\W))"
 _ISSUE = r"(?:\s?\(\s?(?P<issue>[^()]{1,30}?)\s?\)|,?\s?(?:Suppl|suppl|Pt|Spec No)\.?\s?(?:\d+)?)?"
-_PAGES = r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/])"
+_PAGES = (
+    r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)"
+    r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/])"
+)
 _PP = r"(?:(?:pp?|pages?|S|págs?|pgs?)\.?\s?)?"
-_NO = r"(?:[,;]?\s?(?:no|n|nº|n°|num|nr|iss|issue|Heft|H|number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
+_NO = (
+    r"(?:[,;]?\s?(?:no|n|nº|n°|num|nr|iss|issue|Heft|H|"
+    r"number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
+)
 
 _PATTERNS = (
-    # 2010;12(3):45-67
+    # Year, volume, issue and pages parted by a semicolon and a colon.
     rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?(?:{_VOLUME})?{_ISSUE}\s?[:,]\s?{_PP}{_PAGES}",
-    # 2010, 12(3):45-67   2010, 12, 45
+    # The same parted by commas or nothing.
     rf"(?<![\d(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
-    # vol. 12, no. 3, (2010,) pp. 45-67
-    rf"\b(?:vol(?:ume|\.)?|v\.|Bd\.?|tome|t\.)\s?{_VOLUME}{_NO}(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}(?:article|art\.?|pp?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
-    # 12 (2010), pp. 45-67   12 (2010) 45-67
+    # In words: volume, number, pages; the year may stand between.
+    rf"\b(?:vol(?:ume|\.)?|v\.|Bd\.?|tome|"
+    rf"t\.)\s?{_VOLUME}{_NO}(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}(?:article|"
+    rf"art\.?|pp?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
+    # The year in brackets behind the volume.
     rf"(?<![\w(]){_VOLUME}(?:\s?\([^()]{{1,12}}\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
-    # 12(3): 45-67   12, no. 3 (2010): 45-67   12, 45-67 (2010)
-    rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|{_ISSUE})\s?(?:\([^()]{{0,20}}{_YEAR}\))?\s?[:,]\s?{_PP}{_PAGES}(?:\s?\({_YEAR.replace('year', 'behind')}\))?",
-    # 2010;12(3)
+    # Volume, issue and pages; the year in brackets or elsewhere.
+    rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|"
+    rf"{_ISSUE})\s?(?:\([^()]{{0,20}}{_YEAR}\))?\s?[:,]\s?{_PP}{_PAGES}(?:\s?\({_YEAR.replace('year', 'behind')}\))?",
+    # No pages.
     rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?{_VOLUME}{_ISSUE}",
-    # 12(3)
+    # Nor a year.
     rf"(?<![\w(./-]){_VOLUME}\s?\(\s?(?P<issue>\d{{1,3}}(?:[-–/]\d{{1,3}})?|[Ss]uppl[^()]{{0,10}})\s?\)",
-    # pp. 45-67
+    # Pages alone.
     rf"(?<!\w)(?:pp?|pages|págs?|S)\.?\s?{_PAGES}",
-    # 2010:45-67
+    # Pages behind the year.
     rf"(?<!\d){_YEAR}\s?:\s?{_PAGES}",
-    # , 12, 
+    # A volume at the end.
     rf"(?<=, ){_VOLUME}(?=[.,]?\s?$)",
 )  # fmt: skip
 _COMPILED = tuple(re.compile(pattern) for pattern in _PATTERNS)

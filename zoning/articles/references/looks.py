@@ -16,11 +16,15 @@ MOST_YEARS = 12
 """A text with more of them is a list, or an overview."""
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
-_NAME = rf"(?:[dD]['’]|O['’]|Mc|Mac|(?:(?:van|von|de|del|della|da|dos|das|di|du|la|le|den|der|ten|ter|el|al)[ -]){{1,3}})?[{_CAPITAL}][\w'’‐-]{{1,30}}"
+_NAME = (
+    rf"(?:[dD]['’]|O['’]|Mc|Mac|(?:(?:van|von|de|del|della|da|dos|das|di|du|la|le|den|der|ten|ter|el|"
+    rf"al)[ -]){{1,3}})?[{_CAPITAL}][\w'’‐-]{{1,30}}"
+)
 _INITIAL = rf"[{_CAPITAL}](?:\.|(?![\w]))"
 
 YEAR = re.compile(
-    r"(?<![\d.:/–-])(?:1[5-9]|20)\d\d(?=[a-z]?(?![\d:/A-Za-z]))|\bin press\b|\bforthcoming\b|\bn\.d\.|\bs\.d\.|\bno prelo\b"
+    r"(?<![\d.:/–-])(?:1[5-9]|20)\d\d(?=[a-z]?(?![\d:/A-Za-z]))|\bin press\b|\bforthcoming\b|\bn\.d\.|"
+    r"\bs\.d\.|\bno prelo\b"
 )
 _AUTHOR = re.compile(
     rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{_CAPITAL}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
@@ -31,13 +35,16 @@ _AUTHOR = re.compile(
 _ANYWHERE = re.compile(r"\bet al\b|\be outros\b|\bColl\b\.|\bIn: ")
 _LOCATOR = re.compile(
     r"\d\s?(?:\([^()]{1,20}\))?\s?[:,]\s?(?:pp?\.? ?)?[A-Za-z]?\d{1,7}\s?[-–—‐]\s?[A-Za-z]?\d"
-    r"|\bpp?\.? ?\d+\s?[-–—‐]\s?\d|\bvol(?:ume)?\.? ?\d|\bv\. ?\d+|\d\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.]|\d;\s?\d+\s?[:(]"
+    r"|\bpp?\.? ?\d+\s?[-–—‐]\s?\d|\bvol(?:ume)?\.? ?\d|\bv\. ?\d+|"
+    r"\d\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.]|\d;\s?\d+\s?[:(]"
     r"|(?:19|20)\d\d,? \d{1,4}[,:] [A-Z]?\d+",
     re.IGNORECASE,
 )
 _IMPRINT = re.compile(
-    r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|University|Universidade|"
-    r"Proceedings|Proc\b|Conference|Congress|Symposium|[Tt]hesis|[Dd]issertation|Tese|Dissertação|Eds?\b|[Ee]ditors?|Orgs?\b|"
+    r"\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|"
+    r"University|Universidade|"
+    r"Proceedings|Proc\b|Conference|Congress|Symposium|[Tt]hesis|[Dd]issertation|Tese|Dissertação|Eds?\b|"
+    r"[Ee]ditors?|Orgs?\b|"
     r"In|Accessed|[Aa]ccessed|[Rr]etrieved|[Aa]vailable|Disponível|Disponible|Acesso|ISBN|ISSN|arXiv|[Rr]eport|"
     r"[Ii]nternet|[Jj]ournal|preprint|bioRxiv|Rev|Ann|Acta|Bull)\b\.?|https?://|www\."
 )
@@ -47,18 +54,30 @@ _LOOSE = re.compile(r" ([,.;:)])")
 _NUMBER = re.compile(r"\s*(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)\s?\.?")
 
 _HEADING = (
-    r"references?|reference list|list of references|(?:cited|selected|key|main|primary|secondary|additional|supplementa(?:l|ry)|other|"
-    r"supporting|web|online|electronic|general|methods?|further|online-only|on-?line methods) (?:references?|bibliograph(?:y|ies)|sources|reading|resources)|"
-    r"references? (?:and|&|et|/) (?:notes?|recommended reading|further reading|links|bibliography|resources|sources|footnotes|suggested reading)|notes (?:and|&) references?|"
-    r"references? cited|bibliograph(?:y|ies)|bibliographical references?|bibliographic references?|works cited|works consulted|"
-    r"literature(?: cited)?|cited literature|references? list|sources?(?: cited)?|citations?|cited works|article references|"
-    r"refer[êe]ncias?(?: bibliogr[áa]ficas?)?|referencias?(?: bibliogr[áa]ficas?)?|bibliograf[íi]a(?: citada)?|literatura (?:citada|cited)|obras citadas|fuentes|"
-    r"r[ée]f[ée]rences?(?: bibliographiques?)?|bibliographie|ouvrages cit[ée]s|litt?[ée]rature cit[ée]e|literatur(?:verzeichnis|angaben|hinweise|nachweise)?|quellen(?:verzeichnis|angaben)?|"
-    r"zitierte literatur|schrifttum|riferimenti(?: bibliografici)?|referenze|literatuur(?:lijst)?|referenties|referenser|litteratur|kilder|kirjallisuus|lähteet|"
-    r"литература|список литературы|библиография|источники|література|piśmiennictwo|bibliografia|literatura|kaynaklar|kaynakça|irodalom|reference|"
+    r"references?|reference list|list of references|(?:cited|selected|key|main|primary|secondary|"
+    r"additional|supplementa(?:l|ry)|other|"
+    r"supporting|web|online|electronic|general|methods?|further|online-only|"
+    r"on-?line methods) (?:references?|bibliograph(?:y|ies)|sources|reading|resources)|"
+    r"references? (?:and|&|et|/) (?:notes?|recommended reading|further reading|links|bibliography|"
+    r"resources|sources|footnotes|suggested reading)|notes (?:and|&) references?|"
+    r"references? cited|bibliograph(?:y|ies)|bibliographical references?|bibliographic references?|"
+    r"works cited|works consulted|"
+    r"literature(?: cited)?|cited literature|references? list|sources?(?: cited)?|citations?|cited works|"
+    r"article references|"
+    r"refer[êe]ncias?(?: bibliogr[áa]ficas?)?|referencias?(?: bibliogr[áa]ficas?)?|"
+    r"bibliograf[íi]a(?: citada)?|literatura (?:citada|cited)|obras citadas|fuentes|"
+    r"r[ée]f[ée]rences?(?: bibliographiques?)?|bibliographie|ouvrages cit[ée]s|litt?[ée]rature cit[ée]e|"
+    r"literatur(?:verzeichnis|angaben|hinweise|nachweise)?|quellen(?:verzeichnis|angaben)?|"
+    r"zitierte literatur|schrifttum|riferimenti(?: bibliografici)?|referenze|literatuur(?:lijst)?|"
+    r"referenties|referenser|litteratur|kilder|kirjallisuus|lähteet|"
+    r"литература|список литературы|библиография|источники|література|piśmiennictwo|bibliografia|"
+    r"literatura|kaynaklar|kaynakça|irodalom|reference|"
     r"参考文献|參考文獻|引用文献|文献|참고문헌|المراجع"
 )
-_TRAILING = r"(?: ?(?:\(\d{1,4}\)|\[\d{1,4}\]|\d{1,4}(?!\d)(?: references)?|show|hide|expand|collapse|open|close|view all|show all|top|\+|-|[▲▼▾▸▶▴►↓↑⌄⌃]))*"
+_TRAILING = (
+    r"(?: ?(?:\(\d{1,4}\)|\[\d{1,4}\]|\d{1,4}(?!\d)(?: references)?|show|hide|expand|collapse|open|close|"
+    r"view all|show all|top|\+|-|[▲▼▾▸▶▴►↓↑⌄⌃]))*"
+)
 _NUMBERED = r"(?:(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]? )?"
 _PART = r"(?: ?[:–—-] ?[\w ,]{1,40})?"
 HEADING = re.compile(rf"{_NUMBERED}(?:{_HEADING}){_PART}{_TRAILING}", re.IGNORECASE)
@@ -67,8 +86,10 @@ NOTES = re.compile(
     re.IGNORECASE,
 )
 OTHERS = re.compile(
-    r".{0,30}\b(?:cit(?:ed|ing) (?:by|articles?|literature|in)|articles? citing|related|similar|recommended|recommendations?|most (?:read|cited|viewed|popular)|"
-    r"people also|also (?:read|viewed|by)|more (?:from|by|articles)|other articles|latest|trending|in this issue|publications?|you may|readers|"
+    r".{0,30}\b(?:cit(?:ed|ing) (?:by|articles?|literature|in)|articles? citing|related|similar|"
+    r"recommended|recommendations?|most (?:read|cited|viewed|popular)|"
+    r"people also|also (?:read|viewed|by)|more (?:from|by|articles)|other articles|latest|trending|"
+    r"in this issue|publications?|you may|readers|"
     r"how to cite|cite this|citation tools|associated|news|artigos|artículos|citado por|crossmark|altmetric)\b.{0,60}",
     re.IGNORECASE,
 )  # fmt: skip

@@ -19,34 +19,46 @@ MOST_WORDS_UNTITLED = 7
 """Where no title stands before it, a container has no more words."""
 
 _TAIL = re.compile(
-    r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|\bISBN\b|\[?\(?\b(?:Available|Accessed|Retrieved|Last accessed|"
-    r"accessed (?:on )?\d|Disponível em|Disponible en|Acesso em|Acessado|Consultado|Recuperado|Epub|cited \d{4}|citado|acesso em|accedido)\b)",
+    r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|"
+    r"\bISBN\b|\[?\(?\b(?:Available|Accessed|Retrieved|Last accessed|"
+    r"accessed (?:on )?\d|Disponível em|Disponible en|Acesso em|Acessado|Consultado|Recuperado|Epub|"
+    r"cited \d{4}|citado|acesso em|accedido)\b)",
 )
 _YEAR_FIRST = re.compile(
-    r"[\s,.:;]*(?:[(\[]\s?(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?:[,/;–-][^()\[\]]{0,30})?[)\]]|(?P<bare>(?:1[5-9]|20)\d\d)[a-z]?(?=[.,:)])|\((?:in press|forthcoming|n\.d\.|s\.d\.)\))\s?[.,:;)]{0,2}\s*",
+    r"[\s,.:;]*(?:[(\[]\s?(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?:[,/;–-][^()\[\]]{0,30})?[)\]]|"
+    r"(?P<bare>(?:1[5-9]|20)\d\d)[a-z]?(?=[.,:)])|\((?:in press|forthcoming|n\.d\.|"
+    r"s\.d\.)\))\s?[.,:;)]{0,2}\s*",
     re.IGNORECASE,
 )
 _YEAR = re.compile(r"(?<![\d.:/–-])((?:1[5-9]|20)\d\d)(?=[a-z]?(?![\d:/A-Za-z–-]))")
 _QUOTED = re.compile(
-    r"[\s,.:;]*(?:[“\"„](?P<a>[^“”\"„]{3,500})[”\"“]|«(?P<b>[^«»]{3,500})»|[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
+    r"[\s,.:;]*(?:[“\"„](?P<a>[^“”\"„]{3,500})[”\"“]|«(?P<b>[^«»]{3,500})»|"
+    r"[‘'](?P<c>[^‘\n]{5,500}?)[’'](?=[,.]?\s))[.,]?\s*"
 )
 _SENTENCE_END = re.compile(r"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=[“\"'‘«(\[]?[A-ZÀ-ÞŚŠŽČ0-9])")
 _ABBREVIATED = re.compile(
-    r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|no|nº|vol|eds?|pp|al|ca|Mt|aff|nov|gen|Jr|Sr|Inc|Ltd|etc|Fig)$"
+    r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|no|nº|vol|eds?|pp|al|ca|Mt|aff|nov|gen|"
+    r"Jr|Sr|Inc|Ltd|etc|Fig)$"
 )
 _IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
 _EDITION_OR_KIND = re.compile(
-    r"\s*[\[(](?:[^\[\]()]{0,40}\b(?:ed|edn|edition|thesis|dissertation|internet|online|review|article|letter)\b[^\[\]()]{0,40})[\])]\.?",
+    r"\s*[\[(](?:[^\[\]()]{0,40}\b(?:ed|edn|edition|thesis|dissertation|internet|online|review|article|"
+    r"letter)\b[^\[\]()]{0,40})[\])]\.?",
     re.IGNORECASE,
 )
 _EDITORS_END = re.compile(
     r"^.{0,300}?\b(?:eds?|editors?|orgs?|coords?|hrsg|Eds?|Orgs?|Editors?)\b\.?\s?[)\]]?\s?[.,:;]?\s+", re.IGNORECASE
 )
 _IMPRINT = re.compile(
-    r"(?:^|[.,;(\]?!]\s?)\s?(?P<place>[A-ZÀ-Þ][\w .,'’&/-]{1,50}?):\s(?P<publisher>[A-ZÀ-Þ][^:;()\[\]]{1,80}?)(?=[;,.]?\s?(?:[(\[]?(?:c|©)?(?:19|20)\d\d|p{1,2}\.|v\.|\d+ ?p|$)|\.\s|\)|;|,\s)"
+    r"(?:^|"
+    r"[.,;(\]?!]\s?)\s?(?P<place>[A-ZÀ-Þ][\w .,'’&/-]{1,50}?):\s(?P<publisher>[A-ZÀ-Þ][^:;()\[\]]{1,80}?)"
+    r"(?=[;,.]?\s?(?:[(\[]?(?:c|"
+    r"©)?(?:19|20)\d\d|p{1,2}\.|v\.|\d+ ?p|$)|\.\s|\)|;|,\s)"
 )
 _HOUSE = re.compile(
-    r"(?:^|[.,;]\s)(?P<publisher>[A-ZÀ-Þ][^.,;:()]{0,60}\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|Editorial|Springer|Elsevier|Wiley|Routledge|Books|University|Universidade|Blackwell|Academic|McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
+    r"(?:^|[.,;]\s)(?P<publisher>[A-ZÀ-Þ][^.,;:()]{0,60}\b(?:Press|Publish(?:ers?|ing)|Verlag|Editora|"
+    r"Editorial|Springer|Elsevier|Wiley|Routledge|Books|University|Universidade|Blackwell|Academic|"
+    r"McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
 )
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
 _EDGES = ' ,.;:()[]“”"‘«»|–—-»›'
@@ -95,7 +107,7 @@ def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
         title = title_first._replace(end=begin)
     locator = find_locator(text, title.end if title else begin)
     year = year or (locator.year if locator else "") or _last_year(text, begin) or _last_year(styled.text, begin)
-    container, publisher = _container(styled, text, title, begin, locator)
+    container, publisher = _container(text, title, begin, locator)
     return Fields(
         authors=authors.names,
         year=year,
@@ -196,7 +208,9 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
     """
     container = _container_span(styled, text, begin + 1)
     line = next((end for end in styled.line_ends if begin + 10 < end < len(text)), len(text))
-    chapter = next((match.start() for match in _IN.finditer(text, begin + 10) if text[match.start()] in ".,;?!"), len(text))
+    chapter = next(
+        (match.start() for match in _IN.finditer(text, begin + 10) if text[match.start()] in ".,;?!"), len(text)
+    )
     sentence = container.start if container else _before_journal(text, begin, min(chapter, line))
     end = min(sentence, line, chapter)
     title = text[begin:end]
@@ -208,7 +222,11 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
     if end == len(text):
         locator = find_locator(text, begin)
         comma = text.rfind(",", begin, locator.start) if locator else -1
-        return _Title(text[begin:comma], comma) if comma > begin + 15 and locator and locator.volume else _Title(title, end)
+        return (
+            _Title(text[begin:comma], comma)
+            if comma > begin + 15 and locator and locator.volume
+            else _Title(title, end)
+        )
     return _Title(title, end, container)
 
 
@@ -265,9 +283,7 @@ def _abbreviation_before(before: str) -> bool:
 # ---------------------------------------------------------------------- container
 
 
-def _container(
-    styled: StyledText, text: str, title: _Title | None, begin: int, locator: Locator | None
-) -> tuple[str, str]:
+def _container(text: str, title: _Title | None, begin: int, locator: Locator | None) -> tuple[str, str]:
     """The container and the publisher."""
     start = title.end if title else begin
     stop = locator.start if locator and locator.start >= start else len(text)
@@ -298,7 +314,9 @@ def _container(
 def _italic_container(text: str, span: Span, stop: int) -> str:
     """The container in italics, with what stands in brackets or behind a colon after it."""
     end = min(span.stop, max(stop, span.start + 3))
-    more = re.compile(r"\s?\([^()\d]{2,30}\)|\s?:?\s[a-zà-ÿ][^.,;()\d]{2,80}(?=[,.;(])").match(text, end, max(stop, end))
+    more = re.compile(r"\s?\([^()\d]{2,30}\)|\s?:?\s[a-zà-ÿ][^.,;()\d]{2,80}(?=[,.;(])").match(
+        text, end, max(stop, end)
+    )
     return _without_volume(text[span.start : more.end() if more else end])
 
 

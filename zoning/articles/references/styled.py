@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Run(NamedTuple):
-    """A stretch of text under one style; a line's end is a run "\\n" of its own."""
+    """A stretch of text under one style; the end of a line is a run of its own, of one line feed."""
 
     text: str
     italic: bool = False

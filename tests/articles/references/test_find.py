@@ -1,0 +1,215 @@
+"""The list of references is found in whatever shape it stands, and its entries come without what is not theirs."""
+
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.articles.references.works import BODY, NO_LISTS, SHAPES, WORKS, page
+from zoning import Snapshot
+from zoning.articles.references import FoundReferences, find_references
+
+pytestmark = pytest.mark.browser
+
+META = "".join(
+    f'<meta name="citation_reference" content="citation_title={work.title}; citation_author=A. {work.authors[0].split()[0]};'
+    f' citation_journal_title=The Whole Name of {work.journal}; citation_volume={work.volume}; citation_doi={work.doi}">'
+    for work in WORKS
+)
+OTHERS = {
+    "metadata": page("<h2>References</h2><ul>" + "".join(f"<li>{w.vancouver}</li>" for w in WORKS) + "</ul>", before=META + BODY),
+    "metadata alone": page("", before=META + BODY),
+    "the article's own DOI in every link": page(
+        "<h2>References</h2><ul>"
+        + "".join(
+            f'<li>{w.vancouver} <a href="/go?doi=10.5555/own&amp;key={w.doi.replace("/", "%2F")}">CrossRef</a></li>' for w in WORKS
+        )
+        + "</ul>"
+    ),
+    "addresses": page(
+        '<h2>References</h2><ol><li>Adler QT. Rain. J Wet. 2001;1:2-3. <a href="https://pubmed.ncbi.nlm.nih.gov/1234567/">PubMed</a>'
+        ' <a href="https://www.ncbi.nlm.nih.gov/pmc/articles/PMC7654321/">PMC</a></li>'
+        "<li>Valley Town Council. Rules for roofs. 2004. Available from: https://valley.example/rules.html.</li>"
+        "<li>Castell M. Slates. J Wet. 2002;2:4-9. https://doi.org/10.5555/ABC(2002)4&lt;9.</li></ol>"
+    ),
+    "large": page("<h2>References</h2><ol>" + "".join(f"<li>{WORKS[n % 6].vancouver} No. {n}</li>" for n in range(10_000)) + "</ol>"),
+    "one of a megabyte": page(
+        "<h2>References</h2><ol><li>" + WORKS[0].vancouver + "</li><li>" + "A. B, " * 170_000 + "</li><li>" + WORKS[1].vancouver
+        + "</li><li>" + "[((" * 100_000 + "</li><li>" + WORKS[2].vancouver + "</li></ol>"
+    ),
+    "deep": page("<h2>References</h2>" + "<div>" * 400 + f"<p>{WORKS[0].vancouver}</p>" + "</div>" * 400),
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def snapshots(
+    tmp_path_factory: pytest.TempPathFactory, render_all: Callable[[Sequence[str]], list[Snapshot]]
+) -> dict[str, Snapshot]:
+    folder: Path = tmp_path_factory.mktemp("pages")
+    pages = SHAPES | NO_LISTS | OTHERS
+    for number, html in enumerate(pages.values()):
+        (folder / f"{number}.html").write_text(html, encoding="utf-8")
+    rendered = render_all([str(folder / f"{number}.html") for number in range(len(pages))])
+    return dict(zip(pages, rendered, strict=True))
+
+
+@pytest.fixture(scope="module")
+def found(snapshots: dict[str, Snapshot]) -> dict[str, FoundReferences]:
+    return {name: find_references(snapshot) for name, snapshot in snapshots.items() if name not in ("large",)}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_work_is_found_once_and_in_order(name: str, found: dict[str, FoundReferences]) -> None:
+    references = found[name].references
+    assert len(references) == (8 if name == "two lists" else 6)
+    for work, reference in zip(WORKS, references, strict=False):
+        assert work.title in reference.raw
+        assert reference.title == work.title
+        assert reference.year == work.year
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_volume_and_pages_and_the_journal_are_read(name: str, found: dict[str, FoundReferences]) -> None:
+    for work, reference in zip(WORKS, found[name].references, strict=False):
+        assert (reference.volume, reference.first_page, reference.last_page) == (work.volume, work.first, work.last)
+        assert reference.container == work.journal
+        assert [name.split(",")[0] for name in reference.authors] == [name.split()[0] for name in work.authors]
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_nothing_of_the_publisher_s_is_in_an_entry(name: str, found: dict[str, FoundReferences]) -> None:
+    for work, reference in zip(WORKS, found[name].references, strict=False):
+        assert not any(word in reference.raw for word in ("Scholar", "CrossRef", "View in", "|", "[", "]"))
+        assert reference.raw.rstrip(".").endswith(work.last)
+
+
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [
+        ("ordered list", "1 2 3 4 5 6"),
+        ("definition list", "1 2 3 4 5 6"),
+        ("table rows", "1 2 3 4 5 6"),
+        ("lines parted by br", "1 2 3 4 5 6"),
+        ("no heading", "1 2 3 4 5 6"),
+        ("spans laid out as blocks, columns", "1 2 3 4 5 6"),
+        ("paragraphs among paragraphs", "     "),
+        ("folded", "     "),
+    ],
+)
+def test_labels_are_those_of_the_page(name: str, labels: str, found: dict[str, FoundReferences]) -> None:
+    assert [reference.label for reference in found[name].references] == labels.split(" ")
+
+
+def test_a_link_with_authors_and_year_is_a_label(found: dict[str, FoundReferences]) -> None:
+    references = found["parts on lines, keys as links"].references
+    assert references[0].label == "Roof et al., 2001"
+    assert references[0].raw.startswith("Adler QT, Brandt L")
+
+
+@pytest.mark.parametrize("name", ["ordered list", "definition list", "furniture in paragraphs of its own"])
+def test_dois_come_from_links(name: str, found: dict[str, FoundReferences]) -> None:
+    assert [reference.doi for reference in found[name].references] == [work.doi for work in WORKS]
+
+
+@pytest.mark.parametrize("name", NO_LISTS)
+def test_other_lists_are_no_references(name: str, found: dict[str, FoundReferences]) -> None:
+    assert found[name].references == ()
+    assert not found[name].mask.any()
+    assert found[name].warnings == ()
+
+
+def test_a_list_that_stays_folded_is_read_with_a_warning(found: dict[str, FoundReferences]) -> None:
+    assert found["hidden in a tab"].warnings == ("the list of references is folded on the page",)
+
+
+def test_a_list_without_heading_is_told(found: dict[str, FoundReferences]) -> None:
+    assert any("no heading" in warning for warning in found["no heading"].warnings)
+    assert found["ordered list"].warnings == ()
+
+
+def test_a_repeated_list_is_read_once_and_masked_twice(
+    found: dict[str, FoundReferences], snapshots: dict[str, Snapshot]
+) -> None:
+    name = "twice, the second time in windows"
+    assert any("repeats" in warning for warning in found[name].warnings)
+    assert snapshots[name].text(found[name].mask).count(WORKS[0].title) == 2
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_mask_holds_the_list_and_nothing_of_the_body(
+    name: str, found: dict[str, FoundReferences], snapshots: dict[str, Snapshot]
+) -> None:
+    masked = snapshots[name].text(found[name].mask)
+    assert all(work.title in masked for work in WORKS)
+    assert not any(words in masked for words in ("wet houses", "two of us", "Printed in", "A story of rain"))
+
+
+@pytest.mark.parametrize("name", ["ordered list", "folded", "furniture in paragraphs of its own", "no heading"])
+def test_anchors_stand_in_the_span_of_their_entry(
+    name: str, found: dict[str, FoundReferences], snapshots: dict[str, Snapshot]
+) -> None:
+    snapshot = snapshots[name]
+    for number, (start, stop) in enumerate(found[name].spans, 1):
+        names = {snapshot.attribute(node, key) for node in range(start, stop) for key in ("id", "name")}
+        assert names & {"w1", "w2", "w3", "w4", "w5", "w6"} == {f"w{number}"}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_each_node_holds_its_entry(
+    name: str, found: dict[str, FoundReferences], snapshots: dict[str, Snapshot]
+) -> None:
+    snapshot = snapshots[name]
+    assert len(set(found[name].nodes)) == len(found[name].references)
+    if name == "lines parted by br":
+        return
+    for work, node in zip(WORKS, found[name].nodes, strict=False):
+        assert work.title in "".join(snapshot.text_of(inside) for inside in range(node, int(snapshot.end[node])))
+
+
+def test_metadata_that_fits_an_entry_is_believed(found: dict[str, FoundReferences]) -> None:
+    for work, reference in zip(WORKS, found["metadata"].references, strict=True):
+        assert reference.container == f"The Whole Name of {work.journal}"
+        assert reference.doi == work.doi
+        assert len(reference.authors) == len(work.authors), "the page names more of them"
+
+
+def test_metadata_without_a_list_is_told(found: dict[str, FoundReferences]) -> None:
+    assert found["metadata alone"].references == ()
+    assert found["metadata alone"].warnings == ("the page's metadata names 6 references, but it shows no list of them",)
+
+
+def test_the_article_s_own_doi_is_none_of_its_references(found: dict[str, FoundReferences]) -> None:
+    references = found["the article's own DOI in every link"].references
+    assert [reference.doi for reference in references] == [work.doi for work in WORKS]
+
+
+def test_identifiers_and_addresses(found: dict[str, FoundReferences]) -> None:
+    rain, rules, slates = found["addresses"].references
+    assert (rain.pmid, rain.pmcid, rain.url) == ("1234567", "PMC7654321", "")
+    assert (rules.url, rules.doi, rules.year) == ("https://valley.example/rules.html", "", "2004")
+    assert slates.doi == "10.5555/abc(2002)4"
+
+
+def test_ten_thousand_entries(snapshots: dict[str, Snapshot]) -> None:
+    begun = time.monotonic()
+    found = find_references(snapshots["large"])
+    assert len(found.references) == 10_000
+    assert time.monotonic() - begun < 120
+
+
+def test_an_entry_of_a_megabyte_harms_nobody(found: dict[str, FoundReferences]) -> None:
+    references = found["one of a megabyte"].references
+    assert [reference.title for reference in references if reference.title] == [work.title for work in WORKS[:3]]
+
+
+def test_a_single_reference_under_many_elements(found: dict[str, FoundReferences]) -> None:
+    assert [reference.title for reference in found["deep"].references] == [WORKS[0].title]
+
+
+def test_a_page_without_anything(render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html("<p></p>")
+    found = find_references(snapshot)
+    assert found.references == found.nodes == found.warnings == ()
+    assert not np.any(found.mask)

@@ -1,0 +1,180 @@
+"""A GROBID server that parses raw reference strings; used where the caller names one.
+
+`POST /api/processCitationList` takes the strings as form fields and answers TEI, one `biblStruct` for each. Only what
+a reference lacks is taken from it: identifiers that the page links to are surer than any parsing.
+"""
+
+import http.client
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from urllib.parse import urlencode, urlsplit
+from xml.parsers import expat
+
+import msgspec
+
+from zoning import limits
+from zoning.articles.model import Reference
+from zoning.errors import GrobidUnavailable, UsageError
+
+PATH = "/api/processCitationList"
+
+_TITLES = {"a": "title", "j": "container", "m": "container"}
+_UNITS = {"volume": "volume", "issue": "issue"}
+_UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+def parse_with_grobid(references: Sequence[Reference], address: str) -> tuple[Reference, ...]:
+    """Return the references with the fields that the server at `address` reads in their raw strings.
+
+    address: such as `http://localhost:8070`. Raises `UsageError` where it is no http(s) address, and
+    `GrobidUnavailable` where no server answers there in time, or not as GROBID does.
+    """
+    if urlsplit(address).scheme not in ("http", "https") or not urlsplit(address).netloc:
+        raise UsageError(f"{address}: not the address of a GROBID server, such as http://localhost:8070")
+    parsed: dict[str, dict[str, str | tuple[str, ...]]] = {}
+    readable = [reference for reference in references if _sent(reference.raw)]
+    for batch in _batches(readable):
+        answers = _read(_asked([_sent(reference.raw) for reference in batch], address), address)
+        if len(answers) != len(batch):
+            raise GrobidUnavailable(f"{address}: answered {len(answers)} entries to {len(batch)}: is it GROBID?")
+        parsed |= {reference.id: answer for reference, answer in zip(batch, answers, strict=True)}
+    return tuple(_merged(reference, parsed.get(reference.id, {})) for reference in references)
+
+
+def _sent(raw: str) -> str:
+    return " ".join(_UNREADABLE.sub(" ", raw).split())[: limits.GROBID_CHARACTERS]
+
+
+def _batches(references: Sequence[Reference]) -> Iterator[Sequence[Reference]]:
+    for start in range(0, len(references), limits.GROBID_BATCH):
+        yield references[start : start + limits.GROBID_BATCH]
+
+
+def _asked(raws: list[str], address: str) -> bytes:
+    """The server's answer to a batch of strings."""
+    # The address was found to be an http(s) one.
+    form = urlencode([("citations", raw) for raw in raws] + [("consolidateCitations", "0")]).encode()
+    request = urllib.request.Request(address.rstrip("/") + PATH, form, {"Accept": "application/xml"})  # noqa: S310
+    try:
+        with urllib.request.urlopen(request, timeout=limits.GROBID_S) as answer:  # noqa: S310
+            data: bytes = answer.read(limits.GROBID_BYTES + 1)
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        raise GrobidUnavailable(
+            f"no GROBID server answers at {address} ({_why(error)}): start one there, or leave --grobid out"
+        ) from error
+    if len(data) > limits.GROBID_BYTES:
+        raise GrobidUnavailable(f"{address}: answers with more than {limits.GROBID_BYTES} bytes")
+    return data
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, urllib.error.HTTPError):
+        return f"HTTP {error.code}"
+    return str(getattr(error, "reason", "")) or str(error) or type(error).__name__
+
+
+# ---------------------------------------------------------------------- the answer
+
+
+class _Tei:
+    """Reads the entries of an answer; document types and entities are refused."""
+
+    def __init__(self) -> None:
+        self.entries: list[dict[str, str | tuple[str, ...]]] = []
+        self.path: list[tuple[str, dict[str, str]]] = []
+        self.text: list[str] = []
+        self.person: dict[str, list[str]] = {}
+        self.authors: list[str] = []
+
+    def read(self, data: bytes) -> None:
+        parser = expat.ParserCreate()
+        parser.StartElementHandler, parser.EndElementHandler = self.begin, self.end
+        parser.CharacterDataHandler = self.text.append
+        parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = _refused
+        parser.Parse(data, True)
+
+    def begin(self, name: str, attributes: dict[str, str]) -> None:
+        self.path.append((name.rpartition(":")[2], attributes))
+        self.text.clear()
+        if self.path[-1][0] == "biblStruct":
+            self.entries.append({})
+            self.authors = []
+        elif self.path[-1][0] == "author":
+            self.person = {}
+
+    def end(self, _: str) -> None:
+        name, attributes = self.path.pop()
+        text = " ".join("".join(self.text).split())
+        self.text.clear()
+        if self.entries and any(above == "biblStruct" for above, _ in self.path):
+            self.field(name, attributes, text)
+        elif name == "biblStruct" and self.authors:
+            self.entries[-1]["authors"] = tuple(self.authors)
+
+    def field(self, name: str, attributes: dict[str, str], text: str) -> None:
+        """Take what the element `name`, just read, says."""
+        in_author = any(above == "author" for above, _ in self.path)
+        match name:
+            case "title" if text:
+                self.put(_TITLES.get(attributes.get("level", ""), ""), text)
+            case "surname" | "forename" | "genName" if in_author and text:
+                self.person.setdefault(name, []).append(text)
+            case "author":
+                self.authors += _name(self.person)
+            case "idno":
+                self.identifier(attributes.get("type", "").upper(), text)
+            case "biblScope":
+                self.scope(attributes, text)
+            case "date":
+                year = re.match(r"\d{4}", attributes.get("when", "") or text)
+                self.put("year", year[0] if year else "")
+            case "publisher":
+                self.put("publisher", text)
+
+    def identifier(self, kind: str, text: str) -> None:
+        names = {"DOI": "doi", "PMID": "pmid", "PMCID": "pmcid"}
+        self.put(names.get(kind, ""), text.lower() if kind == "DOI" else text)
+
+    def scope(self, attributes: dict[str, str], text: str) -> None:
+        unit = attributes.get("unit", "")
+        self.put(_UNITS.get(unit, ""), text)
+        if unit == "page":
+            self.put("first_page", attributes.get("from", "") or text)
+            self.put("last_page", attributes.get("to", ""))
+
+    def put(self, name: str, value: str) -> None:
+        if name and value:
+            self.entries[-1].setdefault(name, value)
+
+
+def _refused(*_: object) -> None:
+    raise ValueError("a document type or an entity")
+
+
+def _name(person: dict[str, list[str]]) -> list[str]:
+    family, given = (" ".join(person.get(part, ())) for part in ("surname", "forename"))
+    return [f"{family}, {given}" if given else family] if family else []
+
+
+def _read(data: bytes, address: str) -> list[dict[str, str | tuple[str, ...]]]:
+    tei = _Tei()
+    try:
+        tei.read(data)
+    except (expat.ExpatError, ValueError) as error:
+        raise GrobidUnavailable(f"{address}: its answer is no TEI ({error}): is it GROBID?") from error
+    return [_book(entry) for entry in tei.entries]
+
+
+def _book(entry: dict[str, str | tuple[str, ...]]) -> dict[str, str | tuple[str, ...]]:
+    """Of a book the only title is its own, and not that of a container."""
+    if "title" not in entry and "container" in entry and "volume" not in entry:
+        return {"title": entry["container"], **{name: value for name, value in entry.items() if name != "container"}}
+    return entry
+
+
+def _merged(reference: Reference, answer: dict[str, str | tuple[str, ...]]) -> Reference:
+    """The server's reading of the string; what the page links to, and what the server does not see, stays."""
+    kept = {name for name in ("doi", "pmid", "pmcid") if getattr(reference, name)}
+    return msgspec.structs.replace(reference, **{name: value for name, value in answer.items() if name not in kept})
