@@ -1,0 +1,1 @@
+"""What a journal article says that goes into a bibliographic record."""

@@ -1,0 +1,244 @@
+"""Grants in running text: candidates for numbers, what leads to them, and whose they are.
+
+A number is a grant's when it has a funder's own shape, or when a word such as "grant", a funder's name or another
+grant's number leads to it. Recall comes first: what is doubtful is given with a low confidence.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from zoning.article.funding import context
+from zoning.article.funding.funders import WHOLES, Funder, Mention, by_name, find_mentions
+from zoning.article.funding.nih import INSTITUTE_NAMES, Parts
+from zoning.article.funding.numbers import Candidate, Needs, find_candidates
+from zoning.article.sentences import split_sentences
+
+SHAPE: dict[Needs, float] = {"nothing": 0.65, "grant": 0.35, "funder": 0.35, "any": 0.2}
+"""What a number's shape is worth as evidence."""
+GRANT_WORD, WEAK_WORD, KNOWN, UNKNOWN, PAID = 0.3, 0.2, 0.25, 0.2, 0.2
+"""What leads to it is worth: "grant", "project", a funder, another organisation, "supported by"."""
+SENTENCE = 0.1
+"""What it is worth that the sentence speaks of money."""
+ENOUGH = 0.5
+MOST = 0.99
+NUMBERLESS, NUMBERLESS_IN_SECTION = 0.5, 0.7
+FROM = re.compile(
+    r"[\s,)\]\"”]*+(?:to [A-Z][\w.]*(?:,? (?:and )?[A-Z][\w.]*){0,4}[,)\]]{0,2} )?(?:\([^()]{1,60}\) )?"
+    r"(?:(?:awarded|provided|given|funded|grants?|granted|made|issued) ){0,2}(?:from|of|by|through|with) (?:[a-z]+ )?$"
+)
+BESIDE = re.compile(r"\s?[(/,:\[–-]{1,2}\s?(?:the )?$")
+LISTED = re.compile(r"(?:[\s,;/&+()\[\]]|and|or|und|et|e|y)*")
+LISTED_CHARACTERS = 30
+FROM_CHARACTERS = 120
+
+
+class Grant(msgspec.Struct, frozen=True, kw_only=True):
+    """A grant, or a funder that is named without one."""
+
+    funder: str
+    """Its name in the Crossref Funder Registry or as it calls itself; "" when it is not known."""
+    funder_as_written: str
+    funder_id: str
+    """The funder's DOI in the Crossref Funder Registry; "" when it is not known."""
+    number: str
+    """Normalised; "" when only a funder is named."""
+    number_as_written: str
+    paragraph: int
+    """Which of the paragraphs, from 0."""
+    start: int
+    """Where the number stands in it (or the funder, if there is no number)."""
+    end: int
+    confidence: float
+    evidence: str
+    """The sentence."""
+    nih: Parts | None = None
+
+
+class Link(NamedTuple):
+    """What leads to a number."""
+
+    end: int
+    worth: float
+    needs_bracket: bool = False
+
+
+def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
+    """The grants of an article, in the order of its text; each as often as it is named.
+
+    paragraphs: the article's text without its references; headings are paragraphs of their own.
+    """
+    grants: list[Grant] = []
+    for number, inside in enumerate(context.in_funding_section(list(paragraphs))):
+        before: Mention | None = None
+        for start, end in split_sentences(paragraphs[number]):
+            sentence = Sentence(paragraphs[number], start, end, number, inside=inside, funder_before=before)
+            grants.extend(sentence.grants())
+            before = sentence.last_mention or before
+    return tuple(grants)
+
+
+class Sentence:
+    """One sentence, its funders and its numbers."""
+
+    def __init__(
+        self, text: str, start: int, end: int, paragraph: int, *, inside: bool, funder_before: Mention | None
+    ) -> None:
+        self.text = text
+        self.start, self.end = start, end
+        self.paragraph = paragraph
+        self.inside = inside
+        self.about_money = inside or context.speaks_of_funding(text[start:end])
+        self.mentions = find_mentions(text, start, end) if self.about_money else []
+        self.last_mention = self.mentions[-1] if self.mentions else None
+        self.funder_before = funder_before
+
+    def grants(self) -> Iterator[Grant]:
+        """What the sentence gives, in its order."""
+        candidates = find_candidates(self.text, self.start, self.end)
+        if not self.about_money:
+            candidates = [one for one in candidates if one.needs == "nothing"]
+        taken = self._choose(candidates)
+        given = [self._grant(taken, place) for place in range(len(taken))]
+        yield from sorted([*given, *self._without_number(given)], key=lambda grant: grant.start)
+
+    def _choose(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:
+        """The candidates that something leads to, with their confidence; none overlaps another."""
+        chosen: list[tuple[Candidate, float]] = []
+        links = self._links()
+        for candidate in candidates:
+            if chosen and candidate.start < chosen[-1][0].end:
+                continue
+            if any(one.start <= candidate.start < one.end and not _wider(candidate, one) for one in self.mentions):
+                continue
+            worth = self._worth(candidate, links, chosen)
+            if worth >= ENOUGH:
+                chosen.append((candidate, worth))
+        return chosen
+
+    def _links(self) -> list[Link]:
+        """The funders and grant words of the sentence, by where they end."""
+        links = [Link(one.end, KNOWN if one.funder else UNKNOWN) for one in self.mentions]
+        for word in context.GRANT_WORD.finditer(self.text, self.start, self.end):
+            strong = context.STRONG_GRANT_WORD.match(word[0])
+            links.append(Link(word.end(), GRANT_WORD if strong else WEAK_WORD))
+        for word in context.PAID_BY.finditer(self.text, self.start, self.end):
+            links.append(Link(word.end(), PAID, needs_bracket=True))
+        return sorted(links)
+
+    def _worth(self, candidate: Candidate, links: list[Link], chosen: list[tuple[Candidate, float]]) -> float:
+        worth = SHAPE[candidate.needs] + (SENTENCE if self.about_money else 0)
+        if candidate.needs == "funder" and not self._named(candidate.funder):
+            return 0.0
+        if chosen:
+            previous, its_worth = chosen[-1]
+            if context.is_bridge(self.text[previous.end : candidate.start]):
+                listed = min(its_worth - SHAPE[previous.needs], GRANT_WORD + SENTENCE)
+                return min(MOST, max(SHAPE[candidate.needs] + max(listed, KNOWN + SENTENCE), worth))
+        led = 0.0
+        for link in links:
+            between = self.text[link.end : candidate.start]
+            if link.end <= candidate.start and context.is_bridge(between):
+                if not link.needs_bracket or "(" in between or "[" in between:
+                    led = max(led, link.worth)
+        return min(MOST, worth + led)
+
+    def _named(self, funder: str) -> bool:
+        """Whether the funder, or its family, is named in the sentence or just before it."""
+        family = by_name(funder).family
+        near = [*self.mentions, *([self.funder_before] if self.funder_before else [])]
+        return any(one.funder is not None and one.funder.family == family for one in near)
+
+    def _grant(self, taken: list[tuple[Candidate, float]], place: int) -> Grant:
+        candidate, confidence = taken[place]
+        mention = self._mention_for(taken, place)
+        funder = mention.funder if mention else None
+        if candidate.funder:
+            mention, funder = self._reconciled(candidate, mention)
+        return Grant(
+            funder=funder.name if funder else "",
+            funder_as_written=self.text[mention.start : mention.end] if mention else "",
+            funder_id=funder.id if funder else "",
+            number=candidate.number,
+            number_as_written=self.text[candidate.start : candidate.end],
+            paragraph=self.paragraph,
+            start=candidate.start,
+            end=candidate.end,
+            confidence=round(confidence, 2),
+            evidence=self.text[self.start : self.end],
+            nih=candidate.parts,
+        )
+
+    def _mention_for(self, taken: list[tuple[Candidate, float]], place: int) -> Mention | None:
+        """Whose number it is: the funder after it ("grant 1 from X"), else the last one before it."""
+        candidate = taken[place][0]
+        before = next((one for one in reversed(self.mentions) if one.end <= candidate.start), None)
+        end = candidate.end
+        for later, _ in taken[place + 1 :]:
+            between = self.text[end : later.start]
+            if len(between) > LISTED_CHARACTERS or not LISTED.fullmatch(between):
+                break
+            end = later.end
+        after = next((one for one in self.mentions if one.start >= end), None)
+        if after and after.start - end <= FROM_CHARACTERS:
+            between = self.text[end : after.start]
+            if FROM.fullmatch(between) or (before is None and BESIDE.fullmatch(between)):
+                return after
+        return before or self.funder_before
+
+    def _reconciled(self, candidate: Candidate, mention: Mention | None) -> tuple[Mention | None, Funder | None]:
+        """The funder that the number's shape tells, together with what the text says."""
+        shape = by_name(candidate.funder)
+        if candidate.needs == "grant" and mention and mention.end <= candidate.start and mention in self.mentions:
+            # A shape that others may have too gives way to the name that leads to the number.
+            if mention.funder is None or mention.funder.family != shape.family:
+                if context.is_bridge(self.text[mention.end : candidate.start]):
+                    return mention, mention.funder
+        if candidate.parts and (own := INSTITUTE_NAMES.get(candidate.parts.institute)):
+            named = next((one for one in self.mentions if one.funder and one.funder.name == own), None)
+            if named:
+                return named, named.funder
+            if mention and mention.funder and mention.funder.name in INSTITUTE_NAMES.values():
+                return None, shape
+        if shape.name in WHOLES and mention and mention.funder and mention.funder.family == shape.family:
+            return mention, mention.funder
+        same = [one for one in self.mentions if one.funder == shape] or [
+            one for one in self.mentions if one.funder and one.funder.family == shape.family
+        ]
+        if same and shape.name in WHOLES:
+            return same[-1], same[-1].funder
+        return (same[-1] if same else None), shape
+
+    def _without_number(self, given: list[Grant]) -> Iterator[Grant]:
+        """Funders of the table that gave money, though no number is named."""
+        if not self.mentions or not (self.inside or context.says_who_paid(self.text[self.start : self.end])):
+            return
+        if context.DENIED.search(self.text, self.start, self.end):
+            return
+        with_number = {grant.funder for grant in given}
+        families = {by_name(name).family for name in with_number if name}
+        families |= {one.funder.family for one in self.mentions if one.funder and one.funder.name not in WHOLES}
+        for mention in self.mentions:
+            funder = mention.funder
+            if funder is None or funder.name in with_number or (funder.name in WHOLES and funder.family in families):
+                continue
+            with_number.add(funder.name)
+            yield Grant(
+                funder=funder.name,
+                funder_as_written=self.text[mention.start : mention.end],
+                funder_id=funder.id,
+                number="",
+                number_as_written="",
+                paragraph=self.paragraph,
+                start=mention.start,
+                end=mention.end,
+                confidence=NUMBERLESS_IN_SECTION if self.inside else NUMBERLESS,
+                evidence=self.text[self.start : self.end],
+            )
+
+
+def _wider(candidate: Candidate, mention: Mention) -> bool:
+    """Whether the number has a funder's own shape, of which the funder's name is the beginning (ANR-10-…)."""
+    return candidate.needs != "any" and candidate.end > mention.end
