@@ -27,11 +27,13 @@ def paragraphs(path: Path) -> list[str]:
     root = etree.parse(path, etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False)).getroot()
     for references in root.iter("ref-list"):
         references[:] = []
-    found = []
-    for element in root.iter("p", "title", "article-title"):
-        if not any(above.tag == "p" for above in element.iterancestors()):
-            found.append(" ".join("".join(element.itertext()).split()))
-    return [text for text in found if text]
+    elements = [
+        element
+        for element in root.iter("p", "title", "article-title")
+        if not any(above.tag == "p" for above in element.iterancestors())
+    ]
+    texts = [" ".join("".join(map(str, element.itertext())).split()) for element in elements]
+    return [text for text in texts if text]
 
 
 def gold(path: Path) -> dict[str, dict[str, set[Fact]]]:
@@ -79,10 +81,10 @@ def main() -> None:
     right = gold(data / "facts-gold.tsv")
     for article, facts in right.items():
         found = found_in(paragraphs(data / article))
-        for kind in counts:
+        for kind, sums in counts.items():
             lists = compare(found[kind], facts[kind])
             for place, some in enumerate(lists):
-                counts[kind][place] += len(some)
+                sums[place] += len(some)
             for what, some in zip(("missed", "too much"), lists[1:], strict=True):
                 for fact in some:
                     print(f"{article}: {kind} {what}: {' @ '.join(fact)}")

@@ -14,9 +14,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from zoning.article.sentences import split_sentences
+from zoning.article.sentences import plain, split_sentences
 
-AS_ASCII = str.maketrans("‐‑‒–—−\u00a0\u2009\u202f", "------   ")
 SURE, IN_SENTENCE, IN_PARAGRAPH = 0.9, 0.8, 0.5
 """Confidence: the pattern is enough; a word of the sentence speaks of the databank; another sentence's does."""
 REACH_CHARACTERS = 70
@@ -29,8 +28,11 @@ LEADING = frozenset(
 )
 """Words that may stand between the databank and the number."""
 WORDS = re.compile(r"[^\W\d_]+")
-LISTED = re.compile(r"(?:[\s,;/&+]|and|or|to|through|\([^()]{0,40}\)|\[[^\[\]]{0,15}\]|-|chains? [A-Z]\b)*+(?:[A-Za-z]+ )?")
+LISTED = re.compile(
+    r"(?:[\s,;/&+]|and|or|to|through|\([^()]{0,40}\)|\[[^\[\]]{0,15}\]|-|chains? [A-Z]\b)*+(?:[A-Za-z]+ )?"
+)
 LISTED_CHARACTERS = 80
+DIGIT = re.compile(r"\d")
 RANGE = re.compile(r" ?(?:-|to|through|thru) ?")
 LAST_DIGITS = re.compile(r"-(\d{1,6})(?![\w.-])")
 
@@ -86,9 +88,10 @@ def find_accessions(paragraphs: Sequence[str]) -> tuple[Accession, ...]:
     """The accession numbers in an article's text, in its order; each as often as it is named."""
     found: list[Accession] = []
     for number, paragraph in enumerate(paragraphs):
-        text = paragraph.translate(AS_ASCII)
+        text = plain(paragraph)
+        named = frozenset(one for one in databanks() if one.context and not one.nearby and one.context.search(text))
         for start, end in split_sentences(paragraph):
-            chosen = _without_overlaps(_find_candidates(text, start, end))
+            chosen = _without_overlaps(_find_candidates(text, start, end, named))
             for place, candidate in enumerate(chosen):
                 following = chosen[place + 1] if place + 1 < len(chosen) else None
                 found.extend(_accessions(paragraph, text, (number, start, end), candidate, following))
@@ -112,18 +115,23 @@ def databanks() -> tuple[Databank, ...]:
     )
 
 
-def _find_candidates(text: str, start: int, end: int) -> list[Candidate]:
+def _find_candidates(text: str, start: int, end: int, named: frozenset[Databank]) -> list[Candidate]:
+    """What looks like accession numbers in a sentence.
+
+    named: the databanks of which the paragraph speaks.
+    """
     found: list[Candidate] = []
+    if not DIGIT.search(text, start, end):
+        return found
     for databank in databanks():
         matches = list(databank.pattern.finditer(text, start, end))
         if not matches:
             continue
         words = list(databank.context.finditer(text, start, end)) if databank.context else []
-        elsewhere = bool(databank.context and not words and not databank.nearby and databank.context.search(text))
         last_end = -1
         for match in matches:
             confidence, distance = _confidence(text, databank, match, words, last_end)
-            if not confidence and elsewhere:
+            if not confidence and databank in named:
                 confidence, distance = IN_PARAGRAPH, len(text)
             if confidence:
                 number = _normalised(match.expand(databank.form) if databank.form else match[0])
@@ -184,9 +192,9 @@ def _accessions(
     """The number, and the last one of its range if that is written in short."""
     number, start, end = place
     ends = [(candidate.start, candidate.end, candidate.number, "")]
-    if following and following.databank.name == candidate.databank.name:
-        if RANGE.fullmatch(text, candidate.end, following.start):
-            ends = [(candidate.start, candidate.end, candidate.number, following.number)]
+    same = following is not None and following.databank.name == candidate.databank.name
+    if following and same and RANGE.fullmatch(text, candidate.end, following.start):
+        ends = [(candidate.start, candidate.end, candidate.number, following.number)]
     if (short := _last_of_range(text, candidate)) is not None:
         last, span = short
         ends = [(candidate.start, candidate.end, candidate.number, last), (*span, last, "")]

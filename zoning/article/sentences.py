@@ -5,17 +5,26 @@ an abbreviation ("No.", "et al.") or to somebody's initials.
 """
 
 import re
+from collections.abc import Iterator
 
+AS_ASCII = str.maketrans("‐‑‒–—−\u00a0\u2009\u202f", "------   ")
 END = re.compile(r"[.!?][\"'”’)\]]{0,3}\s+(?=[\"'“‘(\[]{0,2}[^\W_a-z])|\n+")
 WORD_BEFORE = re.compile(r"[^\W_]+$")
 ABBREVIATIONS = frozenset(
-    "acc al approx art ca cat cf co corp dept dr ed eds eq et etc fig figs gen gov grant inc jr lab ltd messrs mr mrs ms "
-    "nat no nos nr nrs p pp prof proc proj ref refs resp sr st univ v ver viz vol vs".split()
+    "acc al approx art ca cat cf co corp dept dr ed eds eq et etc fig figs gen gov govt grant inc jr lab ltd messrs mr "
+    "mrs ms n nat no nos nr nrs p pp prof proc proj ref refs resp sr st univ v ver viz vol vs".split()
 )
 LONGEST_ABBREVIATION = 8
+LONGEST = 4000
+"""Characters; what goes on for longer is a list or a table, and is cut at a blank so that no work grows with it."""
 STARTERS = frozenset("A All An As At For Funding Grant He In It No Our She The These They This We".split())
 """After initials these words begin a new sentence; anything else may be a name."""
 FIRST_WORD = re.compile(r"[^\W\d_]+")
+
+
+def plain(text: str) -> str:
+    """The text with all dashes as hyphens and all blanks as plain ones; nothing moves."""
+    return text.translate(AS_ASCII)
 
 
 def split_sentences(text: str) -> list[tuple[int, int]]:
@@ -27,7 +36,16 @@ def split_sentences(text: str) -> list[tuple[int, int]]:
             spans.append((start, start + len(text[start : end.end()].rstrip())))
             start = end.end()
     spans.append((start, len(text.rstrip())))
-    return [(first, last) for first, last in spans if text[first:last].strip()]
+    return [part for first, last in spans if text[first:last].strip() for part in _cut(text, first, last)]
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while end - start > LONGEST:
+        blank = text.rfind(" ", start + 1, start + LONGEST)
+        stop = blank if blank > 0 else start + LONGEST
+        yield start, stop
+        start = stop
+    yield start, end
 
 
 def _goes_on(text: str, end: re.Match[str]) -> bool:

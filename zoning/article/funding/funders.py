@@ -19,9 +19,10 @@ HEADS = frozenset(
 )
 """Capitalised, these words make a name that of an organisation."""
 CONNECTORS = frozenset(
-    "of for the and & on in de da do das dos du des la le las los el et e y für der die und voor van het och för di del "
-    "della per a à".split()
+    "of for the and & on in de da do das dos du des la le las los el et e y für der die und voor van het och för di "
+    "del della per a à".split()
 )
+NAME = re.compile(r"[^\W\d_a-z][^\W\d_]*")
 LONGEST_NAME = 14
 """Words."""
 BREAK = re.compile(r"[.;:()\[\]]|, ")
@@ -46,6 +47,13 @@ class Mention(NamedTuple):
     funder: Funder | None
     """None for one that the table does not have."""
 
+
+ACRONYM = re.compile(
+    r"\b(?:(?:the|by|from|and|of|an?) ([A-Z]{3,8})(?= (?:project|grant|award|contract|fellowship|scholarship)s?\b)"
+    r"|(?:the|by|from) ([A-Z]{3,8})(?= \((?:grant|project|award|no|[A-Z]{0,4}\d)))"
+)
+"""An abbreviation that is used like a funder's name."""
+NO_FUNDERS = frozenset("CAREER VIDI VENI VICI".split())
 
 Word = tuple[str, int, int]
 """As compared, and where it starts and ends."""
@@ -117,6 +125,10 @@ def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterato
         if first < last:
             yield Mention(words[first][1], words[last][2], None)
         past = last + 1
+    for acronym in ACRONYM.finditer(text, words[0][1], words[-1][2]) if words else ():
+        group = 1 if acronym[1] else 2
+        if acronym.start(group) not in taken and acronym[group] not in NO_FUNDERS:
+            yield Mention(*acronym.span(group), None)
 
 
 def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int, limit: int) -> int:
@@ -125,7 +137,7 @@ def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int,
     while at != limit:
         gap = (words[at + step][2], words[at][1]) if step < 0 else (words[at][2], words[at + step][1])
         word, start, _ = words[at + step]
-        if start in taken or BREAK.search(text, *gap) or not (word in CONNECTORS or word[0].isupper()):
+        if start in taken or BREAK.search(text, *gap) or not (word in CONNECTORS or NAME.fullmatch(word)):
             break
         at += step
         if word not in CONNECTORS:
@@ -133,7 +145,9 @@ def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int,
     return reached
 
 
-JOINT = re.compile(r"[\s,/()'’:–-]*(?:s )?(?:(?:of|at|from|under|through|within|via|for|in) )?(?:(?:the|its|US|U\.S\.) )*")
+JOINT = re.compile(
+    r"[\s,/()'’:–-]*(?:s )?(?:(?:of|at|from|under|through|within|via|for|in) )?(?:(?:the|its|US|U\.S\.) )*"
+)
 LONGEST_JOINT = 20
 
 
@@ -144,6 +158,9 @@ def _joined(text: str, mentions: list[Mention]) -> list[Mention]:
         if joined and mention.start < joined[-1].end:
             continue
         before = joined[-1] if joined else None
+        if before and _is_abbreviation_of(text, before, mention):
+            joined[-1] = Mention(before.start, mention.end, before.funder or mention.funder)
+            continue
         if before and before.funder and mention.funder and before.funder.family == mention.funder.family:
             gap = text[before.end : mention.start]
             if len(gap) <= LONGEST_JOINT and JOINT.fullmatch(gap) and _names_a_whole(before, mention):
@@ -155,21 +172,40 @@ def _joined(text: str, mentions: list[Mention]) -> list[Mention]:
 
 WHOLES = frozenset((
     "National Institutes of Health", "U.S. Public Health Service", "U.S. Department of Health and Human Services",
-    "European Commission", "Horizon 2020", "Horizon Europe", "Seventh Framework Programme", "UK Research and Innovation",
+    "European Commission", "Horizon 2020", "Horizon Europe", "Seventh Framework Programme",
+    "UK Research and Innovation",
     "U.S. Department of Defense", "U.S. Department of Energy", "U.S. Department of Agriculture",
+    "Nederlandse Organisatie voor Wetenschappelijk Onderzoek",
     "Ministry of Education, Culture, Sports, Science and Technology",
 ))  # fmt: skip
 """Organisations whose parts are funders of their own."""
 
 
+def _is_abbreviation_of(text: str, name: Mention, mention: Mention) -> bool:
+    """Whether the mention is an abbreviation in brackets that follows the name: "… of Korea (NRF)"."""
+    same_family = name.funder and mention.funder and name.funder.family == mention.funder.family
+    return (
+        not same_family
+        and text[name.end : mention.start] == " ("
+        and text[mention.end : mention.end + 1] == ")"
+        and text[mention.start : mention.end].isupper()
+        and " " in text[name.start : name.end]
+    )
+
+
 def _names_a_whole(one: Mention, other: Mention) -> bool:
-    assert one.funder and other.funder
+    assert one.funder is not None
+    assert other.funder is not None
     return one.funder == other.funder or one.funder.name in WHOLES or other.funder.name in WHOLES
 
 
 def _narrower(one: Funder, other: Funder) -> Funder:
     """Of a part and its whole the part; of two wholes the narrower, which comes later among them."""
-    ranks = {"European Commission": 0, "U.S. Department of Health and Human Services": 0, "U.S. Public Health Service": 1}
+    ranks = {
+        "European Commission": 0,
+        "U.S. Department of Health and Human Services": 0,
+        "U.S. Public Health Service": 1,
+    }
     if one.name in WHOLES and other.name in WHOLES:
         return max(one, other, key=lambda funder: ranks.get(funder.name, 2))
     return other if one.name in WHOLES else one

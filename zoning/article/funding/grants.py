@@ -14,7 +14,7 @@ from zoning.article.funding import context
 from zoning.article.funding.funders import WHOLES, Funder, Mention, by_name, find_mentions
 from zoning.article.funding.nih import INSTITUTE_NAMES, Parts
 from zoning.article.funding.numbers import Candidate, Needs, find_candidates
-from zoning.article.sentences import split_sentences
+from zoning.article.sentences import plain, split_sentences
 
 SHAPE: dict[Needs, float] = {"nothing": 0.65, "grant": 0.35, "funder": 0.35, "any": 0.2}
 """What a number's shape is worth as evidence."""
@@ -33,6 +33,9 @@ BESIDE = re.compile(r"\s?[(/,:\[–-]{1,2}\s?(?:the )?$")
 LISTED = re.compile(r"(?:[\s,;/&+()\[\]]|and|or|und|et|e|y)*")
 LISTED_CHARACTERS = 30
 FROM_CHARACTERS = 120
+LONGEST_SENTENCE = 1500
+"""What is longer is a table or a list: who is named there has not paid."""
+ALONE = re.compile(r"[(\[][^()\[\]]+[)\]]")
 
 
 class Grant(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,10 +74,12 @@ def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
     paragraphs: the article's text without its references; headings are paragraphs of their own.
     """
     grants: list[Grant] = []
-    for number, inside in enumerate(context.in_funding_section(list(paragraphs))):
+    for number, inside in enumerate(context.in_funding_section(paragraphs)):
         before: Mention | None = None
-        for start, end in split_sentences(paragraphs[number]):
-            sentence = Sentence(paragraphs[number], start, end, number, inside=inside, funder_before=before)
+        text = paragraphs[number]
+        texts = text, plain(text)
+        for start, end in split_sentences(text):
+            sentence = Sentence(texts, (start, end), number, inside=inside, funder_before=before)
             grants.extend(sentence.grants())
             before = sentence.last_mention or before
     return tuple(grants)
@@ -84,24 +89,31 @@ class Sentence:
     """One sentence, its funders and its numbers."""
 
     def __init__(
-        self, text: str, start: int, end: int, paragraph: int, *, inside: bool, funder_before: Mention | None
+        self,
+        texts: tuple[str, str],
+        span: tuple[int, int],
+        paragraph: int,
+        *,
+        inside: bool,
+        funder_before: Mention | None,
     ) -> None:
+        text, self.plain_text = texts
         self.text = text
-        self.start, self.end = start, end
+        self.start, self.end = start, end = span
         self.paragraph = paragraph
         self.inside = inside
         self.about_money = inside or context.speaks_of_funding(text[start:end])
+        self.about_approval = context.speaks_of_approval(text[start:end])
         self.mentions = find_mentions(text, start, end) if self.about_money else []
         self.last_mention = self.mentions[-1] if self.mentions else None
         self.funder_before = funder_before
 
     def grants(self) -> Iterator[Grant]:
         """What the sentence gives, in its order."""
-        candidates = find_candidates(self.text, self.start, self.end)
-        if not self.about_money:
-            candidates = [one for one in candidates if one.needs == "nothing"]
+        candidates = find_candidates(self.plain_text, self.start, self.end, sure_only=not self.about_money)
         taken = self._choose(candidates)
-        given = [self._grant(taken, place) for place in range(len(taken))]
+        ends = self._ends_of_lists([candidate for candidate, _ in taken])
+        given = [self._grant(*one, end) for one, end in zip(taken, ends, strict=True)]
         yield from sorted([*given, *self._without_number(given)], key=lambda grant: grant.start)
 
     def _choose(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:
@@ -112,6 +124,8 @@ class Sentence:
             if chosen and candidate.start < chosen[-1][0].end:
                 continue
             if any(one.start <= candidate.start < one.end and not _wider(candidate, one) for one in self.mentions):
+                continue
+            if candidate.needs == "any" and self.about_approval:
                 continue
             worth = self._worth(candidate, links, chosen)
             if worth >= ENOUGH:
@@ -124,13 +138,13 @@ class Sentence:
         for word in context.GRANT_WORD.finditer(self.text, self.start, self.end):
             strong = context.STRONG_GRANT_WORD.match(word[0])
             links.append(Link(word.end(), GRANT_WORD if strong else WEAK_WORD))
-        for word in context.PAID_BY.finditer(self.text, self.start, self.end):
-            links.append(Link(word.end(), PAID, needs_bracket=True))
+        paid = context.PAID_BY.finditer(self.text, self.start, self.end)
+        links.extend(Link(word.end(), PAID, needs_bracket=True) for word in paid)
         return sorted(links)
 
     def _worth(self, candidate: Candidate, links: list[Link], chosen: list[tuple[Candidate, float]]) -> float:
         worth = SHAPE[candidate.needs] + (SENTENCE if self.about_money else 0)
-        if candidate.needs == "funder" and not self._named(candidate.funder):
+        if candidate.needs == "funder" and not self._named(candidate.funder, [*self.mentions, self.funder_before]):
             return 0.0
         if chosen:
             previous, its_worth = chosen[-1]
@@ -139,21 +153,36 @@ class Sentence:
                 return min(MOST, max(SHAPE[candidate.needs] + max(listed, KNOWN + SENTENCE), worth))
         led = 0.0
         for link in links:
-            between = self.text[link.end : candidate.start]
-            if link.end <= candidate.start and context.is_bridge(between):
-                if not link.needs_bracket or "(" in between or "[" in between:
-                    led = max(led, link.worth)
+            if link.end <= candidate.start and link.worth > led and self._leads(link, candidate):
+                led = link.worth
+        if candidate.needs == "grant" and self._named(candidate.funder, self.mentions):
+            led = max(led, KNOWN)
         return min(MOST, worth + led)
 
-    def _named(self, funder: str) -> bool:
-        """Whether the funder, or its family, is named in the sentence or just before it."""
-        family = by_name(funder).family
-        near = [*self.mentions, *([self.funder_before] if self.funder_before else [])]
-        return any(one.funder is not None and one.funder.family == family for one in near)
+    def _leads(self, link: Link, candidate: Candidate) -> bool:
+        """Whether what stands between them leads from the one to the other."""
+        between = self.text[link.end : candidate.start]
+        if not link.needs_bracket or candidate.needs != "any":
+            return context.is_bridge(between)
+        alone = ALONE.fullmatch(self.text, max(0, candidate.start - 1), candidate.end + 1)
+        return alone is not None or (("(" in between or "[" in between) and context.is_bridge(between))
 
-    def _grant(self, taken: list[tuple[Candidate, float]], place: int) -> Grant:
-        candidate, confidence = taken[place]
-        mention = self._mention_for(taken, place)
+    def _named(self, funder: str, mentions: Sequence[Mention | None]) -> bool:
+        """Whether the funder, or its family, is among those."""
+        family = by_name(funder).family
+        return any(one is not None and one.funder is not None and one.funder.family == family for one in mentions)
+
+    def _ends_of_lists(self, taken: list[Candidate]) -> list[int]:
+        """For each number, where the list ends that it stands in ("1, 2 and 3")."""
+        ends = [candidate.end for candidate in taken]
+        for place in range(len(taken) - 2, -1, -1):
+            between = self.text[taken[place].end : taken[place + 1].start]
+            if len(between) <= LISTED_CHARACTERS and LISTED.fullmatch(between):
+                ends[place] = ends[place + 1]
+        return ends
+
+    def _grant(self, candidate: Candidate, confidence: float, end_of_list: int) -> Grant:
+        mention = self._mention_for(candidate, end_of_list)
         funder = mention.funder if mention else None
         if candidate.funder:
             mention, funder = self._reconciled(candidate, mention)
@@ -171,20 +200,14 @@ class Sentence:
             nih=candidate.parts,
         )
 
-    def _mention_for(self, taken: list[tuple[Candidate, float]], place: int) -> Mention | None:
-        """Whose number it is: the funder after it ("grant 1 from X"), else the last one before it."""
-        candidate = taken[place][0]
+    def _mention_for(self, candidate: Candidate, end: int) -> Mention | None:
+        """Whose number it is: the funder after its list ("grants 1 and 2 from X"), else the last one before it."""
         before = next((one for one in reversed(self.mentions) if one.end <= candidate.start), None)
-        end = candidate.end
-        for later, _ in taken[place + 1 :]:
-            between = self.text[end : later.start]
-            if len(between) > LISTED_CHARACTERS or not LISTED.fullmatch(between):
-                break
-            end = later.end
         after = next((one for one in self.mentions if one.start >= end), None)
         if after and after.start - end <= FROM_CHARACTERS:
             between = self.text[end : after.start]
-            if FROM.fullmatch(between) or (before is None and BESIDE.fullmatch(between)):
+            in_brackets = between in (" (", "(", " [") and self.text[after.end : after.end + 1] in (")", "]")
+            if in_brackets or FROM.fullmatch(between) or (before is None and BESIDE.fullmatch(between)):
                 return after
         return before or self.funder_before
 
@@ -193,9 +216,10 @@ class Sentence:
         shape = by_name(candidate.funder)
         if candidate.needs == "grant" and mention and mention.end <= candidate.start and mention in self.mentions:
             # A shape that others may have too gives way to the name that leads to the number.
-            if mention.funder is None or mention.funder.family != shape.family:
-                if context.is_bridge(self.text[mention.end : candidate.start]):
-                    return mention, mention.funder
+            other = mention.funder is not None and mention.funder.family != shape.family
+            unknown = mention.funder is None and not self._named(candidate.funder, self.mentions)
+            if (other or unknown) and context.is_bridge(self.text[mention.end : candidate.start]):
+                return mention, mention.funder
         if candidate.parts and (own := INSTITUTE_NAMES.get(candidate.parts.institute)):
             named = next((one for one in self.mentions if one.funder and one.funder.name == own), None)
             if named:
@@ -216,6 +240,8 @@ class Sentence:
         if not self.mentions or not (self.inside or context.says_who_paid(self.text[self.start : self.end])):
             return
         if context.DENIED.search(self.text, self.start, self.end):
+            return
+        if self.end - self.start > LONGEST_SENTENCE and not self.inside:
             return
         with_number = {grant.funder for grant in given}
         families = {by_name(name).family for name in with_number if name}
@@ -241,4 +267,6 @@ class Sentence:
 
 def _wider(candidate: Candidate, mention: Mention) -> bool:
     """Whether the number has a funder's own shape, of which the funder's name is the beginning (ANR-10-…)."""
-    return candidate.needs != "any" and candidate.end > mention.end
+    if candidate.needs != "any":
+        return candidate.end > mention.end
+    return candidate.start == mention.start and candidate.number[mention.end - mention.start :][:1] in ("-", "/")

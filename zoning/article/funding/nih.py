@@ -10,8 +10,8 @@ import msgspec
 
 INSTITUTES = (
     "AA AG AI AM AO AR AT BC CA CB CE CH CI CK CL CM CN CO CP CT CX DA DC DD DE DK DP EB ED EH EP ES EY FD GH GM GR "
-    "HC HD HG HI HK HL HO HP HQ HR HS HV HX IP JT LM MC MD MH MN MR NB NR NS NU OA OC OD OH OR PC PH PR PS QM RC RD RG "
-    "RM RR RX SC SF SM SP TI TP TR TS TW UL VA WH"
+    "HC HD HG HI HK HL HO HP HQ HR HS HV HX IP JT LM MC MD MH MN MR NB NR NS NU BX LX CU CL OA OC OD OH OR PC "
+    "PH PR PS QM RC RD RG RM RR RX SC SF SM SP TI TP TR TS TW UL VA WH"
 ).split()
 """Institutes, centres and the agencies beside NIH that number their grants in the same way."""
 ACTIVITIES = (
@@ -21,7 +21,8 @@ ACTIVITIES = (
     r"SB1|SI2|PL1|PM1|PN[12]|PS1|OT[123]|VF1|FI2|FM1|G[0O]8|HR1|D43|D71"
 )
 FULL = re.compile(
-    rf"(?<![\w/])(?:(?P<type>[1-9]) ?-? ?)?(?P<activity>{ACTIVITIES})[ ./:-]{{0,3}}[(#]?(?P<institute>{'|'.join(INSTITUTES)})"
+    rf"(?<![\w/])(?:(?P<type>[1-9]) ?-? ?)?(?P<activity>{ACTIVITIES})[ ./:-]{{0,3}}[(#]?"
+    rf"(?P<institute>{'|'.join(INSTITUTES)})"
     r"[ .#:-]{0,3}(?P<serial>\d{4,6}|O\d{5})(?!\d)(?: ?- ?(?P<suffix>\d{1,2}(?:[A-Z]\d)?(?:[A-Z]\d)?|S\d|A\d)(?!\w))?"
 )
 """On text whose dashes are hyphens."""
@@ -35,7 +36,9 @@ INSTITUTE_NAMES = {
     "AG": "National Institute on Aging",
     "AI": "National Institute of Allergy and Infectious Diseases",
     "AR": "National Institute of Arthritis and Musculoskeletal and Skin Diseases",
+    "BX": "U.S. Department of Veterans Affairs",
     "CA": "National Cancer Institute",
+    "CX": "U.S. Department of Veterans Affairs",
     "DA": "National Institute on Drug Abuse",
     "DC": "National Institute on Deafness and Other Communication Disorders",
     "DE": "National Institute of Dental and Craniofacial Research",
@@ -48,16 +51,20 @@ INSTITUTE_NAMES = {
     "HG": "National Human Genome Research Institute",
     "HL": "National Heart, Lung, and Blood Institute",
     "HS": "Agency for Healthcare Research and Quality",
+    "HX": "U.S. Department of Veterans Affairs",
     "LM": "National Library of Medicine",
     "MD": "National Institute on Minority Health and Health Disparities",
     "MH": "National Institute of Mental Health",
     "NR": "National Institute of Nursing Research",
     "NS": "National Institute of Neurological Disorders and Stroke",
     "RR": "National Center for Research Resources",
+    "RX": "U.S. Department of Veterans Affairs",
     "TR": "National Center for Advancing Translational Sciences",
     "TW": "Fogarty International Center",
 }
 """The funder that an institute's letters stand for."""
+NOT_NIH = frozenset(("U.S. Department of Veterans Affairs", "Agency for Healthcare Research and Quality"))
+"""They number their grants as NIH does, but are no part of it."""
 
 
 class Parts(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,6 +80,12 @@ class Parts(msgspec.Struct, frozen=True, kw_only=True):
     """The year of support, with amendment or supplement: 03, 01A1, 03S1."""
     application_type: str = ""
     """1 new, 2 renewal, 3 supplement, 5 continuation and so on."""
+
+
+def funder(parts: Parts) -> str:
+    """Whose number it is, as far as the number tells: NIH as a whole, or the other agency that the letters mean."""
+    own = INSTITUTE_NAMES.get(parts.institute, "")
+    return own if own in NOT_NIH else "National Institutes of Health"
 
 
 def parse(match: re.Match[str]) -> tuple[str, Parts]:

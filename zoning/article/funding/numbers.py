@@ -5,15 +5,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, NamedTuple
 
-from zoning.article.funding import context, nih
+from zoning.article.funding import context, nih, vetoes
 
 Needs = Literal["nothing", "grant", "funder", "any"]
 """Beside a shape: it tells a grant by itself, after a word such as "grant", or near its funder's name; or no shape."""
 
-AS_ASCII = str.maketrans("‐‑‒–—−\u00a0\u2009\u202f", "------   ")
+DIGITS = re.compile(r"\d[\d/.]")
+"""Without, there is no number of a grant."""
 TOKEN = re.compile(r"(?<![\w.])[^\W_](?:[^\W_]|[-/_.:]{1,2}(?=[^\W_])){0,40}")
 PREFIX = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{0,2}[ -]$")
-MOST_DIGITS = 16
+NO_PREFIX = frozenset("A An And At By For From ID IDs In It No Nos Nr NO Of On OR Or The To".split())
 
 
 class Candidate(NamedTuple):
@@ -39,10 +40,18 @@ class Shape(NamedTuple):
     """How the groups of the pattern make the normalised number; "" for: as it is."""
 
 
-def find_candidates(text: str, start: int, end: int) -> list[Candidate]:
-    """All candidates between `start` and `end`, in their order; where several begin, the surest first."""
-    text = text.translate(AS_ASCII)
-    found = [*_nih(text, start, end), *_shaped(text, start, end), *_tokens(text, start, end)]
+def find_candidates(text: str, start: int, end: int, *, sure_only: bool) -> list[Candidate]:
+    """All candidates between `start` and `end`, in their order; where several begin, the surest first.
+
+    text: with plain hyphens and blanks, as `sentences.plain` makes it.
+    sure_only: only those whose shape is enough.
+    """
+    if not DIGITS.search(text, start, end):
+        return []
+    found = [*_nih(text, start, end), *_shaped(text, start, end, sure_only=sure_only)]
+    if sure_only:
+        return sorted((one for one in found if one.needs == "nothing"), key=lambda one: (one.start, -one.end))
+    found += _tokens(text, start, end)
     return sorted(found, key=lambda one: (one.start, RANKS[one.needs], -one.end))
 
 
@@ -57,7 +66,8 @@ def shapes() -> tuple[Shape, ...]:
     for line in lines[1:]:
         funder, needs, pattern, form = line.split("\t")
         assert needs in ("nothing", "grant", "funder")
-        read.append(Shape(funder, needs, re.compile(rf"(?<![\w/.-])(?:{pattern})(?![\w/]|[-.]\w)"), form))  # type: ignore[arg-type]
+        alone = re.compile(rf"(?<![\w/.-])(?:{pattern})(?![\w/]|[-.]\w)")
+        read.append(Shape(funder, needs, alone, form))  # type: ignore[arg-type]
     return tuple(read)
 
 
@@ -66,14 +76,18 @@ def _nih(text: str, start: int, end: int) -> list[Candidate]:
     for pattern, needs in ((nih.FULL, "nothing"), (nih.SHORT, "grant")):
         for match in pattern.finditer(text, start, end):
             number, parts = nih.parse(match)
-            found.append(Candidate(*match.span(), number, needs, "National Institutes of Health", parts))  # type: ignore[arg-type]
+            found.append(Candidate(*match.span(), number, needs, nih.funder(parts), parts))  # type: ignore[arg-type]
     return found
 
 
-def _shaped(text: str, start: int, end: int) -> list[Candidate]:
+def _shaped(text: str, start: int, end: int, *, sure_only: bool) -> list[Candidate]:
     found = []
     for funder, needs, pattern, form in shapes():
+        if sure_only and needs != "nothing":
+            continue
         for match in pattern.finditer(text, start, end):
+            if needs != "nothing" and vetoes.counts_something(text, match.end()):
+                continue
             number = match.expand(form) if form else match[0].strip()
             found.append(Candidate(*match.span(), " ".join(number.split()), needs, funder))
     return found
@@ -84,37 +98,18 @@ def _tokens(text: str, start: int, end: int) -> list[Candidate]:
     found = []
     for match in TOKEN.finditer(text, start, end):
         token = match[0]
-        if not _could_be(token):
+        if not vetoes.could_be_a_number(token):
             continue
         before = text[max(start, match.start() - 60) : match.start()]
         explicit = context.EXPLICIT.search(before) is not None
-        if context.NOT_A_GRANT_AFTER.match(text, match.end()) or _forbidden(before, explicit=explicit):
+        if vetoes.counts_something(text, match.end()) or vetoes.is_something_else(before, explicit=explicit):
             continue
         prefix = PREFIX.search(before)
         first = match.start() - (len(prefix[0]) if prefix and not explicit else 0)
-        if prefix and prefix[0].strip(" -").lower() in context.SMALL_WORDS:
+        if prefix and prefix[0].strip(" -") in NO_PREFIX:
             first = match.start()
-        if explicit or _is_long(token):
+        if explicit or vetoes.says_enough(token):
             found.append(Candidate(first, match.end(), text[first : match.end()], "any", ""))
             if first < match.start():
                 found.append(Candidate(match.start(), match.end(), token, "any", ""))
     return found
-
-
-def _forbidden(before: str, *, explicit: bool) -> bool:
-    forbidden = context.NOT_A_GRANT_BEFORE.search(before)
-    return forbidden is not None and not (explicit and forbidden[0].lower().split()[0] in ("in", "of"))
-
-
-def _could_be(token: str) -> bool:
-    digits = sum(letter.isdigit() for letter in token)
-    if not 2 <= digits <= MOST_DIGITS or context.OTHER_NUMBER.match(token) or context.DATES.fullmatch(token):
-        return False
-    # A word in lower case with a number is a word: "covid-19", "interleukin-12".
-    return not re.search(r"[a-z]{4}", token)
-
-
-def _is_long(token: str) -> bool:
-    if token.isdigit():
-        return len(token) >= 4 and not context.YEAR.fullmatch(token)
-    return sum(letter.isdigit() for letter in token) >= 3
