@@ -4,14 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from zoning.article.funding.funders import find_mentions
-
-
-def _words(text: str) -> str:
-    return "|".join(text.split())
+from zoning.article.funding.words import any_of
 
 
 FUNDING = re.compile(
-    r"\b(?:" + _words(r"""
+    r"\b(?:" + any_of(r"""
         funds? funded funding funders? financ\w+ grants? awards? awarded sponsor\w* fellowships? fellows? scholarships?
         scholars? studentships? stipends? contracts? subsid\w+ subventions? donations? endow\w+ investigatorships?
         supported acknowledge\w* acknowledgment indebted thanks? grateful gratitude
@@ -55,7 +52,7 @@ APPROVAL = re.compile(
 )
 """A sentence about the permission for a study; its numbers are those of permissions."""
 GRANT_WORD = re.compile(
-    r"\b(?:" + _words(r"""
+    r"\b(?:" + any_of(r"""
         awards? contracts? agreements? fellowships? scholarships? studentships? processos? process auxílio bolsas?
         projects? proyectos? projetos? projekt programs? programmes? code reference\w* identifiers?
         decisions? files? dossiers?
@@ -69,7 +66,7 @@ STRONG_GRANT_WORD = re.compile(
     re.IGNORECASE,
 )
 EXPLICIT = re.compile(
-    r"(?:\b(?:" + _words("""
+    r"(?:\b(?:" + any_of("""
         no nos nr nrs num number numbers nº n código code codes id ids ref reference references número agreement
     """) + r")\b|[#№º°])[\s.:#()-]{0,4}$",
     re.IGNORECASE,

@@ -2,13 +2,10 @@
 
 import re
 
-
-def _words(text: str) -> str:
-    return "|".join(text.split())
-
+from zoning.article.funding.words import any_of
 
 BEFORE = re.compile(
-    r"(?:\b(?:" + _words(r"""
+    r"(?:\b(?:" + any_of(r"""
         approvals? approved protocol irb ethic\w* cat catalog catalogue version licen[cs]e patents? room box model lot
         serial tel telephone phone fax ext extension doi pmid pmcid orcid figs? figures? tables? vol volume
         publications? contributions? manuscript regist\w+ accession\w* trial clinicaltrials charity company since
@@ -18,7 +15,7 @@ BEFORE = re.compile(
 )  # fmt: skip
 """Just before a number."""
 AFTER = re.compile(
-    r"\s?(?:%|[°$€£]|,\d{3}\b)|\s(?:of (?:the )?\d|" + _words("""
+    r"\s?(?:%|[°$€£]|,\d{3}\b)|\s(?:of (?:the )?\d|" + any_of("""
         patients? participants? subjects? persons? people children women men samples? cases? controls? households?
         hours? days? weeks? months? years? usd euros? eur dollars? pounds million mg ml µg kg mm km
     """) + r")\b",
@@ -26,7 +23,7 @@ AFTER = re.compile(
 )  # fmt: skip
 """Just after it."""
 OTHER_NUMBER = re.compile(
-    _words(r"""
+    any_of(r"""
         NCT\d ISRCTN EudraCT ACTRN ChiCTR UMIN\d CRD\d GS[EM]\d GPL\d [SED]R[PRXSA]\d PRJ SAM[NE] PXD rs\d phs\d
         E-[A-Z]{4}- DRKS\d EMD- 10\.\d{4} 0000-000 COVID SARS PMC\d https?: www\. ICH ISO\b H\dN\d
         \w{0,10}[/(]?(?:19|20)\d\d-(?:19|20)\d\d \d{4}-\d{6}-\d\d$ [A-Z]{2}-\d{5}$ X?S\d{1,2}$
