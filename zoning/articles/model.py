@@ -188,47 +188,62 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True):
     publisher: str = ""
 
 
+class NihNumber(msgspec.Struct, frozen=True, kw_only=True):
+    """What an NIH grant number says; "" for what is not written."""
+
+    activity_code: str = ""
+    """Such as R01."""
+    institute: str = ""
+    """Such as CA, the National Cancer Institute."""
+    serial: str = ""
+    """Six digits, of contracts five."""
+    suffix: str = ""
+    """The year of support, with amendment or supplement: 03, 01A1, 03S1."""
+    application_type: str = ""
+    """1 new, 2 renewal, 3 supplement, 5 continuation and so on."""
+
+
 class Grant(msgspec.Struct, frozen=True, kw_only=True):
-    """A funder and a grant number that the article names."""
+    """A grant, or a funder that is named without one."""
 
     funder: str
-    """Its name in the registry, or as written where it is not there."""
+    """Its name in the Crossref Funder Registry or as it calls itself; "" when it is not known."""
     funder_as_written: str
-    funder_id: str = ""
-    """DOI in the Crossref Funder Registry: `10.13039/…`."""
-    number: str = ""
-    """In its funder's usual form; "" where the text names a funder alone."""
-    number_as_written: str = ""
-    activity: str = ""
-    """Of NIH grants: `R01`."""
-    institute: str = ""
-    """Of NIH grants: `CA`."""
-    serial: str = ""
-    suffix: str = ""
+    funder_id: str
+    """The funder's DOI in the Crossref Funder Registry; "" when it is not known."""
+    number: str
+    """Normalised; "" when only a funder is named."""
+    number_as_written: str
     paragraph: int
-    """Number of the paragraph in the text that was read, from 0: `zoning.articles.paragraphs_of` gives it."""
+    """Which of the article's paragraphs, from 0 (`zoning.articles.paragraphs_of`)."""
     start: int
+    """Where the number stands in it (or the funder, if there is no number)."""
     end: int
-    """Where the number (without one: the funder) stands in the paragraph, in characters."""
     confidence: float
     evidence: str
     """The sentence."""
+    nih: NihNumber | None = None
 
 
 class Accession(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry of a public data bank that the article names."""
+    """A number under which a databank holds something."""
 
     databank: str
     number: str
+    """Normalised."""
     number_as_written: str
     to: str = ""
-    """The last one of a range that begins with `number`."""
-    url: str
+    """The last number of the range that this one begins; "" if it begins none."""
     paragraph: int
+    """Which of the article's paragraphs, from 0."""
     start: int
+    """Where the number stands in it."""
     end: int
     confidence: float
     evidence: str
+    """The sentence."""
+    url: str
+    """Where it can be looked up; "" where the databank has no such address."""
 
 
 class Article(msgspec.Struct, frozen=True, kw_only=True):

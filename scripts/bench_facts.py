@@ -1,0 +1,98 @@
+"""Grants and accession numbers of whole articles against what a person has read there: precision, recall, every miss.
+
+`FOLDER/facts-gold.tsv` has three columns: an article's path in the folder (plain text with a paragraph a line, or
+publisher's XML), `grant`, `accession` or `none` (read, and nothing found), and what is right: `NUMBER @ FUNDER` or
+`DATABANK:NUMBER`, with `|` between equally right readings. A fact counts once an article; a funder without a number
+counts only if none of its numbers is known there.
+"""
+
+import argparse
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+from zoning.articles.accessions import find_accessions
+from zoning.articles.funding import find_funding
+
+Fact = tuple[str, ...]
+"""The parts that must be equal; of a right one, each with all its readings."""
+
+
+def paragraphs(path: Path) -> list[str]:
+    """The article's text without its references."""
+    if path.suffix != ".xml":
+        return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    from lxml import etree
+
+    root = etree.parse(path, etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False)).getroot()
+    for references in root.iter("ref-list"):
+        references[:] = []
+    elements = [
+        element
+        for element in root.iter("p", "title", "article-title")
+        if not any(above.tag == "p" for above in element.iterancestors())
+    ]
+    texts = [" ".join("".join(map(str, element.itertext())).split()) for element in elements]
+    return [text for text in texts if text]
+
+
+def gold(path: Path) -> dict[str, dict[str, set[Fact]]]:
+    """What is right, by article and kind."""
+    right: dict[str, dict[str, set[Fact]]] = defaultdict(lambda: {"grant": set(), "accession": set()})
+    for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+        article, kind, value = line.split("\t")
+        if kind == "none":
+            right[article]
+        else:
+            separator = "@" if kind == "grant" else ":"
+            right[article][kind].add(tuple(part.strip() for part in value.split(separator, maxsplit=1)))
+    return right
+
+
+def found_in(texts: list[str]) -> dict[str, set[Fact]]:
+    """What the method finds, by kind."""
+    grants = {(grant.number, grant.funder) for grant in find_funding(texts)}
+    with_number = {funder for number, funder in grants if number}
+    return {
+        "grant": {(number, funder) for number, funder in grants if number or funder not in with_number},
+        "accession": {(accession.databank, accession.number) for accession in find_accessions(texts)},
+    }
+
+
+def is_right(found: Fact, right: Fact) -> bool:
+    """Whether it is one of the readings."""
+    return all(part in readings.split("|") for part, readings in zip(found, right, strict=True))
+
+
+def compare(found: Iterable[Fact], right: Iterable[Fact]) -> tuple[list[Fact], list[Fact], list[Fact]]:
+    """What is found and right, what is missed, and what is too much."""
+    found, right = sorted(found), sorted(right)
+    good = [fact for fact in right if any(is_right(one, fact) for one in found)]
+    missed = [fact for fact in right if fact not in good]
+    return good, missed, [one for one in found if not any(is_right(one, fact) for fact in right)]
+
+
+def main() -> None:
+    """Print the table and the misses."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True, help="the folder with facts-gold.tsv")
+    data = parser.parse_args().data
+    counts: dict[str, list[int]] = {"grant": [0, 0, 0], "accession": [0, 0, 0]}
+    right = gold(data / "facts-gold.tsv")
+    for article, facts in right.items():
+        found = found_in(paragraphs(data / article))
+        for kind, sums in counts.items():
+            lists = compare(found[kind], facts[kind])
+            for place, some in enumerate(lists):
+                sums[place] += len(some)
+            for what, some in zip(("missed", "too much"), lists[1:], strict=True):
+                for fact in some:
+                    print(f"{article}: {kind} {what}: {' @ '.join(fact)}")
+    print(f"\n{len(right)} articles")
+    for kind, (good, missed, extra) in counts.items():
+        precision, recall = good / (good + extra or 1), good / (good + missed or 1)
+        print(f"{kind:10} {good:4} right {missed:4} missed {extra:4} too much   P {precision:.3f}  R {recall:.3f}")
+
+
+if __name__ == "__main__":
+    main()

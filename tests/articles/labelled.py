@@ -1,0 +1,50 @@
+"""The labelled sentences, and how well a method does on them.
+
+Those of the part `built` were there when the rules were written, those of `held` and `fresh` were not. At first sight
+precision and recall on these were .860/.804 and .872/.820 (grants), 1/1 and 1/.889 (accession numbers). Their misses
+are mended since, so they are tests like the others now.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+Facts = set[tuple[str, str]]
+PARTS = ("built", "held", "fresh")
+FLOOR = 0.98
+
+
+def labelled(name: str) -> list[tuple[str, Facts, str]]:
+    """Part, what is right, and the sentence."""
+    rows = []
+    for line in (Path(__file__).parent / name).read_text(encoding="utf-8").splitlines()[1:]:
+        part, facts, sentence = line.split("\t")
+        separator = "@" if "funding" in name else ":"
+        pairs = [fact.split(separator, maxsplit=1) for fact in facts.split(" ; ") if fact]
+        rows.append((part, {(first.strip(), second.strip()) for first, second in pairs}, sentence))
+    return rows
+
+
+def assert_good(name: str, part: str, find: Callable[[str], Facts]) -> None:
+    """Precision and recall are not below the floor; otherwise all misses are shown."""
+    rows = [(facts, find(text), text) for row_part, facts, text in labelled(name) if row_part == part]
+    right = sum(len(facts & found) for facts, found, _ in rows)
+    precision = right / sum(len(found) for _, found, _ in rows)
+    recall = right / sum(len(facts) for facts, _, _ in rows)
+    misses = [
+        f"{text}\n  missed {facts - found}, too much {found - facts}" for facts, found, text in rows if facts != found
+    ]
+    assert min(precision, recall) >= FLOOR, f"P {precision:.3f} R {recall:.3f}\n" + "\n".join(misses)
+
+
+def assert_enough(name: str, sentences: int, false_friends: int) -> None:
+    """There are so many labelled sentences, and so many without anything to find."""
+    rows = labelled(name)
+    assert len(rows) >= sentences
+    assert sum(not facts for _, facts, _ in rows) >= false_friends
+
+
+PIECES = ["grant ", "NIH ", "R01 CA123456, ", "12345", "(", ") ", "a", "supported by the ", "Foundation of ", "- ",
+          ". ", "AF123456-", "PDB ", "1abc ", "from ", "A.B. ", "/", "_", "and ", "GenBank ", "no. "]  # fmt: skip
+"""Of these, adversarial texts are made."""
+MEGABYTES = ["a", "1", " ", "(", "- ", "A. ", "A.1/", "thanks to ", "Foundation of ", "AF123456-", "grant 12 and NIH "]
+"""A pattern that goes back over all of a megabyte of one of these would not end: no time need be asserted."""

@@ -1,0 +1,106 @@
+"""Grants on sentences labelled by hand, and what single rules promise."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.articles.labelled import MEGABYTES, PARTS, PIECES, Facts, assert_enough, assert_good
+from zoning.articles.funding import Grant, find_funding
+from zoning.articles.funding.funders import by_name
+from zoning.articles.funding.numbers import shapes
+from zoning.articles.sentences import LONGEST
+
+SENTENCES = "funding_sentences.tsv"
+
+
+def grants_in(sentence: str) -> Facts:
+    return {(grant.number, grant.funder) for grant in find_funding([sentence])}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_precision_and_recall(part: str) -> None:
+    assert_good(SENTENCES, part, grants_in)
+
+
+def test_enough_sentences_and_enough_of_them_false_friends() -> None:
+    assert_enough(SENTENCES, 120, 30)
+
+
+def one(sentence: str) -> Grant:
+    (grant,) = find_funding([sentence])
+    return grant
+
+
+def test_a_grant_says_where_it_stands_and_what_it_is_made_of() -> None:
+    before = "We thank the nurses."
+    sentence = "Supported by the National Cancer Institute (5R01\u00a0CA\u201323456\u201303S1)."
+    grant = one(f"{before} {sentence}")
+    text = f"{before} {sentence}"
+    assert text[grant.start : grant.end] == grant.number_as_written == "5R01\u00a0CA\u201323456\u201303S1"
+    assert (grant.number, grant.evidence, grant.funder_as_written) == (
+        "R01CA023456",
+        sentence,
+        "National Cancer Institute",
+    )
+    assert grant.funder_id == "10.13039/100000054"
+    assert grant.nih is not None
+    assert grant.nih.application_type == "5"
+    assert (grant.nih.activity_code, grant.nih.institute, grant.nih.serial, grant.nih.suffix) == (
+        "R01",
+        "CA",
+        "023456",
+        "03S1",
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "number"),
+    [
+        ("R01 CA123456", "R01CA123456"),
+        ("RO1-CA-123456", "R01CA123456"),
+        ("1 R01 CA123456-01A1", "R01CA123456"),
+        ("R01 CA 12345", "R01CA012345"),
+        ("R21/R33 AI098765", "R33AI098765"),
+        ("K99/R00 HL123456", "R00HL123456"),
+        ("UL1 TR000445", "UL1TR000445"),
+        ("U01-AI-069911", "U01AI069911"),
+        ("P50GM021700", "P50GM021700"),
+        ("T32 GM07205", "T32GM007205"),
+        ("Z01 ES049033", "Z01ES049033"),
+        ("F31-MH-10543", "F31MH010543"),
+        ("DP2 OD006514", "DP2OD006514"),
+        ("CA-123456", "CA123456"),
+    ],
+)
+def test_formats_of_nih(written: str, number: str) -> None:
+    assert one(f"This work was supported by NIH grant {written}.").number == number
+
+
+def test_confidence_falls_with_the_evidence() -> None:
+    sure = one("This work was supported by NIH grant R01 CA123456.")
+    bare = one("Plasma was taken in the parent study (R01 CA123456).")
+    doubtful = one("This work was supported by the Holmberg Society (12-3456).")
+    assert sure.confidence > bare.confidence > doubtful.confidence >= 0.5
+
+
+def test_a_section_lends_its_meaning() -> None:
+    texts = ["Funding", "Wellcome Trust: 091310", "Academy of Finland", "References", "Academy of Finland"]
+    found = [(grant.paragraph, grant.funder, grant.number) for grant in find_funding(texts)]
+    assert found == [(1, "Wellcome Trust", "091310"), (2, "Academy of Finland", "")]
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.lists(st.sampled_from(PIECES), max_size=80).map("".join))
+def test_offsets_point_at_what_was_written(text: str) -> None:
+    for grant in find_funding([text]):
+        assert text[grant.start : grant.end] == (grant.number_as_written or grant.funder_as_written)
+
+
+@pytest.mark.parametrize("piece", MEGABYTES)
+def test_a_megabyte_of_the_same_ends(piece: str) -> None:
+    text = "Grants: " + piece * (1_000_000 // len(piece))
+    assert all(len(grant.evidence) <= LONGEST for grant in find_funding([text]))
+
+
+def test_every_shape_is_that_of_a_funder_of_the_table() -> None:
+    assert all(by_name(shape.funder) for shape in shapes())

@@ -1,0 +1,205 @@
+"""Accession numbers of databanks in running text (`databanks.json`): sequences, structures, trials, data sets.
+
+Some patterns tell a databank by themselves (GSE45016). Others need a word that speaks of it: in the sentence
+(GenBank's U49845), or one that leads right to the number (PDB's 1TUP). No check digits are looked at: where such
+numbers have any, their rule is not published. Of a range ("AF123456-AF123460", "AF123456-60") both ends are given, and
+the first one says how far it goes.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import msgspec
+
+from zoning.articles.model import Accession
+from zoning.articles.sentences import plain, split_sentences
+
+SURE, IN_SENTENCE, IN_PARAGRAPH = 0.9, 0.8, 0.5
+"""Confidence: the pattern is enough; a word of the sentence speaks of the databank; another sentence's does."""
+REACH_CHARACTERS = 70
+"""A word that must lead to the number is at most so far from it."""
+LEADING = frozenset(
+    "a accession accessions an and as at bank by chain chains code codes coordinate coordinates data database databank "
+    "deposited deposition entries entry file files for from has have id identifier identifiers ids in is model models "
+    "no nos number numbers of or phenotype pdb record records respectively resolution structure structures template "
+    "the their to under using were with".split()
+)
+"""Words that may stand between the databank and the number."""
+WORDS = re.compile(r"[^\W\d_]+")
+LISTED = re.compile(
+    r"(?:[\s,;/&+]|and|or|to|through|\([^()]{0,40}\)|\[[^\[\]]{0,15}\]|-|chains? [A-Z]\b)*+(?:[A-Za-z]+ )?"
+)
+LISTED_CHARACTERS = 80
+DIGIT = re.compile(r"\d")
+RANGE = re.compile(r" ?(?:-|to|through|thru) ?")
+LAST_DIGITS = re.compile(r"-(\d{1,6})(?![\w.-])")
+
+
+class Databank(NamedTuple):
+    """A line of the table."""
+
+    name: str
+    pattern: re.Pattern[str]
+    form: str
+    """How the groups of the pattern make the normalised number; "" for: as it is."""
+    context: re.Pattern[str] | None
+    """The words that speak of it; None where the pattern is enough."""
+    nearby: bool
+    """Whether the word must lead right to the number."""
+    url: str
+
+
+class Candidate(NamedTuple):
+    """A number that looks like one of the databank's."""
+
+    start: int
+    end: int
+    number: str
+    databank: Databank
+    confidence: float
+    distance: int
+    """From the nearest word that speaks of the databank; 0 where none is needed."""
+
+
+def find_accessions(paragraphs: Sequence[str]) -> tuple[Accession, ...]:
+    """The accession numbers in an article's text, in its order; each as often as it is named."""
+    found: list[Accession] = []
+    for number, paragraph in enumerate(paragraphs):
+        text = plain(paragraph)
+        named = frozenset(one for one in databanks() if one.context and not one.nearby and one.context.search(text))
+        for start, end in split_sentences(paragraph):
+            chosen = _without_overlaps(_find_candidates(text, start, end, named))
+            for place, candidate in enumerate(chosen):
+                following = chosen[place + 1] if place + 1 < len(chosen) else None
+                found.extend(_accessions(paragraph, text, (number, start, end), candidate, following))
+    return tuple(found)
+
+
+@cache
+def databanks() -> tuple[Databank, ...]:
+    """The table of databanks."""
+    rows = msgspec.json.decode((files("zoning.articles") / "databanks.json").read_bytes())
+    return tuple(
+        Databank(
+            name=row["name"],
+            pattern=re.compile(rf"(?<![A-Za-z0-9_.])(?:{row['pattern']})(?![A-Za-z0-9])"),
+            form=row.get("form", ""),
+            context=re.compile(rf"(?<![A-Za-z])(?:{row['context']})(?![A-Za-z])") if "context" in row else None,
+            nearby=row.get("nearby", False),
+            url=row["url"],
+        )
+        for row in rows
+    )
+
+
+def _find_candidates(text: str, start: int, end: int, named: frozenset[Databank]) -> list[Candidate]:
+    """What looks like accession numbers in a sentence.
+
+    named: the databanks of which the paragraph speaks.
+    """
+    found: list[Candidate] = []
+    if not DIGIT.search(text, start, end):
+        return found
+    for databank in databanks():
+        matches = list(databank.pattern.finditer(text, start, end))
+        if not matches:
+            continue
+        words = list(databank.context.finditer(text, start, end)) if databank.context else []
+        last_end = -1
+        for match in matches:
+            confidence, distance = _confidence(text, databank, match, words, last_end)
+            if not confidence and databank in named:
+                confidence, distance = IN_PARAGRAPH, len(text)
+            if confidence:
+                number = _normalised(match.expand(databank.form) if databank.form else match[0])
+                found.append(Candidate(*match.span(), number, databank, confidence, distance))
+                last_end = match.end()
+    return found
+
+
+def _confidence(
+    text: str, databank: Databank, match: re.Match[str], words: list[re.Match[str]], last_end: int
+) -> tuple[float, int]:
+    """How sure the match is the databank's, and how far from a word that says so."""
+    if databank.context is None:
+        return SURE, 0
+    if not words:
+        return 0.0, 0
+    distance = min(max(match.start() - word.end(), word.start() - match.end(), 0) for word in words)
+    if not databank.nearby:
+        return IN_SENTENCE, distance
+    before = max((word.end() for word in words if word.end() <= match.start()), default=None)
+    led = before is not None and _leads(text[before : match.start()])
+    listed = last_end >= 0 and match.start() - last_end <= LISTED_CHARACTERS
+    if led or (listed and LISTED.fullmatch(text, last_end, match.start())) or _follows(text, match.end(), words):
+        return IN_SENTENCE, distance
+    return 0.0, 0
+
+
+def _leads(between: str) -> bool:
+    return len(between) <= REACH_CHARACTERS and all(word[0].lower() in LEADING for word in WORDS.finditer(between))
+
+
+def _follows(text: str, end: int, words: list[re.Match[str]]) -> bool:
+    """Whether the databank is named right after the number: "1TUP (PDB)", "1tup.pdb"."""
+    return any(0 <= word.start() - end <= 12 and _leads(text[end : word.start()]) for word in words)
+
+
+def _normalised(number: str) -> str:
+    """DOIs in lower case, in which they are compared; structures in upper case."""
+    if number.startswith("10."):
+        return number.lower()
+    return number.upper() if len(number) == 4 else number
+
+
+def _without_overlaps(candidates: list[Candidate]) -> list[Candidate]:
+    """Of those that share text, the one whose databank is named nearest; the longest of the equal."""
+    chosen: list[Candidate] = []
+    for candidate in sorted(candidates, key=lambda one: (one.start, one.distance, -one.end)):
+        if not chosen or candidate.start >= chosen[-1].end:
+            chosen.append(candidate)
+        elif candidate.distance < chosen[-1].distance:
+            chosen[-1] = candidate
+    return chosen
+
+
+def _accessions(
+    paragraph: str, text: str, place: tuple[int, int, int], candidate: Candidate, following: Candidate | None
+) -> list[Accession]:
+    """The number, and the last one of its range if that is written in short."""
+    number, start, end = place
+    ends = [(candidate.start, candidate.end, candidate.number, "")]
+    same = following is not None and following.databank.name == candidate.databank.name
+    if following and same and RANGE.fullmatch(text, candidate.end, following.start):
+        ends = [(candidate.start, candidate.end, candidate.number, following.number)]
+    if (short := _last_of_range(text, candidate)) is not None:
+        last, span = short
+        ends = [(candidate.start, candidate.end, candidate.number, last), (*span, last, "")]
+    return [
+        Accession(
+            databank=candidate.databank.name,
+            number=found,
+            number_as_written=paragraph[first:last],
+            to=to,
+            paragraph=number,
+            start=first,
+            end=last,
+            confidence=candidate.confidence,
+            evidence=paragraph[start:end],
+            url=candidate.databank.url.format(found),
+        )
+        for first, last, found, to in ends
+    ]
+
+
+def _last_of_range(text: str, candidate: Candidate) -> tuple[str, tuple[int, int]] | None:
+    """The end of a range whose last digits alone are written, and where they stand."""
+    digits = LAST_DIGITS.match(text, candidate.end)
+    if digits is None or not candidate.number[-len(digits[1]) :].isdigit() or "." in candidate.number:
+        return None
+    last = candidate.number[: -len(digits[1])] + digits[1]
+    stem = re.search(r"\d+$", candidate.number)
+    return (last, digits.span(1)) if stem and len(digits[1]) < len(stem[0]) and last > candidate.number else None

@@ -1,0 +1,130 @@
+"""What speaks for a grant around a number, and what against it."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from zoning.articles.funding.funders import find_mentions
+from zoning.articles.funding.words import any_of
+
+FUNDING = re.compile(
+    r"\b(?:" + any_of(r"""
+        funds? funded funding funders? financ\w+ grants? awards? awarded sponsor\w* fellowships? fellows? scholarships?
+        scholars? studentships? stipends? contracts? subsid\w+ subventions? donations? endow\w+ investigatorships?
+        supported acknowledge\w* acknowledgment indebted thanks? grateful gratitude
+        auxílio bolsas? bolsista apoio financiad[oa]s? financiamento financiación financiamiento processo subvención
+        beca proyectos? projeto gefördert förderung unterstützt financé\w* financement soutenu\w* bourse
+    """) + r"""|investigators? of|recipients? of
+    |(?:paid|provided|enabled|backed|sustained)[ ](?:\w+,?[ ]){0,4}(?:by|from|through|for|under)
+    |projects?[ ](?=(?:no|nr|n|number|code|id)?\W{0,3}[A-Z]{0,4}[-/]?\d)
+    |supports?[ ](?:\w+[ ]){0,3}(?:from|of|by|under|through))\b""",
+    re.IGNORECASE | re.VERBOSE,
+)  # fmt: skip
+"""A sentence without is not about money."""
+PAID_BY = re.compile(
+    r"""\b(?:
+    (?:supported|funded|financed|sponsored|subsidi[sz]ed|paid|underwritten|financiad[oa]s?|gefördert|financée?s?)
+        (?:[ ][\w-]+,?){0,6}[ ](?:by|from|through|with|under|of|pel[oa]s?|por|durch|von|par)
+    |(?:supports?|funding|funds?|grants?|awards?|fellowships?|scholarships?|studentships?|sponsorship|assistance|aid|help
+        |contributions?|apoio|auxílio|bolsas?|financiamento)
+        (?:[ ][\w-]+,?){0,6}[ ](?:by|from|of|through|under|provided|d[aoe])
+    |(?:investigators?|fellows?|scholars?|recipients?)[ ](?:of|at|from)|our[ ](?:funders?|sponsors?)
+    |(?:supported|funded|financed|sponsored|paid[ ]for)[ ](?:this|our|these|his|her|in[ ]part|[A-Z]\.)
+    |(?:provided?|gave|contributed|offered|given)[ ](?:\w+[ ]){0,4}(?:support|fund(?:s|ing)|grants?|assistance)
+    |(?:thank|acknowledge|grateful)\w*[ ](?:[\w'’-]+,?[ ]){0,12}
+        (?:support|funding|funds|grant\w*|financial\w*|fellowship\w*)
+    )\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""Somebody named in this sentence gave money, with or without a number."""
+DENIED = re.compile(
+    r"""\b(?:
+    no[ ](?:(?:specific|external|particular|additional|financial|direct)[ ]){0,3}(?:grants?|fund(?:s|ing)|support)
+    |no[ ]role|had[ ]no[ ]role|not[ ](?:\w+[ ])?(?:funded|supported|sponsored|financed)
+    |without[ ](?:\w+[ ])?(?:funding|financial[ ]support)|independent[ ]of[ ]the[ ]fund\w+
+    |não[ ](?:\w+[ ])?financi\w+|sem[ ]financiamento|consult\w+|honorari\w+|speaker|advisory[ ]board
+    |(?:views?|opinions?)[ ]of[ ]the|represent[ ]the[ ](?:official[ ])?views)\b""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""A sentence that names who did not pay, or who paid for other things."""
+APPROVAL = re.compile(
+    r"\b(?:ethic\w*|review boards?|irb|helsinki|informed consent|animal care|institutional animal)\b", re.IGNORECASE
+)
+"""A sentence about the permission for a study; its numbers are those of permissions."""
+GRANT_WORD = re.compile(
+    r"\b(?:" + any_of(r"""
+        awards? contracts? agreements? fellowships? scholarships? studentships? processos? process auxílio bolsas?
+        projects? proyectos? projetos? projekt programs? programmes? code reference\w* identifiers?
+        decisions? files? dossiers?
+    """) + r"""|grants?(?:[- ]in[- ]aid|[ ]agreements?|[ ]awards?|[ ]contracts?)?|finance[ ]codes?
+    |(?:research|funding|application)[ ](?=(?:no|nr|number|code|id|ref|grant)\w*\b))\b""",
+    re.IGNORECASE | re.VERBOSE,
+)  # fmt: skip
+"""A number that follows one may be that of a grant."""
+STRONG_GRANT_WORD = re.compile(
+    r"grant|award|contract|agreement|fellowship|scholarship|studentship|finance code|processo|auxílio|bolsa",
+    re.IGNORECASE,
+)
+EXPLICIT = re.compile(
+    r"(?:\b(?:" + any_of("""
+        no nos nr nrs num number numbers nº n código code codes id ids ref reference references número agreement
+    """) + r")\b|[#№º°])[\s.:#()-]{0,4}$",
+    re.IGNORECASE,
+)  # fmt: skip
+"""Just before a number, this says that it is one."""
+SECTION = re.compile(
+    r"""^[\d.\s]{0,6}(?:
+    acknowledge?ments?|funding\b.*|financial[ ](?:support|disclosures?)|grants?|support|sponsors?\w*
+    |source\w*[ ]of[ ](?:funding|support)|grant[ ](?:support|information|disclosures?|sponsors?)
+    |financiamento|agradecimentos?|agradecimientos?|financiación|financiamiento|fuentes?[ ]de[ ]financiación
+    |apoio[ ]financeiro|remerciements?|financement|danksagung|förderung)\b[^.]{0,60}[.:]?$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""The heading of a section about money."""
+HEADING = re.compile(r"^[^\W\d_][^.;:()\d]{0,70}$")
+SMALL_WORDS = frozenset("""
+    a an and or to the of for from by under with within in via through as at well s is are et al e y und de da do
+    no nos nr nrs num n nº number numbers numéro número code codes id ids identifier identifiers ref
+    reference references decision decisions file dossier
+    grant grants award awards awarded contract contracts project projects agreement agreements fellowship fellowships
+    scholarship scholarships studentship studentships bolsa bolsas auxílio process processo processos proc
+    programme program programs scheme research innovation development training career investigator postdoctoral doctoral
+    phd senior junior young start starting consolidator advanced operating core center centre
+    support supported funded funding provided given received finance financial both part
+""".split())  # fmt: skip
+"""These may stand between a funder or a word such as "grant" and the number; so may capitalised words and initials."""
+BRIDGE_CHARACTERS = 90
+WORDS = re.compile(r"[^\W\d_]+")
+
+
+def speaks_of_funding(sentence: str) -> bool:
+    """Whether money may be what the sentence is about."""
+    return FUNDING.search(sentence) is not None
+
+
+def says_who_paid(sentence: str) -> bool:
+    """Whether those whom the sentence names gave money."""
+    return PAID_BY.search(sentence) is not None and DENIED.search(sentence) is None
+
+
+def speaks_of_approval(sentence: str) -> bool:
+    """Whether the sentence's numbers are those of a permission, not of a grant."""
+    return APPROVAL.search(sentence) is not None and STRONG_GRANT_WORD.search(sentence) is None
+
+
+def is_bridge(between: str) -> bool:
+    """Whether what stands between an anchor and a number leads from the one to the other."""
+    if len(between) > BRIDGE_CHARACTERS:
+        return False
+    return all(word[0][0].isupper() or word[0].lower() in SMALL_WORDS for word in WORDS.finditer(between))
+
+
+def in_funding_section(paragraphs: Sequence[str]) -> Iterator[bool]:
+    """For each paragraph, whether it stands below a heading such as "Funding"."""
+    inside = False
+    for paragraph in paragraphs:
+        if len(paragraph) < 100:
+            if SECTION.match(paragraph.strip()):
+                inside = True
+            elif HEADING.match(paragraph.strip()) and not FUNDING.search(paragraph):
+                inside = inside and bool(find_mentions(paragraph, 0, len(paragraph)))
+        yield inside

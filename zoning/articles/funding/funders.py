@@ -1,0 +1,211 @@
+"""Funders by name: those of `funders.tsv`, and others that call themselves a foundation, a council or the like."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+import msgspec
+
+WORD = re.compile(r"[^\W_]+|&")
+HEADS = frozenset(
+    "academy administration agency association board bureau center centre charity commission committee consortium "
+    "council department federation fondation fondazione foundation fonds fund fundación fundação funds fonden "
+    "förderung initiative institute institutes institution laboratory league ministry ministère ministerio ministério "
+    "network office organization organisation program programme project schools society stiftung stiftelse stiftelsen "
+    "trust university universidad universidade université universität säätiö".split()
+)
+"""Capitalised, these words make a name that of an organisation."""
+CONNECTORS = frozenset(
+    "of for the and & on in de da do das dos du des la le las los el et e y für der die und voor van het och för di "
+    "del della per a à".split()
+)
+NAME = re.compile(r"[^\W\d_a-z][^\W\d_]*")
+LONGEST_NAME = 14
+"""Words."""
+BREAK = re.compile(r"[.;:()\[\]]|, ")
+"""Between two words, this ends a name that the table does not know."""
+
+
+class Funder(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the table."""
+
+    name: str
+    id: str
+    """The DOI in the Crossref Funder Registry, "" when it is not known for sure."""
+    family: str
+    """Shared by an organisation and its parts, such as NIH and its institutes."""
+
+
+class Mention(NamedTuple):
+    """A funder's name in a text."""
+
+    start: int
+    end: int
+    funder: Funder | None
+    """None for one that the table does not have."""
+
+
+ACRONYM = re.compile(
+    r"\b(?:(?:the|by|from|and|of|an?) ([A-Z]{3,8})(?= (?:project|grant|award|contract|fellowship|scholarship)s?\b)"
+    r"|(?:the|by|from) ([A-Z]{3,8})(?= \((?:grant|project|award|no|[A-Z]{0,4}\d)))"
+)
+"""An abbreviation that is used like a funder's name."""
+NO_FUNDERS = frozenset("CAREER VIDI VENI VICI".split())
+
+Word = tuple[str, int, int]
+"""As compared, and where it starts and ends."""
+
+
+def by_name(name: str) -> Funder:
+    """The funder of that name in the table."""
+    return _table()[0][name]
+
+
+def find_mentions(text: str, start: int, end: int) -> list[Mention]:
+    """The funders named between `start` and `end`, in the order of the text; none overlaps another."""
+    words = [(match[0], *match.span()) for match in WORD.finditer(text, start, end)]
+    known = list(_find_known(words))
+    mentions = known + list(_find_unknown(text, words, known))
+    return _joined(text, sorted(mentions, key=lambda mention: mention.start))
+
+
+@cache
+def _table() -> tuple[dict[str, Funder], dict[str, list[tuple[tuple[str, ...], bool, Funder]]]]:
+    """The funders by name; their names, split and folded, by the first word, longest first."""
+    lines = (files("zoning.articles.funding") / "funders.tsv").read_text(encoding="utf-8").splitlines()
+    funders: dict[str, Funder] = {}
+    names: dict[str, list[tuple[tuple[str, ...], bool, Funder]]] = {}
+    for line in lines[1:]:
+        name, ident, family, aliases = line.split("\t")
+        funder = funders[name] = Funder(name=name, id=ident, family=family)
+        for alias in (name, *filter(None, aliases.split("|"))):
+            # Abbreviations are compared as they are written: "ARC" is a funder, "arc" is not.
+            exact = alias.upper() == alias or len(alias) < 7
+            words = tuple(word if exact else _folded(word) for word in WORD.findall(alias))
+            names.setdefault(_folded(words[0]), []).append((words, exact, funder))
+    for same_start in names.values():
+        same_start.sort(key=lambda entry: -len(entry[0]))
+    return funders, names
+
+
+def _folded(word: str) -> str:
+    if word == "&":
+        return "and"
+    decomposed = unicodedata.normalize("NFKD", word.replace("ł", "l").replace("Ł", "L"))
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter)).casefold()
+
+
+def _find_known(words: list[Word]) -> Iterator[Mention]:
+    names = _table()[1]
+    folded = [_folded(word) for word, _, _ in words]
+    place = 0
+    while place < len(words):
+        for name, exact, funder in names.get(folded[place], ()):
+            last = place + len(name)
+            here = tuple(word for word, _, _ in words[place:last]) if exact else tuple(folded[place:last])
+            if here == name and (words[place][0][0].isupper() or words[place][0][0].isdigit()):
+                yield Mention(words[place][1], words[last - 1][2], funder)
+                place = last - 1
+                break
+        place += 1
+
+
+def _find_unknown(text: str, words: list[Word], known: list[Mention]) -> Iterator[Mention]:
+    """Runs of capitalised words around one that names an organisation."""
+    taken = {word[1] for mention in known for word in words if mention.start <= word[1] < mention.end}
+    past = 0
+    for place, (word, start, _) in enumerate(words):
+        if place < past or start in taken or not word[0].isupper() or word.casefold() not in HEADS:
+            continue
+        first = _reach(text, words, taken, place, -1, max(past, place - LONGEST_NAME))
+        last = _reach(text, words, taken, place, +1, min(len(words) - 1, place + LONGEST_NAME))
+        if first < last:
+            yield Mention(words[first][1], words[last][2], None)
+        past = last + 1
+    for acronym in ACRONYM.finditer(text, words[0][1], words[-1][2]) if words else ():
+        group = 1 if acronym[1] else 2
+        if acronym.start(group) not in taken and acronym[group] not in NO_FUNDERS:
+            yield Mention(*acronym.span(group), None)
+
+
+def _reach(text: str, words: list[Word], taken: set[int], place: int, step: int, limit: int) -> int:
+    """The last capitalised word that a name reaches from `place` in that direction."""
+    reached = at = place
+    while at != limit:
+        gap = (words[at + step][2], words[at][1]) if step < 0 else (words[at][2], words[at + step][1])
+        word, start, _ = words[at + step]
+        if start in taken or BREAK.search(text, *gap) or not (word in CONNECTORS or NAME.fullmatch(word)):
+            break
+        at += step
+        if word not in CONNECTORS:
+            reached = at
+    return reached
+
+
+JOINT = re.compile(
+    r"[\s,/()'’:–-]*(?:s )?(?:(?:of|at|from|under|through|within|via|for|in) )?(?:(?:the|its|US|U\.S\.) )*"
+)
+LONGEST_JOINT = 20
+
+
+def _joined(text: str, mentions: list[Mention]) -> list[Mention]:
+    """Make one mention of a name and its abbreviation, and of a part and the whole that stand side by side."""
+    joined: list[Mention] = []
+    for mention in mentions:
+        if joined and mention.start < joined[-1].end:
+            continue
+        before = joined[-1] if joined else None
+        if before and _is_abbreviation_of(text, before, mention):
+            joined[-1] = Mention(before.start, mention.end, before.funder or mention.funder)
+            continue
+        if before and before.funder and mention.funder and before.funder.family == mention.funder.family:
+            gap = text[before.end : mention.start]
+            if len(gap) <= LONGEST_JOINT and JOINT.fullmatch(gap) and _names_a_whole(before, mention):
+                joined[-1] = Mention(before.start, mention.end, _narrower(before.funder, mention.funder))
+                continue
+        joined.append(mention)
+    return joined
+
+
+WHOLES = frozenset((
+    "National Institutes of Health", "U.S. Public Health Service", "U.S. Department of Health and Human Services",
+    "European Commission", "Horizon 2020", "Horizon Europe", "Seventh Framework Programme",
+    "UK Research and Innovation",
+    "U.S. Department of Defense", "U.S. Department of Energy", "U.S. Department of Agriculture",
+    "Nederlandse Organisatie voor Wetenschappelijk Onderzoek",
+    "Ministry of Education, Culture, Sports, Science and Technology",
+))  # fmt: skip
+"""Organisations whose parts are funders of their own."""
+
+
+def _is_abbreviation_of(text: str, name: Mention, mention: Mention) -> bool:
+    """Whether the mention is an abbreviation in brackets that follows the name: "… of Korea (NRF)"."""
+    same_family = name.funder and mention.funder and name.funder.family == mention.funder.family
+    return (
+        not same_family
+        and text[name.end : mention.start] == " ("
+        and text[mention.end : mention.end + 1] == ")"
+        and text[mention.start : mention.end].isupper()
+        and " " in text[name.start : name.end]
+    )
+
+
+def _names_a_whole(one: Mention, other: Mention) -> bool:
+    assert one.funder is not None
+    assert other.funder is not None
+    return one.funder == other.funder or one.funder.name in WHOLES or other.funder.name in WHOLES
+
+
+def _narrower(one: Funder, other: Funder) -> Funder:
+    """Of a part and its whole the part; of two wholes the narrower, which comes later among them."""
+    ranks = {
+        "European Commission": 0,
+        "U.S. Department of Health and Human Services": 0,
+        "U.S. Public Health Service": 1,
+    }
+    if one.name in WHOLES and other.name in WHOLES:
+        return max(one, other, key=lambda funder: ranks.get(funder.name, 2))
+    return other if one.name in WHOLES else one

@@ -1,0 +1,249 @@
+"""Grants in running text: candidates for numbers, what leads to them, and whose they are.
+
+A number is a grant's when it has a funder's own shape, or when a word such as "grant", a funder's name or another
+grant's number leads to it. Recall comes first: what is doubtful is given with a low confidence.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from zoning.articles.funding import context
+from zoning.articles.funding.funders import WHOLES, Funder, Mention, by_name, find_mentions
+from zoning.articles.funding.nih import INSTITUTE_NAMES
+from zoning.articles.funding.numbers import Candidate, Needs, find_candidates
+from zoning.articles.model import Grant
+from zoning.articles.sentences import plain, split_sentences
+
+SHAPE: dict[Needs, float] = {"nothing": 0.65, "grant": 0.35, "funder": 0.35, "any": 0.2}
+"""What a number's shape is worth as evidence."""
+GRANT_WORD, WEAK_WORD, KNOWN, UNKNOWN, PAID = 0.3, 0.2, 0.25, 0.2, 0.2
+"""What leads to it is worth: "grant", "project", a funder, another organisation, "supported by"."""
+SENTENCE = 0.1
+"""What it is worth that the sentence speaks of money."""
+ENOUGH = 0.5
+MOST = 0.99
+NUMBERLESS, NUMBERLESS_IN_SECTION = 0.5, 0.7
+FROM = re.compile(
+    r"[\s,)\]\"”]*+(?:to [A-Z][\w.]*(?:,? (?:and )?[A-Z][\w.]*){0,4}[,)\]]{0,2} )?(?:\([^()]{1,60}\) )?"
+    r"(?:(?:awarded|provided|given|funded|grants?|granted|made|issued) ){0,2}(?:from|of|by|through|with) (?:[a-z]+ )?$"
+)
+BESIDE = re.compile(r"\s?[(/,:\[–-]{1,2}\s?(?:the )?$")
+LISTED = re.compile(r"(?:[\s,;/&+()\[\]]|and|or|und|et|e|y)*")
+LISTED_CHARACTERS = 30
+FROM_CHARACTERS = 120
+LONGEST_SENTENCE = 1500
+"""What is longer is a table or a list: who is named there has not paid."""
+ALONE = re.compile(r"[(\[][^()\[\]]+[)\]]")
+
+
+class Link(NamedTuple):
+    """What leads to a number."""
+
+    end: int
+    worth: float
+    needs_bracket: bool = False
+
+
+def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
+    """The grants of an article, in the order of its text; each as often as it is named.
+
+    paragraphs: the article's text without its references; headings are paragraphs of their own.
+    """
+    grants: list[Grant] = []
+    for number, inside in enumerate(context.in_funding_section(paragraphs)):
+        before: Mention | None = None
+        text = paragraphs[number]
+        texts = text, plain(text)
+        for start, end in split_sentences(text):
+            sentence = Sentence(texts, (start, end), number, inside=inside, funder_before=before)
+            grants.extend(sentence.grants())
+            before = sentence.last_mention or before
+    return tuple(grants)
+
+
+class Sentence:
+    """One sentence, its funders and its numbers."""
+
+    def __init__(
+        self,
+        texts: tuple[str, str],
+        span: tuple[int, int],
+        paragraph: int,
+        *,
+        inside: bool,
+        funder_before: Mention | None,
+    ) -> None:
+        text, self.plain_text = texts
+        self.text = text
+        self.start, self.end = start, end = span
+        self.paragraph = paragraph
+        self.inside = inside
+        self.about_money = inside or context.speaks_of_funding(text[start:end])
+        self.about_approval = context.speaks_of_approval(text[start:end])
+        self.mentions = find_mentions(text, start, end) if self.about_money else []
+        self.last_mention = self.mentions[-1] if self.mentions else None
+        self.funder_before = funder_before
+
+    def grants(self) -> Iterator[Grant]:
+        """What the sentence gives, in its order."""
+        candidates = find_candidates(self.plain_text, self.start, self.end, sure_only=not self.about_money)
+        taken = self._choose(candidates)
+        ends = self._ends_of_lists([candidate for candidate, _ in taken])
+        given = [self._grant(*one, end) for one, end in zip(taken, ends, strict=True)]
+        yield from sorted([*given, *self._without_number(given)], key=lambda grant: grant.start)
+
+    def _choose(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:
+        """The candidates that something leads to, with their confidence; none overlaps another."""
+        chosen: list[tuple[Candidate, float]] = []
+        links = self._links()
+        for candidate in candidates:
+            if chosen and candidate.start < chosen[-1][0].end:
+                continue
+            if any(one.start <= candidate.start < one.end and not _wider(candidate, one) for one in self.mentions):
+                continue
+            if candidate.needs == "any" and self.about_approval:
+                continue
+            worth = self._worth(candidate, links, chosen)
+            if worth >= ENOUGH:
+                chosen.append((candidate, worth))
+        return chosen
+
+    def _links(self) -> list[Link]:
+        """The funders and grant words of the sentence, by where they end."""
+        links = [Link(one.end, KNOWN if one.funder else UNKNOWN) for one in self.mentions]
+        for word in context.GRANT_WORD.finditer(self.text, self.start, self.end):
+            strong = context.STRONG_GRANT_WORD.match(word[0])
+            links.append(Link(word.end(), GRANT_WORD if strong else WEAK_WORD))
+        paid = context.PAID_BY.finditer(self.text, self.start, self.end)
+        links.extend(Link(word.end(), PAID, needs_bracket=True) for word in paid)
+        return sorted(links)
+
+    def _worth(self, candidate: Candidate, links: list[Link], chosen: list[tuple[Candidate, float]]) -> float:
+        worth = SHAPE[candidate.needs] + (SENTENCE if self.about_money else 0)
+        if candidate.needs == "funder" and not self._named(candidate.funder, [*self.mentions, self.funder_before]):
+            return 0.0
+        if chosen:
+            previous, its_worth = chosen[-1]
+            if context.is_bridge(self.text[previous.end : candidate.start]):
+                listed = min(its_worth - SHAPE[previous.needs], GRANT_WORD + SENTENCE)
+                return min(MOST, max(SHAPE[candidate.needs] + max(listed, KNOWN + SENTENCE), worth))
+        led = 0.0
+        for link in links:
+            if link.end <= candidate.start and link.worth > led and self._leads(link, candidate):
+                led = link.worth
+        if candidate.needs == "grant" and self._named(candidate.funder, self.mentions):
+            led = max(led, KNOWN)
+        return min(MOST, worth + led)
+
+    def _leads(self, link: Link, candidate: Candidate) -> bool:
+        """Whether what stands between them leads from the one to the other."""
+        between = self.text[link.end : candidate.start]
+        if not link.needs_bracket or candidate.needs != "any":
+            return context.is_bridge(between)
+        alone = ALONE.fullmatch(self.text, max(0, candidate.start - 1), candidate.end + 1)
+        return alone is not None or (("(" in between or "[" in between) and context.is_bridge(between))
+
+    def _named(self, funder: str, mentions: Sequence[Mention | None]) -> bool:
+        """Whether the funder, or its family, is among those."""
+        family = by_name(funder).family
+        return any(one is not None and one.funder is not None and one.funder.family == family for one in mentions)
+
+    def _ends_of_lists(self, taken: list[Candidate]) -> list[int]:
+        """For each number, where the list ends that it stands in ("1, 2 and 3")."""
+        ends = [candidate.end for candidate in taken]
+        for place in range(len(taken) - 2, -1, -1):
+            between = self.text[taken[place].end : taken[place + 1].start]
+            if len(between) <= LISTED_CHARACTERS and LISTED.fullmatch(between):
+                ends[place] = ends[place + 1]
+        return ends
+
+    def _grant(self, candidate: Candidate, confidence: float, end_of_list: int) -> Grant:
+        mention = self._mention_for(candidate, end_of_list)
+        funder = mention.funder if mention else None
+        if candidate.funder:
+            mention, funder = self._reconciled(candidate, mention)
+        return Grant(
+            funder=funder.name if funder else "",
+            funder_as_written=self.text[mention.start : mention.end] if mention else "",
+            funder_id=funder.id if funder else "",
+            number=candidate.number,
+            number_as_written=self.text[candidate.start : candidate.end],
+            paragraph=self.paragraph,
+            start=candidate.start,
+            end=candidate.end,
+            confidence=round(confidence, 2),
+            evidence=self.text[self.start : self.end],
+            nih=candidate.parts,
+        )
+
+    def _mention_for(self, candidate: Candidate, end: int) -> Mention | None:
+        """Whose number it is: the funder after its list ("grants 1 and 2 from X"), else the last one before it."""
+        before = next((one for one in reversed(self.mentions) if one.end <= candidate.start), None)
+        after = next((one for one in self.mentions if one.start >= end), None)
+        if after and after.start - end <= FROM_CHARACTERS:
+            between = self.text[end : after.start]
+            in_brackets = between in (" (", "(", " [") and self.text[after.end : after.end + 1] in (")", "]")
+            if in_brackets or FROM.fullmatch(between) or (before is None and BESIDE.fullmatch(between)):
+                return after
+        return before or self.funder_before
+
+    def _reconciled(self, candidate: Candidate, mention: Mention | None) -> tuple[Mention | None, Funder | None]:
+        """The funder that the number's shape tells, together with what the text says."""
+        shape = by_name(candidate.funder)
+        if candidate.needs == "grant" and mention and mention.end <= candidate.start and mention in self.mentions:
+            # A shape that others may have too gives way to the name that leads to the number.
+            other = mention.funder is not None and mention.funder.family != shape.family
+            unknown = mention.funder is None and not self._named(candidate.funder, self.mentions)
+            if (other or unknown) and context.is_bridge(self.text[mention.end : candidate.start]):
+                return mention, mention.funder
+        if candidate.parts and (own := INSTITUTE_NAMES.get(candidate.parts.institute)):
+            named = next((one for one in self.mentions if one.funder and one.funder.name == own), None)
+            if named:
+                return named, named.funder
+            if mention and mention.funder and mention.funder.name in INSTITUTE_NAMES.values():
+                return None, shape
+        if shape.name in WHOLES and mention and mention.funder and mention.funder.family == shape.family:
+            return mention, mention.funder
+        same = [one for one in self.mentions if one.funder == shape] or [
+            one for one in self.mentions if one.funder and one.funder.family == shape.family
+        ]
+        if same and shape.name in WHOLES:
+            return same[-1], same[-1].funder
+        return (same[-1] if same else None), shape
+
+    def _without_number(self, given: list[Grant]) -> Iterator[Grant]:
+        """Funders of the table that gave money, though no number is named."""
+        if not self.mentions or not (self.inside or context.says_who_paid(self.text[self.start : self.end])):
+            return
+        if context.DENIED.search(self.text, self.start, self.end):
+            return
+        if self.end - self.start > LONGEST_SENTENCE and not self.inside:
+            return
+        with_number = {grant.funder for grant in given}
+        families = {by_name(name).family for name in with_number if name}
+        families |= {one.funder.family for one in self.mentions if one.funder and one.funder.name not in WHOLES}
+        for mention in self.mentions:
+            funder = mention.funder
+            if funder is None or funder.name in with_number or (funder.name in WHOLES and funder.family in families):
+                continue
+            with_number.add(funder.name)
+            yield Grant(
+                funder=funder.name,
+                funder_as_written=self.text[mention.start : mention.end],
+                funder_id=funder.id,
+                number="",
+                number_as_written="",
+                paragraph=self.paragraph,
+                start=mention.start,
+                end=mention.end,
+                confidence=NUMBERLESS_IN_SECTION if self.inside else NUMBERLESS,
+                evidence=self.text[self.start : self.end],
+            )
+
+
+def _wider(candidate: Candidate, mention: Mention) -> bool:
+    """Whether the number has a funder's own shape, of which the funder's name is the beginning (ANR-10-…)."""
+    if candidate.needs != "any":
+        return candidate.end > mention.end
+    return candidate.start == mention.start and candidate.number[mention.end - mention.start :][:1] in ("-", "/")

@@ -1,0 +1,116 @@
+"""What may be a grant number: by the shapes that funders use (`numbers.tsv`, NIH's own), or just letters and digits."""
+
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Literal, NamedTuple
+
+from zoning.articles.funding import context, nih, vetoes
+from zoning.articles.model import NihNumber
+
+Needs = Literal["nothing", "grant", "funder", "any"]
+"""Beside a shape: it tells a grant by itself, after a word such as "grant", or near its funder's name; or no shape."""
+
+DIGITS = re.compile(r"\d[\d/.]")
+"""Without, there is no number of a grant."""
+TOKEN = re.compile(r"(?<![\w.])[^\W_](?:[^\W_]|[-/_.:]{1,2}(?=[^\W_])){0,40}")
+PREFIX = re.compile(r"(?<![\w.])[A-Z][A-Za-z]{0,2}[ -]$")
+NO_PREFIX = frozenset("A An And At By For From ID IDs In It No Nos Nr NO Of On OR Or The To".split())
+
+
+class Candidate(NamedTuple):
+    """A stretch of text that may be a grant's number."""
+
+    start: int
+    end: int
+    number: str
+    """Normalised."""
+    needs: Needs
+    funder: str
+    """The name of the funder whose shape it has, or ""."""
+    parts: NihNumber | None = None
+
+
+class Shape(NamedTuple):
+    """How a funder writes its numbers."""
+
+    funder: str
+    needs: Needs
+    pattern: re.Pattern[str]
+    form: str
+    """How the groups of the pattern make the normalised number; "" for: as it is."""
+
+
+def find_candidates(text: str, start: int, end: int, *, sure_only: bool) -> list[Candidate]:
+    """All candidates between `start` and `end`, in their order; where several begin, the surest first.
+
+    text: with plain hyphens and blanks, as `sentences.plain` makes it.
+    sure_only: only those whose shape is enough.
+    """
+    if not DIGITS.search(text, start, end):
+        return []
+    found = [*_nih(text, start, end), *_shaped(text, start, end, sure_only=sure_only)]
+    if sure_only:
+        return sorted((one for one in found if one.needs == "nothing"), key=lambda one: (one.start, -one.end))
+    found += _tokens(text, start, end)
+    return sorted(found, key=lambda one: (one.start, RANKS[one.needs], -one.end))
+
+
+RANKS: dict[Needs, int] = {"nothing": 0, "grant": 1, "funder": 2, "any": 3}
+
+
+@cache
+def shapes() -> tuple[Shape, ...]:
+    """The lines of `numbers.tsv`."""
+    lines = (files("zoning.articles.funding") / "numbers.tsv").read_text(encoding="utf-8").splitlines()
+    read = []
+    for line in lines[1:]:
+        funder, needs, pattern, form = line.split("\t")
+        assert needs in ("nothing", "grant", "funder")
+        alone = re.compile(rf"(?<![\w/.-])(?:{pattern})(?![\w/]|[-.]\w)")
+        read.append(Shape(funder, needs, alone, form))  # type: ignore[arg-type]
+    return tuple(read)
+
+
+def _nih(text: str, start: int, end: int) -> list[Candidate]:
+    found = []
+    for pattern, needs in ((nih.FULL, "nothing"), (nih.SHORT, "grant")):
+        for match in pattern.finditer(text, start, end):
+            number, parts = nih.parse(match)
+            found.append(Candidate(*match.span(), number, needs, nih.funder(parts), parts))  # type: ignore[arg-type]
+    return found
+
+
+def _shaped(text: str, start: int, end: int, *, sure_only: bool) -> list[Candidate]:
+    found = []
+    for funder, needs, pattern, form in shapes():
+        if sure_only and needs != "nothing":
+            continue
+        for match in pattern.finditer(text, start, end):
+            if needs != "nothing" and vetoes.counts_something(text, match.end()):
+                continue
+            number = match.expand(form) if form else match[0].strip()
+            found.append(Candidate(*match.span(), " ".join(number.split()), needs, funder))
+    return found
+
+
+def _tokens(text: str, start: int, end: int) -> list[Candidate]:
+    """Letters and digits that no shape knows."""
+    found = []
+    for match in TOKEN.finditer(text, start, end):
+        token = match[0]
+        if not vetoes.could_be_a_number(token):
+            continue
+        before = text[max(start, match.start() - 60) : match.start()]
+        explicit = context.EXPLICIT.search(before) is not None
+        if vetoes.counts_something(text, match.end()) or vetoes.is_something_else(before, explicit=explicit):
+            continue
+        prefix = PREFIX.search(before)
+        first = match.start() - (len(prefix[0]) if prefix and not explicit else 0)
+        if prefix and prefix[0].strip(" -") in NO_PREFIX:
+            first = match.start()
+        if explicit or vetoes.says_enough(token):
+            found.append(Candidate(first, match.end(), text[first : match.end()], "any", ""))
+            if first < match.start():
+                found.append(Candidate(match.start(), match.end(), token, "any", ""))
+    return found

@@ -1,0 +1,69 @@
+"""What a number is instead of a grant's: a year, an amount, a catalogue number, a trial's."""
+
+import re
+
+from zoning.articles.funding.words import any_of
+
+BEFORE = re.compile(
+    r"(?:\b(?:" + any_of(r"""
+        approvals? approved protocol irb ethic\w* cat catalog catalogue version licen[cs]e patents? room box model lot
+        serial tel telephone phone fax ext extension doi pmid pmcid orcid figs? figures? tables? vol volume
+        publications? contributions? manuscript regist\w+ accession\w* trial clinicaltrials charity company since
+        during in until of between usd eur
+    """) + r""")\b|\bv\.|\bpp?\.|[$€£¥])[\s.:#=()-]{0,3}(?:(?:no|nos|nr|number|numbers|code|id|ids)\b[\s.:#]{0,3})?$""",
+    re.IGNORECASE,
+)  # fmt: skip
+"""Just before a number."""
+AFTER = re.compile(
+    r"\s?(?:%|[°$€£]|,\d{3}\b)|\s(?:of (?:the )?\d|" + any_of("""
+        patients? participants? subjects? persons? people children women men samples? cases? controls? households?
+        hours? days? weeks? months? years? usd euros? eur dollars? pounds million mg ml µg kg mm km
+    """) + r")\b",
+    re.IGNORECASE,
+)  # fmt: skip
+"""Just after it."""
+OTHER_NUMBER = re.compile(
+    any_of(r"""
+        NCT\d ISRCTN EudraCT ACTRN ChiCTR UMIN\d CRD\d GS[EM]\d GPL\d [SED]R[PRXSA]\d PRJ SAM[NE] PXD rs\d phs\d
+        E-[A-Z]{4}- DRKS\d EMD- 10\.\d{4} 0000-000 COVID SARS PMC\d https?: www\. ICH ISO\b H\dN\d
+        \w{0,10}[/(]?(?:19|20)\d\d-(?:19|20)\d\d \d{4}-\d{6}-\d\d$ [A-Z]{2}-\d{5}$ X?S\d{1,2}$
+    """),
+    re.IGNORECASE,
+)
+"""The beginning of something else: a trial, a data set, a virus, a range of years, a postal code."""
+YEAR = re.compile(r"(?:19|20)\d\d")
+DATE = re.compile(
+    r"(?:19|20)\d\d[-–/](?:(?:19|20)\d\d|\d\d)|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:19|20)\d\d-\d\d-\d\d|\d{1,3}\.\d+"
+)
+LIKE_A_WORD = re.compile(r"[a-z]{4}|\d[A-Z][a-z]")
+MOST_DIGITS = 16
+IN_OR_OF = re.compile(r"(?:in|of)\b", re.IGNORECASE)
+
+
+def could_be_a_number(token: str) -> bool:
+    """Whether letters and digits may be a grant's number at all."""
+    digits = sum(letter.isdigit() for letter in token)
+    if not 2 <= digits <= MOST_DIGITS or OTHER_NUMBER.match(token) or DATE.fullmatch(token):
+        return False
+    return not LIKE_A_WORD.search(token)
+
+
+def says_enough(token: str) -> bool:
+    """Whether it is more than a year, a small count or a label such as B12."""
+    if token.isdigit():
+        return len(token) >= 4 and not YEAR.fullmatch(token)
+    return sum(letter.isdigit() for letter in token) >= 3
+
+
+def is_something_else(before: str, *, explicit: bool) -> bool:
+    """Whether the text before a number says that it is no grant's.
+
+    explicit: whether that text ends in "no." or the like.
+    """
+    said = BEFORE.search(before)
+    return said is not None and not (explicit and IN_OR_OF.match(said[0]))
+
+
+def counts_something(text: str, end: int) -> bool:
+    """Whether what follows the number at `end` makes it an amount."""
+    return AFTER.match(text, end) is not None

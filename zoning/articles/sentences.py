@@ -1,0 +1,61 @@
+"""Where a paragraph's sentences are, as far as funding and data statements need it.
+
+A full stop ends a sentence when a blank and a capital, a digit or a bracket follow, and when it does not belong to
+an abbreviation ("No.", "et al.") or to somebody's initials.
+"""
+
+import re
+from collections.abc import Iterator
+
+AS_ASCII = str.maketrans("‐‑‒–—−\u00a0\u2009\u202f", "------   ")
+END = re.compile(r"[.!?][\"'”’)\]]{0,3}\s+(?=[\"'“‘(\[]{0,2}[^\W_a-z])|\n+")
+WORD_BEFORE = re.compile(r"[^\W_]+$")
+ABBREVIATIONS = frozenset(
+    "acc al approx art ca cat cf co corp dept dr ed eds eq et etc fig figs gen gov govt grant inc jr lab ltd messrs mr "
+    "mrs ms n nat no nos nr nrs p pp prof proc proj ref refs resp sr st univ v ver viz vol vs".split()
+)
+LONGEST_ABBREVIATION = 8
+LONGEST = 4000
+"""Characters; what goes on for longer is a list or a table, and is cut at a blank so that no work grows with it."""
+STARTERS = frozenset("A All An As At For Funding Grant He In It No Our She The These They This We".split())
+"""After initials these words begin a new sentence; anything else may be a name."""
+FIRST_WORD = re.compile(r"[^\W\d_]+")
+
+
+def plain(text: str) -> str:
+    """The text with all dashes as hyphens and all blanks as plain ones; nothing moves."""
+    return text.translate(AS_ASCII)
+
+
+def split_sentences(text: str) -> list[tuple[int, int]]:
+    """The start and the end of each sentence; together they cover all but the blanks between them."""
+    spans = []
+    start = 0
+    for end in END.finditer(text):
+        if "\n" in end[0] or not _goes_on(text, end):
+            spans.append((start, start + len(text[start : end.end()].rstrip())))
+            start = end.end()
+    spans.append((start, len(text.rstrip())))
+    return [part for first, last in spans if text[first:last].strip() for part in _cut(text, first, last)]
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while end - start > LONGEST:
+        blank = text.rfind(" ", start + 1, start + LONGEST)
+        stop = blank if blank > 0 else start + LONGEST
+        yield start, stop
+        start = stop
+    yield start, end
+
+
+def _goes_on(text: str, end: re.Match[str]) -> bool:
+    """Whether the full stop belongs to an abbreviation or to initials."""
+    if not end[0].startswith(".") or not end[0][1:].isspace():
+        return False
+    word = WORD_BEFORE.search(text, max(0, end.start() - LONGEST_ABBREVIATION), end.start())
+    if word is None:
+        return False
+    if len(word[0]) == 1 and word[0].isupper():
+        following = FIRST_WORD.match(text, end.end())
+        return following is None or following[0] not in STARTERS
+    return word[0].lower() in ABBREVIATIONS
