@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.articles.labelled import MEGABYTES, PARTS, PIECES, Facts, assert_enough, assert_good
-from zoning.articles.funding import Grant, find_funding
+from zoning.articles.funding import find_funding
+from zoning.articles.model import Grant
 from zoning.articles.funding.funders import by_name
 from zoning.articles.funding.numbers import shapes
 from zoning.articles.sentences import LONGEST

@@ -14,6 +14,7 @@ from zoning.articles.funding import find_funding
 from zoning.articles.metadata import find_metadata
 from zoning.articles.model import Article, Citation, Section
 from zoning.articles.references import FoundReferences, find_references
+from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.text import paragraphs_of
 from zoning.document import build
 from zoning.document.blocks import Paragraph, Text
@@ -77,6 +78,14 @@ def article(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Articl
             *_missing(scope, citation, parts, found),
         ),
     )
+
+
+def with_grobid(found: Article, address: str) -> Article:
+    """The article with what the GROBID server at `address` reads in its references beyond what is known of them.
+
+    Raises `UsageError` where that is no address, and `GrobidUnavailable`.
+    """
+    return msgspec.structs.replace(found, references=parse_with_grobid(found.references, address))
 
 
 def _text(snapshot: Snapshot, mask: Mask, title: str) -> tuple[Floats, Parts]:
