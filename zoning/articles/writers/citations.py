@@ -1,0 +1,69 @@
+"""An entry of the list of references as it was written, cut into its known parts without losing a character."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from zoning.articles.model import Reference
+
+Part = Literal[
+    "author", "title", "container", "publisher", "year", "volume", "issue", "first_page", "last_page", "doi", "pmid",
+    "pmcid",
+]  # fmt: skip
+Span = tuple[int, int, Part]
+
+
+def marked_parts(reference: Reference) -> Iterator[tuple[str, Part | None]]:
+    """The pieces of `raw` in order, each with what it is, or None; joined they are `raw`."""
+    end = 0
+    for start, stop, part in sorted(_spans(reference)):
+        if end < start:
+            yield reference.raw[end:start], None
+        yield reference.raw[start:stop], part
+        end = stop
+    if end < len(reference.raw):
+        yield reference.raw[end:], None
+
+
+def missing_identifiers(reference: Reference) -> list[tuple[Part, str]]:
+    """Identifiers that were found elsewhere, such as in a link."""
+    shown = {part for _, _, part in _spans(reference)}
+    known: list[tuple[Part, str]] = [
+        ("doi", reference.doi), ("pmid", reference.pmid), ("pmcid", reference.pmcid),
+    ]  # fmt: skip
+    return [(part, value) for part, value in known if value and part not in shown]
+
+
+def _spans(reference: Reference) -> list[Span]:
+    """Where the parts stand; none overlaps another. Numbers are looked for after the name of what they count."""
+    spans: list[Span] = []
+
+    def mark(part: Part, value: str, after: int = 0) -> int:
+        """Mark `value` and return its end; where it is not, `after`."""
+        for found in _whole(value).finditer(reference.raw, after) if value.strip() else ():
+            if not any(found.start() < stop and start < found.end() for start, stop, _ in spans):
+                spans.append((found.start(), found.end(), part))
+                return found.end()
+        return after
+
+    # Identifiers and titles first: a year or a page may look like a part of them.
+    mark("doi", reference.doi)
+    mark("pmid", reference.pmid)
+    mark("pmcid", reference.pmcid)
+    mark("title", reference.title)
+    container = mark("container", reference.container)
+    mark("publisher", reference.publisher)
+    mark("year", reference.year)
+    for author in reference.authors:
+        mark("author", author)
+    if container:
+        volume = mark("volume", reference.volume, container)
+        issue = mark("issue", reference.issue, volume)
+        first_page = mark("first_page", reference.first_page, issue)
+        mark("last_page", reference.last_page, first_page)
+    return spans
+
+
+def _whole(value: str) -> re.Pattern[str]:
+    """`value` where it is not a piece of a longer word or number."""
+    return re.compile(rf"(?<!\w){re.escape(value)}(?!\w)", re.IGNORECASE)

@@ -1,0 +1,97 @@
+"""What JATS has after an article's text: acknowledgements, notes, appendices, references."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from xml.etree import ElementTree as ET
+
+from zoning.articles.model import Article, Reference, Section, SectionKind
+from zoning.articles.writers.citations import Part, marked_parts, missing_identifiers
+from zoning.articles.writers.jats_blocks import Blocks
+from zoning.articles.writers.xml import Child, clean, element, filled
+
+BACK: frozenset[SectionKind] = frozenset(("acknowledgements", "appendix", "footnotes", "references"))
+"""Sections that JATS keeps behind the text, with words of its own for them; the others follow in their order."""
+
+_TAGS: dict[Part, tuple[str, dict[str, str]]] = {
+    "author": ("string-name", {}),
+    "title": ("article-title", {}),
+    "container": ("source", {}),
+    "publisher": ("publisher-name", {}),
+    "year": ("year", {}),
+    "volume": ("volume", {}),
+    "issue": ("issue", {}),
+    "first_page": ("fpage", {}),
+    "last_page": ("lpage", {}),
+    "doi": ("pub-id", {"pub-id-type": "doi"}),
+    "pmid": ("pub-id", {"pub-id-type": "pmid"}),
+    "pmcid": ("pub-id", {"pub-id-type": "pmcid"}),
+}
+
+
+def is_back(section: Section) -> bool:
+    """Whether a section, of the uppermost ones, belongs to the back matter."""
+    return section.kind in BACK
+
+
+def back(article: Article, blocks: Blocks) -> list[Child]:
+    """What the `back` element holds."""
+    sections = [section for section in article.sections if is_back(section)]
+    made: list[Child] = []
+    for is_appendix, group in groupby(sections, lambda section: section.kind == "appendix"):
+        if is_appendix:
+            made.append(filled("app-group", *(blocks.section(section, "app") for section in group)))
+        else:
+            made += [part for section in group for part in _section(section, article, blocks)]
+    if article.references and not any(map(_is_list_of_references, sections)):
+        made.append(_references("", "", article.references))
+    return made
+
+
+def _section(section: Section, article: Article, blocks: Blocks) -> Iterator[Child]:
+    first = next(filter(_is_list_of_references, article.sections), None)
+    match section.kind:
+        case "acknowledgements":
+            yield filled("ack", *_heading(section), *blocks.paragraphs(section.blocks),
+                         *blocks.sections(section.sections))  # fmt: skip
+        case "footnotes" if section.blocks and not section.sections:
+            notes = (element("fn", note) for note in blocks.paragraphs(section.blocks))
+            yield filled("fn-group", *_heading(section), *notes)
+        case "references" if section is first and article.references:
+            yield _references(section.label, section.title, article.references)
+        case _:
+            yield blocks.section(section)
+
+
+def _is_list_of_references(section: Section) -> bool:
+    """Whether a section was the list's: its entries are the article's references, so nothing else is in it."""
+    return section.kind == "references" and not section.blocks and not section.sections
+
+
+def _heading(section: Section) -> tuple[Child, Child]:
+    return filled("label", section.label), filled("title", section.title)
+
+
+# ---------------------------------------------------------------------- references
+
+
+def _references(label: str, title: str, references: Iterable[Reference]) -> ET.Element:
+    return element("ref-list", filled("label", label), filled("title", title), *map(_reference, references))
+
+
+def _reference(reference: Reference) -> ET.Element:
+    return element("ref", filled("label", reference.label), _citation(reference), attributes={"id": reference.id})
+
+
+def _citation(reference: Reference) -> ET.Element:
+    """The whole entry as it was written, its parts marked; identifiers that it does not show follow it, and say so."""
+    made: list[Child] = []
+    for text, part in marked_parts(reference):
+        if part is None or not clean(text).strip():
+            made.append(text)
+        else:
+            tag, attributes = _TAGS[part]
+            made.append(element(tag, text, attributes=attributes))
+    for part, value in missing_identifiers(reference):
+        tag, attributes = _TAGS[part]
+        made.append(filled(tag, value, attributes={**attributes, "specific-use": "not-in-text"}))
+    return element("mixed-citation", *made)

@@ -1,0 +1,161 @@
+"""What JATS says of an article before its text: the journal, the record, the abstract, the grants."""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+from zoning.articles.model import Affiliation, Article, Author, Identifiers, Journal
+from zoning.articles.writers import dates
+from zoning.articles.writers.anchors import Anchors
+from zoning.articles.writers.grants import Award, awards
+from zoning.articles.writers.jats_blocks import Blocks
+from zoning.articles.writers.xml import Child, clean, element, filled
+from zoning.document.links import safe
+
+
+def front(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
+    """The `front` element."""
+    return element("front", _journal(article.journal), _record(article, anchors, blocks))
+
+
+# ---------------------------------------------------------------------- journal
+
+
+def _journal(journal: Journal) -> ET.Element:
+    """The DTD demands an id and an ISSN: they stand there empty where they are not known."""
+    titles = filled("journal-title-group", filled("journal-title", journal.title),
+                    filled("abbrev-journal-title", journal.abbreviation))  # fmt: skip
+    known = journal.abbreviation or journal.title
+    issns = [made for issn in journal.issn if (made := filled("issn", issn)) is not None]
+    return element("journal-meta",
+                   element("journal-id", known, attributes={"journal-id-type": "publisher-id"}),
+                   titles, *(issns or [element("issn")]),
+                   filled("publisher", filled("publisher-name", journal.publisher)))  # fmt: skip
+
+
+# ---------------------------------------------------------------------- record
+
+
+def _record(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
+    journal = article.journal
+    return element(
+        "article-meta",
+        *_identifiers(article.identifiers),
+        _category(article.article_type),
+        element("title-group", element("article-title", article.title), filled("subtitle", article.subtitle)),
+        filled("contrib-group", *(_author(author, anchors) for author in article.authors if _name(author) is not None)),
+        *map(_affiliation, article.affiliations),
+        _published(article.dates.published),
+        filled("volume", journal.volume),
+        filled("issue", journal.issue),
+        *_pages(journal),
+        _history(article),
+        _permissions(article.licence),
+        _address(article.final_url or article.url),
+        *_databank_entries(article),
+        _abstract(article, blocks),
+        filled("kwd-group", *(filled("kwd", keyword) for keyword in article.keywords),
+               attributes={"kwd-group-type": "author"}),
+        filled("funding-group", *map(_award, awards(article))),
+    )  # fmt: skip
+
+
+def _identifiers(identifiers: Identifiers) -> Iterator[Child]:
+    values = {"doi": identifiers.doi, "pmid": identifiers.pmid, "pmcid": identifiers.pmcid,
+              "arxiv": identifiers.arxiv, "pii": identifiers.pii}  # fmt: skip
+    return (filled("article-id", value, attributes={"pub-id-type": kind}) for kind, value in values.items())
+
+
+def _category(article_type: str) -> ET.Element | None:
+    group = filled("subj-group", filled("subject", article_type), attributes={"subj-group-type": "heading"})
+    return filled("article-categories", group)
+
+
+def _author(author: Author, anchors: Anchors) -> ET.Element:
+    orcid = f"https://orcid.org/{author.orcid}" if author.orcid else ""
+    affiliations = (anchors.affiliation(id_) for id_ in author.affiliations)
+    return element(
+        "contrib",
+        filled("contrib-id", orcid, attributes={"contrib-id-type": "orcid"}),
+        _name(author),
+        filled("email", author.email),
+        *(element("xref", attributes={"ref-type": "aff", "rid": id_}) for id_ in affiliations if id_),
+        attributes={"contrib-type": "author", "corresp": "yes" if author.corresponding else ""},
+    )
+
+
+def _name(author: Author) -> ET.Element | None:
+    """A person's name in its parts; a group's as a whole."""
+    parts = filled("surname", author.family), filled("given-names", author.given)
+    if any(part is not None for part in parts):
+        return element("name", *parts, filled("suffix", author.suffix))
+    return filled("collab", author.name)
+
+
+def _affiliation(affiliation: Affiliation) -> ET.Element:
+    return element("aff", filled("label", affiliation.label), affiliation.text, attributes={"id": affiliation.id})
+
+
+def _date(tag: str, date: str, kind: str) -> ET.Element | None:
+    parts = dates.parts(date)
+    if not parts:
+        return None
+    named = [element(name, part) for name, part in zip(("year", "month", "day"), parts, strict=False)]
+    return element(tag, *reversed(named), attributes={"date-type": kind, "iso-8601-date": date})
+
+
+def _published(date: str) -> ET.Element:
+    """The DTD demands a year: it stands there empty where it is not known."""
+    known = _date("pub-date", date, "pub")
+    return known if known is not None else element("pub-date", element("year"))
+
+
+def _pages(journal: Journal) -> Iterator[Child]:
+    """An article's number stands in the place of pages."""
+    if clean(journal.article_number).strip():
+        yield element("elocation-id", journal.article_number)
+    elif clean(journal.first_page).strip():
+        yield element("fpage", journal.first_page)
+        yield filled("lpage", journal.last_page)
+
+
+def _history(article: Article) -> ET.Element | None:
+    known = article.dates
+    return filled("history", _date("date", known.received, "received"), _date("date", known.revised, "rev-recd"),
+                  _date("date", known.accepted, "accepted"))  # fmt: skip
+
+
+def _permissions(licence: str) -> ET.Element | None:
+    if licence.startswith(("http://", "https://")):
+        reference = element("ali:license_ref", licence)
+        return element("permissions", element("license", reference, attributes={"xlink:href": licence}))
+    return filled("permissions", filled("license", filled("license-p", licence)))
+
+
+def _address(url: str) -> ET.Element | None:
+    is_web = url.startswith(("http://", "https://")) and safe(url)
+    return element("self-uri", attributes={"xlink:href": url}) if is_web else None
+
+
+def _databank_entries(article: Article) -> Iterator[ET.Element]:
+    entries = dict.fromkeys((entry.databank, entry.number, entry.url) for entry in article.accessions)
+    for databank, number, url in entries:
+        address = url if safe(url) else ""
+        yield element("related-object", number,
+                      attributes={"source-id": databank, "document-id": number, "xlink:href": address})  # fmt: skip
+
+
+def _abstract(article: Article, blocks: Blocks) -> ET.Element | None:
+    """Parts without a title come as paragraphs, so far as they come before all others."""
+    parts = list(article.abstract)
+    untitled: list[Child] = []
+    while parts and not clean(parts[0].title + parts[0].label).strip() and not parts[0].sections:
+        untitled += blocks.paragraphs(parts.pop(0).blocks)
+    return filled("abstract", *untitled, *blocks.sections(parts))
+
+
+def _award(award: Award) -> ET.Element:
+    funder: Child = award.funder
+    if award.funder_id:
+        doi = element("institution-id", award.funder_id, attributes={"institution-id-type": "doi"})
+        funder = element("institution-wrap", filled("institution", award.funder), doi)
+    return element("award-group", filled("funding-source", funder), filled("award-id", award.number))
