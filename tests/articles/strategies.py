@@ -2,7 +2,9 @@
 
 from typing import get_args
 
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from zoning.articles import model
 from zoning.document import blocks
@@ -120,7 +122,7 @@ grant = st.builds(model.Grant, funder=text, funder_as_written=text, funder_id=te
 accession = st.builds(model.Accession, databank=text, number=text, number_as_written=text, url=urls,
                       paragraph=st.just(0), start=st.just(0), end=st.just(1), confidence=st.just(0.5),
                       evidence=text)  # fmt: skip
-articles = st.builds(
+_built = st.builds(
     model.Article,
     url=urls, final_url=urls, scope=text, language=st.one_of(st.just("en"), text), title=text, subtitle=text,
     article_type=st.one_of(st.sampled_from(("Research Article", "Review", "Erratum")), text),
@@ -141,3 +143,17 @@ articles = st.builds(
     references=several(reference_strings()), funding=several(grant), accessions=several(accession),
     claims=st.just(()), warnings=words,
 )  # fmt: skip
+
+
+@st.composite
+def articles(draw: st.DrawFn) -> model.Article:
+    """A copy, because hypothesis takes minutes to print all the calls that an article was built by."""
+    return replace(draw(_built))
+
+
+any_article = settings(
+    max_examples=10,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
+)

@@ -141,7 +141,7 @@ ARTICLE = Article(
 )  # fmt: skip
 
 BARE = Article(
-    url="x.html", final_url="", scope="unknown", language="", title="", authors=(), affiliations=(), abstract=(),
+    url="x.html", final_url="", scope="unknown", language="", title="", authors=(), affiliations=(), front=(), abstract=(),
     keywords=(), journal=Journal(), identifiers=Identifiers(), dates=Dates(), licence="", sections=(), figures=(),
     tables=(), formulas=(), references=(), funding=(), accessions=(), claims=(), warnings=(),
 )  # fmt: skip

@@ -2,18 +2,22 @@
 
 Both give a list of (where, text): the parts in order, each text with its white space collapsed and without characters
 that XML forbids; empty ones are left out. A figure or table counts under its id, wherever it stands in the file, and
-after all else. A formula counts as its TeX; without TeX as the characters of its MathML, if that can be handed on;
-otherwise as its text. Not counted: what the file has besides (numbers of list items, alternative texts, identifiers of
-references that their text does not show), which it marks so.
+after all else. The numbers of formulas are texts of their own; a formula counts as its TeX, without TeX as the
+characters of its MathML, if that can be handed on, otherwise as its text. Not counted: what the file has besides
+(numbers of list items, alternative texts, identifiers of references that their text does not show), which it marks so.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Any
 
 from lxml import etree
 
-from zoning.articles.model import Article, ArticleTable, Equation, Figure, Section
+from zoning.articles.model import Article, ArticleTable, Figure, Section
 from zoning.articles.writers import mathml
+from zoning.articles.writers.anchors import anchored
+from zoning.articles.writers.placing import held
 from zoning.articles.writers.xml import clean
 from zoning.document.blocks import (
     Block,
@@ -50,13 +54,13 @@ def of_article(article: Article) -> Texts:
     """Title, abstract, text, back matter; then references, then figures and tables."""
     body = [section for section in article.sections if section.kind not in BACK]
     back = [section for section in article.sections if section.kind in BACK]
-    shown = {id(formula) for formula in _equations_shown(article)}
     texts = [
         ("title", article.title),
         ("subtitle", article.subtitle),
         *(("abstract", text) for section in article.abstract for text in _section(section)),
         *(("text", text) for section in (*body, *back) for text in _section(section)),
-        *(("text", _equation(formula)) for formula in article.formulas if id(formula) not in shown),
+        *(("text", text) for text in _formulas_shown_nowhere(article)),
+        *(("numbers", formula.label) for formula in article.formulas),
         *((f"reference {n}", f"{ref.label} {ref.raw}") for n, ref in enumerate(article.references)),
         *((f"figure {n}", _figure(figure)) for n, figure in enumerate(article.figures)),
         *((f"table {n}", _table(table)) for n, table in enumerate(article.tables)),
@@ -141,5 +145,89 @@ def _table(table: ArticleTable) -> str:
     return f"{table.label} {_content(caption)} {_grid(table.table) if table.table else ''}"
 
 
-def _equation(equation: Equation) -> str:
-    return f"{equation.label} {_formula(equation.text, equation.tex, equation.mathml)}"
+def _formulas_shown_nowhere(article: Article) -> Iterator[str]:
+    """Formulas of the article's list that stand in no block."""
+    waiting = Counter((formula.text, formula.tex, formula.mathml) for formula in article.formulas)
+    shown = Counter((block.text, block.tex, block.mathml) for block in _all_blocks(article)
+                    if isinstance(block, Formula))  # fmt: skip
+    for key, count in waiting.items():
+        yield from [_formula(*key)] * (count - shown[key])
+
+
+def _all_blocks(article: Article) -> Iterator[Block]:
+    sections = [*article.abstract, *article.sections]
+    blocks: list[Block] = [table.table for table in article.tables if table.table]
+    while sections:
+        section = sections.pop()
+        sections += section.sections
+        blocks += section.blocks
+    while blocks:
+        block = blocks.pop()
+        yield block
+        blocks += held(block)
+
+
+# ---------------------------------------------------------------------- of the file
+
+IN_LINE = frozenset(
+    "bold italic monospace sub sup strike styled-content named-content xref ext-link inline-formula string-name "
+    "inline-graphic alternatives article-title source publisher-name year volume issue fpage lpage pub-id".split()
+)
+NOT_COUNTED = "alt-text | list-item/label | disp-formula/label | pub-id[@specific-use]"
+
+
+def of_jats(file: str, article: Article) -> Texts:
+    """The same of the file that was written of `article`, which says how many figures there are."""
+    root: Any = etree.fromstring(file.encode())
+    named, _ = anchored(article)
+    numbers = [_text(root.find(f".//disp-formula[@id='{formula.id}']/label")) for formula in named.formulas]
+    for extra in root.xpath(" | ".join(f".//{path}" for path in NOT_COUNTED.split(" | "))):
+        _take_out(extra)
+    floats = [
+        *((f"figure {n}", _taken_out(root, figure.id)) for n, figure in enumerate(named.figures)),
+        *((f"table {n}", _taken_out(root, table.id)) for n, table in enumerate(named.tables)),
+    ]
+    references = [(f"reference {n}", _taken_out(root, ref.id)) for n, ref in enumerate(named.references)]
+    meta = "front/article-meta"
+    return _joined([
+        ("title", _text(root.find(f"{meta}/title-group/article-title"))),
+        ("subtitle", _text(root.find(f"{meta}/title-group/subtitle"))),
+        ("abstract", _text(root.find(f"{meta}/abstract"))),
+        ("text", _text(root.find("body"))),
+        ("text", _text(root.find("back"))),
+        *(("numbers", number) for number in numbers),
+        *references,
+        *floats,
+    ])  # fmt: skip
+
+
+def _take_out(element: Any) -> None:
+    """Take an element away, not the text after it."""
+    parent = element.getparent()
+    assert parent is not None
+    before = element.getprevious()
+    if before is None:
+        parent.text = (parent.text or "") + (element.tail or "")
+    else:
+        before.tail = (before.tail or "") + (element.tail or "")
+    parent.remove(element)
+
+
+def _taken_out(root: Any, id_: str) -> str:
+    (element,) = root.xpath(f".//*[@id='{id_}']")
+    text = _text(element)
+    _take_out(element)
+    return text
+
+
+def _text(element: Any) -> str:
+    if element is None:
+        return ""
+    if element.tag in ("inline-formula", "disp-formula") and (tex := element.find(".//tex-math")) is not None:
+        return tex.text or ""
+    pieces = [element.text or ""]
+    for child in element:
+        text = _text(child)
+        pieces.append(text if child.tag in IN_LINE or "}" in child.tag else f" {text} ")
+        pieces.append(child.tail or "")
+    return "".join(pieces)

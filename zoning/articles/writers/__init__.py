@@ -3,3 +3,20 @@
 What JATS and TEI share has modules of its own: `xml` makes elements, `anchors` gives parts their ids, `inlines` walks
 running text, `placing` finds where figures and tables stand, `mathml` reads formulas.
 """
+
+from zoning.articles.model import Article
+from zoning.articles.writers import bibtex, csl_json, jats, markdown, tei, text
+
+WRITERS = {
+    "jats": jats.write,
+    "tei": tei.write,
+    "csl-json": csl_json.write,
+    "bibtex": bibtex.write,
+    "markdown": markdown.write,
+    "text": text.write,
+}
+
+
+def write(article: Article, form: str) -> str:
+    """The article in one of the formats of `WRITERS`."""
+    return WRITERS[form](article)

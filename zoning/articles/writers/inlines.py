@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Protocol
 from xml.etree import ElementTree as ET
 
-from zoning.articles.writers.xml import Attributes, Child, element
+from zoning.articles.writers.xml import Attributes, Child, clean, element, filled
 from zoning.document.blocks import Break, Content, Image, InlineFormula, Link, Mark, Text
 
 
@@ -35,7 +35,9 @@ def children(content: Content, vocabulary: Vocabulary) -> list[Child]:
         elif (link := vocabulary.link(inline)) is None:
             made += children(inline.content, vocabulary)
         else:
-            made.append(element(link.tag, *_linked(inline, vocabulary), attributes=link.attrib))
+            inside = list(_linked(inline, vocabulary))
+            linked = filled(link.tag, *inside, attributes=link.attrib)
+            made += inside if linked is None else [linked]
     return made
 
 
@@ -60,7 +62,7 @@ def _part(inline: Text | Break | Image | InlineFormula, vocabulary: Vocabulary) 
 def _marked(text: str, marks: tuple[Mark, ...], vocabulary: Vocabulary) -> Child:
     """Blanks alone need no mark."""
     made: Child = text
-    for mark in reversed(tuple(dict.fromkeys(marks)) if text.strip() else ()):
+    for mark in reversed(tuple(dict.fromkeys(marks)) if clean(text).strip() else ()):
         tag, attributes = vocabulary.marks[mark]
         made = element(tag, made, attributes=attributes)
     return made

@@ -45,13 +45,18 @@ def write(article: Article) -> str:
     named, anchors = anchored(article)
     floats = Floats(named, ids_of_links=article)
     blocks = Blocks(anchors, floats)
-    # In the order of the file: each figure is placed where the text first leads to it.
+    # In this order, for each figure is placed where the text first leads to it.
+    head = front(named, anchors, blocks)
+    body = filled("body", *_body(named, blocks))
+    behind = back(named, blocks)
+    unmentioned = filled("floats-group", *map(blocks.float, floats.rest()))
+    formulas = filled("app-group", *map(blocks.equation, floats.equations_left()))
     root = element(
         "article",
-        front(named, anchors, blocks),
-        filled("body", *_body(named, blocks)),
-        back(named, blocks, floats),
-        filled("floats-group", *map(blocks.float, floats.rest())),
+        head,
+        body,
+        filled("back", *behind, formulas),
+        unmentioned,
         attributes={**_NAMESPACES, "dtd-version": "1.1", "article-type": _article_type(article.article_type),
                     "xml:lang": tag_of(article.language)},
     )  # fmt: skip

@@ -7,7 +7,6 @@ from xml.etree import ElementTree as ET
 from zoning.articles.model import Article, Reference, Section, SectionKind
 from zoning.articles.writers.citations import Part, marked_parts, missing_identifiers
 from zoning.articles.writers.jats_blocks import Blocks
-from zoning.articles.writers.placing import Floats
 from zoning.articles.writers.xml import Child, clean, element, filled
 
 BACK: frozenset[SectionKind] = frozenset(("acknowledgements", "appendix", "footnotes", "references"))
@@ -34,20 +33,18 @@ def is_back(section: Section) -> bool:
     return section.kind in BACK
 
 
-def back(article: Article, blocks: Blocks, floats: Floats) -> ET.Element | None:
-    """The `back` element; None where there is nothing for it."""
+def back(article: Article, blocks: Blocks) -> list[Child]:
+    """What the `back` element holds."""
     sections = [section for section in article.sections if is_back(section)]
     made: list[Child] = []
     for is_appendix, group in groupby(sections, lambda section: section.kind == "appendix"):
         if is_appendix:
             made.append(filled("app-group", *(blocks.section(section, "app") for section in group)))
         else:
-            made += [element_ for section in group for element_ in _section(section, article, blocks)]
-    if article.references and not any(_is_list_of_references(section) for section in sections):
+            made += [part for section in group for part in _section(section, article, blocks)]
+    if article.references and not any(map(_is_list_of_references, sections)):
         made.append(_references("", "", article.references))
-    left = floats.equations_left()
-    made.append(filled("app-group", *map(blocks.equation, left)))
-    return filled("back", *made)
+    return made
 
 
 def _section(section: Section, article: Article, blocks: Blocks) -> Iterator[Child]:

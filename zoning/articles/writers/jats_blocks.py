@@ -88,11 +88,12 @@ class Words:
 
     def formula(self, formula: InlineFormula) -> Child:
         """A formula in a line."""
-        return filled("inline-formula", expression(formula.text, formula.tex, formula.mathml))
+        made = filled("inline-formula", expression(formula.text, formula.tex, formula.mathml))
+        return formula.text if made is None else made
 
     def in_link(self, part: Child) -> Child:
         """Links hold pictures and formulas only inside of content that has a name."""
-        return filled("named-content", part, attributes={"content-type": "linked"})
+        return part if isinstance(part, str) else filled("named-content", part, attributes={"content-type": "linked"})
 
 
 def picture(image: Image, tag: str) -> ET.Element | None:

@@ -71,11 +71,11 @@ def contents(block: Block) -> Iterator[Content]:
             yield from (term for entry in entries for term in entry.terms)
         case _:
             pass
-    for inner in _held(block):
+    for inner in held(block):
         yield from contents(inner)
 
 
-def _held(block: Block) -> list[Block]:
+def held(block: Block) -> list[Block]:
     """The blocks right inside of a block."""
     match block:
         case List(items=items):

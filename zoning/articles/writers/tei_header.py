@@ -1,0 +1,158 @@
+"""The header of a TEI file: the article as a bibliography has it, its keywords, its abstract, who paid for it."""
+
+from collections.abc import Iterator
+from xml.etree import ElementTree as ET
+
+from zoning.articles.model import Affiliation, Article, Author, Reference, Section
+from zoning.articles.writers import dates
+from zoning.articles.writers.anchors import Anchors
+from zoning.articles.writers.grants import Award, awards
+from zoning.articles.writers.tei_blocks import Blocks, pointer
+from zoning.articles.writers.xml import Child, clean, element, filled
+
+
+def header(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
+    """The `teiHeader` element; where the schema demands an element of which nothing is known, it is empty."""
+    description = element("fileDesc", _title_statement(article), _publication(article),
+                          element("sourceDesc", _source(article, anchors)))  # fmt: skip
+    keywords = filled("keywords", *(filled("term", keyword) for keyword in article.keywords))
+    profile = filled("profileDesc", filled("textClass", keywords), filled("abstract", *_abstract(article, blocks)))
+    return element("teiHeader", description, profile)
+
+
+def _title(title: str, level: str, kind: str = "main") -> ET.Element | None:
+    return filled("title", title, attributes={"level": level, "type": kind})
+
+
+def _title_statement(article: Article) -> ET.Element:
+    title = element("title", article.title, attributes={"level": "a", "type": "main"})
+    return element("titleStmt", title, _title(article.subtitle, "a", "sub"), *_funders(article))
+
+
+def _funders(article: Article) -> Iterator[Child]:
+    for name, doi in dict.fromkeys((award.funder, award.funder_id) for award in awards(article)):
+        address = pointer(f"https://doi.org/{doi}") if doi else ""
+        yield filled("funder", filled("orgName", name, attributes={"type": "full"}), attributes={"ref": address})
+
+
+def grants(article: Article) -> ET.Element | None:
+    """The grants, for the back of the text."""
+    return filled("listOrg", *map(_grant, awards(article)), attributes={"type": "funding"})
+
+
+def _grant(award: Award) -> ET.Element | None:
+    doi = filled("idno", award.funder_id, attributes={"type": "DOI", "subtype": "crossref"})
+    number = filled("idno", award.number, attributes={"type": "grant-number"})
+    name = filled("orgName", award.funder, attributes={"type": "full"})
+    return filled("org", name, doi, number, attributes={"type": "funding"})
+
+
+def _publication(article: Article) -> ET.Element:
+    licence = article.licence
+    target = pointer(licence) if licence.startswith(("http://", "https://")) else ""
+    availability = filled("availability", filled("licence", filled("p", licence), attributes={"target": target}))
+    return element("publicationStmt", element("publisher", article.journal.publisher), availability,
+                   _date(article.dates.published, "published"))  # fmt: skip
+
+
+def _date(date: str, kind: str) -> ET.Element | None:
+    return element("date", date, attributes={"type": kind, "when": date}) if dates.parts(date) else None
+
+
+# ---------------------------------------------------------------------- the article and its references
+
+
+def _source(article: Article, anchors: Anchors) -> ET.Element:
+    affiliations = {affiliation.id: affiliation for affiliation in article.affiliations}
+    journal = article.journal
+    scopes = _scopes(journal.volume, journal.issue, journal.first_page, journal.last_page)
+    number = filled("biblScope", journal.article_number, attributes={"unit": "article"})
+    issn = [filled("idno", issn, attributes={"type": "ISSN"}) for issn in journal.issn]
+    return element(
+        "biblStruct",
+        filled("analytic", *(_author(author, affiliations, anchors) for author in article.authors),
+               _title(article.title, "a"), _title(article.subtitle, "a", "sub"),
+               *_identifiers(article)),
+        element("monogr", _title(journal.title, "j"), _title(journal.abbreviation, "j", "abbrev"), *issn,
+                _imprint(filled("publisher", journal.publisher), *scopes, number,
+                         _date(article.dates.published, "published"))),
+        *(_note(date, kind) for date, kind in ((article.dates.received, "received"),
+                                               (article.dates.revised, "revised"),
+                                               (article.dates.accepted, "accepted"))),
+    )  # fmt: skip
+
+
+def _note(date: str, kind: str) -> ET.Element | None:
+    """A date of the article's course to print."""
+    made = _date(date, kind)
+    return None if made is None else element("note", made, attributes={"type": kind})
+
+
+def _imprint(*parts: Child) -> ET.Element:
+    made = filled("imprint", *parts)
+    return element("imprint", element("date")) if made is None else made
+
+
+def _scopes(volume: str, issue: str, first_page: str, last_page: str) -> list[Child]:
+    pages = "-".join(part for part in (first_page, last_page) if clean(part).strip()) if first_page else ""
+    return [filled("biblScope", value, attributes={"unit": unit})
+            for unit, value in (("volume", volume), ("issue", issue), ("page", pages))]  # fmt: skip
+
+
+def _identifiers(article: Article) -> Iterator[Child]:
+    known = article.identifiers
+    values = {"DOI": known.doi, "PMID": known.pmid, "PMCID": known.pmcid, "arXiv": known.arxiv, "PII": known.pii}
+    return (filled("idno", value, attributes={"type": kind}) for kind, value in values.items())
+
+
+def _author(author: Author, affiliations: dict[str, Affiliation], anchors: Anchors) -> ET.Element | None:
+    person = filled("persName", filled("forename", author.given, attributes={"type": "first"}),
+                    filled("surname", author.family), filled("genName", author.suffix))  # fmt: skip
+    named = person if person is not None else filled("orgName", author.name)
+    if named is None:
+        return None
+    ids = dict.fromkeys(filter(None, map(anchors.affiliation, author.affiliations)))
+    return element("author", named, filled("email", author.email),
+                   filled("idno", author.orcid, attributes={"type": "ORCID"}),
+                   *(_affiliation(affiliations[id_]) for id_ in ids),
+                   attributes={"role": "corresp" if author.corresponding else ""})  # fmt: skip
+
+
+def _affiliation(affiliation: Affiliation) -> ET.Element:
+    words = filled("note", affiliation.text, attributes={"type": "raw_affiliation"})
+    return element("affiliation", words, attributes={"key": affiliation.id})
+
+
+def reference(entry: Reference) -> ET.Element:
+    """An entry of the list of references: what was read of it, and its words."""
+    authors = (filled("author", author) for author in entry.authors)
+    scopes = _scopes(entry.volume, entry.issue, entry.first_page, entry.last_page)
+    year = entry.year if len(dates.parts(entry.year)) == 1 else ""
+    known = {"DOI": entry.doi, "PMID": entry.pmid, "PMCID": entry.pmcid}
+    identifiers = (filled("idno", value, attributes={"type": kind}) for kind, value in known.items())
+    address = pointer(entry.url)
+    return element(
+        "biblStruct",
+        filled("analytic", *authors, _title(entry.title, "a"), *identifiers),
+        element("monogr", filled("title", entry.container, attributes={"level": "j"}),
+                _imprint(filled("publisher", entry.publisher), *scopes, _date(year, "published"))),
+        element("ref", attributes={"type": "url", "target": address}) if address else None,
+        filled("note", entry.label, attributes={"type": "label"}),
+        filled("note", entry.raw, attributes={"type": "raw_reference"}),
+        attributes={"xml:id": entry.id},
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------- abstract
+
+
+def _abstract(article: Article, blocks: Blocks) -> Iterator[ET.Element]:
+    """Paragraphs, for abstracts have no divisions; titles are paragraphs that say so."""
+    waiting: list[Section] = list(article.abstract)
+    while waiting:
+        section = waiting.pop(0)
+        waiting = [*section.sections, *waiting]
+        title = filled("hi", section.title, attributes={"rend": "heading"})
+        if title is not None:
+            yield element("p", title)
+        yield from blocks.paragraphs(section.blocks)
