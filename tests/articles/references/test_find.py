@@ -211,5 +211,5 @@ def test_a_single_reference_under_many_elements(found: dict[str, FoundReferences
 def test_a_page_without_anything(render_html: Callable[[str], Snapshot]) -> None:
     snapshot = render_html("<p></p>")
     found = find_references(snapshot)
-    assert found.references == found.nodes == found.warnings == ()
+    assert (found.references, found.nodes, found.warnings) == ((), (), ())
     assert not np.any(found.mask)

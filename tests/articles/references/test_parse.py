@@ -70,7 +70,14 @@ def test_names_are_read_in_any_order(text: str, names: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("first", "last", "whole"),
-    [("101", "9", "109"), ("1096", "107", "1107"), ("45", "67", "67"), ("S2", "S9", "S9"), ("7", "", ""), ("98", "1", "101")],
+    [
+        ("101", "9", "109"),
+        ("1096", "107", "1107"),
+        ("45", "67", "67"),
+        ("S2", "S9", "S9"),
+        ("7", "", ""),
+        ("98", "1", "101"),
+    ],
 )
 def test_shortened_last_pages_are_written_out(first: str, last: str, whole: str) -> None:
     assert full_page(first, last) == whole
@@ -83,7 +90,13 @@ def test_a_title_in_bold_letters_before_the_authors() -> None:
 
 
 def test_lines_part_authors_title_and_source() -> None:
-    runs = [Run("Q. Adler, L. Brandt"), Run("\n"), Run("Moss on Old Slates"), Run("\n"), Run("J. Roofs, 12 (1998), pp. 1–9")]
+    runs = [
+        Run("Q. Adler, L. Brandt"),
+        Run("\n"),
+        Run("Moss on Old Slates"),
+        Run("\n"),
+        Run("J. Roofs, 12 (1998), pp. 1–9"),
+    ]
     found = parse("Q. Adler, L. Brandt Moss on Old Slates J. Roofs, 12 (1998), pp. 1–9", runs)
     assert found == Fields(
         authors=("Adler, Q.", "Brandt, L."), year="1998", title="Moss on Old Slates", container="J. Roofs", volume="12",

@@ -43,7 +43,9 @@ WORKS = (
     Work(("Jansen O",), "2015", "Snow loads in years of thaw", "J Wet Roofs", "29", "401", "415", "10.5555/jwr.2015.401"),
 )  # fmt: skip
 
-SERVICES = '<a href="https://doi.org/{doi}">CrossRef</a> | <a href="https://scholar.google.com/scholar?q=x">Google Scholar</a>'
+SERVICES = (
+    '<a href="https://doi.org/{doi}">CrossRef</a> | <a href="https://scholar.google.com/scholar?q=x">Google Scholar</a>'
+)
 
 
 def page(references: str, *, before: str = BODY, style: str = "") -> str:
@@ -67,7 +69,8 @@ def _each(form: str, style: str = "vancouver") -> str:
 
 
 NEWS = "".join(
-    f'<li><a href="/a{n}">Adler QT, Brandt L. A story of rain, part {n}. J Wet Roofs. 201{n};3:1-{n}.</a></li>' for n in range(6)
+    f'<li><a href="/a{n}">Adler QT, Brandt L. A story of rain, part {n}. J Wet Roofs. 201{n};3:1-{n}.</a></li>'
+    for n in range(6)
 )
 
 SHAPES = {
@@ -120,6 +123,9 @@ NO_LISTS = {
         '<nav><ul><li><a href="#m">Methods</a></li><li><a href="#r">References</a></li></ul></nav>', before=BODY
     ),
     "text that cites": page(
-        "".join(f"<p>As Adler and Brandt (199{n}) say, rain falls from clouds, and Castell (2003, p. 4{n}) agrees.</p>" for n in range(8))
+        "".join(
+            f"<p>As Adler and Brandt (199{n}) say, rain falls from clouds, and Castell (2003, p. 4{n}) agrees.</p>"
+            for n in range(8)
+        )
     ),
 }

@@ -129,9 +129,11 @@ ARTICLE = Article(
     ),
     funding=(
         Grant(funder="National Science Foundation", funder_as_written="NSF", funder_id="10.13039/100000001",
-              number="1234567", paragraph=0, start=0, end=7, confidence=0.9, evidence="By NSF 1234567."),
+              number="1234567", number_as_written="1234567", paragraph=0, start=0, end=7, confidence=0.9,
+              evidence="By NSF 1234567."),
         Grant(funder="National Science Foundation", funder_as_written="NSF", funder_id="10.13039/100000001",
-              number="1234567", paragraph=9, start=0, end=7, confidence=0.9, evidence="Again NSF 1234567."),
+              number="1234567", number_as_written="1234567", paragraph=9, start=0, end=7, confidence=0.9,
+              evidence="Again NSF 1234567."),
     ),
     accessions=(Accession(databank="GEO", number="GSE12345", number_as_written="GSE 12345",
                           url="https://example.org/GSE12345", paragraph=1, start=0, end=9, confidence=0.9,
@@ -141,7 +143,7 @@ ARTICLE = Article(
 )  # fmt: skip
 
 BARE = Article(
-    url="x.html", final_url="", scope="unknown", language="", title="", authors=(), affiliations=(), front=(), abstract=(),
-    keywords=(), journal=Journal(), identifiers=Identifiers(), dates=Dates(), licence="", sections=(), figures=(),
+    url="x.html", final_url="", scope="unknown", language="", title="", authors=(), affiliations=(), front=(),
+    abstract=(), keywords=(), journal=Journal(), identifiers=Identifiers(), dates=Dates(), licence="", sections=(), figures=(),
     tables=(), formulas=(), references=(), funding=(), accessions=(), claims=(), warnings=(),
 )  # fmt: skip

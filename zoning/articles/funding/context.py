@@ -73,14 +73,14 @@ EXPLICIT = re.compile(
 """Just before a number, this says that it is one."""
 SECTION = re.compile(
     r"""^[\d.\s]{0,6}(?:
-    acknowledge?ments?|funding\b.*|financial[ ](?:support|disclosures?)|grants?|support|sponsors?\w*
+    acknowledge?ments?|funding\b.*|financial[ ](?:support|disclosures?)|(?:grants?|support|sponsors?)(?=[\s.:]*$)
     |source\w*[ ]of[ ](?:funding|support)|grant[ ](?:support|information|disclosures?|sponsors?)
     |financiamento|agradecimentos?|agradecimientos?|financiación|financiamiento|fuentes?[ ]de[ ]financiación
     |apoio[ ]financeiro|remerciements?|financement|danksagung|förderung)\b[^.]{0,60}[.:]?$""",
     re.IGNORECASE | re.VERBOSE,
 )
 """The heading of a section about money."""
-HEADING = re.compile(r"^[^\W\d_][^.;:()\d]{0,70}$")
+HEADING = re.compile(r"^[\d.\s]{0,8}[^\W\d_][^.;:()\d]{0,70}$")
 SMALL_WORDS = frozenset("""
     a an and or to the of for from by under with within in via through as at well s is are et al e y und de da do
     no nos nr nrs num n nº number numbers numéro número code codes id ids identifier identifiers ref

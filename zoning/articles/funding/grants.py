@@ -5,6 +5,7 @@ grant's number leads to it. Recall comes first: what is doubtful is given with a
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -128,9 +129,11 @@ class Sentence:
             if context.is_bridge(self.text[previous.end : candidate.start]):
                 listed = min(its_worth - SHAPE[previous.needs], GRANT_WORD + SENTENCE)
                 return min(MOST, max(SHAPE[candidate.needs] + max(listed, KNOWN + SENTENCE), worth))
-        led = 0.0
-        for link in links:
-            if link.end <= candidate.start and link.worth > led and self._leads(link, candidate):
+        led = PAID if self._stands_alone_and_paid(candidate, links) else 0.0
+        for link in reversed(links[: bisect_right(links, candidate.start, key=lambda one: one.end)]):
+            if candidate.start - link.end > context.BRIDGE_CHARACTERS:
+                break
+            if link.worth > led and self._leads(link, candidate):
                 led = link.worth
         if candidate.needs == "grant" and self._named(candidate.funder, self.mentions):
             led = max(led, KNOWN)
@@ -139,10 +142,15 @@ class Sentence:
     def _leads(self, link: Link, candidate: Candidate) -> bool:
         """Whether what stands between them leads from the one to the other."""
         between = self.text[link.end : candidate.start]
-        if not link.needs_bracket or candidate.needs != "any":
-            return context.is_bridge(between)
-        alone = ALONE.fullmatch(self.text, max(0, candidate.start - 1), candidate.end + 1)
-        return alone is not None or (("(" in between or "[" in between) and context.is_bridge(between))
+        if link.needs_bracket and candidate.needs == "any" and not ("(" in between or "[" in between):
+            return False
+        return context.is_bridge(between)
+
+    def _stands_alone_and_paid(self, candidate: Candidate, links: list[Link]) -> bool:
+        """Whether it is all that brackets hold, somewhere after words such as "supported by"."""
+        if not ALONE.fullmatch(self.text, max(0, candidate.start - 1), candidate.end + 1):
+            return False
+        return any(link.needs_bracket and link.end <= candidate.start for link in links)
 
     def _named(self, funder: str, mentions: Sequence[Mention | None]) -> bool:
         """Whether the funder, or its family, is among those."""
@@ -205,12 +213,10 @@ class Sentence:
                 return None, shape
         if shape.name in WHOLES and mention and mention.funder and mention.funder.family == shape.family:
             return mention, mention.funder
-        same = [one for one in self.mentions if one.funder == shape] or [
-            one for one in self.mentions if one.funder and one.funder.family == shape.family
-        ]
-        if same and shape.name in WHOLES:
-            return same[-1], same[-1].funder
-        return (same[-1] if same else None), shape
+        relatives = [one for one in self.mentions if one.funder and one.funder.family == shape.family]
+        if relatives and shape.name in WHOLES:
+            return relatives[-1], relatives[-1].funder
+        return next((one for one in reversed(relatives) if one.funder == shape), None), shape
 
     def _without_number(self, given: list[Grant]) -> Iterator[Grant]:
         """Funders of the table that gave money, though no number is named."""
