@@ -27,13 +27,15 @@ _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _CORRESPONDENCE = re.compile(
     r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
 )
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 NAMES_FROM = 6
 """So many lines below the title the names may begin."""
 MANY = 3
 """Beside so many names one text on their line may be something else."""
 _GOES_ON = re.compile(r"(?:[,;&]|\band)\s*$")
 PLACE_WORDS = 60
+LINE_CHARACTERS = 20_000
+"""A longer line names nobody."""
 LINES_BETWEEN = 3
 """So many lines that are neither names nor places may stand among them."""
 
@@ -117,6 +119,8 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
 
 def _names_on(line: Line, number: int) -> list[_Named]:
     """The names of a line that has nothing but names; otherwise none."""
+    if len(line.text) > LINE_CHARACTERS:
+        return []
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     kept = [one for one in kept if not _is_degree(one.text)]
@@ -242,7 +246,7 @@ def _with_correspondence(lines: Sequence[Line], named: list[_Named], people: lis
     """Who answers letters: whom a line that speaks of correspondence names, or else who bears its mark."""
     filled = list(people)
     for line in lines:
-        if not _CORRESPONDENCE.search(line.text) or line.words > 80:
+        if line.words > 80 or len(line.text) > LINE_CHARACTERS or not _CORRESPONDENCE.search(line.text):
             continue
         meant = [n for n, person in enumerate(filled) if person.family and person.family in line.text]
         mark = re.match(r"\s*([*∗†‡§¶#✉]|[a-z](?=\s|[A-Z]))", line.text)

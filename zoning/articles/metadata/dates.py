@@ -19,6 +19,8 @@ MONTHS = (
 )
 """Names and abbreviations in English, Spanish, Portuguese, French and German."""
 
+TEXT_CHARACTERS = 500
+"""A date further on is not looked for."""
 _MONTH = {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
 _NAME = r"(?<![^\W\d_])(" + "|".join(sorted(_MONTH, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"((?:1[5-9]|20)\d\d)"
@@ -39,7 +41,8 @@ def date_in(text: str) -> str:
 
     Of `05/07/2019` only the year is known. Whether there is such a day at all says `exists`.
     """
-    found = [(match.start(), order, iso) for order, (match, iso) in enumerate(_readings(text))]
+    readings = _readings(text[:TEXT_CHARACTERS])
+    found = [(match.start(), order, iso) for order, (match, iso) in enumerate(readings)]
     return min(found)[2] if found else ""
 
 
