@@ -88,6 +88,7 @@ ARTICLE = Article(
     language="en",
     title="Dunes that wander & grow: 10% a year",
     subtitle="A study of sand",
+    front=(),
     article_type="Research Article",
     authors=(
         Author(name="Ana María Ortega", given="Ana María", family="Ortega", orcid="0000-0002-1825-0097",
