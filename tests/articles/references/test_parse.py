@@ -53,7 +53,7 @@ def test_without_italics_most_is_read_too() -> None:
     [
         ("Adler QT, Brandt L.", ("Adler, QT", "Brandt, L")),
         ("ADLER, Quirin Tom; BRANDT, Lea.", ("ADLER, Quirin Tom", "BRANDT, Lea")),
-        ("Q. T. Adler, L. Brandt and M. de Castell, “Rain”", ("Adler, Q. T.", "Brandt, L.", "de Castell, M.")),
+        ("Q. T. Adler, L. Brandt and M. van Castell, “Rain”", ("Adler, Q. T.", "Brandt, L.", "van Castell, M.")),
         ("Adler, Q.-T., Brandt, L., & Castell, M. (2001)", ("Adler, Q.-T.", "Brandt, L.", "Castell, M.")),
         ("van der Berg AB, D'Amour C, O'Neill-Smith P: Rain", ("van der Berg, AB", "D'Amour, C", "O'Neill-Smith, P")),
         ("Adler QT, et al. Rain.", ("Adler, QT",)),
