@@ -10,11 +10,33 @@ from zoning.articles.references.furniture import REMOVED, is_service, repeated, 
 @pytest.mark.parametrize(
     "words",
     [
-        "Google Scholar", "[CrossRef]", "PubMed", "PubMed Abstract", "Publisher Full Text", "View Article", "[DOI]", "CAS", "ISI",
-        "Web of Science ®", "Return to text", "Go to Citation", "Go to reference", "PMC free article", "Full text", "View in Scopus",
-        "↑", "[↩]", "CrossRef Full Text", "Cited by 34", "Medline", "Article", "Texto completo", "View in article", "",
+        "Google Scholar",
+        "[CrossRef]",
+        "PubMed",
+        "PubMed Abstract",
+        "Publisher Full Text",
+        "View Article",
+        "[DOI]",
+        "CAS",
+        "ISI",
+        "Web of Science ®",
+        "Return to text",
+        "Go to Citation",
+        "Go to reference",
+        "PMC free article",
+        "Full text",
+        "View in Scopus",
+        "↑",
+        "[↩]",
+        "CrossRef Full Text",
+        "Cited by 34",
+        "Medline",
+        "Article",
+        "Texto completo",
+        "View in article",
+        "",
     ],
-)  # fmt: skip
+)
 def test_names_of_services_are_furniture(words: str) -> None:
     assert is_service(words)
 
@@ -22,10 +44,17 @@ def test_names_of_services_are_furniture(words: str) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "The order of things", "Search for life on roofs", "Nature", "10.5555/abc", "https://roofs.example/", "Scholars of rain",
-        "Articles of faith and their links", "x" * 500, "Adler QT",
+        "The order of things",
+        "Search for life on roofs",
+        "Nature",
+        "10.5555/abc",
+        "https://roofs.example/",
+        "Scholars of rain",
+        "Articles of faith and their links",
+        "x" * 500,
+        "Adler QT",
     ],
-)  # fmt: skip
+)
 def test_words_of_works_are_none(words: str) -> None:
     assert not is_service(words)
 

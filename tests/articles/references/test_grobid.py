@@ -14,9 +14,11 @@ from zoning.articles.references.grobid import parse_with_grobid
 from zoning.errors import EnvironmentProblem, ExitCode, GrobidUnavailable, UsageError
 
 JOURNAL = """<biblStruct xml:id="b{n}"><analytic><title level="a" type="main">{title}</title>
-<author><persName><forename type="first">Q</forename><forename type="middle">T</forename><surname>Adler</surname></persName></author>
+<author><persName><forename type="first">Q</forename><forename type="middle">T</forename>
+<surname>Adler</surname></persName></author>
 <author><persName><surname>Brandt</surname></persName></author><idno type="DOI">10.5555/TEI.{n}</idno></analytic>
-<monogr><title level="j">J Wet Roofs</title><imprint><biblScope unit="volume">12</biblScope><biblScope unit="issue">3</biblScope>
+<monogr><title level="j">J Wet Roofs</title><imprint><biblScope unit="volume">12</biblScope>
+<biblScope unit="issue">3</biblScope>
 <biblScope unit="page" from="101" to="109"/><date type="published" when="1998-05"/></imprint></monogr></biblStruct>"""
 BOOK = """<biblStruct xml:id="b{n}"><monogr><title level="m">{title}</title><imprint><publisher>Slate Press</publisher>
 <date type="published" when="2001"/></imprint></monogr></biblStruct>"""
@@ -49,7 +51,8 @@ class Handler(BaseHTTPRequestHandler):
             self.send_error(500)
             return
         entries = "".join(
-            (BOOK if "Press" in raw else JOURNAL).format(n=number, title=escape(raw[:40])) for number, raw in enumerate(citations)
+            (BOOK if "Press" in raw else JOURNAL).format(n=number, title=escape(raw[:40]))
+            for number, raw in enumerate(citations)
         )
         data = (self.server.answer or TEI.format(entries=entries)).encode()
         self.send_response(200)
@@ -74,7 +77,10 @@ def server() -> Iterator[Server]:
 
 
 def references(count: int) -> list[Reference]:
-    return [Reference(id=f"r{n}", label="", raw=f"Work {n} & its <twin>", doi="10.5555/own" if n == 1 else "") for n in range(count)]
+    return [
+        Reference(id=f"r{n}", label="", raw=f"Work {n} & its <twin>", doi="10.5555/own" if n == 1 else "")
+        for n in range(count)
+    ]
 
 
 def test_fields_come_from_the_server_and_known_identifiers_stay(server: Server) -> None:
@@ -89,7 +95,12 @@ def test_fields_come_from_the_server_and_known_identifiers_stay(server: Server) 
 
 def test_a_book_has_a_title_and_no_container(server: Server) -> None:
     (book,) = parse_with_grobid([Reference(id="r1", label="", raw="Adler. Slate. Slate Press 2001")], server.address)
-    assert (book.title, book.container, book.publisher, book.year) == ("Adler. Slate. Slate Press 2001", "", "Slate Press", "2001")
+    assert (book.title, book.container, book.publisher, book.year) == (
+        "Adler. Slate. Slate Press 2001",
+        "",
+        "Slate Press",
+        "2001",
+    )
 
 
 def test_long_lists_go_in_batches_and_empty_entries_do_not_go(server: Server) -> None:

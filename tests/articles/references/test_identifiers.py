@@ -42,14 +42,17 @@ def test_dois_of_addresses(url: str, dois: tuple[str, ...]) -> None:
     [
         ("https://pubmed.ncbi.nlm.nih.gov/1234567/", "1234567"),
         ("http://www.ncbi.nlm.nih.gov/pubmed/1234567", "1234567"),
-        ("http://www.ncbi.nlm.nih.gov/entrez/query.fcgi?cmd=Retrieve&db=PubMed&list_uids=1234567&dopt=Abstract", "1234567"),
+        (
+            "http://www.ncbi.nlm.nih.gov/entrez/query.fcgi?cmd=Retrieve&db=PubMed&list_uids=1234567&dopt=Abstract",
+            "1234567",
+        ),
         ("https://europepmc.org/abstract/MED/1234567", "1234567"),
         ("http://press.example/pubmed/1234567", "1234567"),
         ("http://www.ncbi.nlm.nih.gov/entrez/query.fcgi?db=PubMed&term=Adler+slates", ""),
         ("https://www.ncbi.nlm.nih.gov/pmc/articles/PMC1234567/", ""),
         ("https://press.example/articles/1234567", ""),
     ],
-)  # fmt: skip
+)
 def test_pmids_of_addresses(url: str, pmid: str) -> None:
     assert identifiers.pmid_of_address(url) == pmid
 

@@ -29,7 +29,7 @@ _AFTER = r"(?=\s*[,.;:&(…\[/]|\s(?:and|und|et|y|e|&|in|eds?)\b|\s\d{4}|\s?$)"
 _FORMS = {
     "family-bare": re.compile(rf"(?P<family>{_FAMILY}) (?P<given>{_BARE})(?P<suffix>{_SUFFIX})(?!\.[,;]){_AFTER}"),
     "family-dotted": re.compile(rf"(?P<family>{_FAMILY})(?:, ?| )(?P<given>{_DOTTED})(?P<suffix>{_SUFFIX})"),
-    "dotted-family": re.compile(rf"(?P<given>{_DOTTED}) ?(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "dotted-family": re.compile(rf"(?P<given>{_INITIALS}) ?(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-comma-bare": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-given": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_GIVEN})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "given-family": re.compile(

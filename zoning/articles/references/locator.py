@@ -16,7 +16,7 @@ _PAGES = (
 )
 _PP = r"(?:(?:[Pp]p?|[Pp]ages?|págs?|pgs?)\.?\s?|S\.\s?)?"
 _NO = (
-    r"(?:[,;]?\s?(?:no|n|nº|n°|num|nr|iss|issue|Heft|H|"
+    r"(?:[,;]?\s?(?:[Nn]o|n|nº|n°|num|nr|iss|issue|Heft|H|"
     r"number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
 )
 
@@ -26,9 +26,9 @@ _PATTERNS = (
     # The same parted by commas or nothing.
     rf"(?<![\d(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
     # In words: volume, number, pages; the year may stand between.
-    rf"\b(?:vol(?:ume|\.)?|v\.|Bd\.?|tome|"
+    rf"\b(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|tome|"
     rf"t\.)\s?{_VOLUME}{_NO}(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}(?:article|"
-    rf"art\.?|pp?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
+    rf"art\.?|[Pp]p?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
     # Volume, issue and pages; the year in brackets or elsewhere.
     rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|"
     rf"{_ISSUE})\s?(?:\([^()]{{0,20}}{_YEAR}\))?\s?[:,]\s?{_PP}{_PAGES}(?:\s?\({_YEAR.replace('year', 'behind')}\))?",

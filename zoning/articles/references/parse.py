@@ -47,7 +47,8 @@ _EDITION_OR_KIND = re.compile(
     re.IGNORECASE,
 )
 _KIND = re.compile(
-    r"\s?\[(?:[^\[\]]{0,30}\b)?(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60}\]$", re.IGNORECASE
+    r"\s?\[(?:[^\[\]]{0,30}\b)?(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60}\]$",
+    re.IGNORECASE,
 )
 _EDITORS_END = re.compile(
     r"^.{0,300}?\b(?:eds?|editors?|orgs?|coords?|hrsg|Eds?|Orgs?|Editors?)\b\.?\s?[)\]]?\s?[.,:;]?\s+", re.IGNORECASE
@@ -64,7 +65,7 @@ _HOUSE = re.compile(
     r"McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
 )
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
-_EDGES = ' ,.;:()[]“”"‘«»|–—-»›'
+_EDGES = ' /,.;:()[]“”"‘«»|–—-»›'
 
 
 class Fields(NamedTuple):
