@@ -27,6 +27,8 @@ SHARE_NOTES = 0.6
 SHARE_DATED = 0.3
 LEAST_UNHEADED = 4
 LEAST_NOTES = 3
+LEAST_UNDATED = 10
+"""So many references need no years: some pages run them together with volume and pages."""
 SAME_EDGE_PX = 3.0
 LEAST_PART = 40
 """References in a part of the list have more characters than the dates and names of other short lists."""
@@ -179,7 +181,8 @@ def believed(run: ItemList) -> bool:
     match run.headed:
         case "references":
             few = run.references < LEAST_NOTES
-            return run.share >= SHARE_HEADED and run.dated >= SHARE_DATED and (run.named == 1 if few else True)
+            dated = run.dated >= SHARE_DATED or run.references >= LEAST_UNDATED
+            return run.share >= SHARE_HEADED and dated and (run.named == 1 if few else True)
         case "notes":
             return run.references >= LEAST_NOTES and run.share >= SHARE_NOTES and _signs(run) >= 1
         case "others":
