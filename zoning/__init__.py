@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 __version__ = version("zoning")
 
 __all__ = [
-    "Article",
     "ArchiveListing",
     "ArchivedPage",
+    "Article",
     "Document",
     "EnvironmentProblem",
     "Extraction",

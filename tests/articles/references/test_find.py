@@ -14,33 +14,52 @@ from zoning.articles.references import FoundReferences, find_references
 pytestmark = pytest.mark.browser
 
 META = "".join(
-    f'<meta name="citation_reference" content="citation_title={work.title}; citation_author=A. {work.authors[0].split()[0]};'
-    f' citation_journal_title=The Whole Name of {work.journal}; citation_volume={work.volume}; citation_doi={work.doi}">'
+    f'<meta name="citation_reference" content="citation_title={work.title};'
+    f" citation_author=A. {work.authors[0].split()[0]};"
+    f" citation_journal_title=The Whole Name of {work.journal};"
+    f' citation_volume={work.volume}; citation_doi={work.doi}">'
     for work in WORKS
 )
 OTHERS = {
-    "metadata": page("<h2>References</h2><ul>" + "".join(f"<li>{w.vancouver}</li>" for w in WORKS) + "</ul>", before=META + BODY),
+    "metadata": page(
+        "<h2>References</h2><ul>" + "".join(f"<li>{w.vancouver}</li>" for w in WORKS) + "</ul>", before=META + BODY
+    ),
     "metadata alone": page("", before=META + BODY),
     "the article's own DOI in every link": page(
         "<h2>References</h2><ul>"
         + "".join(
-            f'<li>{w.vancouver} <a href="/go?doi=10.5555/own&amp;key={w.doi.replace("/", "%2F")}">CrossRef</a></li>' for w in WORKS
+            f'<li>{w.vancouver} <a href="/go?doi=10.5555/own&amp;key={w.doi.replace("/", "%2F")}">CrossRef</a></li>'
+            for w in WORKS
         )
         + "</ul>"
     ),
     "addresses": page(
-        '<h2>References</h2><ol><li>Adler QT. Rain. J Wet. 2001;1:2-3. <a href="https://pubmed.ncbi.nlm.nih.gov/1234567/">PubMed</a>'
+        "<h2>References</h2><ol><li>Adler QT. Rain. J Wet. 2001;1:2-3."
+        ' <a href="https://pubmed.ncbi.nlm.nih.gov/1234567/">PubMed</a>'
         ' <a href="https://www.ncbi.nlm.nih.gov/pmc/articles/PMC7654321/">PMC</a></li>'
         "<li>Valley Town Council. Rules for roofs. 2004. Available from: https://valley.example/rules.html.</li>"
         "<li>Castell M. Slates. J Wet. 2002;2:4-9. https://doi.org/10.5555/ABC(2002)4&lt;9.</li></ol>"
     ),
-    "large": page("<h2>References</h2><ol>" + "".join(f"<li>{WORKS[n % 6].vancouver} No. {n}</li>" for n in range(10_000)) + "</ol>"),
+    "large": page(
+        "<h2>References</h2><ol>"
+        + "".join(f"<li>{WORKS[n % 6].vancouver} No. {n}</li>" for n in range(10_000))
+        + "</ol>"
+    ),
     "one of a megabyte": page(
-        "<h2>References</h2><ol><li>" + WORKS[0].vancouver + "</li><li>" + "A. B, " * 170_000 + "</li><li>" + WORKS[1].vancouver
-        + "</li><li>" + "[((" * 100_000 + "</li><li>" + WORKS[2].vancouver + "</li></ol>"
+        "<h2>References</h2><ol><li>"
+        + WORKS[0].vancouver
+        + "</li><li>"
+        + "A. B, " * 170_000
+        + "</li><li>"
+        + WORKS[1].vancouver
+        + "</li><li>"
+        + "[((" * 100_000
+        + "</li><li>"
+        + WORKS[2].vancouver
+        + "</li></ol>"
     ),
     "deep": page("<h2>References</h2>" + "<div>" * 400 + f"<p>{WORKS[0].vancouver}</p>" + "</div>" * 400),
-}  # fmt: skip
+}
 
 
 @pytest.fixture(scope="module")
@@ -211,5 +230,7 @@ def test_a_single_reference_under_many_elements(found: dict[str, FoundReferences
 def test_a_page_without_anything(render_html: Callable[[str], Snapshot]) -> None:
     snapshot = render_html("<p></p>")
     found = find_references(snapshot)
-    assert (found.references, found.nodes, found.warnings) == ((), (), ())
+    assert not found.references
+    assert not found.nodes
+    assert not found.warnings
     assert not np.any(found.mask)

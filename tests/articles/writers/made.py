@@ -145,6 +145,6 @@ ARTICLE = Article(
 
 BARE = Article(
     url="x.html", final_url="", scope="unknown", language="", title="", authors=(), affiliations=(), front=(),
-    abstract=(), keywords=(), journal=Journal(), identifiers=Identifiers(), dates=Dates(), licence="", sections=(), figures=(),
-    tables=(), formulas=(), references=(), funding=(), accessions=(), claims=(), warnings=(),
+    abstract=(), keywords=(), journal=Journal(), identifiers=Identifiers(), dates=Dates(), licence="", sections=(),
+    figures=(), tables=(), formulas=(), references=(), funding=(), accessions=(), claims=(), warnings=(),
 )  # fmt: skip

@@ -18,7 +18,7 @@ _PARTICLES = (
 )
 _FAMILY = rf"(?:{_PARTICLES})?{_WORD}(?: (?:{_PARTICLES})?{_WORD}){{0,2}}"
 _SUFFIX = r"(?:,? (?:Jr|Sr|II|III|IV|2nd|3rd)\b\.?| (?:Filho|Neto|Júnior|Junior|Sobrinho)\b)?"
-_LAST = rf"(?:[ -]?[{_UPPER}](?![\w.]))?"
+_LAST = rf"(?:[ -]?[{_UPPER}](?=[,;]))?"
 _INITIALS = rf"[{_UPPER}][a-z]?\.(?:[ -]?[{_UPPER}][a-z]?\.){{0,4}}{_LAST}"
 _BEHIND = r"(?:de|da|do|dos|das|van|von|der|del|e|la|el)"
 _DOTTED = rf"(?:{_INITIALS}(?: {_BEHIND}(?:\.(?=[,;]? ?[(&;,])|(?![\w.]))(?: {_INITIALS})?){{0,2}})"
@@ -27,9 +27,9 @@ _GIVEN = rf"{_WORD}(?: (?:{_WORD}|[{_UPPER}]\.?(?![\w])|(?:de|da|do|dos|das|del|
 _AFTER = r"(?=\s*[,.;:&(…\[/]|\s(?:and|und|et|y|e|&|in|eds?)\b|\s\d{4}|\s?$)"
 
 _FORMS = {
-    "family-bare": re.compile(rf"(?P<family>{_FAMILY}) (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
-    "family-dotted": re.compile(rf"(?P<family>{_FAMILY}),? ?(?P<given>{_DOTTED})(?P<suffix>{_SUFFIX})"),
-    "dotted-family": re.compile(rf"(?P<given>{_DOTTED}) ?(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "family-bare": re.compile(rf"(?P<family>{_FAMILY}) (?P<given>{_BARE})(?P<suffix>{_SUFFIX})(?!\.[,;]){_AFTER}"),
+    "family-dotted": re.compile(rf"(?P<family>{_FAMILY})(?:, ?| )(?P<given>{_DOTTED})(?P<suffix>{_SUFFIX})"),
+    "dotted-family": re.compile(rf"(?P<given>{_INITIALS}) ?(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-comma-bare": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-given": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_GIVEN})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "given-family": re.compile(
@@ -69,7 +69,7 @@ _GROUP_WORDS = re.compile(
     re.IGNORECASE,
 )
 _GROUP_END = re.compile(
-    r"\.\s\(?(?P<dated>(?:19|20)\d\d)[a-z]?[.,)]|(?<![A-Z ][A-Z])[.:]\s|,?\s?\(?\s?(?P<year>(?:19|20)\d\d)[a-z]?[.,);]"
+    r"\.\s\(?(?P<dated>(?:19|20)\d\d)[a-z]?[.,)]|(?<![\s.][A-Z])[.:]\s|,?\s?\(?\s?(?P<year>(?:19|20)\d\d)[a-z]?[.,);]"
 )
 _QUOTE_NEXT = re.compile(r",?\s?[“\"«‘]")
 

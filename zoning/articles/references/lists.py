@@ -27,6 +27,8 @@ SHARE_NOTES = 0.6
 SHARE_DATED = 0.3
 LEAST_UNHEADED = 4
 LEAST_NOTES = 3
+LEAST_UNDATED = 10
+"""So many references need no years: some pages run them together with volume and pages."""
 SAME_EDGE_PX = 3.0
 LEAST_PART = 40
 """References in a part of the list have more characters than the dates and names of other short lists."""
@@ -66,19 +68,22 @@ class ItemList:
         return [self.words.begin_of(start, stop, LOOKED_AT) for start, stop in self.items]
 
     @cached_property
+    def looks(self) -> list[Looks]:
+        """The signs of a reference that each item has."""
+        identified = self.words.identified
+        return [looks(text, identified=identified(*item)) for item, text in zip(self.items, self.texts, strict=True)]
+
+    @cached_property
     def kinds(self) -> list[str]:
         """What each item is: `reference`, `label` (of the next one), `furniture` (of the one before), or `other`."""
-        return [self._kind(item, text) for item, text in zip(self.items, self.texts, strict=True)]
+        return [self._kind(*each) for each in zip(self.items, self.texts, self.looks, strict=True)]
 
-    def _kind(self, item: Range, text: str) -> str:
+    def _kind(self, item: Range, text: str, signs: Looks) -> str:
         if _LABEL_ALONE.fullmatch(text[:40]):
             return "label"
         if len(text) <= 4 * furniture.MOST_CHARACTERS and self._only_furniture(item):
             return "furniture"
-        return "reference" if self._looks(item, text).like_a_reference else "other"
-
-    def _looks(self, item: Range, text: str) -> Looks:
-        return looks(text, identified=self.words.identified(*item))
+        return "reference" if signs.like_a_reference else "other"
 
     def _only_furniture(self, item: Range) -> bool:
         return all(furniture.is_service(self.words.snapshot.text_of(node)) for node in self.words.within(*item))
@@ -93,19 +98,17 @@ class ItemList:
         """How many of its zones with a text of their own look like references."""
         return self.references / max(1, self.references + self.kinds.count("other"))
 
-    @cached_property
+    @property
     def named(self) -> float:
         """How many of the references begin with a name."""
-        pairs = zip(self.items, self.texts, self.kinds, strict=True)
-        named = sum(self._looks(item, text).named for item, text, kind in pairs if kind == "reference")
-        return named / max(1, self.references)
+        pairs = zip(self.looks, self.kinds, strict=True)
+        return sum(signs.named for signs, kind in pairs if kind == "reference") / max(1, self.references)
 
-    @cached_property
+    @property
     def dated(self) -> float:
         """How many of the references have a year."""
-        pairs = zip(self.items, self.texts, self.kinds, strict=True)
-        dated = sum(self._looks(item, text).year for item, text, kind in pairs if kind == "reference")
-        return dated / max(1, self.references)
+        pairs = zip(self.looks, self.kinds, strict=True)
+        return sum(signs.year for signs, kind in pairs if kind == "reference") / max(1, self.references)
 
     @property
     def shape(self) -> tuple[str, str]:
@@ -178,7 +181,8 @@ def believed(run: ItemList) -> bool:
     match run.headed:
         case "references":
             few = run.references < LEAST_NOTES
-            return run.share >= SHARE_HEADED and run.dated >= SHARE_DATED and (run.named == 1 if few else True)
+            dated = run.dated >= SHARE_DATED or run.references >= LEAST_UNDATED
+            return run.share >= SHARE_HEADED and dated and (run.named == 1 if few else True)
         case "notes":
             return run.references >= LEAST_NOTES and run.share >= SHARE_NOTES and _signs(run) >= 1
         case "others":
@@ -245,8 +249,8 @@ def _part(words: Words, section: int, tag: str) -> ItemList | None:
     part = ItemList(words, inner, tuple(items), "") if items else None
     if part is None or announced(words, part.start, part.stop) in ("others", "notes"):
         return None
-    signs = [looks(text).named for text in part.texts if len(text) > LEAST_PART]
-    return part if len(items) >= 2 and 2 * sum(signs) >= len(items) else None
+    named = sum(signs.named for signs, text in zip(part.looks, part.texts, strict=True) if len(text) > LEAST_PART)
+    return part if len(items) >= 2 and 2 * named >= len(items) else None
 
 
 # ---------------------------------------------------------------------- candidates

@@ -14,9 +14,9 @@ _PAGES = (
     r"(?P<first>[A-Za-z]{0,3}\.?\d{1,8}(?:\.\d{1,4})?[A-Za-z]?)"
     r"(?:\s?[-–—‐‑−]{1,2}\s?(?P<last>[A-Za-z]{0,2}\d{1,8}[A-Za-z]?))?(?![\w/])"
 )
-_PP = r"(?:(?:pp?|pages?|S|págs?|pgs?)\.?\s?)?"
+_PP = r"(?:(?:[Pp]p?|[Pp]ages?|págs?|pgs?)\.?\s?|S\.\s?)?"
 _NO = (
-    r"(?:[,;]?\s?(?:no|n|nº|n°|num|nr|iss|issue|Heft|H|"
+    r"(?:[,;]?\s?(?:[Nn]o|n|nº|n°|num|nr|iss|issue|Heft|H|"
     r"number)\.?\s?(?P<number>[\w/–-]{1,20}(?:\s?(?:suppl|especial|spe|supl)\.?\s?\d*)?))?"
 )
 
@@ -26,20 +26,20 @@ _PATTERNS = (
     # The same parted by commas or nothing.
     rf"(?<![\d(]){_YEAR}{_MONTH}[,.:)]?\s{{0,2}}{_VOLUME}{_ISSUE}\s?[,:]\s?{_PP}{_PAGES}",
     # In words: volume, number, pages; the year may stand between.
-    rf"\b(?:vol(?:ume|\.)?|v\.|Bd\.?|tome|"
+    rf"\b(?:[Vv]ol(?:ume|\.)?|[Vv]\.|Bd\.?|tome|"
     rf"t\.)\s?{_VOLUME}{_NO}(?:[,;.]?\s?\(?[^\d()]{{0,25}}(?:\d{{1,2}}\s)?(?:{_YEAR})?\)?[,;:.]?\s{{0,2}}(?:article|"
-    rf"art\.?|pp?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
-    # The year in brackets behind the volume.
-    rf"(?<![\w(]){_VOLUME}(?:\s?\([^()]{{1,12}}\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
+    rf"art\.?|[Pp]p?\.|p|pages?|S\.)\s?(?:no\.?\s?)?{_PAGES})?",
     # Volume, issue and pages; the year in brackets or elsewhere.
     rf"(?<![\w(./-]){_VOLUME}(?:{_NO}|"
     rf"{_ISSUE})\s?(?:\([^()]{{0,20}}{_YEAR}\))?\s?[:,]\s?{_PP}{_PAGES}(?:\s?\({_YEAR.replace('year', 'behind')}\))?",
+    # The year in brackets behind the volume.
+    rf"(?<![\w(]){_VOLUME}(?:\s?\([^()]{{1,12}}\))?,?\s?\({_YEAR}\)[,:]?\s?{_PP}{_PAGES}",
     # No pages.
     rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?{_VOLUME}{_ISSUE}",
     # Nor a year.
     rf"(?<![\w(./-]){_VOLUME}\s?\(\s?(?P<issue>\d{{1,3}}(?:[-–/]\d{{1,3}})?|[Ss]uppl[^()]{{0,10}})\s?\)",
     # Pages alone.
-    rf"(?<!\w)(?:pp?|pages|págs?|S)\.?\s?{_PAGES}",
+    rf"(?<!\w)(?:(?:pp?|pages|págs?)\.?|S\.)\s?{_PAGES}",
     # Pages behind the year.
     rf"(?<!\d){_YEAR}\s?:\s?{_PAGES}",
     # A volume at the end.

@@ -37,13 +37,17 @@ _QUOTED = re.compile(
 )
 _SENTENCE_END = re.compile(r"(?<=[^\s])(?P<mark>[.?!]['”\"’)\]]?|[.?!])\s+(?=[“\"'‘«(\[]?[A-ZÀ-ÞŚŠŽČ0-9])")
 _ABBREVIATED = re.compile(
-    r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|no|nº|vol|eds?|pp|al|ca|Mt|aff|nov|gen|"
+    r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|[Nn]o|nº|[Vv]ol|Bd|eds?|pp|al|ca|Mt|aff|nov|gen|"
     r"Jr|Sr|Inc|Ltd|etc|Fig)$"
 )
 _IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
 _EDITION_OR_KIND = re.compile(
     r"\s*[\[(](?:[^\[\]()]{0,40}\b(?:ed|edn|edition|thesis|dissertation|internet|online|review|article|"
     r"letter)\b[^\[\]()]{0,40})[\])]\.?",
+    re.IGNORECASE,
+)
+_KIND = re.compile(
+    r"\s?\[(?:[^\[\]]{0,30}\b)?(?:thesis|dissertation|internet|online|tese|dissertação|tesis)\b[^\[\]]{0,60}\]$",
     re.IGNORECASE,
 )
 _EDITORS_END = re.compile(
@@ -61,7 +65,7 @@ _HOUSE = re.compile(
     r"McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
 )
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
-_EDGES = ' ,.;:()[]“”"‘«»|–—-»›'
+_EDGES = ' /,.;:()[]“”"‘«»|–—-»›'
 
 
 class Fields(NamedTuple):
@@ -111,8 +115,8 @@ def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
     return Fields(
         authors=authors.names,
         year=year,
-        title=_tidy(title.text).removesuffix(".") if title else "",
-        container=container,
+        title=_tidy(_KIND.sub("", _tidy(title.text).removesuffix("."))) if title else "",
+        container=_with_dot(container, text),
         volume=locator.volume if locator else "",
         issue=locator.issue if locator else "",
         first_page=locator.first_page if locator else "",
@@ -167,7 +171,7 @@ def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: boo
         return _Title(text[bold.start : bold.stop], bold.stop, _container_span(styled, text, bold.stop))
     if not named and not dated and begin == 0 and not _SENTENCE_END.search(text):
         return None
-    if named and not dated and _untitled(text, begin):
+    if named and not dated and _untitled(styled, text, begin):
         return None
     italic = _italic_at(styled, text, begin)
     if italic:
@@ -179,10 +183,12 @@ def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: boo
     return _plain_title(styled, text, begin)
 
 
-def _untitled(text: str, begin: int) -> bool:
+def _untitled(styled: StyledText, text: str, begin: int) -> bool:
     """Whether a short name in capitals, and a volume at once behind it, follow the authors."""
     locator = find_locator(text, begin)
     if locator is None or not locator.volume or not locator.first_page:
+        return False
+    if any(begin < end < locator.start for end in styled.line_ends):
         return False
     words = text[begin : locator.start].strip(_EDGES).split()
     return 0 < len(words) <= MOST_WORDS_UNTITLED and all(word[:1].isupper() or len(word) < 4 for word in words)
@@ -209,10 +215,11 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
     container = _container_span(styled, text, begin + 1)
     line = next((end for end in styled.line_ends if begin + 10 < end < len(text)), len(text))
     chapter = next(
-        (match.start() for match in _IN.finditer(text, begin + 10) if text[match.start()] in ".,;?!"), len(text)
+        (match.start() for match in _IN.finditer(text, begin + 3) if text[match.start()] in ".,;?!"), len(text)
     )
     sentence = container.start if container else _before_journal(text, begin, min(chapter, line))
-    end = min(sentence, line, chapter)
+    double = text.find(" // ", begin)
+    end = min(sentence, line, chapter, double if double > 0 else len(text))
     title = text[begin:end]
     if len(title) > LONGEST_TITLE:
         end = _sentence_end(text, begin)
@@ -221,7 +228,7 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
         return None
     if end == len(text):
         locator = find_locator(text, begin)
-        comma = text.rfind(",", begin, locator.start) if locator else -1
+        comma = text.rfind(",", begin, len(text[: locator.start].rstrip(" ,"))) if locator else -1
         return (
             _Title(text[begin:comma], comma)
             if comma > begin + 15 and locator and locator.volume
@@ -290,6 +297,8 @@ def _container(text: str, title: _Title | None, begin: int, locator: Locator | N
     between = text[start:stop]
     rest = text[start:]
     inside = _IN.match(between) or (_IN.search(between) if between.lstrip(" .,;")[:2] in ("In", "Em", "En") else None)
+    if title and title.container:
+        rest = text[title.container.stop - 1 :]
     imprint = _IMPRINT.search(rest) or (None if locator and locator.volume and not inside else _HOUSE.search(rest))
     publisher = _tidy(imprint["publisher"]) if imprint else ""
     if locator and locator.volume and not inside:
@@ -346,6 +355,11 @@ def _without_volume(name: str) -> str:
     )
     name = re.sub(r",?\s(?:vol(?:ume)?|v)\.?$|\s*\((?=[^()]*\d)[^()]*$", "", name)
     return _tidy(_closed(name)) if len(name) <= LONGEST_CONTAINER else ""
+
+
+def _with_dot(name: str, text: str) -> str:
+    """With the full stop behind it where the name is made of abbreviations."""
+    return f"{name}." if re.search(r"\w\.\s?\w", name) and f"{name}." in text else name
 
 
 def _closed(name: str) -> str:

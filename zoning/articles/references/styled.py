@@ -1,8 +1,12 @@
 """A text that remembers where it is italic or bold and where its lines end, with white space collapsed."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+
+_LOOSE = re.compile(r" ([,.;:)])")
+"""White space before punctuation, where each part of a reference is an element of its own."""
 
 
 class Run(NamedTuple):
@@ -43,8 +47,10 @@ class StyledText:
             text = " ".join(f"<{run.text}>".split())[1:-1]
             if not pieces or pieces[-1].endswith(" "):
                 text = text.lstrip()
-            if text[:1] in (",", ".", ";", ":", ")") and pieces and pieces[-1] == " ":
-                length -= len(pieces.pop())
+            if text[:1] in (",", ".", ";", ":", ")") and pieces and pieces[-1].endswith(" "):
+                pieces[-1] = pieces[-1][:-1]
+                length -= 1
+            text = _LOOSE.sub(r"\1", text)
             if not text:
                 continue
             for found, styled in zip(spans, (run.italic, run.bold), strict=True):
