@@ -11,8 +11,9 @@ from pathlib import Path
 
 from scripts.article_pages import Page, load
 from scripts.bench_article_metadata import measure_metadata
+from scripts.bench_article_structure import measure_structure
 
-PARTS: dict[str, Callable[[list[Page]], None]] = {"metadata": measure_metadata}
+PARTS: dict[str, Callable[[list[Page]], None]] = {"metadata": measure_metadata, "structure": measure_structure}
 """What can be measured; each prints its own table."""
 
 

@@ -46,5 +46,5 @@ def assert_enough(name: str, sentences: int, false_friends: int) -> None:
 PIECES = ["grant ", "NIH ", "R01 CA123456, ", "12345", "(", ") ", "a", "supported by the ", "Foundation of ", "- ",
           ". ", "AF123456-", "PDB ", "1abc ", "from ", "A.B. ", "/", "_", "and ", "GenBank ", "no. "]  # fmt: skip
 """Of these, adversarial texts are made."""
-MEGABYTES = ["a", "1", " ", "(", "- ", "A. ", "A.1/", "thanks to ", "Foundation of ", "AF123456-", "grant 12 "]
-"""A pattern that goes back over all of a megabyte of one of these would not end: no time need be asserted."""
+REPEATED = ["a", "1", " ", "(", "- ", "A. ", "A.1/", "thanks to ", "Foundation of ", "AF123456-", "grant 12 "]
+"""A pattern that goes back over all of a long text of one of these would not end: no time need be asserted."""

@@ -29,7 +29,7 @@ FORMS = ("json", "jats", "tei", "csl-json", "bibtex", "markdown", "text")
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @options.extractor
 @click.option("-f", "--format", "form", type=click.Choice(FORMS), default="json", show_default=True,
-              help="What to print; json and csl-json are one object a line.")  # fmt: skip
+              help="What to print; json is one object a line.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")

@@ -12,9 +12,9 @@ ENDINGS = {
     "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jats": ".xml", "tei": ".tei.xml",
     "csl-json": ".csl.json", "bibtex": ".bib",
 }  # fmt: skip
-SIDE_BY_SIDE = ("json", "csl-json", "bibtex")
+SIDE_BY_SIDE = ("json", "bibtex")
 """Formats of which several may share a file."""
-DOCUMENTS = ("html", "jats", "tei")
+DOCUMENTS = ("html", "jats", "tei", "csl-json")
 """Formats of which one is a file of its own."""
 NAME_CHARACTERS = 120
 

@@ -197,7 +197,7 @@ def _untitled(styled: StyledText, text: str, begin: int) -> bool:
 def _whole_title(text: str, italic: Span) -> _Title:
     """The title of a book in italics, with the subtitle that stands behind a colon."""
     stop = italic.stop
-    if text[stop : stop + 1] == ":" or text[stop - 1] == ":":
+    if text[stop : stop + 1] == ":" or text[:stop].endswith(":"):
         stop = min(_sentence_end(text, stop), stop + LONGEST_TITLE)
     return _Title(text[italic.start : stop], stop, None, whole=True)
 

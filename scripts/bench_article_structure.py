@@ -1,0 +1,97 @@
+"""Headings, figures, tables, references: what was found against JATS; and whether all JATS written is valid."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+from scripts.article_pages import Page
+from tests.articles.writers import schemas, texts
+from zoning.articles import Article, article
+from zoning.articles.model import Section
+from zoning.articles.writers import write
+
+HEADINGS = ".//sec/title | .//sec/st | .//ack/title | .//app/title"
+
+
+@dataclass
+class Counts:
+    """Of a publisher's pages."""
+
+    pages: int = 0
+    headings: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """Right, found, in the gold."""
+    figures: int = 0
+    tables: int = 0
+    references: int = 0
+    """Pages on which their number is that of the gold."""
+    valid: int = 0
+    whole: int = 0
+    """Pages whose JATS is valid, and has all of the article's text."""
+
+
+def measure_structure(pages: list[Page]) -> None:
+    """Print, by publisher, headings' precision and recall, and on how many pages the other counts are right."""
+    counts: dict[str, Counts] = defaultdict(Counts)
+    for page in pages:
+        found = article(page.snapshot)
+        written = write(found, "jats")
+        valid = not schemas.errors(schemas.jats(), written)
+        whole = texts.of_jats(written, found) == texts.of_article(found)
+        for group in (page.publisher, "all"):
+            counts[group].pages += 1
+            counts[group].valid += valid
+            counts[group].whole += whole
+            if page.jats:
+                _compare(counts[group], found, _languages(page.jats))
+    print(
+        f"\n{'':42}{'pages':>6}{'headings P':>12}{'R':>6}{'figures':>9}{'tables':>8}{'refs':>6}{'valid':>7}{'whole':>7}"
+    )
+    for group in sorted(counts, key=lambda name: (name == "all", name)):
+        one = counts[group]
+        right, seen, gold = one.headings
+        share = f"{right / seen if seen else 0:12.3f}{right / gold:6.3f}" if gold else f"{'':18}"
+        known = f"{one.figures:9}{one.tables:8}{one.references:6}" if gold else f"{'':23}"
+        print(f"{group:42}{one.pages:6}{share}{known}{one.valid:7}{one.whole:7}")
+
+
+def _compare(counts: Counts, found: Article, languages: Sequence[Any]) -> None:
+    """Count what is right by the gold of the language that fits the page best: a file may hold translations."""
+    titles = [_key(title) for title in _titles(found.sections) if _key(title)]
+    gold = [[_key("".join(title.itertext())) for title in one.xpath(HEADINGS)] for one in languages]
+    best = max(range(len(gold)), key=lambda n: len(set(titles) & set(gold[n])))
+    wanted = [title for title in gold[best] if title]
+    left = list(wanted)
+    for title in titles:
+        if title in left:
+            left.remove(title)
+    counts.headings[0] += len(wanted) - len(left)
+    counts.headings[1] += len(titles)
+    counts.headings[2] += len(wanted)
+    of = languages[best]
+    counts.figures += len(found.figures) == len(of.xpath(".//fig"))
+    counts.tables += len(found.tables) == len(of.xpath(".//table-wrap | .//tbl"))
+    counts.references += len(found.references) == len(languages[0].xpath(".//ref | .//refgrp/bibl"))
+
+
+def _languages(jats: Path) -> list[Any]:
+    """The article, and its translations; the article itself without them."""
+    root: Any = etree.parse(str(jats), etree.XMLParser(recover=True, load_dtd=False, no_network=True)).getroot()
+    others = root.xpath("//sub-article")
+    for other in others:
+        other.getparent().remove(other)
+    return [root, *others]
+
+
+def _titles(sections: Sequence[Section]) -> Iterator[str]:
+    for section in sections:
+        yield section.title
+        yield from _titles(section.sections)
+
+
+def _key(title: str) -> str:
+    return re.sub(r"\W+", "", re.sub(r"^[\d.]+\s*", "", title)).casefold()
