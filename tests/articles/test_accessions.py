@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.articles.labelled import REPEATED, PARTS, PIECES, Facts, assert_enough, assert_good
+from tests.articles.labelled import PARTS, PIECES, REPEATED, Facts, assert_enough, assert_good
 from zoning.articles.accessions import databanks, find_accessions
 from zoning.articles.sentences import LONGEST
 

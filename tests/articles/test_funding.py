@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.articles.labelled import REPEATED, PARTS, PIECES, Facts, assert_enough, assert_good
+from tests.articles.labelled import PARTS, PIECES, REPEATED, Facts, assert_enough, assert_good
 from zoning.articles.funding import find_funding
 from zoning.articles.funding.funders import by_name
 from zoning.articles.funding.numbers import shapes
