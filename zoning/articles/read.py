@@ -35,8 +35,8 @@ def article(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Articl
     scope = scope_of(snapshot, extraction.mask)
     if scope.kind in NOT_READ:
         return _nothing(snapshot, scope)
-    citation = find_metadata(snapshot, extraction.mask)
     found = find_references(snapshot)
+    citation = find_metadata(snapshot, extraction.mask, found.mask)
     floats, parts = _text(snapshot, extraction.mask & ~found.mask, citation.title)
     figures, tables = floats.figures, floats.tables
     targets = Targets(snapshot, list(zip(found.references, found.nodes, strict=True)), figures, tables)

@@ -228,7 +228,7 @@ def test_a_single_reference_under_many_elements(found: dict[str, FoundReferences
 
 
 def test_a_page_without_anything(render_html: Callable[[str], Snapshot]) -> None:
-    snapshot = render_html("<p></p>")
+    snapshot = render_html("<meta name=citation_reference content='A book of slates'><p></p>")
     found = find_references(snapshot)
     assert not found.references
     assert not found.nodes

@@ -15,15 +15,17 @@ from zoning.layout import language
 from zoning.snapshot import Mask, Snapshot
 
 
-def find_metadata(snapshot: Snapshot, main: Mask) -> Citation:
+def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None) -> Citation:
     """What the page says of its article, each value with its source and how far it is believed.
 
     main: (n,), the text nodes of the main content; all False where nobody knows it.
+    references: (n,), those of the list of references, which speak of other articles.
     """
+    cited = np.zeros(len(snapshot), np.bool_) if references is None else references
     evidence = Evidence(today=snapshot.page.captured_at[:10])
     for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
         read(snapshot, evidence)
-    read_front_matter(snapshot, main, evidence)
+    read_front_matter(snapshot, main, cited, evidence)
     _read_language(snapshot, main, evidence)
     return choose(evidence)
 

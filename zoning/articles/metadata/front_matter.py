@@ -18,6 +18,8 @@ LINES_BEFORE = 15
 TITLES = 5
 """So many times a page may repeat its title, with authors below one of them."""
 PARAGRAPH_WORDS = 40
+BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
+"""What stands between an article's title and its journal's in the title of a document."""
 REPEATED_WORDS = 3
 """A line with fewer may stand in the document's title without being the article's."""
 ENDS_FRONT = re.compile(
@@ -29,9 +31,13 @@ _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
 _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
 
 
-def read_front_matter(snapshot: Snapshot, main: Mask, evidence: Evidence) -> None:
-    """Take what the page shows; of what the markup has said before only the title is made use of, to find it here."""
-    lines = lines_of(snapshot, shown(snapshot))
+def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence: Evidence) -> None:
+    """Take what the page shows; of what the markup has said before only the title is made use of, to find it here.
+
+    references: (n,), text that speaks of other articles.
+    """
+    seen, unseen = shown(snapshot) & ~references, folded(snapshot) & ~references
+    lines = lines_of(snapshot, seen)
     wholes = _wholes(snapshot, lines)
     place = _title_place(snapshot, lines, wholes, main, evidence)
     if place < 0:
@@ -41,12 +47,12 @@ def read_front_matter(snapshot: Snapshot, main: Mask, evidence: Evidence) -> Non
     _say_title(snapshot, lines, place, title, evidence)
     begin = max(0, place - LINES_BEFORE)
     end = _end_of_front(lines, place)
-    hidden = lines_of(snapshot, folded(snapshot))
+    hidden = lines_of(snapshot, unseen)
     repeated = [number for number, whole in enumerate(wholes) if number != place and _key(whole) == _key(title)]
     for again in (place, *repeated[:TITLES]):
         if read_bylines(snapshot, lines[again + 1 : _end_of_front(lines, again)], evidence):
             break
-    read_cards(snapshot, lines_of(snapshot, shown(snapshot) | folded(snapshot)), evidence)
+    read_cards(snapshot, lines_of(snapshot, seen | unseen), evidence)
     read_facts(snapshot, lines, range(begin, end), place, evidence)
     read_citation_lines([*lines[begin:end], *lines[end:], *hidden], title, evidence)
 
@@ -55,8 +61,8 @@ def _title_place(snapshot: Snapshot, lines: list[Line], wholes: list[str], main:
     """Where the title stands; -1 for nowhere.
 
     It is the largest line that says what the markup says; otherwise the longest one that the document's title has in
-    it; otherwise the largest heading of the first level, or the largest line, above the text. What links to the site's
-    root or has its name is a banner.
+    it, or that begins with a part of that; otherwise the largest heading of the first level, or the largest line, above
+    the text. What links to the site's root or has its name is a banner.
     """
     said = {_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {_key(c.value) for c in evidence.claims if c.field in ("journal.title", "journal.publisher")}
@@ -68,14 +74,20 @@ def _title_place(snapshot: Snapshot, lines: list[Line], wholes: list[str], main:
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
         if len(_key(line.text)) > 3 and _key(line.text) not in names and not _leads_home(snapshot, line)
     ]
-    document = _key(snapshot.page.title)
-    repeated = [
-        place for place in above if lines[place].words >= REPEATED_WORDS and _key(lines[place].text) in document
-    ]
+    repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
     if repeated:
         return max(repeated, key=lambda place: (len(lines[place].text), lines[place].size, -place))
     headings = [place for place in above if lines[place].level == 1]
     return max(headings or above, key=lambda place: (lines[place].size, -place), default=-1)
+
+
+def _is_document_title(document: str, line: Line) -> bool:
+    """Whether a document's title has the line in it, or its longest part is how the line begins: titles are cut."""
+    if line.words < REPEATED_WORDS:
+        return False
+    key = _key(line.text)
+    longest = max(BETWEEN_PARTS.split(document), key=len)
+    return key in _key(document) or (len(longest.split()) >= REPEATED_WORDS and key.startswith(_key(longest)))
 
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:

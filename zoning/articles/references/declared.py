@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from itertools import zip_longest
 
 import numpy as np
 
@@ -36,7 +37,7 @@ def declared_references(snapshot: Snapshot) -> list[Declared]:
 def _parts(content: str) -> Declared:
     parts: defaultdict[str, list[str]] = defaultdict(list)
     marks = list(_PART.finditer(content))
-    for mark, following in zip(marks, [*marks[1:], None], strict=True):
+    for mark, following in zip_longest(marks, marks[1:]):
         value = content[mark.end() : following.start() if following else len(content)].strip(" ;")
         if value:
             parts[mark[1]].append(" ".join(value.split()))

@@ -1,0 +1,105 @@
+"""A page's article as a whole: what the parts make together, and what is said of pages that hold less."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Snapshot, article
+from zoning.articles import Article, paragraphs_of
+from zoning.articles.model import Accession, Grant
+from zoning.document.blocks import Link, Paragraph
+
+pytestmark = pytest.mark.browser
+
+PROSE = (
+    "The river rises in spring. It floods the meadows every year, and it leaves a coat of fine grey silt behind. "
+    "We walked along it for three summers, and measured how wide it was at each of the old bridges. "
+)
+TITLE = "How rivers learn the shape of their valleys"
+HEAD = f'<title>{TITLE}</title><meta name="citation_title" content="{TITLE}">'
+ABSTRACT = f"<h1>{TITLE}</h1><p>Ada Brook and Tom Ford</p><h2>Abstract</h2><p>{PROSE}</p>"
+REFERENCES = (
+    "<h2>References</h2><ol><li>Brook A. Of silt. J Mud. 1998;3:1-9.</li>"
+    "<li>Ford T. On fords. J Mud. 1999;4:2-7.</li></ol>"
+)
+WRONG = (
+    '<meta name="citation_doi" content="none"><meta name="citation_publication_date" content="2999/31/77">'
+    '<meta name="citation_issn" content="1234-5678">'
+)
+PAGES = {
+    "abstract": HEAD + ABSTRACT + "<p><a href=/buy>Get access to the full text</a></p>",
+    "folded": HEAD
+    + ABSTRACT
+    + f"<h2>Introduction</h2><p>{PROSE * 4}</p>"
+    + REFERENCES.replace("<ol>", "<div style='display:none'><ol>").replace("</ol>", "</ol></div>"),
+    "wrong": f"{WRONG}{HEAD}{ABSTRACT}<h2>Introduction</h2><p>{PROSE * 4}</p>{REFERENCES}",
+    "erratum": f"<title>Erratum</title><h1>Erratum: {TITLE}</h1><p>In the article of last year the river was twice as "
+    "wide as we wrote. We are sorry. The river is not.</p>",
+    "no article": "<title>Mills</title><h1>All mills</h1><ul>"
+    + "<li><a href=/x>A mill by the river</a></li>" * 30
+    + "</ul>",
+    "robots": "<title>Just a moment...</title><h1>Checking your browser</h1><p>Verify you are human.</p>"
+    "<form id=challenge-form><input type=checkbox></form>",
+}
+
+
+@pytest.fixture(scope="module")
+def articles(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Article]:
+    routes = {f"/{number}": answer(html) for number, html in enumerate(PAGES.values())}
+    with FixtureServer(routes=routes) as server:
+        snapshots = render_all([server.url + path for path in routes])
+    return dict(zip(PAGES, map(article, snapshots), strict=True))
+
+
+def test_a_banner_is_not_the_title(fixture_page: Callable[[str], Snapshot]) -> None:
+    found = article(fixture_page("journal-three-column"))
+    assert found.title == "Ink from oak galls fades in two stages, and the second can be stopped"
+
+
+def test_parts_agree_with_each_other(fixture_page: Callable[[str], Snapshot]) -> None:
+    found = article(fixture_page("journal-article"))
+    paragraphs = paragraphs_of(found.front, found.abstract, found.sections, found.figures, found.tables)
+    facts: list[Grant | Accession] = [*found.funding, *found.accessions]
+    for fact in facts:
+        assert paragraphs[fact.paragraph][fact.start : fact.end] == fact.number_as_written
+    known = {one.id for one in found.references} | {one.id for one in found.figures} | {one.id for one in found.tables}
+    blocks = [block for section in found.sections for block in section.blocks if isinstance(block, Paragraph)]
+    cited = [one.url[1:] for block in blocks for one in block.content if isinstance(one, Link) and one.url[0] == "#"]
+    assert cited
+    assert set(cited) <= known
+
+
+def test_an_abstract_alone_is_said(articles: dict[str, Article]) -> None:
+    found = articles["abstract"]
+    assert found.abstract[0].blocks[0].text == PROSE.strip()
+    assert (found.sections, found.references) == ((), ())
+    assert any("no text beside the abstract" in warning for warning in found.warnings)
+
+
+def test_folded_references_are_read_and_said(articles: dict[str, Article]) -> None:
+    found = articles["folded"]
+    assert [reference.year for reference in found.references] == ["1998", "1999"]
+
+
+def test_wrong_metadata_is_kept_as_a_claim_and_not_taken(articles: dict[str, Article]) -> None:
+    found = articles["wrong"]
+    assert (found.identifiers.doi, found.dates.published, found.journal.issn) == ("", "", ())
+    assert found.title == TITLE
+    assert not any(claim.taken for claim in found.claims if "2999" in claim.value)
+
+
+def test_an_erratum_is_no_guess(articles: dict[str, Article]) -> None:
+    found = articles["erratum"]
+    assert TITLE in found.title
+    assert (found.authors, found.references, found.funding) == ((), (), ())
+    assert any("no authors" in warning for warning in found.warnings)
+
+
+@pytest.mark.parametrize("name", ["no article", "robots"])
+def test_a_page_that_is_no_article_is_said(name: str, articles: dict[str, Article]) -> None:
+    found = articles[name]
+    assert found.scope != "article"
+    assert any("no whole article" in warning or "no article is read" in warning for warning in found.warnings)
+    assert (found.authors, found.references, found.abstract) == ((), (), ())
