@@ -3,26 +3,19 @@
 import re
 from urllib.parse import unquote
 
-DOI = re.compile(r"\b10\.\d{4,9}(?:\.\d+)*/[^\s\"<>{}|\\^`]{1,300}")
-_PMCID = re.compile(r"\bPMC\s?(\d{3,9})\b", re.IGNORECASE)
+from zoning.articles import identifiers
+from zoning.articles.identifiers import is_issn, pmcid_in
+
+__all__ = ["arxiv_in", "doi_in", "is_issn", "is_orcid", "issn_in", "orcid_in", "pmcid_in", "pmid_in"]
+
 _ARXIV = re.compile(r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w])")
 _ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–]?(\d{3}[\dXx])(?![\d-])")
 _ORCID = re.compile(r"(?<!\d)(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dXx])(?!\d)")
-_TRAILING = ".,;:'\"’”*†‡"
-_PAIRS = {")": "(", "]": "[", "}": "{", "»": "«"}
 
 
 def doi_in(text: str) -> str:
-    """The first DOI in the text, in lower case and without what only stands behind it; "" where there is none."""
-    found = DOI.search(unquote(text))
-    return _trimmed(found[0]).lower() if found else ""
-
-
-def _trimmed(doi: str) -> str:
-    """Without punctuation at its end, and without a closing bracket that was not opened in it."""
-    while doi and (doi[-1] in _TRAILING or (doi[-1] in _PAIRS and doi.count(doi[-1]) > doi.count(_PAIRS[doi[-1]]))):
-        doi = doi[:-1]
-    return doi
+    """The first DOI in a value, which may be an address: in lower case, without what stands behind it; or ""."""
+    return identifiers.doi_in(unquote(text))
 
 
 def pmid_in(text: str) -> str:
@@ -33,12 +26,6 @@ def pmid_in(text: str) -> str:
         r"^\s*([1-9]\d{0,8})\s*$",
     )
     return next((found[1] for pattern in patterns if (found := re.search(pattern, text))), "")
-
-
-def pmcid_in(text: str) -> str:
-    """A PubMed Central number with its prefix; "" where there is none."""
-    found = _PMCID.search(text)
-    return f"PMC{found[1]}" if found else ""
 
 
 def arxiv_in(text: str) -> str:
@@ -52,15 +39,6 @@ def issn_in(text: str) -> str:
     """The first text in the form of an ISSN, as `NNNN-NNNC`; whether its check digit is right says `is_issn`."""
     found = _ISSN.search(text)
     return f"{found[1]}-{found[2].upper()}" if found else ""
-
-
-def is_issn(issn: str) -> bool:
-    """Whether the check digit of `NNNN-NNNC` is right."""
-    digits = issn.replace("-", "")
-    if not re.fullmatch(r"\d{7}[\dX]", digits):
-        return False
-    total = sum(weight * _digit(digit) for weight, digit in zip(range(8, 0, -1), digits, strict=True))
-    return total % 11 == 0
 
 
 def orcid_in(text: str) -> str:
