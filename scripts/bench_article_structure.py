@@ -15,7 +15,7 @@ from zoning.articles import Article, article
 from zoning.articles.model import Section
 from zoning.articles.writers import write
 
-HEADINGS = ".//sec/title | .//sec/st | .//ack/title | .//app/title"
+HEADINGS = ".//body//sec/title | .//back//sec/title | .//bdy//sec/st | .//ack/title | .//app/title"
 
 
 @dataclass

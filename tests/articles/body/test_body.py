@@ -49,6 +49,7 @@ NUMBERED = f"""
 <h2>3. Results</h2>{LONG}
 <h2>Competing interests</h2><p>None. The river pays nobody.</p>
 <h2>References</h2><ol><li id="B1">Brook A. Rivers. 1998.</li><li id="B2">Ford T. Valleys. 1999.</li></ol>
+<h2>How to cite</h2><p>Brook and Ford, 2019.</p><h2>Comments of reviewers</h2>{LONG}
 <div class=popup><img src="one.png" width=300 height=200 alt="A bridge"><p>Figure 1. The bridge in spring.</p></div>
 """
 BY_LOOKS = f"""
@@ -105,9 +106,9 @@ def tree(sections: Sequence[Section]) -> list[object]:
 
 def test_numbered_headings_nest_by_their_numbers(bodies: dict[str, Body]) -> None:
     sections = bodies["numbered"].parts.sections
-    assert tree(sections) == ["Introduction", "Methods", ["Bridges", "Summers"], "Results", "Competing interests"]
-    assert [section.label for section in sections] == ["1", "2", "3", ""]
-    assert [section.kind for section in sections] == ["introduction", "methods", "results", "conflicts"]
+    assert tree(sections[:4]) == ["Introduction", "Methods", ["Bridges", "Summers"], "Results", "Competing interests"]
+    assert [section.label for section in sections[:4]] == ["1", "2", "3", ""]
+    assert [section.kind for section in sections[:4]] == ["introduction", "methods", "results", "conflicts"]
     assert [section.label for section in sections[1].sections] == ["2.1", "2.2"]
 
 
@@ -119,6 +120,10 @@ def test_front_matter_abstract_and_keywords_are_told_apart(bodies: dict[str, Bod
         ("Methods", "We asked one. It was patient."),
     ]
     assert parts.keywords == ("rivers", "silt", "bridges")
+
+
+def test_behind_the_references_what_is_no_text_is_left_out(bodies: dict[str, Body]) -> None:
+    assert tree(bodies["numbered"].parts.sections[4:]) == ["Comments of reviewers"]
 
 
 def test_headings_are_known_by_their_looks_where_tags_say_nothing(bodies: dict[str, Body]) -> None:

@@ -36,6 +36,7 @@ def part(sections: Sequence[Section], title: str) -> Parts:
     """Tell the parts of an article by its title and those of its sections."""
     above, below = _below_title(sections, title)
     below = _without_furniture([lifted for section in below for lifted in _lifted(section)])
+    below = _without_notes(below)
     abstract = next((section for section in below if section.kind == "abstract"), None)
     body = [section for section in below if section is not abstract and section.kind not in LEFT_OUT]
     listed = [section for section in _all(below) if section.kind == "keywords"]
@@ -114,6 +115,22 @@ def _without_furniture(sections: Iterable[Section]) -> list[Section]:
         for section in sections
         if not _is_furniture(section)
     ]
+
+
+def _without_notes(sections: Sequence[Section]) -> list[Section]:
+    """Sections without what publishers put behind the references: dates, ways to cite, lists of figures, rankings."""
+    last = max((number for number, one in enumerate(sections) if one.kind == "references"), default=len(sections))
+    return [*sections[: last + 1], *_with_text(sections[last + 1 :])]
+
+
+def _with_text(sections: Iterable[Section]) -> list[Section]:
+    """Those that are for something, or in which a paragraph is as long as text is."""
+    kept = []
+    for section in sections:
+        below = tuple(_with_text(section.sections))
+        if below or section.kind not in ("other", "author-information") or any(map(_is_running, section.blocks)):
+            kept.append(msgspec.structs.replace(section, sections=below))
+    return kept
 
 
 def _is_furniture(section: Section) -> bool:
