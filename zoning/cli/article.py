@@ -46,7 +46,7 @@ def article(
     *,
     pretty: bool,
 ) -> None:
-    """Print journal articles: metadata, sections, references, grants, accession numbers.
+    """Print journal articles as records: text, references, grants.
 
     SOURCEs are those of `zoning extract`.
     """
