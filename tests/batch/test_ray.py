@@ -21,7 +21,7 @@ from zoning.errors import ExitCode
 pytest.importorskip("ray")
 pytestmark = pytest.mark.browser
 
-PAGES = 40
+PAGES = 30
 CLOSED_PORT = 59_998
 PATIENCE_S = 400.0
 

@@ -1,7 +1,5 @@
 """What publishers add to references is told from the words of works."""
 
-import time
-
 import pytest
 
 from zoning.articles.references.furniture import REMOVED, is_service, repeated, without_furniture
@@ -81,8 +79,6 @@ def test_brackets_and_bars_go_with_the_links(text: str, rest: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["[" * 300_000, REMOVED * 300_000, (REMOVED + ", ") * 100_000, "| " * 300_000])
-def test_no_text_takes_long(text: str) -> None:
-    begun = time.monotonic()
-    without_furniture(text)
-    is_service(text)
-    assert time.monotonic() - begun < 5
+def test_text_on_which_patterns_might_run_for_ever_is_read(text: str) -> None:
+    assert len(without_furniture(text)) <= len(text)
+    assert is_service(text) is (REMOVED not in text)
