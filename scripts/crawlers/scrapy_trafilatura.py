@@ -22,9 +22,17 @@ class Pages(scrapy.Spider):  # type: ignore[misc]
     async def start(self) -> AsyncIterator[Any]:
         """Ask for all of them."""
         for number, address in enumerate(self.addresses):
-            yield scrapy.Request(address, meta={"playwright": True, "playwright_context": f"context-{number}",
-                                                "playwright_include_page": True},
-                                 dont_filter=True)  # fmt: skip
+            meta = {
+                "playwright": True,
+                "playwright_context": f"context-{number}",
+                "playwright_include_page": True,
+            }
+            yield scrapy.Request(address, meta=meta, errback=self.failed, dont_filter=True)
+
+    async def failed(self, failure: Any) -> None:
+        """Close the context of a page that failed: there are only so many."""
+        if page := failure.request.meta.get("playwright_page"):
+            await page.context.close()
 
     async def parse(self, response: Any) -> None:
         """Write a page, and close its context."""
