@@ -17,6 +17,10 @@ PROSE = (
     "The river rises in spring. It floods the meadows every year, and it leaves a coat of fine grey silt behind. "
     "We walked along it for three summers, and measured how wide it was at each of the old bridges. "
 )
+MILLS = (
+    "A mill is slow in summer. Its miller sleeps by the wheel, and nobody in the village asks for flour before noon. "
+)
+PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
 TITLE = "How rivers learn the shape of their valleys"
 HEAD = f'<title>{TITLE}</title><meta name="citation_title" content="{TITLE}">'
 ABSTRACT = f"<h1>{TITLE}</h1><p>Ada Brook and Tom Ford</p><h2>Abstract</h2><p>{PROSE}</p>"
@@ -35,6 +39,13 @@ PAGES = {
     + f"<h2>Introduction</h2><p>{PROSE * 4}</p>"
     + REFERENCES.replace("<ol>", "<div style='display:none'><ol>").replace("</ol>", "</ol></div>"),
     "wrong": f"{WRONG}{HEAD}{ABSTRACT}<h2>Introduction</h2><p>{PROSE * 4}</p>{REFERENCES}",
+    "pop-ups": f"{HEAD}{ABSTRACT}<h2>Introduction</h2><p>{PROSE * 4}</p>"
+    "<p><a href=/t1>Table 1</a>. Widths of the river.</p>"
+    f"<p>{PROSE * 4}</p><p>Table 2. Depths of the river.</p><p><img src={PIXEL} width=300 height=200></p>"
+    f"<p>{PROSE * 4}</p>{REFERENCES}",
+    "two": f"{HEAD}<h1>{TITLE}</h1><h2>Abstract</h2><p>{PROSE}</p><h2>Introduction</h2><p>{PROSE * 4}</p>"
+    f"<h2>Results</h2><p>{PROSE * 2}</p><h1>Mills and their millers</h1><h2>Abstract</h2><p>{MILLS}</p>"
+    f"<h2>Introduction</h2><p>{MILLS * 4}</p><h2>Results</h2><p>{MILLS * 2}</p>",
     "erratum": f"<title>Erratum</title><h1>Erratum: {TITLE}</h1><p>In the article of last year the river was twice as "
     "wide as we wrote. We are sorry. The river is not.</p>",
     "no article": "<title>Mills</title><h1>All mills</h1><ul>"
@@ -81,6 +92,22 @@ def test_an_abstract_alone_is_said(articles: dict[str, Article]) -> None:
 def test_folded_references_are_read_and_said(articles: dict[str, Article]) -> None:
     found = articles["folded"]
     assert [reference.year for reference in found.references] == ["1998", "1999"]
+
+
+def test_tables_that_stand_elsewhere_are_said(articles: dict[str, Article]) -> None:
+    found = articles["pop-ups"]
+    assert [(table.label, table.table, len(table.images)) for table in found.tables] == [
+        ("Table 1", None, 0), ("Table 2", None, 1),
+    ]  # fmt: skip
+    assert "nothing beside the caption is on the page: Table 1" in found.warnings
+    assert "the table is a picture: Table 2" in found.warnings
+
+
+def test_a_second_article_is_left_out_and_said(articles: dict[str, Article]) -> None:
+    found = articles["two"]
+    assert [section.title for section in found.sections] == ["Introduction", "Results"]
+    assert "another article on the page was left out: Mills and their millers" in found.warnings
+    assert not any("mill" in text for text in paragraphs_of(found.front, found.abstract, found.sections, (), ()))
 
 
 def test_wrong_metadata_is_kept_as_a_claim_and_not_taken(articles: dict[str, Article]) -> None:

@@ -10,6 +10,7 @@ from tests.render.answers import answer
 from zoning.articles.body.citations import Targets, in_sections
 from zoning.articles.body.floats import Floats
 from zoning.articles.body.looks import Looks
+from zoning.articles.body.name_citations import Works
 from zoning.articles.body.outline import outline
 from zoning.articles.body.parts import Parts, part
 from zoning.articles.model import Reference, Section
@@ -165,3 +166,39 @@ def test_citations_lead_to_what_they_cite(bodies: dict[str, Body]) -> None:
     links = [(one.url, plain(one.content)) for one in cited.content if isinstance(one, Link)]
     assert links == [("#r1", "1"), ("#r2", "2"), ("#r2", "Ford 1999"), ("#f1", "Fig. 1A"), ("#t1", "Table 1")]
     assert plain(cited.content) == parts.sections[0].blocks[1].text
+
+
+def works() -> Works:
+    raws = (
+        (("Ford, T", "Brook, A"), "1999", "Ford T, Brook A. Fords. 1999a."),
+        (("Ford, T", "Miller, O", "Weir, J"), "1999", "Ford T, Miller O, Weir J. Mills. 1999b."),
+        (("van der Reed, O",), "2001", "van der Reed O. Reed. 2001."),
+        (("Müller, K",), "1859", "Müller K. Mehl. 1859."),
+        (("World Health Organization",), "2010", "World Health Organization. Water. 2010."),
+        (("Weir, J", "Ford, T"), "2004", "Weir J, Ford T. Weirs. 2004."),
+        (("Weir, J", "Reed, A"), "2004", "Weir J, Reed A. Reeds. 2004."),
+    )
+    return Works(
+        [
+            Reference(id=f"r{number}", label="", raw=raw, authors=authors, year=year)
+            for number, (authors, year, raw) in enumerate(raws, 1)
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "cited"),
+    [
+        ("as Ford and Brook (1999a) showed", [("Ford and Brook (1999a", "r1")]),
+        ("so it is (Ford et al., 1999b; van der Reed 2001)", [("Ford et al., 1999b", "r2"), ("Reed 2001", "r3")]),
+        ("Ford et al. (1999) may mean two", []),
+        ("Ford and Brook (1999) means one", [("Ford and Brook (1999", "r1")]),
+        ("Ford's (1999a, 1999b) papers", [("Ford's (1999a", "r1"), ("1999b", "r2")]),
+        ("MULLER 1859 and Müller 1859", [("MULLER 1859", "r4"), ("Müller 1859", "r4")]),
+        ("the World Health Organization (2010)", [("Organization (2010", "r5")]),
+        ("Weir & Reed 2004, Weir et al. 2004", [("Weir & Reed 2004", "r7")]),
+        ("In May 1999 the river rose; Brook 1999; Ford 2005", []),
+    ],
+)
+def test_a_name_and_a_year_cite_the_one_work_that_they_mean(text: str, cited: list[tuple[str, str]]) -> None:
+    assert [(text[found.start : found.end], found.reference) for found in works().cited_in(text)] == cited

@@ -94,12 +94,16 @@ vale inteiro até ao fim do verão e mais além, como dizem os que lá vivem.</p
 <div style="display: none"><div><h5>Autoria</h5>
 <div><strong>Maria Clara da Silva</strong><div>Conceituação</div><span>Universidade da Lama, Moinho, Brasil</span>
 <a href="https://orcid.org/0000-0002-1825-0097">ORCID</a></div>
-<div><strong>João de Souza Filho</strong><span>Faculdade do Lodo, Prado, Brasil</span></div></div></div>
+<div><strong>João de Souza Filho</strong><span>Faculdade do Lodo, Prado, Brasil</span>
+<a href="mailto:joao%40lama.example?subject=Lama">escrever</a></div></div></div>
 </body></html>"""
 
 NO_ARTICLE = f"""<!DOCTYPE html><html lang="en"><head><title>Opening hours</title></head><body>
 <h1>Opening hours of the mill</h1><p>Summer Season</p><p>Market Street</p><p>Every day but Monday</p>{TEXT}
 <p>Grey, A. Old silt. Annals of Mud 3, 4 (1999). https://doi.org/10.1234/old.1</p></body></html>"""
+
+KEYWORDS = f"""<!DOCTYPE html><html lang="en"><head><title>Silt</title><meta name="keywords" content="KEYWORDS">
+</head><body><h1>Silt</h1>{TEXT}</body></html>"""
 
 HOSTILE = (
     "<!DOCTYPE html><html><head><title>x</title>"
@@ -123,6 +127,8 @@ PAGES = {
     "seen": SEEN,
     "portuguese": PORTUGUESE,
     "no-article": NO_ARTICLE,
+    "site-keywords": KEYWORDS.replace("KEYWORDS", "journals, publisher, open access"),
+    "own-keywords": KEYWORDS.replace("KEYWORDS", "meadow, mill, peat"),
     "hostile": HOSTILE,
     "empty": "<!DOCTYPE html><html><body></body></html>",
 }
@@ -252,7 +258,14 @@ class TestSeen:
         assert [place.text for place in citation.affiliations] == [
             "Universidade da Lama, Moinho, Brasil", "Faculdade do Lodo, Prado, Brasil",
         ]  # fmt: skip
+        assert [author.email for author in citation.authors] == ["", "joao@lama.example"]
         assert citation.language == "pt"  # the page says English, its text does not
+
+    def test_keywords_that_the_article_does_not_use_are_not_its_own(self, found: dict[str, Citation]) -> None:
+        citation = found["site-keywords"]
+        assert citation.keywords == ()
+        assert {claim.value for claim in claims(citation, "keywords")} == {"journals", "publisher", "open access"}
+        assert found["own-keywords"].keywords == ("meadow", "mill", "peat")
 
     def test_a_page_that_is_no_article(self, found: dict[str, Citation]) -> None:
         citation = found["no-article"]

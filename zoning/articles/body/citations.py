@@ -1,17 +1,19 @@
 """What the text cites: links to references, figures and tables of the same article lead to their ids.
 
 A link inside the page leads to a reference when its target is the reference's element, stands in it, or holds it; to a
-figure or a table when its words are its label. Numbers in brackets are linked where the page does not do it itself and
-the references are numbered. Nothing else is: a name and a year in brackets may mean several works.
+figure or a table when its words are its label. Where the page does not link them itself, numbers in brackets are linked
+if the references are numbered, and names with a year if they mean one reference and no other.
 """
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from urllib.parse import unquote, urldefrag
 
 import msgspec
 
+from zoning.articles.body.name_citations import Cited, Works
 from zoning.articles.model import ArticleTable, Figure, Reference, Section
 from zoning.document.blocks import Block, Content, Inline, Link, List, Paragraph, Quote, Text, plain
 from zoning.snapshot import Snapshot
@@ -37,6 +39,7 @@ class Targets:
         labelled = [(part.label, part.id) for part in figures] + [(part.label, part.id) for part in tables]
         self._labels = {_short(label): own for label, own in labelled if label}
         self._numbers = {reference.label: reference.id for reference, _ in references if reference.label.isdecimal()}
+        self._works = Works([reference for reference, _ in references])
 
     def link(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """The blocks with their citations linked."""
@@ -57,15 +60,27 @@ class Targets:
     def inline(self, content: Content) -> Content:
         """Inline content with its citations linked."""
         linked: list[Inline] = []
-        for inline in content:
-            if isinstance(inline, Link):
-                target = self._target(inline)
-                linked.append(msgspec.structs.replace(inline, url=f"#{target}") if target else inline)
-            elif isinstance(inline, Text) and self._numbers:
-                linked += self._bracketed(inline)
-            else:
-                linked.append(inline)
+        for _, run in groupby(content, key=lambda inline: isinstance(inline, Text)):
+            inlines = list(run)
+            texts = [inline for inline in inlines if isinstance(inline, Text)]
+            linked += self._written(texts) if texts else map(self._link, inlines)
         return tuple(linked)
+
+    def _link(self, inline: Inline) -> Inline:
+        target = self._target(inline) if isinstance(inline, Link) else ""
+        return msgspec.structs.replace(inline, url=f"#{target}") if target else inline
+
+    def _written(self, texts: Sequence[Text]) -> list[Inline]:
+        """Texts side by side, with the citations in them as links."""
+        whole = "".join(text.text for text in texts)
+        linked: list[Inline] = []
+        at = 0
+        for cited in sorted([*self._bracketed(whole), *self._works.cited_in(whole)]):
+            if cited.start >= at:
+                inside = _between(texts, cited.start, cited.end)
+                linked += [*_between(texts, at, cited.start), Link(url=f"#{cited.reference}", content=inside)]
+                at = cited.end
+        return [*linked, *_between(texts, at, len(whole))]
 
     def _target(self, link: Link) -> str:
         address, fragment = urldefrag(link.url)
@@ -78,21 +93,24 @@ class Targets:
             or self._anchors.get(unquote(fragment), "")
         )
 
-    def _bracketed(self, text: Text) -> list[Inline]:
-        """A text with the numbers of its brackets linked, where all of them are numbers of references."""
-        pieces: list[Inline] = []
-        end = 0
-        for found in BRACKETS.finditer(text.text):
-            numbers = [*NUMBER.finditer(text.text, *found.span("numbers"))]
-            if not all(number[0] in self._numbers for number in numbers):
-                continue
-            for number in numbers:
-                pieces.append(msgspec.structs.replace(text, text=text.text[end : number.start()]))
-                cited = msgspec.structs.replace(text, text=number[0])
-                pieces.append(Link(url=f"#{self._numbers[number[0]]}", content=(cited,)))
-                end = number.end()
-        pieces.append(msgspec.structs.replace(text, text=text.text[end:]))
-        return [piece for piece in pieces if not isinstance(piece, Text) or piece.text]
+    def _bracketed(self, text: str) -> Iterator[Cited]:
+        """The numbers in brackets, where all of one pair are numbers of references."""
+        for found in BRACKETS.finditer(text) if self._numbers else ():
+            numbers = [*NUMBER.finditer(text, *found.span("numbers"))]
+            if all(number[0] in self._numbers for number in numbers):
+                yield from (Cited(*number.span(), self._numbers[number[0]]) for number in numbers)
+
+
+def _between(texts: Sequence[Text], start: int, end: int) -> tuple[Text, ...]:
+    """What texts side by side have between two characters of theirs, each piece with its marks."""
+    pieces = []
+    at = 0
+    for text in texts:
+        piece = text.text[max(0, start - at) : max(0, end - at)]
+        if piece:
+            pieces.append(msgspec.structs.replace(text, text=piece))
+        at += len(text.text)
+    return tuple(pieces)
 
 
 def in_sections(sections: Sequence[Section], targets: Targets) -> tuple[Section, ...]:

@@ -14,6 +14,9 @@ LEFT_OUT = ("keywords", "references")
 """Sections whose content has fields of its own."""
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Sections that no abstract has."""
+ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
+LEAST_PARTS = 3
+"""A section with so many of them below it is an article of its own."""
 ABSTRACT_WORDS = 250
 """A part of an abstract has fewer."""
 FRONT_WORDS = 40
@@ -30,11 +33,15 @@ class Parts(NamedTuple):
     abstract: tuple[Section, ...]
     keywords: tuple[str, ...]
     sections: tuple[Section, ...]
+    others: tuple[str, ...]
+    """Titles of other articles on the page; their text is in none of the parts."""
 
 
 def part(sections: Sequence[Section], title: str) -> Parts:
     """Tell the parts of an article by its title and those of its sections."""
     above, below = _below_title(sections, title)
+    others = _other_articles(below)
+    below = [section for section in below if section not in others]
     below = _without_furniture([lifted for section in below for lifted in _lifted(section)])
     below = _without_notes(below)
     abstract = next((section for section in below if section.kind == "abstract"), None)
@@ -57,7 +64,17 @@ def part(sections: Sequence[Section], title: str) -> Parts:
             *body,
             *(note for note in notes if note.kind != "other"),
         ),
+        others=tuple(section.title for section in others),
     )
+
+
+def _other_articles(sections: Sequence[Section]) -> list[Section]:
+    """Sections beside those of the article that have the parts of an article themselves."""
+    return [
+        section
+        for section in sections
+        if section.kind == "other" and len({one.kind for one in section.sections} & ARTICLE_PARTS) >= LEAST_PARTS
+    ]
 
 
 def _all(sections: Iterable[Section]) -> Iterator[Section]:

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 import numpy as np
 
@@ -28,6 +29,7 @@ class _Card:
     name: str
     places: tuple[str, ...]
     orcid: str
+    email: str
 
 
 def read_cards(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
@@ -41,7 +43,9 @@ def read_cards(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) ->
     cards = max(families.values(), key=len)
     if len(cards) == 1 and not cards[0].orcid:
         return
-    people = [Person(*parse_name(card.name), orcid=card.orcid, affiliations=card.places) for card in cards]
+    people = [
+        Person(*parse_name(card.name), orcid=card.orcid, email=card.email, affiliations=card.places) for card in cards
+    ]
     evidence.say_authors(list(dict.fromkeys(people)), "page", "folded", 0.8)
 
 
@@ -63,7 +67,7 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
         orcid = _orcid(snapshot, box, end)
         undated = not any(_YEAR.search(line.text) for line in inside)
         if ((places and undated) or orcid) and not any(is_other_role(line.text) for line in inside):
-            return _Card(box, _name(lines[number]), tuple(_longest(places)), orcid)
+            return _Card(box, _name(lines[number]), tuple(_longest(places)), orcid, _email(snapshot, box, end))
     return None
 
 
@@ -86,12 +90,22 @@ def _boxes(snapshot: Snapshot, node: int) -> Iterator[int]:
         yield node
 
 
-def _orcid(snapshot: Snapshot, box: int, end: int) -> str:
+def _addresses(snapshot: Snapshot, box: int, end: int) -> Iterator[str]:
+    """Where the links in a box lead."""
     for node in (np.flatnonzero(snapshot.named("a")[box:end]) + box).tolist():
-        href = snapshot.attribute(node, "href")
+        yield snapshot.attribute(node, "href")
+
+
+def _orcid(snapshot: Snapshot, box: int, end: int) -> str:
+    for href in _addresses(snapshot, box, end):
         if "orcid.org/" in href and identifiers.is_orcid(orcid := identifiers.orcid_in(href)):
             return orcid
     return ""
+
+
+def _email(snapshot: Snapshot, box: int, end: int) -> str:
+    mailed = (address for address in _addresses(snapshot, box, end) if address.lower().startswith("mailto:"))
+    return unquote(next(mailed, "mailto:")[len("mailto:") :].partition("?")[0]).strip()
 
 
 def _longest(places: list[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """All that the page says of its article, collected and chosen from."""
 
+import msgspec
 import numpy as np
 
 from zoning.articles.metadata.address import read_address
@@ -14,6 +15,11 @@ from zoning.articles.model import Citation
 from zoning.layout import language
 from zoning.snapshot import Mask, Snapshot
 
+LEAST_USED = 0.5
+"""An article uses at least so many of its keywords."""
+DOUBTED = 0.2
+"""Not enough to be taken."""
+
 
 def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None) -> Citation:
     """What the page says of its article, each value with its source and how far it is believed.
@@ -26,14 +32,27 @@ def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None
     for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
         read(snapshot, evidence)
     read_front_matter(snapshot, main, cited, evidence)
-    _read_language(snapshot, main, evidence)
+    texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
+    _read_language(snapshot, texts, evidence)
+    if texts:
+        _doubt_keywords("".join(texts).casefold(), evidence)
     return choose(evidence)
 
 
-def _read_language(snapshot: Snapshot, main: Mask, evidence: Evidence) -> None:
+def _read_language(snapshot: Snapshot, texts: list[str], evidence: Evidence) -> None:
     """The language declared, and the one that the main content shows."""
     declared = snapshot.page.language
     evidence.say("language", declared, "html", "lang")
-    texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
     if texts:
         evidence.say("language", language.of_text(texts, declared), "page")
+
+
+def _doubt_keywords(text: str, evidence: Evidence) -> None:
+    """Believe HTML's own keywords less where the article does not use them: many sites put the same on all pages."""
+    general = [claim for claim in evidence.claims if claim.field == "keywords" and claim.source == "html"]
+    used = sum(claim.value.casefold() in text for claim in general)
+    if used < LEAST_USED * len(general):
+        evidence.claims = [
+            msgspec.structs.replace(claim, confidence=DOUBTED) if claim in general else claim
+            for claim in evidence.claims
+        ]
