@@ -122,13 +122,15 @@ grant = st.builds(model.Grant, funder=text, funder_as_written=text, funder_id=te
 accession = st.builds(model.Accession, databank=text, number=text, number_as_written=text, url=urls,
                       paragraph=st.just(0), start=st.just(0), end=st.just(1), confidence=st.just(0.5),
                       evidence=text)  # fmt: skip
+other_abstract = st.builds(model.OtherAbstract, title=text, language=st.one_of(st.sampled_from(("en", "es")), text),
+                           sections=sections)  # fmt: skip
 _built = st.builds(
     model.Article,
     url=urls, final_url=urls, scope=text, language=st.one_of(st.just("en"), text), title=text, subtitle=text,
     article_type=st.one_of(st.sampled_from(("Research Article", "Review", "Erratum")), text),
     authors=several(author),
     affiliations=several(st.builds(model.Affiliation, id=ids, text=text, label=text)),
-    abstract=sections, keywords=words,
+    abstract=sections, other_abstracts=several(other_abstract), keywords=words,
     journal=st.builds(model.Journal, title=text, abbreviation=text, publisher=text, issn=words, volume=text, issue=text,
                       first_page=text, last_page=text, article_number=text),
     identifiers=st.builds(model.Identifiers, doi=text, pmid=text, pmcid=text, arxiv=text, pii=text),

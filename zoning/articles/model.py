@@ -15,7 +15,7 @@ from zoning.document.blocks import Block, Box, Content, Image, Table
 SectionKind = Literal[
     "abstract", "introduction", "methods", "results", "discussion", "conclusions", "cases", "references",
     "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "ethics", "abbreviations",
-    "appendix", "supplementary", "footnotes", "keywords", "box", "author-information", "other",
+    "appendix", "supplementary", "footnotes", "keywords", "box", "author-information", "article-information", "other",
 ]  # fmt: skip
 """What a section is for; `other` where its title does not tell."""
 
@@ -116,6 +116,17 @@ class Section(msgspec.Struct, frozen=True, kw_only=True):
     kind: SectionKind = "other"
     blocks: tuple[Block, ...] = ()
     sections: tuple["Section", ...] = ()
+
+
+class OtherAbstract(msgspec.Struct, frozen=True, kw_only=True):
+    """The abstract in another language, or for other readers."""
+
+    title: str
+    """Its heading, such as `Resumen` or `Graphical abstract`."""
+    language: str
+    """As its words show, ISO 639-1."""
+    sections: tuple[Section, ...]
+    """As those of the abstract."""
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -265,6 +276,8 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     """What stands above the text beside its title and abstract: lines of authors, dates, notes."""
     abstract: tuple[Section, ...]
     """One section without a title, or one for each part of a structured abstract."""
+    other_abstracts: tuple[OtherAbstract, ...] = ()
+    """In other languages, or for other readers."""
     keywords: tuple[str, ...]
     journal: Journal
     identifiers: Identifiers

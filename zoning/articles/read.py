@@ -12,13 +12,14 @@ from zoning.articles.body.outline import outline
 from zoning.articles.body.parts import Parts, part
 from zoning.articles.funding import find_funding
 from zoning.articles.metadata import find_metadata
-from zoning.articles.model import Article, ArticleTable, Citation, Figure, Section
+from zoning.articles.model import Article, ArticleTable, Citation, Figure, OtherAbstract, Section
 from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.text import paragraphs_of
 from zoning.document import build
 from zoning.document.blocks import Paragraph, Text
 from zoning.extractors import Extractor, extract
+from zoning.layout import language
 from zoning.scope import Scope, scope_of
 from zoning.snapshot import Mask, Snapshot
 
@@ -41,10 +42,12 @@ def article(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Articl
     figures, tables = floats.figures, floats.tables
     targets = Targets(snapshot, list(zip(found.references, found.nodes, strict=True)), figures, tables)
     abstract = in_sections(parts.abstract, targets) or _declared(citation)
+    others = tuple(_other_abstract(section, citation.language, targets) for section in parts.other_abstracts)
     sections = in_sections(parts.sections, targets)
     figures = tuple(msgspec.structs.replace(one, caption=targets.inline(one.caption)) for one in figures)
     tables = tuple(msgspec.structs.replace(one, caption=targets.inline(one.caption)) for one in tables)
-    paragraphs = paragraphs_of(parts.front, abstract, sections, figures, tables)
+    abstracts = (*abstract, *(section for other in others for section in other.sections))
+    paragraphs = paragraphs_of(parts.front, abstracts, sections, figures, tables)
     return Article(
         url=snapshot.page.url,
         final_url=snapshot.page.final_url,
@@ -57,6 +60,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Articl
         affiliations=citation.affiliations,
         front=parts.front,
         abstract=abstract,
+        other_abstracts=others,
         keywords=citation.keywords or parts.keywords,
         journal=citation.journal,
         identifiers=citation.identifiers,
@@ -93,6 +97,15 @@ def _text(snapshot: Snapshot, mask: Mask, title: str) -> tuple[Floats, Parts]:
     floats = Floats()
     blocks = floats.take_out(build(snapshot, mask).blocks)
     return floats, part(outline(blocks, Looks(snapshot)), title)
+
+
+def _other_abstract(section: Section, declared: str, targets: Targets) -> OtherAbstract:
+    texts = paragraphs_of((), section.sections, (), (), ())
+    return OtherAbstract(
+        title=section.title,
+        language=language.of_text(texts, declared),
+        sections=in_sections(section.sections, targets),
+    )
 
 
 def _declared(citation: Citation) -> tuple[Section, ...]:

@@ -13,7 +13,7 @@ def paragraphs_of(
     figures: Sequence[Figure],
     tables: Sequence[ArticleTable],
 ) -> list[str]:
-    """All text in which facts may stand, in this order: front matter, abstract, sections, captions, tables' cells.
+    """All text in which facts may stand, in this order: front matter, abstracts, sections, captions, tables' cells.
 
     Titles are paragraphs too; `Grant.paragraph` and `Accession.paragraph` count these.
     """

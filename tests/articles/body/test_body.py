@@ -69,7 +69,29 @@ TAGS_AGAINST_LOOKS = f"""
 <h1>{TITLE}</h1><h5 class=big>Background</h5>{LONG}<h2 class=small>Earlier work</h2>{LONG}
 <h5 class=big>Methods</h5>{LONG}
 """
+TRANSLATED = f"""
+<h1>{TITLE}</h1><p>Ada Brook</p><h2>Cómo los ríos aprenden la forma de sus valles</h2>
+<h3>Abstract</h3><p>{PROSE}</p>
+<p><b>Keywords</b> silt; valleys</p>
+<h3>Resumen</h3><p><b>Objetivo:</b> El río sube en primavera. Cubre los prados.</p><p><b>Métodos:</b> Caminamos.</p>
+<h3>Introduction</h3>{LONG}<h3>Results</h3>{LONG}<h3>Discussion</h3>{LONG}
+<h3>References</h3><ol><li id="B1">Brook A. Rivers. 1998.</li><li id="B2">Ford T. Valleys. 1999.</li></ol>
+<h3>History</h3><p>This is an article under a licence that lets {PROSE}</p><h4>Authorship</h4><p>Ada Brook {PROSE}</p>
+<h4>Review I</h4>{LONG}<h4>Figures | Tables</h4><p>{PROSE}</p>
+"""
+FLOATS = f"""
+<h1>{TITLE}</h1><h2>Introduction</h2>{LONG}
+<p>Download figureOpen in new tabFigure 1. The bridge in spring.</p>{LONG}
+<p>Figura 2. A ponte no verão.</p><p>Figure 2. The bridge in summer.</p>{LONG}
+<p>Chart 1 Widths of the bridge</p>{LONG}
+<h4>table_chartChart 1 Widths of the bridge</h4><table><tr><th>Year</th><th>Width</th></tr><tr><td>1</td><td>2</td></tr>
+</table>{LONG}
+<table><tr><td>Received:</td><td>3 May 2019</td></tr><tr><td>Accepted:</td><td>4 June 2019</td></tr></table>
+<p><a href="/licence"><img src="one.png" width=88 height=31 alt="a licence"></a></p>
+"""
 PAGES = {
+    "floats": page(FLOATS),
+    "translated": page(TRANSLATED),
     "numbered": page(NUMBERED),
     "looks": page(BY_LOOKS, LOOKS_STYLE),
     "abstract": page(LARGE_ABSTRACT),
@@ -127,6 +149,19 @@ def test_behind_the_references_what_is_no_text_is_left_out(bodies: dict[str, Bod
     assert tree(bodies["numbered"].parts.sections[4:]) == ["Comments of reviewers"]
 
 
+def test_a_translated_title_holds_no_other_article_and_abstracts_stand_together(bodies: dict[str, Body]) -> None:
+    parts = bodies["translated"].parts
+    assert [block.text for one in parts.abstract for block in one.blocks] == [PROSE.strip()]
+    assert tree(parts.other_abstracts) == ["Resumen", ["Objetivo", "Métodos"]]
+    assert "Cómo los ríos aprenden la forma de sus valles" in [block.text for block in parts.front]
+    assert parts.others == ()
+    assert parts.keywords == ("silt", "valleys")
+
+
+def test_behind_the_references_only_text_of_its_own_stays(bodies: dict[str, Body]) -> None:
+    assert tree(bodies["translated"].parts.sections) == ["Introduction", "Results", "Discussion", "Review I"]
+
+
 def test_headings_are_known_by_their_looks_where_tags_say_nothing(bodies: dict[str, Body]) -> None:
     assert tree(bodies["looks"].parts.sections)[-4:] == [
         "Introduction", "Materials and Methods", ["Statistical methods"], "Discussion",
@@ -154,6 +189,15 @@ def test_figures_and_tables_stand_by_themselves_each_once(bodies: dict[str, Body
     assert table.html.startswith("<table")
     methods = bodies["numbered"].parts.sections[1].sections[1]
     assert methods.blocks[-1].text.startswith("Figure 2 shows nothing")
+
+
+def test_captions_are_known_behind_glued_links_and_in_two_languages(bodies: dict[str, Body]) -> None:
+    floats = bodies["floats"].floats
+    assert [(figure.label, figure.text) for figure in floats.figures] == [
+        ("Figure 1", "The bridge in spring."), ("Figura 2", "The bridge in summer."),
+    ]  # fmt: skip
+    (table,) = floats.tables
+    assert (table.label, table.text, len(table.rows)) == ("Chart 1", "Widths of the bridge", 2)
 
 
 def test_citations_lead_to_what_they_cite(bodies: dict[str, Body]) -> None:

@@ -12,6 +12,7 @@ from zoning.articles.model import (
     Grant,
     Identifiers,
     Journal,
+    OtherAbstract,
     Reference,
     Section,
 )
@@ -100,6 +101,12 @@ ARTICLE = Article(
                   Affiliation(id="a2", text="Wind School, Inland", label="2")),
     abstract=(Section(title="Background", blocks=(paragraph("Dunes wander."),)),
               Section(title="Results", blocks=(paragraph("They grow, too."),))),
+    other_abstracts=(
+        OtherAbstract(title="Resumen", language="es", sections=(
+            Section(title="", kind="abstract", blocks=(paragraph("Las dunas andan."),)),)),
+        OtherAbstract(title="Plain summary", language="en", sections=(
+            Section(title="What we saw", blocks=(paragraph("Sand that walks."),)),)),
+    ),
     keywords=("sand", "wind"),
     journal=Journal(title="Journal of Loose Ground", abbreviation="J Loose Ground", publisher="Ground Press",
                     issn=("1234-5679",), volume="7", issue="2", first_page="101", last_page="109"),

@@ -84,7 +84,9 @@ def test_the_record() -> None:
     assert values(root, f"{meta}/pub-date/*") == ["07", "05", "2019"]
     assert values(root, f"{meta}/history/date/@date-type") == ["received", "accepted"]
     assert values(root, f"{meta}/history/date[@date-type='accepted']/*") == ["04", "2019"]
-    assert values(root, f"{meta}/abstract/sec/title") == ["Background", "Results"]
+    assert values(root, f"{meta}/abstract[1]/sec/title") == ["Background", "Results"]
+    assert values(root, f"{meta}/abstract[@abstract-type='other']//title") == ["Plain summary", "What we saw"]
+    assert values(root, f"{meta}/trans-abstract[@xml:lang='es']/*") == ["Resumen", "Las dunas andan."]
     assert values(root, f"{meta}/kwd-group/kwd") == ["sand", "wind"]
     assert values(root, "front/journal-meta/journal-title-group/*") == ["Journal of Loose Ground", "J Loose Ground"]
 

@@ -26,8 +26,9 @@ def headings(written: str) -> list[str]:
 
 def test_the_outline() -> None:
     assert headings(markdown.write(ARTICLE)) == [
-        "# Dunes that wander & grow: 10% a year", "## Abstract", "### Background", "### Results", "## 1 Introduction",
-        "## 2 Methods", "### 2.1 Sites", "## Acknowledgements", "## Appendix A", "## Notes", "## Literature",
+        "# Dunes that wander & grow: 10% a year", "## Abstract", "### Background", "### Results", "## Resumen",
+        "## Plain summary", "### What we saw", "## 1 Introduction", "## 2 Methods", "### 2.1 Sites",
+        "## Acknowledgements", "## Appendix A", "## Notes", "## Literature",
     ]  # fmt: skip
 
 

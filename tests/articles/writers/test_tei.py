@@ -43,7 +43,8 @@ def test_the_header_describes_the_article() -> None:
     assert values(root, f"{source}/t:monogr/t:imprint/t:biblScope[@unit='page']") == ["101-109"]
     assert values(root, f"{source}/t:monogr/t:imprint/t:date/@when") == ["2019-05-07"]
     assert values(root, "//t:titleStmt/t:funder/@ref") == ["https://doi.org/10.13039/100000001"]
-    assert values(root, "//t:profileDesc/t:abstract/t:p") == [
+    assert values(root, "//t:profileDesc/t:abstract[@xml:lang='es']/t:p") == ["Resumen", "Las dunas andan."]
+    assert values(root, "//t:profileDesc/t:abstract[not(@xml:lang)]/t:p") == [
         "Background",
         "Dunes wander.",
         "Results",

@@ -14,7 +14,7 @@ from typing import Any
 
 from lxml import etree
 
-from zoning.articles.model import Article, ArticleTable, Figure, Section
+from zoning.articles.model import Article, ArticleTable, Figure, OtherAbstract, Section
 from zoning.articles.writers import mathml
 from zoning.articles.writers.anchors import anchored
 from zoning.articles.writers.placing import held
@@ -58,6 +58,7 @@ def of_article(article: Article) -> Texts:
         ("title", article.title),
         ("subtitle", article.subtitle),
         *(("abstract", text) for section in article.abstract for text in _section(section)),
+        *(("other abstracts", text) for other in _others(article) for text in _other_abstract(other)),
         *(("text", text) for section in (*body, *back) for text in _section(section)),
         *(("text", text) for text in _formulas_shown_nowhere(article)),
         *(("numbers", formula.label) for formula in article.formulas),
@@ -66,6 +67,17 @@ def of_article(article: Article) -> Texts:
         *((f"table {n}", _table(table)) for n, table in enumerate(article.tables)),
     ]
     return _joined(texts)
+
+
+def _other_abstract(other: OtherAbstract) -> Iterator[str]:
+    yield other.title
+    for part in other.sections:
+        yield from _section(part)
+
+
+def _others(article: Article) -> list[OtherAbstract]:
+    """In the order of the file: those in the article's language first."""
+    return sorted(article.other_abstracts, key=lambda other: other.language != article.language.partition("-")[0])
 
 
 def _joined(texts: Iterable[tuple[str, str]]) -> Texts:
@@ -155,7 +167,7 @@ def _formulas_shown_nowhere(article: Article) -> Iterator[str]:
 
 
 def _all_blocks(article: Article) -> Iterator[Block]:
-    sections = [*article.abstract, *article.sections]
+    sections = [*article.abstract, *article.sections, *(part for one in _others(article) for part in one.sections)]
     blocks: list[Block] = [table.table for table in article.tables if table.table]
     while sections:
         section = sections.pop()
@@ -192,7 +204,9 @@ def of_jats(file: str, article: Article) -> Texts:
     return _joined([
         ("title", _text(root.find(f"{meta}/title-group/article-title"))),
         ("subtitle", _text(root.find(f"{meta}/title-group/subtitle"))),
-        ("abstract", _text(root.find(f"{meta}/abstract"))),
+        *(("abstract", _text(found)) for found in root.xpath(f"{meta}/abstract[not(@abstract-type)]")),
+        *(("other abstracts", _text(found))
+          for found in root.xpath(f"{meta}/abstract[@abstract-type] | {meta}/trans-abstract")),
         ("text", _text(root.find("body"))),
         ("text", _text(root.find("back"))),
         *(("numbers", number) for number in numbers),

@@ -39,6 +39,19 @@ TABLE_LABEL = re.compile(
 )
 AFTER_LABEL = re.compile(r"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[A-ZÀ-Ý“\"(\[]))")
 """What parts a label from its caption; `Figure 1 shows` is running text."""
+GLUED = re.compile(r"(?-i:\S{0,20}[a-z](?=[A-Z]))")
+"""What stands glued before a label: the names of icons, links to other sizes."""
+GLUED_LOOKED_AT = 80
+SMALLEST_PX = 60
+"""A picture lower than that, without label and caption, is a sign or a badge."""
+DATED_WORDS = 6
+"""A row of a table that is nothing but dates has no more words."""
+LANGUAGES = (
+    ("figure", "figura", "fig.", "fig", "abbildung", "abb."),
+    ("table", "tabla", "tabela", "tableau", "tabelle"),
+    ("quadro", "cuadro"),
+)
+"""Words for one thing: captions stand in two languages under some figures."""
 AHEAD = 20
 """So many blocks after the first may belong to a figure: one for each of its pictures, and the caption."""
 EQUATION_LABEL = re.compile(r"\(\s*(?:\w{1,3}\.)*\d{1,3}[a-z]?\s*\)")
@@ -56,7 +69,8 @@ class _Float(NamedTuple):
     def key(self) -> object:
         """The same for two places of one figure or table."""
         if self.label:
-            return " ".join(self.label.casefold().split())
+            word, _, number = " ".join(self.label.casefold().split()).rpartition(" ")
+            return next((words[0] for words in LANGUAGES if word in words), word), number
         return self.images or plain(self.caption).strip() or self.table
 
     def joined(self, other: "_Float") -> "_Float":
@@ -90,7 +104,7 @@ class Floats:
                 images=one.images,
                 box=one.box,
             )
-            for number, one in enumerate(_once(self._figures), 1)
+            for number, one in enumerate(self._figures_alone(), 1)
         )
 
     @property
@@ -111,13 +125,18 @@ class Floats:
             for number, one in enumerate(_once(self._tables), 1)
         )
 
+    def _figures_alone(self) -> list[_Float]:
+        """The figures, without captions of what turned out to be a table."""
+        tables = {one.key() for one in self._tables if one.label and one.table}
+        return [one for one in _once(self._figures) if one.key() not in tables]
+
     def take_out(self, blocks: Sequence[Block]) -> list[Block]:
         """Return the blocks without figures and tables; formulas stay where they are, and are listed."""
         left: list[Block] = []
         place = 0
         while place < len(blocks):
             block, rest = blocks[place], blocks[place + 1 : place + 1 + AHEAD]
-            taken = self._figure(block, rest) or self._table(block, rest, left)
+            taken = self._table(block, rest, left) or self._figure(block, rest)
             if not taken:
                 self._formula(block, rest)
                 left.append(block)
@@ -152,20 +171,26 @@ class Floats:
 
     def _add_figure(self, caption: Content, images: tuple[Image, ...], box: Box | None) -> None:
         label, rest = _split(FIGURE_LABEL, caption)
+        small = box is not None and box[3] - box[1] < SMALLEST_PX
+        if not label and not plain(rest).strip() and small:
+            return
         self._figures.append(_Float(label, rest, images, None, box))
 
     def _table(self, block: Block, rest: Sequence[Block], left: list[Block]) -> int:
         if isinstance(block, Table):
+            if _is_dates(block):
+                return 0
             caption = block.caption
             if not caption and left and _label(TABLE_LABEL, left[-1]):
                 caption = _content(left.pop())
             self._add_table(caption, block)
             return 1
-        if not _label(TABLE_LABEL, block):
-            return 0
-        if rest and isinstance(rest[0], Table) and not rest[0].caption:
+        above = bool(rest) and isinstance(rest[0], Table) and not rest[0].caption
+        if above and isinstance(rest[0], Table) and (_label(TABLE_LABEL, block) or _label(FIGURE_LABEL, block)):
             self._add_table(_content(block), rest[0])
             return 2
+        if not _label(TABLE_LABEL, block):
+            return 0
         images = _images(block)
         if rest and not plain(_content(rest[0])).strip() and _images(rest[0]):
             self._add_table(_content(block), None, images + _images(rest[0]))
@@ -175,6 +200,8 @@ class Floats:
 
     def _add_table(self, caption: Content, table: Table | None, images: tuple[Image, ...] = ()) -> None:
         label, rest = _split(TABLE_LABEL, caption)
+        if not label:
+            label, rest = _split(FIGURE_LABEL, caption)
         self._tables.append(_Float(label, rest, images, table, table.box if table else None))
 
     def _formula(self, block: Block, rest: Sequence[Block]) -> None:
@@ -200,19 +227,34 @@ def _label(pattern: re.Pattern[str], block: Block) -> str:
     """The label that a block begins with, when it is a caption."""
     if not isinstance(block, Paragraph | Heading):
         return ""
-    found = pattern.match(block.text.lstrip())
-    return found["label"] if found and AFTER_LABEL.match(block.text.lstrip(), found.end()) else ""
+    found = _match(pattern, block.text)
+    return found["label"] if found and AFTER_LABEL.match(block.text, found.end()) else ""
+
+
+def _match(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """The label that a text begins with, or that is glued to its first words."""
+    blank = len(text) - len(text.lstrip())
+    if found := pattern.match(text, blank):
+        return found
+    glued = (glue.end() for glue in GLUED.finditer(text, blank, blank + GLUED_LOOKED_AT))
+    return next((found for place in glued if (found := pattern.match(text, place))), None)
+
+
+def _is_dates(table: Table) -> bool:
+    """Whether a table without a caption only says when the article was received, accepted and the like."""
+    rows = [" ".join(cell.text for cell in row) for row in table.rows]
+    dated = all(len(row.split()) <= DATED_WORDS and re.search(r"\b(?:19|20)\d\d\b", row) for row in rows)
+    return not table.caption and 0 < len(rows) <= DATED_WORDS and dated
 
 
 def _split(pattern: re.Pattern[str], caption: Content) -> tuple[str, Content]:
     """The label of a caption, and the caption without it."""
     text = plain(caption)
-    found = pattern.match(text.lstrip())
+    found = _match(pattern, text)
     if found is None:
         return "", caption
-    blank = len(text) - len(text.lstrip())
-    after = AFTER_LABEL.match(text, blank + found.end())
-    return " ".join(found["label"].split()), _from(caption, after.end() if after else blank + found.end())
+    after = AFTER_LABEL.match(text, found.end())
+    return " ".join(found["label"].split()), _from(caption, after.end() if after else found.end())
 
 
 def _from(content: Content, start: int) -> Content:

@@ -21,6 +21,8 @@ ABSTRACT_WORDS = 250
 """A part of an abstract has fewer."""
 FRONT_WORDS = 40
 """A shorter paragraph between the title and the first heading is no text: a line of authors, a date, a link."""
+ABOUT = ("author-information", "article-information")
+"""Sections behind the references that say what the article's record says."""
 RUN_IN_WORDS = 6
 KEYWORDS = re.compile(r"\s*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2})\s*:\s*(?P<words>\S.*)", re.DOTALL)
 BETWEEN_KEYWORDS = re.compile(r"\s*[;,·•|\n]\s*")
@@ -31,6 +33,8 @@ class Parts(NamedTuple):
 
     front: tuple[Block, ...]
     abstract: tuple[Section, ...]
+    other_abstracts: tuple[Section, ...]
+    """Each under its own heading."""
     keywords: tuple[str, ...]
     sections: tuple[Section, ...]
     others: tuple[str, ...]
@@ -41,11 +45,14 @@ def part(sections: Sequence[Section], title: str) -> Parts:
     """Tell the parts of an article by its title and those of its sections."""
     above, below = _below_title(sections, title)
     others = _other_articles(below)
+    if others and not _has_parts(section for section in below if section not in others):
+        (above, below), others = _unwrapped(above, below, others[0]), others[1:]
     below = [section for section in below if section not in others]
     below = _without_furniture([lifted for section in below for lifted in _lifted(section)])
     below = _without_notes(below)
-    abstract = next((section for section in below if section.kind == "abstract"), None)
-    body = [section for section in below if section is not abstract and section.kind not in LEFT_OUT]
+    abstracts = [section for section in below if section.kind == "abstract"]
+    abstract = abstracts[0] if abstracts else None
+    body = [section for section in below if section not in abstracts and section.kind not in LEFT_OUT]
     listed = [section for section in _all(below) if section.kind == "keywords"]
     named = [block for block in (*above, *(abstract.blocks if abstract else ())) if _is_keywords(block)]
     words = [block for section in listed for block in section.blocks]
@@ -58,6 +65,7 @@ def part(sections: Sequence[Section], title: str) -> Parts:
             *(block for note in notes if note.kind == "other" for block in note.blocks),
         ),
         abstract=parts,
+        other_abstracts=tuple(map(_parted, abstracts[1:])),
         keywords=tuple(dict.fromkeys(word for block in (*words, *named) for word in _words(block))),
         sections=(
             *((Section(title="", blocks=lead),) if lead else ()),
@@ -70,11 +78,24 @@ def part(sections: Sequence[Section], title: str) -> Parts:
 
 def _other_articles(sections: Sequence[Section]) -> list[Section]:
     """Sections beside those of the article that have the parts of an article themselves."""
-    return [
-        section
-        for section in sections
-        if section.kind == "other" and len({one.kind for one in section.sections} & ARTICLE_PARTS) >= LEAST_PARTS
-    ]
+    return [section for section in sections if section.kind == "other" and _has_parts(section.sections)]
+
+
+def _has_parts(sections: Iterable[Section]) -> bool:
+    return len({section.kind for section in sections} & ARTICLE_PARTS) >= LEAST_PARTS
+
+
+def _unwrapped(above: list[Block], below: list[Section], section: Section) -> tuple[list[Block], list[Section]]:
+    """What stands with the title, and the sections, where all are below a second heading: a translated title."""
+    line = Paragraph(text=section.title, box=None, content=(Text(text=section.title),))
+    place = below.index(section)
+    return [*above, line, *section.blocks], [*below[:place], *section.sections, *below[place + 1 :]]
+
+
+def _parted(abstract: Section) -> Section:
+    """An abstract with its parts as sections."""
+    parts, notes = _structured(abstract)
+    return msgspec.structs.replace(abstract, blocks=(), sections=(*parts, *notes))
 
 
 def _all(sections: Iterable[Section]) -> Iterator[Section]:
@@ -141,12 +162,16 @@ def _without_notes(sections: Sequence[Section]) -> list[Section]:
 
 
 def _with_text(sections: Iterable[Section]) -> list[Section]:
-    """Those that are for something, or in which a paragraph is as long as text is."""
-    kept = []
+    """Those that are for something, or in which a paragraph is as long as text is; others give way to their parts."""
+    kept: list[Section] = []
     for section in sections:
-        below = tuple(_with_text(section.sections))
-        if below or section.kind not in ("other", "author-information") or any(map(_is_running, section.blocks)):
-            kept.append(msgspec.structs.replace(section, sections=below))
+        below = _with_text(section.sections)
+        if section.kind in ABOUT or (
+            section.kind == "other" and not below and not any(map(_is_running, section.blocks))
+        ):
+            kept += below
+        else:
+            kept.append(msgspec.structs.replace(section, sections=tuple(below)))
     return kept
 
 
@@ -180,12 +205,13 @@ def _same(one: str, other: str) -> bool:
 
 def _is_keywords(block: Block) -> bool:
     found = KEYWORDS.fullmatch(block.text) if isinstance(block, Paragraph) else None
-    return found is not None and kind_of(found["title"]) == "keywords"
+    return (found is not None and kind_of(found["title"]) == "keywords") or _run_in(block).kind == "keywords"
 
 
 def _words(block: Block) -> list[str]:
     found = KEYWORDS.fullmatch(block.text)
-    text = found["words"] if found and kind_of(found["title"]) == "keywords" else block.text
+    titled = found is not None and kind_of(found["title"]) == "keywords"
+    text = found["words"] if found and titled else _run_in(block).blocks[0].text
     return [word.strip(" .") for word in BETWEEN_KEYWORDS.split(text) if word.strip(" .")]
 
 

@@ -1,13 +1,14 @@
 """What JATS says of an article before its text: the journal, the record, the abstract, the grants."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Affiliation, Article, Author, Identifiers, Journal
+from zoning.articles.model import Affiliation, Article, Author, Identifiers, Journal, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
 from zoning.articles.writers.jats_blocks import Blocks
+from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.xml import Child, clean, element, filled
 from zoning.document.links import safe
 
@@ -52,7 +53,8 @@ def _record(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
         _permissions(article.licence),
         _address(article.final_url or article.url),
         *_databank_entries(article),
-        _abstract(article, blocks),
+        filled("abstract", *_abstract(article.abstract, blocks)),
+        *_other_abstracts(article, blocks),
         filled("kwd-group", *(filled("kwd", keyword) for keyword in article.keywords),
                attributes={"kwd-group-type": "author"}),
         filled("funding-group", *map(_award, awards(article))),
@@ -144,13 +146,23 @@ def _databank_entries(article: Article) -> Iterator[ET.Element]:
                       attributes={"source-id": databank, "document-id": number, "xlink:href": address})  # fmt: skip
 
 
-def _abstract(article: Article, blocks: Blocks) -> ET.Element | None:
+def _other_abstracts(article: Article, blocks: Blocks) -> Iterator[ET.Element | None]:
+    """Those for other readers, then those in other languages, as the DTD orders them."""
+    for translated in (False, True):
+        for other in article.other_abstracts:
+            if (other.language != article.language.partition("-")[0]) == translated:
+                kind = {"xml:lang": tag_of(other.language)} if translated else {"abstract-type": "other"}
+                text = _abstract(other.sections, blocks)
+                tag = "trans-abstract" if translated else "abstract"
+                yield filled(tag, filled("title", other.title), *text, attributes=kind)
+
+
+def _abstract(sections: Sequence[Section], blocks: Blocks) -> Iterator[Child]:
     """Parts without a title come as paragraphs, so far as they come before all others."""
-    parts = list(article.abstract)
-    untitled: list[Child] = []
+    parts = list(sections)
     while parts and not clean(parts[0].title + parts[0].label).strip() and not parts[0].sections:
-        untitled += blocks.paragraphs(parts.pop(0).blocks)
-    return filled("abstract", *untitled, *blocks.sections(parts))
+        yield from blocks.paragraphs(parts.pop(0).blocks)
+    yield from blocks.sections(parts)
 
 
 def _award(award: Award) -> ET.Element:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from zoning.articles.model import Article, ArticleTable, Equation, Figure, Reference, Section
+from zoning.articles.model import Article, ArticleTable, Equation, Figure, OtherAbstract, Reference, Section
 from zoning.articles.writers.placing import Floats
 from zoning.document.blocks import (
     Block,
@@ -30,11 +30,16 @@ def document(article: Article) -> Document:
     blocks = [
         *_front(article),
         *_headed("Abstract", [block for section in article.abstract for block in _section(section, 3, floats)]),
+        *(block for other in article.other_abstracts for block in _other_abstract(other, floats)),
         *_text(article, floats),
     ]
     rest = [*_floated(floats.rest()), *map(_equation, floats.equations_left())]
     return Document(title=article.title, language=article.language, url=article.final_url or article.url,
                     blocks=tuple(blocks + _headed("Figures, tables and formulas", rest)))  # fmt: skip
+
+
+def _other_abstract(other: OtherAbstract, floats: Floats) -> list[Block]:
+    return _headed(other.title, [block for section in other.sections for block in _section(section, 3, floats)])
 
 
 def _front(article: Article) -> Iterator[Block]:

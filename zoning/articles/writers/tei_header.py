@@ -1,12 +1,13 @@
 """The header of a TEI file: the article as a bibliography has it, its keywords, its abstract, who paid for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Affiliation, Article, Author, Reference, Section
+from zoning.articles.model import Affiliation, Article, Author, OtherAbstract, Reference, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
+from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.tei_blocks import Blocks, pointer
 from zoning.articles.writers.xml import Child, clean, element, filled
 
@@ -16,7 +17,9 @@ def header(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
     description = element("fileDesc", _title_statement(article), _publication(article),
                           element("sourceDesc", _source(article, anchors)))  # fmt: skip
     keywords = filled("keywords", *(filled("term", keyword) for keyword in article.keywords))
-    profile = filled("profileDesc", filled("textClass", keywords), filled("abstract", *_abstract(article, blocks)))
+    profile = filled("profileDesc", filled("textClass", keywords),
+                     filled("abstract", *_abstract(article.abstract, blocks)),
+                     *(_other_abstract(other, blocks) for other in article.other_abstracts))  # fmt: skip
     return element("teiHeader", description, profile)
 
 
@@ -146,9 +149,14 @@ def reference(entry: Reference) -> ET.Element:
 # ---------------------------------------------------------------------- abstract
 
 
-def _abstract(article: Article, blocks: Blocks) -> Iterator[ET.Element]:
+def _other_abstract(other: OtherAbstract, blocks: Blocks) -> ET.Element | None:
+    titled = Section(title=other.title, sections=other.sections)
+    return filled("abstract", *_abstract([titled], blocks), attributes={"xml:lang": tag_of(other.language)})
+
+
+def _abstract(abstract: Sequence[Section], blocks: Blocks) -> Iterator[ET.Element]:
     """Paragraphs, for abstracts have no divisions; titles are paragraphs that say so."""
-    waiting: list[Section] = list(article.abstract)
+    waiting: list[Section] = list(abstract)
     while waiting:
         section = waiting.pop(0)
         waiting = [*section.sections, *waiting]
