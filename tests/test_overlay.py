@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 import pytest
 from PIL import Image, ImageChops
 
-from zoning import Snapshot, extract
+from zoning import Snapshot, article, extract
+from zoning.articles import places_of
 from zoning.layout import analyse
-from zoning.overlay import LAYERS, LEGEND_PX, Layer, draw
+from zoning.overlay import LAYERS, LEGEND_PX, Layer, Part, draw, draw_parts
 
 pytestmark = pytest.mark.browser
 
@@ -41,3 +42,22 @@ def test_only_the_main_content_is_tinted(fixture_page: Callable[[str], Snapshot]
     assert tinted is not None
     assert tinted[0] >= main[:, 0].min() - 60
     assert tinted[2] <= main[:, 2].max() + 60
+
+
+def test_the_parts_of_an_article_are_tinted_where_they_stand(fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page("journal-article")
+    places = places_of(page, article(page))
+    shown = {place.kind: place.boxes for place in places if place.boxes}
+    assert list(shown) == [
+        "title", "author", "affiliation", "abstract", "heading", "reference", "figure", "table", "grant", "accession",
+    ]  # fmt: skip
+    headings = [place.boxes[0] for place in places if place.kind == "heading"]
+    assert [box[1] for box in headings] == sorted(box[1] for box in headings)
+    assert {round(box[0]) for box in headings} == {round(shown["title"][0][0])}
+    drawn = Image.open(io.BytesIO(draw_parts(page, [Part(*place) for place in places]))).convert("RGB")
+    empty = Image.open(io.BytesIO(draw_parts(page, []))).convert("RGB")
+    assert drawn.size == empty.size
+    for kind, boxes in shown.items():
+        left, top, right, bottom = (round(side) for side in boxes[0])
+        area = (left + 2, top + LEGEND_PX + 2, right - 2, bottom + LEGEND_PX - 2)
+        assert ImageChops.difference(drawn.crop(area), empty.crop(area)).getbbox(), kind

@@ -12,7 +12,7 @@ from zoning.articles.body.outline import outline
 from zoning.articles.body.parts import Parts, part
 from zoning.articles.funding import find_funding
 from zoning.articles.metadata import find_metadata
-from zoning.articles.model import Article, ArticleTable, Citation, Figure, OtherAbstract, Section
+from zoning.articles.model import Article, ArticleTable, Citation, OtherAbstract, Section
 from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.text import paragraphs_of
@@ -80,7 +80,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Articl
             *citation.warnings,
             *found.warnings,
             *_missing(scope, citation, parts, found),
-            *_elsewhere(parts, figures, tables),
+            *_elsewhere(parts, tables),
         ),
     )
 
@@ -132,11 +132,10 @@ def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferen
     return warnings
 
 
-def _elsewhere(parts: Parts, figures: Sequence[Figure], tables: Sequence[ArticleTable]) -> Sequence[str]:
+def _elsewhere(parts: Parts, tables: Sequence[ArticleTable]) -> Sequence[str]:
     """What belongs to other articles, and what of this one stands on pages of its own."""
     warnings = [f"another article on the page was left out: {title}" for title in parts.others]
-    alone = [figure.label or figure.id for figure in figures if not figure.images]
-    alone += [table.label or table.id for table in tables if table.table is None and not table.images]
+    alone = [table.label or table.id for table in tables if table.table is None and not table.images]
     pictures = [table.label or table.id for table in tables if table.table is None and table.images]
     if alone:
         warnings.append(f"nothing beside the caption is on the page: {', '.join(alone)}")

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 
 SIGNAL = "signal"
 """Not a layer over the page, but a plot of what a method measured along it."""
+ARTICLE = "article"
+"""The parts of a journal article, coloured and named."""
+ALONE = (SIGNAL, ARTICLE)
+"""Pictures of their own."""
 
 
 class Layers(click.ParamType[tuple[str, ...]]):
@@ -27,10 +31,10 @@ class Layers(click.ParamType[tuple[str, ...]]):
         from zoning.overlay import LAYERS
 
         layers = tuple(layer.strip() for layer in value.split(","))
-        if unknown := [layer for layer in layers if layer not in (*LAYERS, SIGNAL)]:
-            self.fail(f"no layer named {', '.join(unknown)}; there are: {', '.join((*LAYERS, SIGNAL))}", param, ctx)
-        if SIGNAL in layers and len(layers) > 1:
-            self.fail(f"{SIGNAL} is a picture of its own", param, ctx)
+        if unknown := [layer for layer in layers if layer not in (*LAYERS, *ALONE)]:
+            self.fail(f"no layer named {', '.join(unknown)}; there are: {', '.join((*LAYERS, *ALONE))}", param, ctx)
+        if len(layers) > 1 and (alone := [layer for layer in layers if layer in ALONE]):
+            self.fail(f"{alone[0]} is a picture of its own", param, ctx)
         return layers
 
 
@@ -39,6 +43,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
         "zoning view https://example.org/ -o page.png",
         "zoning view page.snapshot.json.gz -o page.png --show columns,main",
         "zoning view page.snapshot.json.gz -o signal.png --show signal -x danag",
+        "zoning view https://example.org/article -o article.png --show article",
     )
 )
 @click.argument("source")
@@ -47,11 +52,12 @@ class Layers(click.ParamType[tuple[str, ...]]):
 @options.extractor
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
-    """Draw what was found on a page, or plot a method's signal.
+    """Draw what was found on a page, a journal article's parts, or a method's signal.
 
     Zones, columns and main content are drawn over the page. A snapshot file holds no picture; a sketch of where its
     text lies takes its place. `--show signal` plots what methods that read the page from left to right measure
-    (danag, cetr, ccb and others), main content marked.
+    (danag, cetr, ccb and others), main content marked. `--show article` names the parts of a journal article: title,
+    authors, abstract, headings, figures, tables, references, grants and accession numbers.
     """
     from zoning.extractors import parse
 
@@ -59,9 +65,11 @@ def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: 
     of_page = SIGNAL not in show
     rendering = asyncio.run(visiting.render(source, screenshot=of_page))
     extraction = extractor.extract(rendering.snapshot)
-    output.write_bytes(
-        _over_page(rendering, extraction, spec, show) if of_page else _along_page(rendering, extraction, spec)
-    )
+    if ARTICLE in show:
+        picture = _of_article(rendering, spec)
+    else:
+        picture = _over_page(rendering, extraction, spec, show) if of_page else _along_page(rendering, extraction, spec)
+    output.write_bytes(picture)
     for warning in (*rendering.snapshot.page.warnings, *extraction.warnings):
         click.echo(f"zoning: warning: {source}: {warning}", err=True)
     click.echo(f"{output}", err=True)
@@ -79,6 +87,14 @@ def _over_page(rendering: "Rendering", extraction: "Extraction", spec: str, show
         screenshot=rendering.screenshot,
         show=[layer for layer in overlay.LAYERS if layer in show],
     )
+
+
+def _of_article(rendering: "Rendering", spec: str) -> bytes:
+    from zoning import overlay
+    from zoning.articles import article, places_of
+
+    parts = [overlay.Part(*place) for place in places_of(rendering.snapshot, article(rendering.snapshot, spec))]
+    return overlay.draw_parts(rendering.snapshot, parts, rendering.screenshot)
 
 
 def _along_page(rendering: "Rendering", extraction: "Extraction", spec: str) -> bytes:

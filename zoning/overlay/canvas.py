@@ -1,0 +1,103 @@
+"""A page's picture to draw on: its screenshot, or a sketch of where its text lies; outlines, labels, tints, legend."""
+
+import io
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw, ImageFont
+
+from zoning.layout import hidden_nodes
+from zoning.snapshot import Snapshot
+
+Colour = tuple[int, int, int]
+Box = Sequence[float]
+"""Left, top, right, bottom in CSS px."""
+SKETCH: Colour = (205, 208, 214)
+INK: Colour = (30, 30, 34)
+PAPER: Colour = (255, 255, 255)
+TINT = 0.28
+LEGEND_PX = 56
+LABEL_SIZE, TITLE_SIZE = 15, 17
+LABEL_PX = 20
+
+
+@dataclass(frozen=True)
+class Canvas:
+    """A picture and what draws on it."""
+
+    picture: Image.Image
+    pen: ImageDraw.ImageDraw
+
+    @classmethod
+    def of(cls, picture: Image.Image) -> "Canvas":
+        """A canvas to draw on `picture` itself."""
+        return cls(picture, ImageDraw.Draw(picture))
+
+    def outline(self, box: Sequence[float], colour: Colour, width: int) -> None:
+        """A line round the box, outside of it: it must not cover the text at its edges."""
+        left, top, right, bottom = box
+        if right > left and bottom > top:
+            around = (left - width, top - width, right + width - 1, bottom + width - 1)
+            self.pen.rectangle(around, outline=colour, width=width)
+
+    def label(self, left: float, bottom: float, words: str, colour: Colour) -> None:
+        """Words in white on a patch of `colour` that stands on `bottom`, or as near as the picture allows."""
+        font, words = ImageFont.load_default(LABEL_SIZE), _drawable(words)
+        width = self.pen.textlength(words, font=font)
+        left, top = max(0.0, left), max(0.0, bottom - LABEL_PX)
+        self.pen.rectangle((left, top, left + width + 8, top + LABEL_PX), fill=colour)
+        self.pen.text((left + 4, top + 1), words, font=font, fill=PAPER)
+
+
+def _drawable(words: str) -> str:
+    """Words in the letters that the font has: it lacks accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", words) if not unicodedata.combining(sign))
+
+
+def page_picture(snapshot: Snapshot, screenshot: bytes | None) -> Image.Image:
+    """The screenshot, PNG, or the sketch."""
+    if screenshot is not None:
+        return Image.open(io.BytesIO(screenshot)).convert("RGB")
+    width, height = (max(1, *pair) for pair in zip(snapshot.page.document_size, snapshot.page.viewport, strict=True))
+    sketch = Image.new("RGB", (width, height), PAPER)
+    pen = ImageDraw.Draw(sketch)
+    visible = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
+    for left, top, right, bottom in snapshot.boxes[visible].tolist():
+        pen.rectangle((left, top, right, bottom), fill=SKETCH)
+    return sketch
+
+
+def tinted(page: Image.Image, boxes: Iterable[Box], colour: Colour) -> Image.Image:
+    """The picture with the boxes tinted evenly, however often they overlap."""
+    stencil = Image.new("L", page.size, 0)
+    pen = ImageDraw.Draw(stencil)
+    for left, top, right, bottom in boxes:
+        if right > left and bottom > top:
+            pen.rectangle((left, top, right, bottom), fill=round(255 * TINT))
+    return Image.composite(Image.new("RGB", page.size, colour), page, stencil)
+
+
+def with_legend(page: Image.Image, snapshot: Snapshot, entries: Iterable[tuple[str, Colour]]) -> bytes:
+    """The picture as PNG, below the page's title and what its colours mean."""
+    picture = Image.new("RGB", (page.width, page.height + LEGEND_PX), PAPER)
+    picture.paste(page, (0, LEGEND_PX))
+    _legend(Canvas.of(picture), snapshot, entries)
+    out = io.BytesIO()
+    picture.save(out, "PNG")
+    return out.getvalue()
+
+
+def _legend(canvas: Canvas, snapshot: Snapshot, entries: Iterable[tuple[str, Colour]]) -> None:
+    font, small = ImageFont.load_default(TITLE_SIZE), ImageFont.load_default(LABEL_SIZE)
+    title = snapshot.page.title or snapshot.page.final_url
+    canvas.pen.text((12, 6), _drawable(title[:110]), font=font, fill=INK)
+    left = 12.0
+    for words, colour in entries:
+        canvas.pen.rectangle((left, 34, left + 16, 48), fill=colour)
+        canvas.pen.text((left + 22, 31), words, font=small, fill=INK)
+        left += 22 + canvas.pen.textlength(words, font=small) + 24
+    cut = snapshot.page.document_size[1] - (canvas.picture.height - LEGEND_PX)
+    if cut > 1:
+        canvas.pen.text((left, 31), f"picture ends {cut} px above the page's end", font=small, fill=INK)
+    canvas.pen.line((0, LEGEND_PX - 1, canvas.picture.width, LEGEND_PX - 1), fill=SKETCH)

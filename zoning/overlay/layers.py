@@ -1,0 +1,87 @@
+"""What layout analysis and a method found on a page: zones and columns outlined, main content tinted."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from zoning.layout import Analysis, Column, Zone
+from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted, with_legend
+from zoning.snapshot import Mask, Snapshot
+
+Layer = Literal["zones", "columns", "main"]
+LAYERS: tuple[Layer, ...] = ("zones", "columns", "main")
+
+MAIN: Colour = (38, 166, 91)
+CHOSEN: Colour = (0, 110, 50)
+COLUMN: Colour = (214, 90, 20)
+ZONE: Colour = (70, 110, 190)
+OUTLINE_PX = 4
+
+
+def draw(
+    snapshot: Snapshot,
+    analysis: Analysis,
+    mask: Mask,
+    *,
+    extractor: str,
+    screenshot: bytes | None = None,
+    show: Sequence[Layer] = LAYERS,
+) -> bytes:
+    """Return a PNG of the page with the layers in `show` and a legend above it.
+
+    analysis: its zones and columns are outlined; mask: (n,), its text nodes are tinted.
+    screenshot: PNG of the whole page, one picture pixel a CSS px.
+    """
+    page = page_picture(snapshot, screenshot)
+    if "main" in show:
+        page = tinted(page, _main_boxes(snapshot, analysis, mask), MAIN)
+    canvas = Canvas.of(page)
+    if "zones" in show:
+        for leaf in analysis.root_zone.leaves():
+            canvas.outline(leaf.box, ZONE, 1)
+    if "columns" in show:
+        _draw_columns(canvas, analysis)
+    entries: dict[Layer, list[tuple[str, Colour]]] = {
+        "main": [(f"main content ({extractor})", MAIN)],
+        "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
+        "zones": [("leaf zone", ZONE)],
+    }
+    return with_legend(page, snapshot, [entry for layer in entries if layer in show for entry in entries[layer]])
+
+
+def _main_boxes(snapshot: Snapshot, analysis: Analysis, mask: Mask) -> list[Box]:
+    """Leaf zones that were selected whole; of the others the text nodes that were."""
+    boxes: list[Box] = []
+    for leaf in analysis.root_zone.leaves():
+        nodes = _nodes(analysis, leaf)
+        selected = [node for node in nodes if mask[node]]
+        if nodes and len(selected) == len(nodes):
+            boxes.append(leaf.box)
+        else:
+            boxes.extend(snapshot.boxes[node].tolist() for node in selected)
+    return boxes
+
+
+def _nodes(analysis: Analysis, zone: Zone) -> list[int]:
+    elements = analysis.elements
+    return [int(elements.node[row]) for top in zone.elements for row in elements.text_rows(top).tolist()]
+
+
+def _draw_columns(canvas: Canvas, analysis: Analysis) -> None:
+    """Every column that holds paragraphs with its share of them, the others thin; the chosen one strongest and last."""
+    chosen = {column.number for column in analysis.descent.chosen}
+    columns = sorted(analysis.root_column.walk(), key=lambda column: column.number in chosen)
+    for column in columns:
+        if column.number in chosen:
+            canvas.outline(column.box, CHOSEN, OUTLINE_PX)
+        else:
+            canvas.outline(column.box, COLUMN, 2 if analysis.descent.scores[column.number] else 1)
+    for column in columns:
+        if analysis.descent.scores[column.number] or column.number in chosen:
+            colour = CHOSEN if column.number in chosen else COLUMN
+            canvas.label(column.left - OUTLINE_PX, column.box[1], _caption(column, analysis), colour)
+
+
+def _caption(column: Column, analysis: Analysis) -> str:
+    total = analysis.descent.total
+    share = f" · {analysis.descent.scores[column.number] / total:.0%}" if total else ""
+    return f"column {column.number}{share}"
