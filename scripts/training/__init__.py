@@ -1,0 +1,1 @@
+"""How the learned extractors' models are made."""

@@ -1,0 +1,73 @@
+"""Boosted trees, fitted by LightGBM and written as plain arrays."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import lightgbm
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.collective.trees import Trees
+
+SETTINGS: Mapping[str, Any] = {
+    "learning_rate": 0.06, "num_leaves": 47, "max_depth": 9, "min_data_in_leaf": 40, "feature_fraction": 0.4,
+    "bagging_fraction": 0.8, "bagging_freq": 1, "lambda_l2": 2.0, "max_bin": 127, "verbosity": -1, "num_threads": 2,
+    "seed": 1, "deterministic": True, "force_row_wise": True,
+}  # fmt: skip
+
+
+def fit(
+    rows: NDArray[np.float32], target: NDArray[np.float64], weights: NDArray[np.float64], rounds: int, **settings: Any
+) -> "lightgbm.Booster":
+    """Fit trees; the target is a share between 0 and 1, unless the settings name another objective."""
+    chosen = {"objective": "cross_entropy", **SETTINGS, **settings}
+    return lightgbm.train(chosen, lightgbm.Dataset(rows, target, weight=weights), rounds)
+
+
+def trees_of(booster: "lightgbm.Booster", part: int = 0, parts: int = 1) -> Trees:
+    """The trees as arrays; of a booster for `parts` classes those of one."""
+    dumped = [tree["tree_structure"] for tree in booster.dump_model()["tree_info"][part::parts]]
+    flat = [list(_nodes(tree)) for tree in dumped]
+    width = max(map(len, flat))
+    shape = (len(flat), width)
+    feature, left, right = (np.zeros(shape, np.int16) for _ in range(3))
+    threshold, value = np.full(shape, np.nan, np.float32), np.zeros(shape, np.float32)
+    missing_left = np.zeros(shape, np.bool_)
+    depth = 0
+    for number, nodes in enumerate(flat):
+        for place, (node, first, second, level) in enumerate(nodes):
+            depth = max(depth, level)
+            left[number, place], right[number, place] = first, second
+            if "split_feature" in node:
+                feature[number, place] = node["split_feature"]
+                threshold[number, place] = _not_above(node["threshold"])
+                missing_left[number, place] = _missing_goes_left(node)
+                value[number, place] = node["internal_value"]
+            else:
+                value[number, place] = node["leaf_value"]
+    return Trees(feature, threshold, left, right, missing_left, value, depth)
+
+
+def _nodes(root: dict[str, Any]) -> Iterator[tuple[dict[str, Any], int, int, int]]:
+    """Each node with the places of those below it (its own where it is a leaf) and its depth, breadth first."""
+    waiting: list[tuple[dict[str, Any], int]] = [(root, 0)]
+    place = 0
+    while place < len(waiting):
+        node, level = waiting[place]
+        if "split_feature" in node:
+            waiting += [(node["left_child"], level + 1), (node["right_child"], level + 1)]
+            yield node, len(waiting) - 2, len(waiting) - 1, level
+        else:
+            yield node, place, place, level
+        place += 1
+
+
+def _missing_goes_left(node: dict[str, Any]) -> bool:
+    """Where training saw nothing missing, LightGBM takes it for 0."""
+    return bool(node["default_left"]) if node["missing_type"] == "NaN" else node["threshold"] >= 0
+
+
+def _not_above(threshold: float) -> np.float32:
+    """The largest float32 that is not above: rows are float32, so they part as they did in training."""
+    rounded = np.float32(min(threshold, float(np.finfo(np.float32).max)))
+    return rounded if float(rounded) <= threshold else np.nextafter(rounded, np.float32(-np.inf))
