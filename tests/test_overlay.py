@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable, Sequence
 
+import numpy as np
 import pytest
 from PIL import Image, ImageChops
 
@@ -15,7 +16,9 @@ pytestmark = pytest.mark.browser
 
 
 def picture(snapshot: Snapshot, show: Sequence[Layer]) -> Image.Image:
-    drawn = draw(snapshot, analyse(snapshot), extract(snapshot, "layout").mask, extractor="layout", show=show)
+    likely = np.where(snapshot.has_words, 0.7, np.nan).astype(np.float32)
+    mask = extract(snapshot, "layout").mask
+    drawn = draw(snapshot, analyse(snapshot), mask, extractor="layout", show=show, likely=likely)
     return Image.open(io.BytesIO(drawn)).convert("RGB")
 
 

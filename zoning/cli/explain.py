@@ -1,6 +1,7 @@
 """What `--explain` says: the column tree with scores and deltas, and which column won and why."""
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from zoning.extractors import Extractor
@@ -16,8 +17,12 @@ def explain(reading: "Reading", extractor: "Extractor") -> str:
 
     if isinstance(extractor, Parameters):
         return columns(analyse(reading.snapshot, extractor))
-    reasons = [f"{reason.verdict}: {reason.region}: {reason.why}" for reason in reading.extraction.reasons]
-    return "\n".join(reasons) or f"{reading.extraction.extractor} gives no reasons"
+    extraction = reading.extraction
+    settable: Any = extractor
+    if hasattr(settable, "explain"):
+        extraction = replace(settable, explain=True).extract(reading.snapshot)
+    reasons = [f"{reason.verdict}: {reason.region}: {reason.why}" for reason in extraction.reasons]
+    return "\n".join(reasons) or f"{extraction.extractor} gives no reasons"
 
 
 def columns(analysis: "Analysis") -> str:

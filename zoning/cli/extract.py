@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
-@click.option("--explain", is_flag=True, help="Tell on standard error which column won, and why.")
+@click.option("--explain", is_flag=True, help="Tell on standard error what was chosen, and why.")
 @options.next_pages
 @options.visits
 def extract(

@@ -151,5 +151,17 @@ def visits_many(command: Callable[..., None]) -> Callable[..., None]:
     return visited
 
 
-extractor = click.option("-x", "--extractor", "spec", default="layout", show_default=True,
-                         metavar="NAME[:PARAMETER=VALUE,…]", help="The method; see `zoning extractors`.")  # fmt: skip
+def extractor(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`-x`, which the command gets as `spec`, with what it is to favour, if that is said."""
+
+    @click.option("-x", "--extractor", "spec", default="layout", show_default=True,
+                  metavar="NAME[:PARAMETER=VALUE,…]", help="The method; see `zoning extractors`.")  # fmt: skip
+    @click.option("--precision", "favour", flag_value="precision",
+                  help="Leave out what is in doubt (methods that know how sure they are).")  # fmt: skip
+    @click.option("--recall", "favour", flag_value="recall", help="Take what is in doubt.")
+    @wraps(command)
+    def with_favour(*args: Any, spec: str, favour: str | None, **others: Any) -> Any:
+        joint = "," if ":" in spec else ":"
+        return command(*args, spec=f"{spec}{joint}favour={favour}" if favour else spec, **others)
+
+    return with_favour

@@ -42,6 +42,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
     epilog=options.examples(
         "zoning view https://example.org/ -o page.png",
         "zoning view page.snapshot.json.gz -o page.png --show columns,main",
+        "zoning view page.snapshot.json.gz -o likely.png --show likely -x collective",
         "zoning view page.snapshot.json.gz -o signal.png --show signal -x danag",
         "zoning view https://example.org/article -o article.png --show article",
     )
@@ -79,6 +80,9 @@ def _over_page(rendering: "Rendering", extraction: "Extraction", spec: str, show
     from zoning import overlay
     from zoning.layout import analyse
 
+    likely = extraction.scores if extraction.probabilities else None
+    if "likely" in show and likely is None:
+        raise UsageError(f"{spec} does not say how likely its zones are content; try -x collective")
     return overlay.draw(
         rendering.snapshot,
         analyse(rendering.snapshot),
@@ -86,6 +90,7 @@ def _over_page(rendering: "Rendering", extraction: "Extraction", spec: str, show
         extractor=spec,
         screenshot=rendering.screenshot,
         show=[layer for layer in overlay.LAYERS if layer in show],
+        likely=likely,
     )
 
 

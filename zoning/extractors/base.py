@@ -46,6 +46,8 @@ class Extraction:
     """(n,): one boolean a node of the snapshot; True at text nodes only."""
     scores: NDArray[np.float32] | None = None
     """(n,): the method's score of each text node, NaN elsewhere; higher is more like content. None: it has none."""
+    probabilities: bool = False
+    """Whether the scores are probabilities."""
     warnings: tuple[str, ...] = ()
     reasons: tuple[Reason, ...] = ()
     signals: tuple[Signal, ...] = ()

@@ -16,6 +16,7 @@ from zoning.extractors.boilerpipe import Boilerpipe
 from zoning.extractors.bte import BodyText
 from zoning.extractors.cetd import CompositeDensity
 from zoning.extractors.cetr import TagRatios
+from zoning.extractors.collective import Collective
 from zoning.extractors.crunch import Crunch
 from zoning.extractors.dana import Dana, RightToLeft
 from zoning.extractors.danag import Danag
@@ -57,6 +58,7 @@ OWN: tuple[type[Extractor], ...] = (
     TablePattern,
     Boilerpipe,
     CompositeDensity,
+    Collective,
 )
 DEFAULT = Layout.name
 

@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from typing import Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from zoning.layout import Analysis, Column, Zone
 from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted, with_legend
 from zoning.snapshot import Mask, Snapshot
 
-Layer = Literal["zones", "columns", "main"]
-LAYERS: tuple[Layer, ...] = ("zones", "columns", "main")
+Layer = Literal["zones", "columns", "main", "likely"]
+LAYERS: tuple[Layer, ...] = ("zones", "columns", "main", "likely")
 
 MAIN: Colour = (38, 166, 91)
 CHOSEN: Colour = (0, 110, 50)
 COLUMN: Colour = (214, 90, 20)
 ZONE: Colour = (70, 110, 190)
+LIKELY: tuple[Colour, ...] = ((200, 50, 40), (225, 130, 50), (205, 190, 60), (120, 180, 80), (20, 140, 70))
+"""What is hardly content, up to what surely is, in equal steps of probability."""
 OUTLINE_PX = 4
 
 
@@ -25,15 +30,21 @@ def draw(
     extractor: str,
     screenshot: bytes | None = None,
     show: Sequence[Layer] = LAYERS,
+    likely: NDArray[np.float32] | None = None,
 ) -> bytes:
     """Return a PNG of the page with the layers in `show` and a legend above it.
 
-    analysis: its zones and columns are outlined; mask: (n,), its text nodes are tinted.
+    analysis: its zones and columns are outlined; mask: (n,), its text nodes are tinted. likely: (n,), how likely each
+    text node is content, NaN where nobody knows; needed by the layer of this name.
     screenshot: PNG of the whole page, one picture pixel a CSS px.
     """
     page = page_picture(snapshot, screenshot)
     if "main" in show:
         page = tinted(page, _main_boxes(snapshot, analysis, mask), MAIN)
+    if "likely" in show and likely is not None:
+        for step, colour in enumerate(LIKELY):
+            there = np.clip(np.nan_to_num(likely, nan=-1) * len(LIKELY), None, len(LIKELY) - 0.5)
+            page = tinted(page, snapshot.boxes[np.floor(there) == step].tolist(), colour)
     canvas = Canvas.of(page)
     if "zones" in show:
         for leaf in analysis.root_zone.leaves():
@@ -44,6 +55,10 @@ def draw(
         "main": [(f"main content ({extractor})", MAIN)],
         "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
         "zones": [("leaf zone", ZONE)],
+        "likely": [
+            (f"{step / len(LIKELY):.0%} to {(step + 1) / len(LIKELY):.0%}", colour)
+            for step, colour in enumerate(LIKELY)
+        ],
     }
     return with_legend(page, snapshot, [entry for layer in entries if layer in show for entry in entries[layer]])
 

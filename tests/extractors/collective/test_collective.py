@@ -1,0 +1,133 @@
+"""The learned extractor: its zones, its evidence, what it chooses, and what it says of its choice."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from tests.strategies import pages
+from zoning import Snapshot, extract
+from zoning.extractors import create
+from zoning.extractors.body import Body
+from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective.marks import own_marks
+from zoning.extractors.collective.method import judge, spans
+from zoning.extractors.collective.model import load, shipped
+from zoning.extractors.collective.zones import Zones
+from zoning.layout import analyse
+
+
+def zones_of(snapshot: Snapshot) -> Zones:
+    return Zones.of(Body.of(snapshot))
+
+
+@given(pages)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+def test_zones_part_the_text_that_is_seen(snapshot: Snapshot) -> None:
+    zones = zones_of(snapshot)
+    assert len(zones.nodes) == len(zones.zone) == int(zones.body.is_text.sum())
+    assert all(zones.texts)
+    assert np.array_equal(zones.mask(np.ones(len(zones), np.bool_)), zones.body.is_text)
+    if not len(zones):
+        return
+    around = spans(zones)
+    numbers = np.arange(len(zones))
+    assert (around[:, 0, 0] <= numbers).all()
+    assert (numbers < around[:, -1, 1]).all()
+
+
+@given(pages)
+@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
+    zones = zones_of(snapshot)
+    if len(zones):
+        model = shipped()
+        seen = evidence.see(zones, analyse(snapshot), model.methods)
+        assert all(len(column) == len(zones) for column in seen.own.values())
+        assert not any(np.isinf(column).any() for column in seen.own.values())
+        likely, rows = judge(seen, zones.words, spans(zones), model)
+        assert rows.shape == (len(zones), len(model.columns) + len(model.second_columns))
+        assert ((likely > 0) & (likely < 1)).all()
+
+
+@pytest.mark.browser
+def test_zones_end_at_blocks_and_breaks(render_html: Callable[[str], Snapshot]) -> None:
+    page = render_html("<p>a <b>b</b> c</p><div>d<br>e<p>f</p>g</div><ul><li>h<li>i</ul><pre>j\nk</pre>")
+    assert zones_of(page).texts == ["a b c", "d", "e", "f", "g", "h", "i", "j k"]
+
+
+@pytest.mark.parametrize(
+    ("likely", "words", "beta", "taken"),
+    [
+        # Expected F1 of the first one, two, three: 2·.9/(1+1.5)=.72, 2·1.4/(2+1.5)=.8, 2·1.5/(3+1.5)=.67.
+        ([0.9, 0.5, 0.1], [1, 1, 1], 1.0, [True, True, False]),
+        # With β = .5: 1.25·.9/(1+.375)=.82, 1.25·1.4/(2+.375)=.74.
+        ([0.9, 0.5, 0.1], [1, 1, 1], 0.5, [True, False, False]),
+        # With β = 2: 5·1.4/(2+6)=.875, 5·1.5/(3+6)=.83.
+        ([0.9, 0.5, 0.1], [1, 1, 1], 2.0, [True, True, False]),
+        # A long zone in doubt outweighs short ones that are sure.
+        ([0.9, 0.45], [1, 100], 1.0, [True, True]),
+    ],
+)
+def test_the_highest_expected_f_is_chosen(
+    likely: Sequence[float], words: Sequence[float], beta: float, taken: Sequence[bool]
+) -> None:
+    assert judged.chosen(np.array(likely), np.array(words, float), beta).tolist() == taken
+
+
+@pytest.mark.browser
+def test_marks_are_the_parts_of_names(render_html: Callable[[str], Snapshot]) -> None:
+    page = render_html('<div id="mainContent" class="post-body post_2"><p role=note>Text.</p></div>')
+    found = [marks for marks in own_marks(page).values() if "note" in marks or "main" in marks]
+    assert found == [("main", "content", "post", "body"), ("note",)]
+
+
+@pytest.mark.browser
+def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page("listing")
+    sizes = {
+        favour: int(create("collective", {"favour": favour}).extract(page).mask.sum())
+        for favour in ("precision", "balance", "recall")
+    }
+    assert sizes["precision"] <= sizes["balance"] <= sizes["recall"]
+
+
+@pytest.mark.browser
+def test_every_zone_says_why(fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page("blog-comments")
+    extraction = create("collective", {"explain": True}).extract(page)
+    zones = zones_of(page)
+    assert len(extraction.reasons) == len(zones)
+    kept = [reason.verdict == "kept" for reason in extraction.reasons]
+    assert np.array_equal(zones.mask(np.array(kept)), extraction.mask)
+    assert all(
+        "likely" in reason.why and "+" in reason.why for reason in extraction.reasons if reason.verdict == "kept"
+    )
+
+
+@pytest.mark.browser
+def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page("journal-article")
+    first, second = (extract(page, "collective") for _ in range(2))
+    assert np.array_equal(first.mask, second.mask)
+    assert first.scores is not None
+    assert second.scores is not None
+    assert np.array_equal(first.scores, second.scores, equal_nan=True)
+
+
+def test_the_model_says_what_it_was_made_of() -> None:
+    facts = shipped().facts
+    assert {"corpora", "data", "day", "figures", "licence"} <= set(facts)
+    assert sum(facts["corpora"].values()) > 1000
+
+
+def test_a_model_is_the_same_when_written_and_read(tmp_path: "object") -> None:
+    from pathlib import Path
+
+    path = Path(str(tmp_path)) / "model.npz"
+    model = shipped()
+    model.save(path)
+    again = load(path.read_bytes())
+    assert (again.columns, again.words, again.facts) == (model.columns, model.words, model.facts)
+    assert np.array_equal(again.second.value, model.second.value)

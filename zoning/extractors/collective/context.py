@@ -1,0 +1,86 @@
+"""Evidence around a zone: its neighbours before and after, and the elements that hold it."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from zoning.extractors.collective.zones import LEVELS, Values, Zones
+
+NEIGHBOURS = (-3, -2, -1, 1, 2, 3)
+SEEN_OF_NEIGHBOURS = ("text.words", "text.stops", "text.ends_sentence", "markup.linked", "markup.tag",
+                      "markup.in_heading", "text.function_words")  # fmt: skip
+WINDOWS = (4, 12)
+
+
+def evidence(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
+    """What is near each zone, of the columns `own`."""
+    found: dict[str, Values] = {}
+    for name in SEEN_OF_NEIGHBOURS:
+        found |= {f"near.{name}{step:+d}": shifted(own[name], step) for step in NEIGHBOURS[1:5]}
+    weights = zones.characters
+    for width in WINDOWS:
+        found[f"near.words_{width}"] = np.log1p(windowed(zones.words, np.ones(len(zones)), width))
+        found[f"near.linked_{width}"] = windowed(own["markup.linked"], weights, width)
+        found[f"near.sentences_{width}"] = windowed(own["text.ends_sentence"], weights, width)
+        found[f"near.function_words_{width}"] = windowed(own["text.function_words"], weights, width)
+    return found | above(zones, own)
+
+
+def above(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
+    """What the elements around each zone hold."""
+    characters = zones.totals(zones.characters)
+    counts = zones.totals(np.ones(len(zones)))
+    linked = zones.totals(own["markup.linked"] * zones.characters)
+    sentences = zones.totals(own["text.ends_sentence"] * zones.characters)
+    function_words = zones.totals(np.nan_to_num(own["text.function_words"]) * zones.characters)
+    long_zones = zones.totals(zones.characters * (zones.words >= 20))
+    whole = max(1.0, float(zones.characters.sum()))
+    tags = np.array([hash_of(tag) for tag in zones.snapshot.strings], np.float64)
+    found: dict[str, Values] = {}
+    for level in range(LEVELS):
+        node = zones.around[:, level]
+        held = np.maximum(characters[node], 1)
+        found |= {
+            f"above.share_{level}": held / whole,
+            f"above.zones_{level}": np.log1p(counts[node]),
+            f"above.linked_{level}": linked[node] / held,
+            f"above.sentences_{level}": sentences[node] / held,
+            f"above.function_words_{level}": function_words[node] / held,
+            f"above.long_{level}": long_zones[node] / held,
+            f"above.mean_{level}": np.log1p(held / np.maximum(counts[node], 1)),
+            f"above.within_{level}": (zones.first[zones.block] - zones.first[node]) / np.maximum(counts[node], 1),
+        }
+        if level:
+            found[f"above.tag_{level}"] = tags[zones.snapshot.name[node]]
+    return found
+
+
+def hash_of(tag: str) -> float:
+    """A tag's place in a fixed list."""
+    from zoning.extractors.collective.markup import TAGS
+
+    return float(TAGS.index(tag)) if tag in TAGS else float(len(TAGS))
+
+
+def shifted(values: Values, step: int) -> Values:
+    """Each zone's neighbour `step` zones on; NaN beyond the ends."""
+    out = np.full(len(values), np.nan)
+    if abs(step) < len(values):
+        if step > 0:
+            out[:-step] = values[step:]
+        else:
+            out[-step:] = values[:step]
+    return out
+
+
+def windowed(values: Values, weights: Values, width: int) -> Values:
+    """The weighted mean over `width` zones before each and after it, without itself."""
+    usable = np.isfinite(values)
+    weighted = np.where(usable, values * weights, 0.0)
+    weighed = np.where(usable, weights, 0.0)
+    count = len(values)
+    low = np.maximum(np.arange(count) - width, 0)
+    high = np.minimum(np.arange(count) + width + 1, count)
+    sums, mass = (np.concatenate(([0.0], np.cumsum(column))) for column in (weighted, weighed))
+    means: Values = (sums[high] - sums[low] - weighted) / np.maximum(mass[high] - mass[low] - weighed, 1e-9)
+    return means

@@ -1,0 +1,76 @@
+"""All that is known of a page's zones, as one table a model can be asked about."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.collective import (
+    context,
+    declared,
+    geometry,
+    lexicon,
+    looks,
+    marks,
+    markup,
+    page,
+    repetition,
+    text,
+    verdicts,
+)
+from zoning.extractors.collective.trees import Trees
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.layout import Analysis
+
+Table = NDArray[np.float32]
+"""(z, columns)."""
+
+
+class Seen(NamedTuple):
+    """What the zones of a page show, before any model."""
+
+    own: dict[str, Values]
+    """(z,) each."""
+    page: dict[str, float]
+    words: list[list[str]]
+    marks: list[list[str]]
+
+
+def see(zones: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
+    """Collect the evidence of a page with zones; `methods` are asked for their verdicts."""
+    own: dict[str, Values] = {}
+    for of in (text, markup, looks, geometry, repetition, declared):
+        own |= of.evidence(zones)
+    own |= verdicts.of_layout(zones, analysis)
+    own |= verdicts.of_methods(zones, tuple(methods))
+    own |= context.evidence(zones, own)
+    return Seen(own, page.evidence(zones), marks.words(zones), marks.marks(zones))
+
+
+def kinds(seen: Mapping[str, float], columns: Sequence[str], trees: Sequence[Trees]) -> NDArray[np.float64]:
+    """(kinds,): how likely the page is of each kind."""
+    row = np.array([[seen[name] for name in columns]], np.float32)
+    raw = np.array([tree.raw(row)[0] for tree in trees])
+    odds = np.exp(raw - raw.max())
+    likely: NDArray[np.float64] = odds / odds.sum()
+    return likely
+
+
+def columns_of(
+    seen: Seen, words: Mapping[str, float], known_marks: Mapping[str, float], of_kinds: Mapping[str, float]
+) -> dict[str, Values]:
+    """Every column by its name: what was seen, what the words and marks speak for, the page, and of what kind it is."""
+    count = len(seen.words)
+    return (
+        seen.own
+        | lexicon.of_words(seen.words, words)
+        | lexicon.of_marks(seen.marks, known_marks)
+        | page.repeated(seen.page, count)
+        | page.repeated({f"kind.{name}": share for name, share in of_kinds.items()}, count)
+    )
+
+
+def table(columns: Mapping[str, Values], names: Sequence[str]) -> Table:
+    """The columns of these names beside each other."""
+    return np.stack([columns[name] for name in names], axis=1).astype(np.float32)

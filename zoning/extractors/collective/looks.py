@@ -1,0 +1,54 @@
+"""Evidence in how a zone looks beside the rest of the page: letters, colour, and the styles of what is around it."""
+
+import numpy as np
+
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.snapshot import STYLES, Snapshot
+
+
+def evidence(zones: Zones) -> dict[str, Values]:
+    """Letters and styles of each zone."""
+    snapshot = zones.snapshot
+    heads = zones.nodes[zones.start]
+    size, weight = _numbers(snapshot, "font-size")[heads], _numbers(snapshot, "font-weight")[heads]
+    colour = snapshot.styles[heads, STYLES.index("color")]
+    family = snapshot.styles[heads, STYLES.index("font-family")]
+    found = {
+        "looks.size": size / max(_usual(size, zones.characters), 1.0),
+        "looks.weight": weight / max(_usual(weight, zones.characters), 1.0),
+        "looks.usual_colour": (colour == _usual(colour, zones.characters)).astype(np.float64),
+        "looks.usual_family": (family == _usual(family, zones.characters)).astype(np.float64),
+    }
+    around = {
+        "floating": ~snapshot.styled("float", "none") & snapshot.rendered,
+        "placed": snapshot.styled("position", "absolute", "fixed", "sticky"),
+        "flexible": snapshot.styled("display", "flex", "inline-flex", "grid", "inline-grid"),
+        "tabular": snapshot.styled("display", "table-cell"),
+        "clipping": snapshot.styled("overflow", "hidden", "auto", "scroll"),
+    }
+    for name, mask in around.items():
+        mask[: snapshot.body + 1] = False
+        found[f"looks.{name}"] = zones.any(snapshot.within(mask & ~snapshot.is_text))
+    return found
+
+
+def _numbers(snapshot: Snapshot, style: str) -> Values:
+    """(n,): a style's number, NaN where it has none."""
+    ids = snapshot.styles[:, STYLES.index(style)]
+    values = {index: _number(snapshot.strings[index]) for index in np.unique(ids).tolist() if index >= 0}
+    table = np.full(len(snapshot.strings) + 1, np.nan)
+    table[list(values)] = list(values.values())
+    return table[ids]
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text.removesuffix("px"))
+    except ValueError:
+        return np.nan
+
+
+def _usual(values: np.ndarray, weights: Values) -> float:
+    """The value that most characters have."""
+    kinds, place = np.unique(values, return_inverse=True)
+    return float(kinds[np.bincount(place, weights).argmax()])

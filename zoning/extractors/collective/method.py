@@ -1,0 +1,112 @@
+"""All evidence together, weighed by a learned model."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import ClassVar, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.base import Extraction, Reason
+from zoning.extractors.body import Body
+from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective.model import Model, shipped
+from zoning.extractors.collective.trees import probability
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.layout import analyse
+from zoning.snapshot import Snapshot
+
+Favour = Literal["balance", "precision", "recall"]
+BETA: dict[Favour, float] = {"balance": 1.0, "precision": 0.5, "recall": 2.0}
+"""How much recall weighs beside precision."""
+ARGUMENTS = 3
+"""So many columns for and against are named."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Collective:
+    """A learned judge of zones that hears every other method: text, markup, looks, layout, repetition, metadata."""
+
+    name: ClassVar[str] = "collective"
+    source: ClassVar[str] = (
+        "ours: the evidence of Rae et al. 2018, Mohammadzadeh et al. 2011–2014, Louvan 2009 and other methods, weighed "
+        "by boosted trees"
+    )
+    status: ClassVar[str] = "trained by scripts/train; its figures and its data stand in the model file"
+
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "collective-precision": {"favour": "precision"},
+        "collective-recall": {"favour": "recall"},
+    }
+
+    favour: Favour = "balance"
+    """What counts more where the model is in doubt."""
+    explain: bool = False
+    """Give for every zone the strongest evidence for and against it."""
+
+    def extract(self, snapshot: Snapshot) -> Extraction:
+        """Select the zones with the highest F that can be expected."""
+        body = Body.of(snapshot)
+        if not body.is_text.any():
+            return Extraction(
+                extractor=self.name, parameters=asdict(self), mask=body.is_text, warnings=("the page shows no text",)
+            )
+        model = shipped()
+        zones = Zones.of(body)
+        analysis = analyse(snapshot)
+        seen = evidence.see(zones, analysis, model.methods)
+        likely, rows = judge(seen, zones.words, spans(zones), model)
+        taken = judged.chosen(likely, zones.words, BETA[self.favour])
+        return Extraction(
+            extractor=self.name,
+            parameters=asdict(self),
+            mask=zones.mask(taken),
+            scores=zones.spread(likely),
+            probabilities=True,
+            warnings=analysis.warnings,
+            reasons=tuple(_reasons(zones, likely, taken, model, rows)) if self.explain else (),
+        )
+
+
+def judge(seen: evidence.Seen, words: Values, around: NDArray[np.int32], model: Model) -> tuple[Values, evidence.Table]:
+    """(z,): how likely each zone is content; and the table that was asked last.
+
+    words: (z,), of each zone; around: as `spans` gives it.
+    """
+    kinds = evidence.kinds(seen.page, model.page_columns, model.page)
+    columns = evidence.columns_of(seen, model.words, model.marks, dict(zip(model.kinds, kinds.tolist(), strict=True)))
+    first = evidence.table(columns, model.columns)
+    before = judged.evidence(probability(model.first.raw(first)), words, around)
+    second = np.concatenate([first, evidence.table(before, model.second_columns)], axis=1)
+    return probability(model.second.raw(second)), second
+
+
+def spans(zones: Zones) -> NDArray[np.int32]:
+    """(z, levels, 2): the zones in each element around a zone, the first and one past the last."""
+    ends = zones.snapshot.end[zones.around]
+    return np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
+
+
+def _reasons(
+    zones: Zones, likely: Values, taken: NDArray[np.bool_], model: Model, rows: evidence.Table
+) -> list[Reason]:
+    names = (*model.columns, "what is around")
+    weights = _weights(model, rows)
+    reasons = []
+    for zone, text in enumerate(zones.texts):
+        order = np.argsort(weights[zone])
+        strongest = [*order[::-1][:ARGUMENTS], *order[:ARGUMENTS]]
+        arguments = ", ".join(
+            f"{names[column]} {weights[zone, column]:+.2f}" for column in strongest if abs(weights[zone, column]) > 0.01
+        )
+        verdict = "kept" if taken[zone] else "dropped"
+        reasons.append(Reason(verdict, f"zone {zone} “{text[:40]}”", f"likely {likely[zone]:.0%}: {arguments}"))
+    return reasons
+
+
+def _weights(model: Model, rows: evidence.Table) -> NDArray[np.float64]:
+    """(z, columns + 1): how far each column has moved both judgements, and the first ones of other zones the second."""
+    count = len(model.columns)
+    second = model.second.contributions(rows)
+    own = model.first.contributions(rows[:, :count]) + second[:, :count]
+    return np.concatenate([own, second[:, count:].sum(axis=1, keepdims=True)], axis=1)

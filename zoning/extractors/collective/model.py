@@ -1,0 +1,93 @@
+"""The model that is shipped: plain arrays and JSON in one file, nothing that runs."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from zoning.extractors.collective.trees import Trees
+
+FILE = "collective.npz"
+STAGES = ("first", "second")
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Model:
+    """What `scripts/train collective` writes."""
+
+    kinds: tuple[str, ...]
+    """Kinds of pages that it tells apart."""
+    page_columns: tuple[str, ...]
+    """What it asks of a page."""
+    columns: tuple[str, ...]
+    """What it asks of a zone first."""
+    second_columns: tuple[str, ...]
+    """What it asks then, beside these: what was thought of the zones around."""
+    methods: tuple[str, ...]
+    """The other methods that it asks."""
+    words: Mapping[str, float]
+    marks: Mapping[str, float]
+    page: tuple[Trees, ...]
+    """One for each kind of pages."""
+    first: Trees
+    second: Trees
+    facts: Mapping[str, Any]
+    """What it was trained on, when and how, and its figures."""
+
+    def save(self, path: Path) -> None:
+        """Write the model."""
+        described = {
+            "kinds": self.kinds,
+            "page_columns": self.page_columns,
+            "columns": self.columns,
+            "second_columns": self.second_columns,
+            "methods": self.methods,
+            "words": self.words,
+            "marks": self.marks,
+            "facts": self.facts,
+        }
+        text = json.dumps(described, ensure_ascii=False, sort_keys=True).encode()
+        arrays = {"described": np.frombuffer(text, np.uint8)}
+        for name, trees in self._stages().items():
+            arrays |= {f"{name}.{field.name}": np.asarray(getattr(trees, field.name)) for field in fields(Trees)}
+        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+
+    def _stages(self) -> dict[str, Trees]:
+        kinds = {f"page_{number}": trees for number, trees in enumerate(self.page)}
+        return kinds | {"first": self.first, "second": self.second}
+
+
+def load(data: bytes) -> Model:
+    """The model in a file's bytes."""
+    with np.load(BytesIO(data), allow_pickle=False) as arrays:
+        described = json.loads(arrays["described"].tobytes())
+        kinds = [_trees(arrays, f"page_{number}") for number in range(len(described["kinds"]))]
+        lists: dict[str, Sequence[str]] = {
+            name: tuple(described[name]) for name in ("kinds", "page_columns", "columns", "second_columns", "methods")
+        }
+        return Model(
+            **lists,  # type: ignore[arg-type]
+            words=described["words"],
+            marks=described["marks"],
+            facts=described["facts"],
+            page=tuple(kinds),
+            first=_trees(arrays, "first"),
+            second=_trees(arrays, "second"),
+        )
+
+
+@cache
+def shipped() -> Model:
+    """The model of this version."""
+    return load((files("zoning.extractors.collective") / FILE).read_bytes())
+
+
+def _trees(arrays: Mapping[str, Any], name: str) -> Trees:
+    columns = {field.name: arrays[f"{name}.{field.name}"] for field in fields(Trees)}
+    return Trees(**{**columns, "depth": int(columns["depth"])})

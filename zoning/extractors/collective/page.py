@@ -1,0 +1,71 @@
+"""Evidence in the page as a whole, the same for all its zones."""
+
+import re
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from zoning.extractors.collective import declared, geometry
+from zoning.extractors.collective.zones import Values, Zones
+
+WORDS_OF_KIND = {
+    "forum": r"forum|thread|topic|viewtopic|discuss|community|question|board|talk",
+    "documentation": r"docs?|documentation|api|reference|manual|guide|help|wiki|learn|tutorial|kb|support",
+    "product": r"product|shop|store|item|buy|dp|p|sku|catalog",
+    "article": r"blog|news|article|post|story|stories|20\d\d|magazine",
+    "listing": r"category|categories|tag|tags|list|search|archive|browse|directory|collections?|jobs|events",
+    "service": r"services?|solutions?|about|pricing|features|company|contact",
+}
+
+
+def evidence(zones: Zones) -> dict[str, float]:
+    """Numbers of the page."""
+    snapshot, body = zones.snapshot, zones.body
+    facts = snapshot.page
+    length = float(body.length.sum())
+    inside = {
+        name: float(body.length[snapshot.within(snapshot.named(*tags))].sum()) / max(1.0, length)
+        for name, tags in (("paragraphs", ("p",)), ("items", ("li",)), ("tables", ("td", "th")), ("code", ("pre",)),
+                           ("main", ("main",)), ("articles", ("article",)), ("quotes", ("blockquote",)))
+    }  # fmt: skip
+    counts = {
+        name: np.log1p(float((snapshot.named(*tags) & snapshot.in_body).sum()))
+        for name, tags in (("articles", ("article",)), ("headings", ("h1", "h2", "h3", "h4")), ("pictures", ("img",)),
+                           ("fields", ("input", "textarea", "select")), ("buttons", ("button",)), ("code", ("pre",)),
+                           ("times", ("time",)), ("links", ("a",)), ("tables", ("table",)))
+    }  # fmt: skip
+    address = urlsplit(facts.final_url)
+    steps = [step for step in address.path.split("/") if step]
+    found = {
+        "page.zones": float(np.log1p(len(zones))),
+        "page.words": float(np.log1p(zones.words.sum())),
+        "page.linked": float(body.length[body.linked].sum()) / max(1.0, length),
+        "page.long_zones": float(zones.words[zones.words >= 20].sum() / zones.words.sum()),
+        "page.sentence_zones": float(np.mean([text[-1] in ".!?" for text in zones.texts])),
+        "page.questions": float(np.mean([text[-1] == "?" for text in zones.texts])),
+        "page.prices": float(np.log1p(sum(any(sign in text for sign in "$€£¥") for text in zones.texts))),
+        "page.styled": geometry.trusted(zones),
+        "page.steps": float(len(steps)) if address.scheme.startswith("http") else np.nan,
+        "page.query": float(bool(address.query)),
+        "page.title_words": float(len(facts.title.split())),
+        "page.og_article": float(declared.kind_of(snapshot) == "article"),
+        "page.og_product": float("product" in declared.kind_of(snapshot)),
+        "page.og_site": float(declared.kind_of(snapshot) == "website"),
+    }
+    kinds = declared.types(snapshot)
+    where = f"{address.netloc} {address.path}".lower()
+    return (
+        found
+        | {f"page.in_{name}": share for name, share in inside.items()}
+        | {f"page.count_{name}": float(count) for name, count in counts.items()}
+        | {f"page.is_{kind}": float(kind in kinds) for kind in declared.TYPES}
+        | {
+            f"page.address_{kind}": float(bool(re.search(rf"(?:^|[^a-z])(?:{words})(?:[^a-z]|$)", where)))
+            for kind, words in WORDS_OF_KIND.items()
+        }
+    )
+
+
+def repeated(numbers: dict[str, float], count: int) -> dict[str, Values]:
+    """The page's numbers for each of its zones."""
+    return {name: np.full(count, number) for name, number in numbers.items()}

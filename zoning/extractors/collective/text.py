@@ -1,0 +1,72 @@
+"""Evidence in a zone's text alone; first what every language has."""
+
+import re
+
+import numpy as np
+
+from zoning.extractors.collective import characters
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.layout import language
+
+SENTENCE = re.compile(r"[.!?…][\"'”’»)\]]*(?:\s|$)|[。！？]")
+DATE = re.compile(
+    r"\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d)\b|\b\d{1,2}:\d{2}\b"
+)
+ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
+
+
+def evidence(zones: Zones) -> dict[str, Values]:
+    """What is seen of each zone's words and signs."""
+    texts, length, words = zones.texts, np.maximum(zones.characters, 1), zones.words
+    kinds = dict(zip(characters.KINDS, characters.count(texts), strict=True))
+    sentences = _counted(SENTENCE, texts)
+    code = language.of_text(texts, zones.snapshot.page.language)
+    known = language.function_words(code)
+    split = [text.lower().split() for text in texts]
+    function_words = np.array([sum(word in known for word in some) for some in split], np.float64)
+    distinct = np.array([len(set(some)) for some in split], np.float64)
+    return {
+        "text.characters": np.log1p(length),
+        "text.words": np.log1p(words),
+        "text.word_length": length / words,
+        "text.sentences": sentences,
+        "text.words_a_sentence": words / np.maximum(sentences, 1),
+        "text.function_words": function_words / words if known else np.full(len(zones), np.nan),
+        "text.distinct_words": distinct / words,
+        "text.letters": kinds["letter"] / length,
+        "text.capitals": kinds["upper"] / np.maximum(kinds["letter"], 1),
+        "text.digits": kinds["digit"] / length,
+        "text.marks": kinds["mark"] / length,
+        "text.commas": kinds["comma"] / words,
+        "text.stops": kinds["stop"] / words,
+        "text.currencies": kinds["currency"],
+        "text.ends_sentence": _flags(text[-1] in '.!?…。！？।"”»' for text in texts),
+        "text.ends_colon": _flags(text[-1] in ":：" for text in texts),
+        "text.ends_question": _flags(text[-1] in "?？" for text in texts),
+        "text.ends_cut": _flags(text.endswith(("…", "...")) for text in texts),
+        "text.begins_capital": _flags(text[0].isupper() for text in texts),
+        "text.begins_mark": _flags(not text[0].isalnum() for text in texts),
+        "text.dates": _counted(DATE, texts) / words,
+        "text.addresses": _counted(ADDRESS, texts),
+        "text.copyright": _flags("©" in text or "(c)" in text.lower() for text in texts),
+        "text.separators": np.array([sum(text.count(sign) for sign in "|•·»›→") for text in texts], np.float64),
+        "text.said_before": _said_before(texts),
+    }
+
+
+def _counted(pattern: "re.Pattern[str]", texts: list[str]) -> Values:
+    return np.array([sum(1 for _ in pattern.finditer(text)) for text in texts], np.float64)
+
+
+def _flags(values: "object") -> Values:
+    return np.array(list(values), np.float64)  # type: ignore[call-overload]
+
+
+def _said_before(texts: list[str]) -> Values:
+    """How often the page has each text before."""
+    seen: dict[str, int] = {}
+    before = []
+    for text in texts:
+        before.append(seen.get(text, 0))
+        seen[text] = before[-1] + 1
+    return np.array(before, np.float64)
