@@ -53,7 +53,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
 @options.extractor
 @options.visits
 def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: options.Visiting) -> None:
-    """Draw what was found on a page, a journal article's parts, or a method's signal.
+    """Draw what was found on a page, or plot a method's signal.
 
     Zones, columns and main content are drawn over the page. A snapshot file holds no picture; a sketch of where its
     text lies takes its place. `--show signal` plots what methods that read the page from left to right measure

@@ -5,9 +5,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.base import Extractor
+from zoning.extractors.base import Extraction, Extractor
 from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.stream import Stream
+from zoning.extractors.textual import Choice, StreamMethod, TextMethod
 from zoning.layout import Analysis
+from zoning.snapshot import Mask
 
 
 def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
@@ -47,11 +50,24 @@ def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
 def of_methods(zones: Zones, names: tuple[str, ...]) -> dict[str, Values]:
     """For each method the share of each zone's text that it takes, and its score where it has one."""
     found: dict[str, Values] = {}
+    stream = Stream.of(zones.body)
     for name in names:
-        extraction = _method(name).extract(zones.snapshot)
-        found[f"verdict.{name}"] = zones.share(extraction.mask)
-        found[f"verdict.{name}_score"] = _scores(zones, extraction.scores)
+        mask, scores = _asked(_method(name), zones, stream)
+        found[f"verdict.{name}"] = zones.share(mask)
+        found[f"verdict.{name}_score"] = _scores(zones, scores)
     return found
+
+
+def _asked(method: Extractor, zones: Zones, stream: Stream) -> tuple[Mask, NDArray[np.float32] | None]:
+    """What a method selects and its scores; those that read the body or its stream need not make them again."""
+    answer: Choice | Extraction
+    if isinstance(method, StreamMethod) and method.anchor_filter == 0 and method.visible_only:
+        answer = method.read(stream)
+    elif isinstance(method, TextMethod) and method.visible_only:
+        answer = method.choose(zones.body)
+    else:
+        answer = method.extract(zones.snapshot)
+    return answer.mask, answer.scores
 
 
 def _scores(zones: Zones, scores: NDArray[np.float32] | None) -> Values:
