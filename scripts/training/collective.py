@@ -94,10 +94,11 @@ def _columns(examples: Sequence[Example], inner: Sequence[int]) -> list[dict[str
 
 
 def _kinds(examples: Sequence[Example]) -> _Kinds:
-    known = [example for example in examples if example.origin.kind in KINDS and example.seen is not None]
-    columns = tuple(known[0].seen.page)  # type: ignore[union-attr]
-    rows = np.array([[example.seen.page[name] for name in columns] for example in known], np.float32)  # type: ignore[union-attr]
-    target = np.array([KINDS.index(example.origin.kind) for example in known], np.float64)
+    known = [(example.seen.page, example.origin.kind) for example in examples if example.seen]
+    known = [(page, kind) for page, kind in known if kind in KINDS]
+    columns = tuple(known[0][0])
+    rows = np.array([[page[name] for name in columns] for page, _ in known], np.float32)
+    target = np.array([KINDS.index(kind) for _, kind in known], np.float64)
     booster = boosting.fit(rows, target, np.ones(len(known)), KIND_ROUNDS, **KIND_SETTINGS)
     return _Kinds(columns, tuple(boosting.trees_of(booster, number, len(KINDS)) for number in range(len(KINDS))))
 

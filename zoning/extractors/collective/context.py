@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from zoning.extractors.collective.markup import tag_codes
 from zoning.extractors.collective.zones import LEVELS, Values, Zones
 
 NEIGHBOURS = (-3, -2, -1, 1, 2, 3)
@@ -35,7 +36,7 @@ def above(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
     function_words = zones.totals(np.nan_to_num(own["text.function_words"]) * zones.characters)
     long_zones = zones.totals(zones.characters * (zones.words >= 20))
     whole = max(1.0, float(zones.characters.sum()))
-    tags = np.array([hash_of(tag) for tag in zones.snapshot.strings], np.float64)
+    tags = tag_codes(zones.snapshot)
     found: dict[str, Values] = {}
     for level in range(LEVELS):
         node = zones.around[:, level]
@@ -51,15 +52,8 @@ def above(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
             f"above.within_{level}": (zones.first[zones.block] - zones.first[node]) / np.maximum(counts[node], 1),
         }
         if level:
-            found[f"above.tag_{level}"] = tags[zones.snapshot.name[node]]
+            found[f"above.tag_{level}"] = tags[node]
     return found
-
-
-def hash_of(tag: str) -> float:
-    """A tag's place in a fixed list."""
-    from zoning.extractors.collective.markup import TAGS
-
-    return float(TAGS.index(tag)) if tag in TAGS else float(len(TAGS))
 
 
 def shifted(values: Values, step: int) -> Values:

@@ -1,6 +1,7 @@
 """Words and marks with what they speak for: log odds that what has them is content."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from statistics import fmean
 
 import numpy as np
 
@@ -15,9 +16,9 @@ def of_words(words: Sequence[Sequence[str]], known: Mapping[str, float]) -> dict
     scores = [[known[word] for word in some if word in known] for some in words]
     share = [len(found) / max(1, len(some)) for found, some in zip(scores, words, strict=True)]
     return {
-        "words.mean": _each(scores, np.mean),
-        "words.least": _each(scores, np.min),
-        "words.most": _each(scores, np.max),
+        "words.mean": _each(scores, fmean),
+        "words.least": _each(scores, min),
+        "words.most": _each(scores, max),
         "words.known": np.array(share, np.float64),
     }
 
@@ -28,14 +29,14 @@ def of_marks(marks: Sequence[Sequence[str]], known: Mapping[str, float]) -> dict
     near = [found[:NEAR] for found in scores]
     return {
         "marks.nearest": np.array([found[0] if found else np.nan for found in scores], np.float64),
-        "marks.least": _each(scores, np.min),
-        "marks.most": _each(scores, np.max),
-        "marks.mean": _each(scores, np.mean),
-        "marks.near_mean": _each(near, np.mean),
-        "marks.near_least": _each(near, np.min),
-        "marks.near_most": _each(near, np.max),
+        "marks.least": _each(scores, min),
+        "marks.most": _each(scores, max),
+        "marks.mean": _each(scores, fmean),
+        "marks.near_mean": _each(near, fmean),
+        "marks.near_least": _each(near, min),
+        "marks.near_most": _each(near, max),
     }
 
 
-def _each(scores: Sequence[Sequence[float]], of: "object") -> Values:
-    return np.array([of(found) if found else np.nan for found in scores], np.float64)  # type: ignore[operator]
+def _each(scores: Sequence[Sequence[float]], of: Callable[[Sequence[float]], float]) -> Values:
+    return np.array([of(found) if found else np.nan for found in scores], np.float64)

@@ -40,7 +40,7 @@ def evidence(zones: Zones) -> dict[str, Values]:
     """What each zone is made of and stands in."""
     snapshot, body = zones.snapshot, zones.body
     count = len(zones)
-    found: dict[str, Values] = {"markup.tag": _codes(snapshot, zones)}
+    found: dict[str, Values] = {"markup.tag": tag_codes(snapshot)[zones.block]}
     for name, tags in AROUND.items():
         found[f"markup.in_{name}"] = zones.share(snapshot.within(snapshot.named(*tags)))
     for role in ROLES:
@@ -61,13 +61,14 @@ def evidence(zones: Zones) -> dict[str, Values]:
     return found
 
 
-def _codes(snapshot: Snapshot, zones: Zones) -> Values:
-    """The tag of each block as its place in `TAGS`, after which come all others."""
+def tag_codes(snapshot: Snapshot) -> Values:
+    """(n,): the tag of each node as its place in `TAGS`, after which come all others."""
     codes = np.full(len(snapshot.strings), len(TAGS), np.float64)
     for place, tag in enumerate(TAGS):
         if tag in snapshot.string_ids:
             codes[snapshot.string_ids[tag]] = place
-    return codes[snapshot.name[zones.block]]
+    of_nodes: Values = codes[snapshot.name]
+    return of_nodes
 
 
 def _with_role(snapshot: Snapshot, role: str) -> Mask:

@@ -1,6 +1,7 @@
 """Evidence in a zone's text alone; first what every language has."""
 
 import re
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -58,8 +59,8 @@ def _counted(pattern: "re.Pattern[str]", texts: list[str]) -> Values:
     return np.array([sum(1 for _ in pattern.finditer(text)) for text in texts], np.float64)
 
 
-def _flags(values: "object") -> Values:
-    return np.array(list(values), np.float64)  # type: ignore[call-overload]
+def _flags(values: Iterable[bool]) -> Values:
+    return np.array(list(values), np.float64)
 
 
 def _said_before(texts: list[str]) -> Values:

@@ -1,6 +1,5 @@
 """The zones that the classifier judges: runs of text between two line breaks, in document order."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -136,8 +135,3 @@ class Zones:
         """(n,): the sum of `values`, one a zone, over the zones that begin in each node's subtree."""
         sums = np.concatenate(([0.0], np.cumsum(values)))
         return sums[self.first[self.snapshot.end]] - sums[self.first[:-1]]
-
-
-def stacked(columns: Iterable[Values]) -> NDArray[np.float32]:
-    """(z, columns) of numbers."""
-    return np.stack(list(columns), axis=1).astype(np.float32)
