@@ -122,7 +122,7 @@ def _around(examples: Sequence[Example], likely: NDArray[np.float64]) -> dict[st
 # ---------------------------------------------------------------------- measured
 
 
-def scores(model: Model, examples: Iterable[Example], beta: float = 1.0) -> list[float]:
+def scores(model: Model, examples: Iterable[Example]) -> list[float]:
     """F1 of each page."""
     found = []
     for example in examples:
@@ -130,7 +130,7 @@ def scores(model: Model, examples: Iterable[Example], beta: float = 1.0) -> list
             found.append(float(not example.gold))
             continue
         likely, _ = judge(example.seen, example.words, example.spans, model)
-        found.append(example.f1(judged.chosen(likely, example.words, beta)))
+        found.append(example.f1(judged.chosen(likely, example.words)))
     return found
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.articles.model import Article, Section
+from zoning.articles.model import Article
+from zoning.articles.text import all_sections
 from zoning.layout import hidden_nodes
 from zoning.snapshot import Snapshot
 
@@ -47,7 +48,7 @@ def _front(words: "_Words", article: Article) -> Iterator[Place]:
 
 def _text(words: "_Words", article: Article) -> Iterator[Place]:
     place = 0
-    for section in _all(article.sections):
+    for section in all_sections(article.sections):
         if section.title:
             boxes, place = words.find_line((f"{section.label} {section.title}", section.title), place)
             yield Place("heading", section.title, boxes)
@@ -138,9 +139,3 @@ class _Words:
 
 def _folded(text: str) -> str:
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
-
-
-def _all(sections: Sequence[Section]) -> Iterator[Section]:
-    for section in sections:
-        yield section
-        yield from _all(section.sections)

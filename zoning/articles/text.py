@@ -26,11 +26,17 @@ def paragraphs_of(
     return [text for text in found if text.strip()]
 
 
-def _of_sections(sections: Iterable[Section]) -> Iterator[str]:
+def all_sections(sections: Iterable[Section]) -> Iterator[Section]:
+    """Sections and what is below them, in the order of the text."""
     for section in sections:
+        yield section
+        yield from all_sections(section.sections)
+
+
+def _of_sections(sections: Iterable[Section]) -> Iterator[str]:
+    for section in all_sections(sections):
         yield section.title
         yield from _texts(section.blocks)
-        yield from _of_sections(section.sections)
 
 
 def _texts(blocks: Iterable[Block]) -> Iterator[str]:

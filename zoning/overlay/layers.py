@@ -42,9 +42,9 @@ def draw(
     if "main" in show:
         page = tinted(page, _main_boxes(snapshot, analysis, mask), MAIN)
     if "likely" in show and likely is not None:
+        there = np.floor(np.clip(np.nan_to_num(likely, nan=-1) * len(LIKELY), None, len(LIKELY) - 0.5))
         for step, colour in enumerate(LIKELY):
-            there = np.clip(np.nan_to_num(likely, nan=-1) * len(LIKELY), None, len(LIKELY) - 0.5)
-            page = tinted(page, snapshot.boxes[np.floor(there) == step].tolist(), colour)
+            page = tinted(page, snapshot.boxes[there == step].tolist(), colour)
     canvas = Canvas.of(page)
     if "zones" in show:
         for leaf in analysis.root_zone.leaves():

@@ -185,11 +185,12 @@ class Floats:
                 caption = _content(left.pop())
             self._add_table(caption, block)
             return 1
-        above = bool(rest) and isinstance(rest[0], Table) and not rest[0].caption
-        if above and isinstance(rest[0], Table) and (_label(TABLE_LABEL, block) or _label(FIGURE_LABEL, block)):
-            self._add_table(_content(block), rest[0])
+        captions_table = _label(TABLE_LABEL, block)
+        below = rest[0] if rest else None
+        if isinstance(below, Table) and not below.caption and (captions_table or _label(FIGURE_LABEL, block)):
+            self._add_table(_content(block), below)
             return 2
-        if not _label(TABLE_LABEL, block):
+        if not captions_table:
             return 0
         images = _images(block)
         if rest and not plain(_content(rest[0])).strip() and _images(rest[0]):

@@ -1,13 +1,14 @@
 """Which section is what: front matter, abstract, keywords, and the sections of the text."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from zoning.articles.body.kinds import kind_of
 from zoning.articles.model import Section
+from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
 
 LEFT_OUT = ("keywords", "references")
@@ -53,7 +54,7 @@ def part(sections: Sequence[Section], title: str) -> Parts:
     abstracts = [section for section in below if section.kind == "abstract"]
     abstract = abstracts[0] if abstracts else None
     body = [section for section in below if section not in abstracts and section.kind not in LEFT_OUT]
-    listed = [section for section in _all(below) if section.kind == "keywords"]
+    listed = [section for section in all_sections(below) if section.kind == "keywords"]
     named = [block for block in (*above, *(abstract.blocks if abstract else ())) if _is_keywords(block)]
     words = [block for section in listed for block in section.blocks]
     parts, notes = _structured(_without(abstract, named)) if abstract else ((), ())
@@ -96,13 +97,6 @@ def _parted(abstract: Section) -> Section:
     """An abstract with its parts as sections."""
     parts, notes = _structured(abstract)
     return msgspec.structs.replace(abstract, blocks=(), sections=(*parts, *notes))
-
-
-def _all(sections: Iterable[Section]) -> Iterator[Section]:
-    """Sections and what is below them."""
-    for section in sections:
-        yield section
-        yield from _all(section.sections)
 
 
 def _below_title(sections: Sequence[Section], title: str) -> tuple[list[Block], list[Section]]:

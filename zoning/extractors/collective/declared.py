@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -22,14 +22,38 @@ TYPES = ("article", "product", "qapage", "faqpage", "discussionforumposting", "i
 WORD = re.compile(r"\w+")
 
 
-def evidence(zones: Zones) -> dict[str, Values]:
+class Declared(NamedTuple):
+    """What a page says of itself beside its text."""
+
+    title: str
+    """Open Graph's where there is one."""
+    description: str
+    kind: str
+    """Open Graph's type, in lower case."""
+    types: frozenset[str]
+    """What JSON-LD and microdata name, in lower case, of those in `TYPES` (any article is an `article`)."""
+    texts: list[str]
+    """The longer texts of its JSON-LD."""
+
+
+def read(snapshot: Snapshot) -> Declared:
+    """Read the head, the microdata and the JSON-LD of a page."""
+    meta, items = _meta(snapshot), list(_items(snapshot))
+    return Declared(
+        title=meta.get("og:title", "") or snapshot.page.title,
+        description=meta.get("og:description", "") or meta.get("description", ""),
+        kind=meta.get("og:type", "").lower(),
+        types=_types(snapshot, items),
+        texts=_texts(items),
+    )
+
+
+def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
     """How much of each zone the page declares elsewhere."""
-    snapshot = zones.snapshot
-    data = texts(snapshot)
     split = [WORD.findall(text.lower()) for text in zones.texts]
-    title = set(WORD.findall(title_of(snapshot).lower()))
-    described = _runs(description_of(snapshot))
-    bodies = set().union(*map(_runs, data)) if data else set()
+    title = set(WORD.findall(said.title.lower()))
+    described = _runs(said.description)
+    bodies = set().union(*map(_runs, said.texts)) if said.texts else set()
     return {
         "declared.title": np.array([sum(word in title for word in some) / max(1, len(some)) for some in split]),
         "declared.title_held": np.array([len(title & set(some)) / max(1, len(title)) for some in split]),
@@ -38,25 +62,8 @@ def evidence(zones: Zones) -> dict[str, Values]:
     }
 
 
-def title_of(snapshot: Snapshot) -> str:
-    """The page's title, Open Graph's where there is one."""
-    return _meta(snapshot).get("og:title", "") or snapshot.page.title
-
-
-def description_of(snapshot: Snapshot) -> str:
-    """What the page says of its content in its head."""
-    found = _meta(snapshot)
-    return found.get("og:description", "") or found.get("description", "")
-
-
-def kind_of(snapshot: Snapshot) -> str:
-    """Open Graph's type, in lower case."""
-    return _meta(snapshot).get("og:type", "").lower()
-
-
-def types(snapshot: Snapshot) -> frozenset[str]:
-    """The types that JSON-LD and microdata name, in lower case, of those in `TYPES` (any article is an `article`)."""
-    names = {str(value).lower() for item in _items(snapshot) for value in _listed(item.get("@type"))}
+def _types(snapshot: Snapshot, items: Iterable[dict[str, Any]]) -> frozenset[str]:
+    names = {str(value).lower() for item in items for value in _listed(item.get("@type"))}
     rows = snapshot.attributes[snapshot.attributes[:, 0] == snapshot.string_ids.get("itemtype", -1), 1]
     names |= {snapshot.strings[index].lower().rstrip("/").rpartition("/")[2] for index in rows.tolist()}
     if any(name.endswith(("article", "posting")) and name != "discussionforumposting" for name in names):
@@ -64,9 +71,8 @@ def types(snapshot: Snapshot) -> frozenset[str]:
     return frozenset(names & set(TYPES))
 
 
-def texts(snapshot: Snapshot) -> list[str]:
-    """The longer texts in the page's JSON-LD."""
-    return [text for item in _items(snapshot) for text in item.values()
+def _texts(items: Iterable[dict[str, Any]]) -> list[str]:
+    return [text for item in items for text in item.values()
             if isinstance(text, str) and len(text) >= SHORTEST and " " in text]  # fmt: skip
 
 

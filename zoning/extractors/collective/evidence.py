@@ -39,13 +39,13 @@ class Seen(NamedTuple):
 
 def see(zones: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
     """Collect the evidence of a page with zones; `methods` are asked for their verdicts."""
-    own: dict[str, Values] = {}
-    for of in (text, markup, looks, geometry, repetition, declared):
-        own |= of.evidence(zones)
+    styled, said = geometry.trusted(zones), declared.read(zones.snapshot)
+    own = text.evidence(zones) | markup.evidence(zones) | looks.evidence(zones) | geometry.evidence(zones, styled)
+    own |= repetition.evidence(zones) | declared.evidence(zones, said)
     own |= verdicts.of_layout(zones, analysis)
     own |= verdicts.of_methods(zones, tuple(methods))
     own |= context.evidence(zones, own)
-    return Seen(own, page.evidence(zones), marks.words(zones), marks.marks(zones))
+    return Seen(own, page.evidence(zones, styled, said), marks.words(zones), marks.marks(zones))
 
 
 def kinds(seen: Mapping[str, float], columns: Sequence[str], trees: Sequence[Trees]) -> NDArray[np.float64]:

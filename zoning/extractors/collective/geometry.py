@@ -35,8 +35,8 @@ def _narrowed(snapshot: Snapshot) -> Mask:
     return narrowed
 
 
-def evidence(zones: Zones) -> dict[str, Values]:
-    """Place and size of each zone."""
+def evidence(zones: Zones, styled: float) -> dict[str, Values]:
+    """Place and size of each zone; styled: what `trusted` says of the page."""
     snapshot = zones.snapshot
     boxes = snapshot.boxes[zones.nodes].astype(np.float64)
     left, top = (np.minimum.reduceat(boxes[:, side], zones.start) for side in (0, 1))
@@ -67,8 +67,7 @@ def evidence(zones: Zones) -> dict[str, Values]:
         "geometry.gap_above": np.clip(top - before, -500, 500),
         "geometry.gap_below": np.clip(after - bottom, -500, 500),
     }
-    share = trusted(zones)
-    if share < LEAST_STYLED:
+    if styled < LEAST_STYLED:
         return {name: np.full(len(zones), np.nan) for name in found}
     return found
 

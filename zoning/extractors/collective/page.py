@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from zoning.extractors.collective import declared, geometry
+from zoning.extractors.collective.declared import TYPES, Declared
 from zoning.extractors.collective.zones import Values, Zones
 
 WORDS_OF_KIND = {
@@ -18,8 +18,8 @@ WORDS_OF_KIND = {
 }
 
 
-def evidence(zones: Zones) -> dict[str, float]:
-    """Numbers of the page."""
+def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
+    """Numbers of the page; styled: what `geometry.trusted` says of it."""
     snapshot, body = zones.snapshot, zones.body
     facts = snapshot.page
     length = float(body.length.sum())
@@ -44,21 +44,20 @@ def evidence(zones: Zones) -> dict[str, float]:
         "page.sentence_zones": float(np.mean([text[-1] in ".!?" for text in zones.texts])),
         "page.questions": float(np.mean([text[-1] == "?" for text in zones.texts])),
         "page.prices": float(np.log1p(sum(any(sign in text for sign in "$€£¥") for text in zones.texts))),
-        "page.styled": geometry.trusted(zones),
+        "page.styled": styled,
         "page.steps": float(len(steps)) if address.scheme.startswith("http") else np.nan,
         "page.query": float(bool(address.query)),
         "page.title_words": float(len(facts.title.split())),
-        "page.og_article": float(declared.kind_of(snapshot) == "article"),
-        "page.og_product": float("product" in declared.kind_of(snapshot)),
-        "page.og_site": float(declared.kind_of(snapshot) == "website"),
+        "page.og_article": float(said.kind == "article"),
+        "page.og_product": float("product" in said.kind),
+        "page.og_site": float(said.kind == "website"),
     }
-    kinds = declared.types(snapshot)
     where = f"{address.netloc} {address.path}".lower()
     return (
         found
         | {f"page.in_{name}": share for name, share in inside.items()}
         | {f"page.count_{name}": float(count) for name, count in counts.items()}
-        | {f"page.is_{kind}": float(kind in kinds) for kind in declared.TYPES}
+        | {f"page.is_{kind}": float(kind in said.types) for kind in TYPES}
         | {
             f"page.address_{kind}": float(bool(re.search(rf"(?:^|[^a-z])(?:{words})(?:[^a-z]|$)", where)))
             for kind, words in WORDS_OF_KIND.items()

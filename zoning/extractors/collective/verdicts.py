@@ -17,7 +17,7 @@ def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
     """The main column, and for each zone the columns that it stands in."""
     snapshot = zones.snapshot
     rows = analysis.elements
-    tokens, score, share, depth = (np.zeros(len(snapshot)) for _ in range(4))
+    tokens, share, depth = (np.zeros(len(snapshot)) for _ in range(3))
     total = max(1, analysis.descent.total)
     scores = analysis.descent.scores
     todo = [(analysis.root_column, 0)]
@@ -33,13 +33,9 @@ def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
                     tokens[nodes] = analysis.tokens.get(leaf.number, 0)
                     share[nodes] = scores[column.number] / total
                     depth[nodes] = level
-    for column in analysis.descent.chosen:
-        for zone in column.zones:
-            for row in zone.elements:
-                score[rows.node[rows.text_rows(row)]] = 1
     heads = zones.nodes[zones.start]
     return {
-        "layout.main": zones.share(score > 0),
+        "layout.main": zones.share(analysis.mask()),
         "layout.paragraph": np.log1p(tokens[heads]),
         "layout.column_share": share[heads],
         "layout.column_depth": depth[heads],
