@@ -102,6 +102,14 @@ def test_pages_with_gold_texts_are_read_without_the_marks_of_cleaneval(tmp_path:
     assert second.gold is None
 
 
+def test_addresses_and_old_encodings_of_gold_texts_are_read(tmp_path: Path) -> None:
+    write(tmp_path, {"html/1.html": PAGE, "index.tsv": "id\turl\tlanguage\n1\thttp://x.org/\tde\n"})
+    (tmp_path / "gold").mkdir()
+    (tmp_path / "gold" / "1.txt").write_bytes("“naïve”".encode("cp1252"))
+    (page,) = corpora.read(tmp_path).pages
+    assert (page.url, page.groups, page.gold) == ("http://x.org/", {"language": "de"}, GoldSource(text="“naïve”"))
+
+
 def test_marked_pages_are_read(tmp_path: Path) -> None:
     marked = "<p data-gold=main>text</p>"
     pages = corpora.read(write(tmp_path, {"one.html": marked, "two/index.html": marked})).pages

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from zoning.errors import SourceError
+from zoning.errors import PageCrashed, SourceError
 from zoning.evaluation import runner
 from zoning.evaluation.cache import Rendered, RenderSettings, decoded
 from zoning.evaluation.gold import Gold
@@ -187,4 +187,13 @@ def test_a_failure_is_kept(tmp_path: Path) -> None:
     one.put_failure(SourceError("it took too long"))
     assert one.is_there(picture=True)
     with pytest.raises(SourceError, match="SourceError: it took too long"):
+        one.get()
+
+
+def test_a_page_that_crashed_is_tried_again(tmp_path: Path) -> None:
+    (tmp_path / "one.html").write_text("<p>text")
+    one = rendered(tmp_path, "one.html")
+    one.put_failure(PageCrashed("the browser died during the visit"))
+    assert not one.is_there(picture=False)
+    with pytest.raises(SourceError, match="PageCrashed"):
         one.get()

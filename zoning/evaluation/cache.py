@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
+from zoning import errors
 from zoning.errors import SourceError, SourceNotFound
 from zoning.evaluation.manifest import CorpusPage
 from zoning.snapshot import SUFFIXES, VERSION, Snapshot
@@ -77,8 +78,8 @@ class Rendered:
         return self.stem.with_suffix(".failed.txt")
 
     def is_there(self, *, picture: bool) -> bool:
-        """Whether the page needs no rendering: it was rendered (with a picture, if wanted), or is known to fail."""
-        if self.stored or not self.source.is_file() or self.failure_path.is_file():
+        """Whether the page needs no rendering: it was rendered (with a picture, if wanted), or will fail again."""
+        if self.stored or not self.source.is_file() or self._will_fail():
             return True
         return self.snapshot_path.is_file() and (not picture or self.picture_path.is_file())
 
@@ -91,11 +92,19 @@ class Rendered:
         part = self.snapshot_path.with_name(f"{os.getpid()}-{self.snapshot_path.name}")
         snapshot.save(part)
         part.replace(self.snapshot_path)
+        self.failure_path.unlink(missing_ok=True)
 
     def put_failure(self, error: SourceError) -> None:
         """Keep why the page could not be rendered."""
         self.stem.parent.mkdir(parents=True, exist_ok=True)
         _write(self.failure_path, f"{type(error).__name__}: {error}".encode())
+
+    def _will_fail(self) -> bool:
+        """Whether the page failed for a reason that does not pass; a timeout or a crash may."""
+        if not self.failure_path.is_file():
+            return False
+        kind = self.failure_path.read_text(encoding="utf-8").partition(":")[0]
+        return not getattr(errors, kind, SourceError).transient
 
     def get(self) -> Snapshot:
         """Return the page's snapshot.

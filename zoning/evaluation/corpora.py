@@ -89,11 +89,13 @@ def _texts(data: Path) -> Iterator[CorpusPage]:
     rows = {next(iter(row.values())): row for row in _table(index)} if index.is_file() else {}
     for page in sorted((data / "html").glob("*.html")):
         gold = data / "gold" / f"{page.stem}.txt"
-        text = CLEANEVAL_MARKS.sub("", gold.read_text(encoding="utf-8")) if gold.is_file() else None
-        groups = {key: value for key, value in rows.get(page.stem, {}).items() if value and len(value) < 40}
+        text = CLEANEVAL_MARKS.sub("", _decoded(gold.read_bytes())) if gold.is_file() else None
+        row = rows.get(page.stem, {})
+        groups = {key: row[key] for key in list(row)[1:] if key != "url" and 0 < len(row[key]) < 40}
         yield CorpusPage(
             name=page.stem,
             page=f"html/{page.name}",
+            url=_web_address(row.get("url")),
             gold=None if text is None else GoldSource(text=text),
             groups=groups,
         )
@@ -124,6 +126,14 @@ def _html_files(data: Path) -> list[Path]:
 def _table(path: Path) -> Iterator[dict[str, str]]:
     with path.open(encoding="utf-8", newline="") as file:
         yield from csv.DictReader(file, delimiter="\t")
+
+
+def _decoded(text: bytes) -> str:
+    """Gold as text: CleanEval's is in UTF-8 or in Windows-1252, and does not say in which."""
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError:
+        return text.decode("cp1252", "replace")
 
 
 def _web_address(value: object) -> str:
