@@ -3,19 +3,16 @@
 import base64
 import hashlib
 import html
-import json
 import re
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from zoning.evaluation.report.browser import content
 from zoning.evaluation.report.figures import Comparison, columns, comparisons, group_rows, ranked, summaries
 from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Details, Evaluation
 from zoning.evaluation.statistics import Summary
+from zoning.reports import as_json, base
 
 SCRIPTS = ("dom", "data", "state", "systems", "pages", "words", "page", "main")
 """Files of `assets`, in the order in which they need each other."""
@@ -41,7 +38,7 @@ def write(evaluation: Evaluation, folder: Path) -> None:
     """Write `report.json` and `index.html` into the folder, which is made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     report = _report(evaluation)
-    (folder / "report.json").write_bytes(_json(report))
+    (folder / "report.json").write_bytes(as_json(report))
     (folder / "index.html").write_bytes(_page(report))
 
 
@@ -55,7 +52,7 @@ def details(folder: Path, page: Details) -> None:
         (pages / f"{stem}.webp").write_bytes(page.picture)
         shown["picture"] = f"{PAGES}/{stem}.webp"
     # A script and not JSON: a page opened as a file may run scripts from beside it, but not read files.
-    (pages / f"{stem}.js").write_bytes(b"showDetails(" + _json(shown) + b");\n")
+    (pages / f"{stem}.js").write_bytes(b"showDetails(" + as_json(shown) + b");\n")
 
 
 def _report(evaluation: Evaluation) -> Report:
@@ -80,19 +77,10 @@ def _page(report: Report) -> bytes:
     script = "\n".join((assets / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
     parts = {
         "title": html.escape(f"Evaluation on {report.data}"),
-        "style": (assets / "report.css").read_text(encoding="utf-8"),
-        "data": _json(content(report, report.comparisons)).decode().replace("<", r"\u003c"),
+        "style": base() + (assets / "report.css").read_text(encoding="utf-8"),
+        "data": as_json(content(report, report.comparisons)).decode().replace("<", r"\u003c"),
         "script": script,
         "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     }
     template = (assets / "template.html").read_text(encoding="utf-8")
     return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], template).encode()
-
-
-def _json(value: Any) -> bytes:
-    """JSON that any reader takes: half of a surrogate pair, as broken pages have it, becomes a question mark."""
-    try:
-        return msgspec.json.encode(value)
-    except UnicodeEncodeError:
-        plain = msgspec.to_builtins(value, str_keys=True)
-        return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")

@@ -13,6 +13,7 @@ from zoning.evaluation.report.figures import (
 )
 from zoning.evaluation.results import Evaluation
 from zoning.evaluation.statistics import Summary
+from zoning.reports import aligned
 
 WIDTH = 100
 LONGEST_VALUE = 14
@@ -50,7 +51,7 @@ def _systems(evaluation: Evaluation, every: dict[str, Summary], order: Sequence[
         ms = median_ms(evaluation, name)
         time = f"{ms:.1f}" if ms is not None else NOT_THERE
         lines.append((name, *_figures(every.get(name), time)))
-    return f"{evaluation.measures[0]}, means of page values\n" + _aligned([("system", *HEADINGS), *lines])
+    return f"{evaluation.measures[0]}, means of page values\n" + aligned([("system", *HEADINGS), *lines])
 
 
 def _figures(summary: Summary | None, time: str) -> Line:
@@ -68,7 +69,7 @@ def _measures(evaluation: Evaluation, order: Sequence[str]) -> str:
         scores = columns(evaluation, measure)
         found.append(summaries(evaluation, scores, range(len(evaluation.pages))))
     lines = [(name, *(_f1(by_system.get(name)) for by_system in found)) for name in order]
-    return "F1 by measure\n" + _aligned([("system", *evaluation.measures), *lines])
+    return "F1 by measure\n" + aligned([("system", *evaluation.measures), *lines])
 
 
 def _group(evaluation: Evaluation, scores: dict[str, Column], order: Sequence[str], group: str) -> str:
@@ -97,7 +98,7 @@ def _part(
     heading = ("system", *map(_short, values))
     pages = ("pages", *(str(len(rows[value])) for value in values))
     lines = [(name, *(_f1(parts[value].get(name)) for value in values)) for name in order]
-    return _aligned([heading, pages, *lines])
+    return aligned([heading, pages, *lines])
 
 
 def _comparisons(scores: dict[str, Column]) -> str:
@@ -107,7 +108,7 @@ def _comparisons(scores: dict[str, Column]) -> str:
         interval = found.interval
         verdict = "" if interval.is_clear else "may be chance"
         lines.append((found.other, f"{interval.difference:.3f}", f"{interval.low:.3f} … {interval.high:.3f}", verdict))
-    return f"{best}, page by page against each other system (paired bootstrap)\n" + _aligned(lines)
+    return f"{best}, page by page against each other system (paired bootstrap)\n" + aligned(lines)
 
 
 def _unread(evaluation: Evaluation) -> str:
@@ -116,18 +117,6 @@ def _unread(evaluation: Evaluation) -> str:
         return ""
     lines = [f"  {page.page}: {page.error}" for page in failed]
     return f"{_counted(len(failed), 'page')} could not be read or rendered\n" + "\n".join(lines)
-
-
-def _aligned(lines: Sequence[Line]) -> str:
-    """Columns two spaces apart: the first to the left, figures to the right; a rule under the headings."""
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    rows = [
-        "  ".join(
-            cell.rjust(width) if column else cell.ljust(width) for column, (cell, width) in enumerate(cells)
-        ).rstrip()
-        for cells in (zip(line, widths, strict=True) for line in lines)
-    ]
-    return "\n".join([rows[0], "─" * (sum(widths) + 2 * len(widths) - 2), *rows[1:]])
 
 
 def _f1(summary: Summary | None) -> str:

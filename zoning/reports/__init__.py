@@ -1,0 +1,107 @@
+"""What the reports share: head and colours of those that are web pages, tables, JSON that any reader takes.
+
+Everything that comes from pages, lists and servers is escaped by `text` and `link` on its way into HTML.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+import numpy as np
+
+LONGEST = 300
+"""Characters of a text from elsewhere."""
+FIGURE = re.compile(r"[-−+–…\d.,% ]+")
+"""A cell that stands right in its column."""
+
+
+def page(title: str, style: str, body: str) -> str:
+    """A whole page with nothing in it from elsewhere and no scripts. title: of the window, not escaped yet."""
+    parts = {"title": escape(title), "style": f"{base()}{_asset('page.css')}{style}", "body": body}
+    return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], _asset("template.html"))
+
+
+def base() -> str:
+    """The style that all reports begin with."""
+    return _asset("base.css")
+
+
+def _asset(name: str) -> str:
+    return (files("zoning.reports") / "assets" / name).read_text(encoding="utf-8")
+
+
+def section(title: str, content: str, note: str = "") -> str:
+    """A titled part of the page; "" where there is nothing to tell."""
+    said = f" <small>{note}</small>" if note else ""
+    return f"<section><h2>{title}{said}</h2>{content}</section>" if content else ""
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of cells that are HTML already; figures stand right. "" where it has no rows."""
+    if not rows:
+        return ""
+    kinds = [" class=figure" if _is_figures(column) else "" for column in zip(*rows, strict=True)]
+    head = "".join(f"<th{kind}>{name}</th>" for name, kind in zip(headings, kinds, strict=True))
+    body = "".join(
+        f"<tr>{''.join(f'<td{kind}>{cell}</td>' for cell, kind in zip(row, kinds, strict=True))}</tr>" for row in rows
+    )
+    return f"<div class=scroll><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+
+
+def aligned(lines: Sequence[Sequence[str]]) -> str:
+    """The same for a terminal: columns two spaces apart, a rule under the first line, which has the headings."""
+    columns = list(zip(*lines, strict=True))
+    widths = [max(map(len, column)) for column in columns]
+    is_right = [number > 0 and _is_figures(column[1:]) for number, column in enumerate(columns)]
+    rows = [
+        "  ".join(
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(line, widths, is_right, strict=True)
+        ).rstrip()
+        for line in lines
+    ]
+    return "\n".join([rows[0], "─" * (sum(widths) + 2 * len(widths) - 2), *rows[1:]])
+
+
+def _is_figures(cells: Sequence[str]) -> bool:
+    return all(FIGURE.fullmatch(cell) for cell in cells if cell) and any(cells)
+
+
+def key(**colours: str) -> str:
+    """What the colours mean: by the class of their patch."""
+    return " ".join(f"<span class=key><i class={name}></i> {meaning}</span>" for name, meaning in colours.items())
+
+
+def link(source: str) -> str:
+    """A link where the source is a web address; otherwise its name."""
+    if not re.match(r"https?://", source, re.IGNORECASE):
+        return text(source)
+    return f'<a href="{escape(source)}" rel="noreferrer noopener">{text(source)}</a>'
+
+
+def text(words: str) -> str:
+    """Words from elsewhere, escaped, in a direction of their own and not without end."""
+    shown = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
+    return f"<bdi>{escape(shown)}</bdi>"
+
+
+def as_json(value: Any) -> bytes:
+    """JSON that any reader takes: half of a surrogate pair, as broken pages have it, becomes a question mark.
+
+    numpy's numbers and arrays are written as numbers and lists.
+    """
+    try:
+        return msgspec.json.encode(value, enc_hook=_builtin)
+    except UnicodeEncodeError:
+        plain = msgspec.to_builtins(value, str_keys=True, enc_hook=_builtin)
+        return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+def _builtin(value: Any) -> Any:
+    if isinstance(value, np.generic | np.ndarray):
+        return value.tolist()
+    raise NotImplementedError(f"{type(value).__name__} has no form in JSON")
