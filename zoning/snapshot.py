@@ -167,7 +167,7 @@ class Snapshot:
 
     def named(self, *names: str) -> Mask:
         """(n,): nodes whose tag is one of `names`."""
-        return np.isin(self.name, [self.string_ids[name] for name in names if name in self.string_ids])
+        return self._among(names)[self.name]
 
     @cached_property
     def is_text(self) -> Mask:
@@ -262,8 +262,13 @@ class Snapshot:
 
     def styled(self, style: str, *values: str) -> Mask:
         """(n,): nodes whose computed `style` is one of `values`."""
-        wanted = [self.string_ids[value] for value in values if value in self.string_ids]
-        return np.isin(self.styles[:, STYLES.index(style)], wanted)
+        return self._among(values)[self.styles[:, STYLES.index(style)]]
+
+    def _among(self, wanted: Sequence[str]) -> Mask:
+        """(strings + 1,): which strings of the table are `wanted`; -1, no string, is not."""
+        among = np.zeros(len(self.strings) + 1, np.bool_)
+        among[[self.string_ids[string] for string in wanted if string in self.string_ids]] = True
+        return among
 
     def attributed(self, name: str) -> Mask:
         """(n,): nodes that carry the attribute `name`."""

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from zoning.extractors.base import Signal
 from zoning.extractors.smoothing import Values, gaussian
 from zoning.extractors.stream import CODE, Stream, Units
-from zoning.extractors.textual import Choice, StreamMethod
+from zoning.extractors.textual import Choice, FilteredMethod
 from zoning.snapshot import Mask
 
 SOURCE = "Gottron: Content Code Blurring, TIR/DEXA 2008"
@@ -61,7 +61,7 @@ def _fast_size(at_least: int) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Blurring(StreamMethod):
+class _Blurring(FilteredMethod):
     source: ClassVar[str] = SOURCE
     status: ClassVar[str] = STATUS
 

@@ -64,7 +64,9 @@ class Body:
     @cached_property
     def texts(self) -> dict[int, str]:
         """Each text node's text with its white space (no-break spaces too) collapsed."""
-        return {node: " ".join(self.snapshot.text_of(node).split()) for node in np.flatnonzero(self.is_text).tolist()}
+        strings, nodes = self.snapshot.strings, np.flatnonzero(self.is_text)
+        values = self.snapshot.value[nodes].tolist()
+        return {node: " ".join(strings[value].split()) for node, value in zip(nodes.tolist(), values, strict=True)}
 
     @cached_property
     def length(self) -> Counts:
@@ -105,12 +107,13 @@ class Body:
 
     def nearest(self, among: Mask) -> Ints:
         """(n,): each node's nearest ancestor-or-self in `among`, the body where there is none."""
-        nearest = np.where(among, np.arange(len(self.snapshot)), self.snapshot.body).tolist()
-        parent = self.snapshot.parent.tolist()
-        first, last = self.snapshot.body + 1, int(self.snapshot.end[self.snapshot.body])
-        for node in np.flatnonzero(~among[first:last]).tolist():
-            nearest[first + node] = nearest[parent[first + node]]
-        return np.array(nearest, np.int32)
+        snapshot = self.snapshot
+        nearest = np.where(among, np.arange(len(snapshot)), np.where(snapshot.in_body, snapshot.parent, snapshot.body))
+        nearest[snapshot.body] = snapshot.body
+        # Each step is as long as all before it: a few lead to the top of the deepest page.
+        while not np.array_equal(further := nearest[nearest], nearest):
+            nearest = further
+        return nearest.astype(np.int32)
 
     def _counted(self, counts: Iterable[int]) -> Counts:
         column = np.zeros(len(self.snapshot), np.int64)

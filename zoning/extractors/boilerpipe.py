@@ -40,7 +40,7 @@ class Block:
     words: int
     linked_words: int
     density: float
-    """Words of a wrapped line."""
+    """Words of a wrapped line, where the rules ask for it."""
     first: int
     last: int
     """Numbers of the first and the last block that were fused into this."""
@@ -115,7 +115,11 @@ class Boilerpipe(TextMethod):
     def choose(self, body: Body) -> Choice:
         """Choose the text of content blocks."""
         blocks = blocks_of(body, body.blocks(self.blocks))
-        decide = density_rules if self.rules == "density" else word_rules
+        decide = word_rules
+        if self.rules == "density":
+            decide = density_rules
+            for block in blocks:
+                block.density = text_density(block.text)
         around = [BEYOND, *blocks, BEYOND]
         for block, verdict in [
             (block, decide(around[place], block, around[place + 2])) for place, block in enumerate(blocks)
@@ -141,35 +145,26 @@ def blocks_of(body: Body, dividing: Mask) -> list[Block]:
     ends = np.cumsum(np.bincount(snapshot.end[dividing], minlength=len(snapshot) + 1))
     in_list = snapshot.within(snapshot.named("li"))
     heading = snapshot.within(snapshot.named("h1", "h2", "h3", "h4", "h5", "h6"))
-    blocks: list[Block] = []
-    place_before = (-1, -1)
-    for node in np.flatnonzero(body.is_text).tolist():
-        place = (int(begins[node]), int(ends[node]))
-        if place != place_before:
-            number = len(blocks)
-            blocks.append(
-                Block(
-                    [],
-                    "",
-                    place[0] - place[1],
-                    0,
-                    0,
-                    0.0,
-                    number,
-                    number,
-                    bool(in_list[node]),
-                    heading=bool(heading[node]),
-                )
-            )
-            place_before = place
-        block = blocks[-1]
-        block.nodes.append(node)
-        block.text = f"{block.text} {body.texts[node]}".strip()
-        block.words += int(body.words[node])
-        block.linked_words += int(body.words[node]) if body.linked[node] else 0
-    for block in blocks:
-        block.density = text_density(block.text)
-    return blocks
+    nodes = np.flatnonzero(body.is_text)
+    # Both only ever grow: a block ends where their sum does.
+    start = np.flatnonzero(np.diff((begins + ends[:-1])[nodes], prepend=-1))
+    first = nodes[start]
+    columns = (
+        (begins[first] - ends[first]).tolist(),
+        np.add.reduceat(body.words[nodes], start).tolist(),
+        np.add.reduceat(np.where(body.linked, body.words, 0)[nodes], start).tolist(),
+        in_list[first].tolist(),
+        heading[first].tolist(),
+    )
+    texts, nodes_of = list(body.texts.values()), nodes.tolist()
+    edges = [*start.tolist(), len(nodes)]
+    return [
+        Block(nodes_of[begin:end], " ".join(texts[begin:end]), level, words, linked, 0.0, number, number, listed,
+              heading=headed)
+        for number, (begin, end, level, words, linked, listed, headed) in enumerate(
+            zip(edges[:-1], edges[1:], *columns, strict=True)
+        )
+    ]  # fmt: skip
 
 
 def text_density(text: str) -> float:

@@ -7,9 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.base import Signal
-from zoning.extractors.body import Body
 from zoning.extractors.stream import CONTENT, Stream, Units
-from zoning.extractors.textual import Choice, TextMethod
+from zoning.extractors.textual import Choice, StreamMethod
 
 
 def densest_stretch(is_word: NDArray[np.bool_]) -> tuple[int, int]:
@@ -31,16 +30,16 @@ def in_densest_stretch(tokens: Units) -> NDArray[np.bool_]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class BodyText(TextMethod):
+class BodyText(StreamMethod):
     """The one stretch of tokens that has most words inside and most tags outside."""
 
     name: ClassVar[str] = "bte"
     source: ClassVar[str] = "Finn, Kushmerick, Smyth: Fact or fiction, DELOS 2001"
     status: ClassVar[str] = "pinned down by two independent implementations; ties: our reading"
 
-    def choose(self, body: Body) -> Choice:
+    def read(self, stream: Stream) -> Choice:
         """Choose the words of the stretch."""
-        tokens = Stream.of(body).tokens
+        tokens = stream.tokens
         inside = in_densest_stretch(tokens)
         words = np.cumsum(tokens.kind == CONTENT).astype(np.float64)
         return Choice(

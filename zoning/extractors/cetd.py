@@ -32,14 +32,15 @@ class Densities:
         linked = np.where(snapshot.within(link_tags), body.length, 0)
         whole = max(1, int(body.length.sum()))
         share = linked.sum() / whole
-        inside = body.total(body.is_element) - body.is_element
+        elements = body.total(body.is_element)
+        inside = elements - body.is_element
         density = composite(body.total(body.length), inside, body.total(linked), body.total(link_tags), share)
         parent = snapshot.parent.clip(0)
         own = np.where(body.is_text, composite(body.length, 1, 1, 1, share), 0)
         parts = np.where(body.is_element, density, own)
         total: Values = np.bincount(parent, weights=parts, minlength=len(snapshot)).astype(np.float64)
-        elements = np.flatnonzero(body.is_element & (body.total(body.is_element) == 1))
-        total[elements] = density[elements]
+        alone = body.is_element & (elements == 1)
+        total[alone] = density[alone]
         return cls(density, total)
 
 
@@ -101,25 +102,13 @@ def _densest_parts(body: Body, dense: Mask, total: Values) -> Mask:
     Below an element that is not dense nothing is looked for.
     """
     snapshot = body.snapshot
-    first, last = snapshot.body, int(snapshot.end[snapshot.body])
-    parent, end = snapshot.parent.tolist(), snapshot.end.tolist()
-    sums = total.tolist()
-    best = list(range(len(sums)))
-    for node in range(last - 1, first, -1):
-        above = parent[node]
-        best[above] = max(best[above], best[node], key=lambda index: (sums[index], -index))
-    chosen = np.zeros(len(sums), np.bool_)
+    end = snapshot.end.tolist()
     # Frames' documents are no elements, but lie between some.
     passable = (dense | (~body.is_element & ~body.is_text)).tolist()
-    reached = np.zeros(len(sums), np.bool_).tolist()
-    covered = first
-    for node in range(first, last):
-        if chosen[node]:
-            covered = max(covered, end[node])
-        if node < covered or not passable[node] or not (node == first or reached[parent[node]]):
-            continue
-        reached[node] = True
-        chosen[best[node]] = True
-        if best[node] == node:
-            covered = max(covered, end[node])
+    chosen = np.zeros(len(snapshot), np.bool_)
+    node, last = snapshot.body, end[snapshot.body]
+    while node < last:
+        if passable[node] and not chosen[node]:
+            chosen[node + int(np.argmax(total[node : end[node]]))] = True
+        node = node + 1 if passable[node] and not chosen[node] else end[node]
     return chosen

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from zoning.extractors.base import Signal
 from zoning.extractors.smoothing import Values, gaussian, smoothed
 from zoning.extractors.stream import LINE_LENGTH, LineBreaks, Stream
-from zoning.extractors.textual import Choice, StreamMethod
+from zoning.extractors.textual import Choice, FilteredMethod
 
 CLUSTERS = 3
 MAX_PASSES = 100
@@ -21,7 +21,7 @@ Method = Literal["threshold", "1d", "2d"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class TagRatios(StreamMethod):
+class TagRatios(FilteredMethod):
     """Lines that do not cluster with those of the lowest smoothed ratio of text to tags."""
 
     name: ClassVar[str] = "cetr"
@@ -92,13 +92,15 @@ def _clustered(points: Values, *, fixed: bool) -> NDArray[np.bool_]:
     middle = far[np.argmin(np.linalg.norm(far - np.median(far, axis=0), axis=1))]
     first = np.zeros(points.shape[1]) if fixed else points[np.argmin(points[:, 0])]
     centroids = np.stack((first, points[np.argmax(points[:, 0])], middle))
-    label = np.zeros(len(points), np.intp)
+    label, sides = np.zeros(len(points), np.intp), points.T.copy()
     for _ in range(MAX_PASSES):
-        label = np.argmin(np.linalg.norm(points[:, np.newaxis] - centroids, axis=2), axis=1)
-        moved = centroids.copy()
-        for cluster in range(1 if fixed else 0, CLUSTERS):
-            if (label == cluster).any():
-                moved[cluster] = points[label == cluster].mean(axis=0)
+        distances = np.sqrt(sum((side - own[:, np.newaxis]) ** 2 for side, own in zip(sides, centroids.T, strict=True)))
+        label = np.argmin(distances, axis=0)
+        count = np.bincount(label, minlength=CLUSTERS)
+        sums = np.stack([np.bincount(label, side, CLUSTERS) for side in sides], axis=1)
+        moved = np.where(count[:, np.newaxis] > 0, sums / np.maximum(count, 1)[:, np.newaxis], centroids)
+        if fixed:
+            moved[0] = first
         if np.array_equal(moved, centroids):
             break
         centroids = moved

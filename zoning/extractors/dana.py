@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from zoning.extractors.danag import GAP, SMOOTHED, Sides, smoothed_difference
 from zoning.extractors.stream import CODE, LINE_LENGTH, Stream
-from zoning.extractors.textual import Choice, StreamMethod
+from zoning.extractors.textual import Choice, FilteredMethod
 
 ENOUGH_FOREIGN = 0.2
 """Of a page's letters so many must be outside of ASCII for `dana` to work (our guard)."""
@@ -26,7 +26,7 @@ def _characters(stream: Stream, wanted: Callable[[str], bool]) -> NDArray[np.boo
 
 
 @dataclass(frozen=True, kw_only=True)
-class RightToLeft(StreamMethod):
+class RightToLeft(FilteredMethod):
     """Text in right-to-left letters, from the region of lines with more of them than of other characters."""
 
     name: ClassVar[str] = "r2l"
@@ -55,7 +55,7 @@ class RightToLeft(StreamMethod):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dana(StreamMethod):
+class Dana(FilteredMethod):
     """As `danag`, but letters outside of ASCII are the content: for languages without Latin letters."""
 
     name: ClassVar[str] = "dana"

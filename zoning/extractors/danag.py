@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from zoning.extractors.base import Signal
 from zoning.extractors.stream import LINE_LENGTH, Lines, Stream
-from zoning.extractors.textual import Choice, StreamMethod
+from zoning.extractors.textual import Choice, FilteredMethod
 
 Counts = NDArray[np.int64]
 Places = NDArray[np.bool_]
@@ -51,7 +51,7 @@ def grown(regions: NDArray[np.int64], weights: Counts, gap: int) -> NDArray[np.i
 
 
 @dataclass(frozen=True, kw_only=True)
-class Danag(StreamMethod):
+class Danag(FilteredMethod):
     """The largest region of lines with more content than code, and the regions near it."""
 
     name: ClassVar[str] = "danag"
@@ -103,7 +103,7 @@ class Sides:
         regions = runs(self.difference > 0)
         excess = f"more characters of {self.above_name} than of {self.below_name}"
         if not len(regions):
-            nothing = np.zeros_like(self.lines.characters.stream.body.is_text)
+            nothing = np.zeros_like(self.lines.stream.body.is_text)
             return Choice(mask=nothing, why=f"no line has {excess}")
         joined = grown(regions, self.above, gap)
         inside = np.zeros(len(self.lines), np.bool_)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from zoning.extractors.base import Signal
 from zoning.extractors.body import Blocks
 from zoning.extractors.stream import OPEN, Stream
-from zoning.extractors.textual import Choice, StreamMethod
+from zoning.extractors.textual import Choice, FilteredMethod
 
 
 def neighbourhood(lengths: NDArray[np.int64], cutoff: float, distance: int) -> tuple[int, int]:
@@ -27,7 +27,7 @@ def neighbourhood(lengths: NDArray[np.int64], cutoff: float, distance: int) -> t
 
 
 @dataclass(frozen=True, kw_only=True)
-class Density(StreamMethod):
+class Density(FilteredMethod):
     """The long strings near the longest one, and all that stands between them."""
 
     name: ClassVar[str] = "density"

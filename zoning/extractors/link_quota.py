@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from zoning.extractors.body import Blocks, Body
+from zoning.extractors.body import Blocks, Body, Counts
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.snapshot import Mask
 
@@ -46,7 +46,7 @@ class LinkQuota(TextMethod):
         if self.elements == "all":
             # A link by itself is all link text: Mantratzis' link clusters are what holds links.
             tested &= ~body.linked
-        removed, quota = self._removed(body, counts.tolist(), tested)
+        removed, quota = self._removed(body, counts, tested)
         mask = body.is_text & ~body.snapshot.within(removed)
         scores = np.where(body.is_text, 1 - quota[body.nearest(body.blocks(self.blocks))], np.nan)
         return Choice(
@@ -56,20 +56,21 @@ class LinkQuota(TextMethod):
         )
 
     def _removed(
-        self, body: Body, counts: list[int], tested: Mask
+        self, body: Body, counts: Counts, tested: Mask
     ) -> tuple[Mask, "np.ndarray[tuple[int], np.dtype[np.float64]]"]:
         """(n,): elements to remove; (n,): each element's quota when it was tested, children removed already."""
-        text, link = counts, np.where(body.linked, counts, 0).tolist()
-        parent = body.snapshot.parent.tolist()
-        test = tested.tolist()
-        removed, quota = np.zeros(len(text), np.bool_), np.zeros(len(text))
-        for node in range(len(text) - 1, body.snapshot.body, -1):
+        text, link = counts.tolist(), np.where(body.linked, counts, 0).tolist()
+        parent, test = body.snapshot.parent.tolist(), tested.tolist()
+        removed, quota = [False] * len(text), [0.0] * len(text)
+        worded = np.flatnonzero(body.total(counts))
+        for node in worded[worded > body.snapshot.body][::-1].tolist():
             if text[node] == 0:
                 continue
-            quota[node] = link[node] / text[node]
-            if test[node] and quota[node] > self.threshold:
+            quota[node] = share = link[node] / text[node]
+            if test[node] and share > self.threshold:
                 removed[node] = True
             else:
-                text[parent[node]] += text[node]
-                link[parent[node]] += link[node]
-        return removed, quota
+                above = parent[node]
+                text[above] += text[node]
+                link[above] += link[node]
+        return np.array(removed), np.array(quota)

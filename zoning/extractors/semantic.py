@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 import numpy as np
 
 from zoning.extractors.base import Extraction
-from zoning.layout import Zone, classify
+from zoning.layout import Elements, Zone, classify
 from zoning.layout.zones import build
 from zoning.snapshot import Mask, Snapshot
 
@@ -29,24 +29,31 @@ class Semantic:
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the text of the zones that own the element, breadth first from the root."""
         elements = classify(snapshot)
-        root = build(elements)
-        mask = np.zeros(len(snapshot), np.bool_)
+        mask = self.choose(elements, build(elements))
+        looked_for = "main or article" if self.tag == "any" else self.tag
+        warnings = () if mask.any() else (f"no zone is a {looked_for} element",)
+        return Extraction(extractor=self.name, parameters=asdict(self), mask=mask, warnings=warnings)
+
+    def choose(self, elements: Elements, root: Zone) -> Mask:
+        """(n,): the text of these zones, where the page's zones are known."""
+        mask = np.zeros(len(elements.snapshot), np.bool_)
         for tag in ("main", "article") if self.tag == "any" else (self.tag,):
-            owners = self._owners(root, snapshot, snapshot.named(tag), elements.node)
+            owners = self._owners(elements, root, elements.snapshot.named(tag))
             for zone in owners[:1] if self.first_only else owners:
                 for row in zone.elements:
                     mask[elements.node[elements.text_rows(row)]] = True
             if mask.any():
                 break
-        looked_for = "main or article" if self.tag == "any" else self.tag
-        warnings = () if mask.any() else (f"no zone is a {looked_for} element",)
-        return Extraction(extractor=self.name, parameters=asdict(self), mask=mask, warnings=warnings)
+        return mask
 
-    def _owners(
-        self, root: Zone, snapshot: Snapshot, marked: Mask, node: "np.ndarray[tuple[int], np.dtype[np.int32]]"
-    ) -> list[Zone]:
-        below = snapshot.containing(marked) if self.within_leaves else marked
+    def _owners(self, elements: Elements, root: Zone, marked: Mask) -> list[Zone]:
+        if not marked.any():
+            return []
+        below = elements.snapshot.containing(marked) if self.within_leaves else marked
+        own, own_or_below = marked[elements.node].tolist(), below[elements.node].tolist()
         breadth_first = [root]
         for zone in breadth_first:  # grows while it is walked
             breadth_first.extend(zone.children)
-        return [zone for zone in breadth_first if (below if zone.is_leaf else marked)[node[list(zone.elements)]].any()]
+        return [
+            zone for zone in breadth_first if any((own_or_below if zone.is_leaf else own)[row] for row in zone.elements)
+        ]

@@ -8,13 +8,13 @@ import html
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.body import Body, Counts
-from zoning.snapshot import VOID_TAGS, Ints, Mask
+from zoning.snapshot import VOID_TAGS, Ints, Mask, Snapshot
 
 TEXT, OPEN, CLOSE = 0, 1, 2
 CODE, BLANK, CONTENT = 0, 1, 2
@@ -22,6 +22,8 @@ LINE_LENGTH = 65
 """Characters of a normalised line. One note on CETR has it; for DANAg none is known (unverified: our reading)."""
 ENOUGH_LINE_BREAKS = 1 / 200
 """Line breaks a character from which on a page's own lines are taken as they are (unverified: our reading)."""
+ESCAPES = np.array([len(html.escape(chr(code))) - 1 for code in range(128)])
+"""Characters that each character's escape is longer than itself."""
 AnchorFilter = Literal[0, 1, 2, 3]
 """Filters 1 to 3 of Mohammadzadeh et al. 2014; 0 is none."""
 LineBreaks = Literal["auto", "source", "normalised"]
@@ -135,15 +137,16 @@ class Stream:
         tags and in text, not those inside tags. Lines may begin and end inside a tag.
         """
         total = int(self.start[-1])
-        own = self._line_feeds() if breaks != "normalised" else np.zeros(0, np.int64)
+        own = self.line_feeds if breaks != "normalised" else np.zeros(0, np.int64)
         if breaks == "source" or (breaks == "auto" and len(own) > total * ENOUGH_LINE_BREAKS):
-            return Lines(self.characters, np.unique(np.concatenate(([0], own, [total]))))
-        return Lines(self.characters, np.unique(np.append(np.arange(0, total, length), total)))
+            return Lines(self, np.unique(np.concatenate(([0], own, [total]))))
+        return Lines(self, np.unique(np.append(np.arange(0, total, length), total)))
 
-    def _line_feeds(self) -> Counts:
+    @cached_property
+    def line_feeds(self) -> Counts:
         """Characters before each line feed of the body."""
         snapshot = self.body.snapshot
-        fed = np.fromiter(("\n" in string for string in snapshot.strings), np.bool_, len(snapshot.strings))
+        fed = np.array(["\n" in string for string in snapshot.strings], np.bool_)
         between = np.flatnonzero(snapshot.in_body & snapshot.is_text & ~snapshot.has_words & fed[snapshot.value])
         places = self.start[np.searchsorted(self.place, between, side="right")]
         broken = np.flatnonzero(self.is_text & fed[snapshot.value[self.node]])
@@ -153,6 +156,43 @@ class Stream:
             for offset in _offsets_of_line_feeds(snapshot.text_of(int(self.node[item])))
         ]
         return np.unique(np.concatenate((places, np.array(inside, np.int64))))
+
+    def text_before(self, places: Counts) -> Counts:
+        """How many characters of text stand before each of `places`, which are characters of the stream."""
+        text = np.concatenate(([0], np.cumsum(np.where(self.is_text, self.length, 0))))
+        return np.interp(places, self.start, text).astype(np.int64)
+
+    def content_before(self, places: Counts) -> Counts:
+        """How many characters of words stand before each of `places`."""
+        return np.concatenate(([0], np.cumsum(self.codes != ord(" "))))[self.text_before(places)]
+
+    @cached_property
+    def content(self) -> Counts:
+        """(c,): the item of each character of words."""
+        items = np.flatnonzero(self.is_text)
+        return np.repeat(items, self.body.letters[self.node[items]])
+
+    # ------------------------------------------------------------------ chosen
+
+    def chosen(self, item: Counts, inside: NDArray[np.bool_]) -> Mask:
+        """(n,): the text nodes of which at least half is `inside`; item: of which item each of their parts is.
+
+        The sources cut text where a line or window ends; a text node goes in or stays out as a whole (our reading).
+        """
+        count = np.bincount(item[inside], minlength=len(self.node))
+        altogether = np.bincount(item, minlength=len(self.node))
+        mask = np.zeros(len(self.body.snapshot), np.bool_)
+        mask[self.node[(altogether > 0) & (2 * count >= altogether)]] = True
+        return mask
+
+    def means(self, item: Counts, values: Values) -> NDArray[np.float32]:
+        """(n,): the mean of the `values` that each text node's parts have; NaN elsewhere."""
+        altogether = np.bincount(item, minlength=len(self.node))
+        summed = np.bincount(item, weights=values, minlength=len(self.node))
+        there = altogether > 0
+        scores = np.full(len(self.body.snapshot), np.nan, np.float32)
+        scores[self.node[there]] = summed[there] / altogether[there]
+        return scores
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,33 +209,21 @@ class Units:
         return len(self.item)
 
     def chosen(self, units: NDArray[np.bool_]) -> Mask:
-        """(n,): the text nodes of which at least half of the content is among `units` (u,).
-
-        The sources cut text where a line or window ends; a text node goes in or stays out as a whole (our reading).
-        """
+        """(n,): the text nodes of which at least half of the content is among `units` (u,)."""
         content = self.kind == CONTENT
-        inside = np.bincount(self.item[content & units], minlength=len(self.stream.node))
-        altogether = np.bincount(self.item[content], minlength=len(self.stream.node))
-        mask = np.zeros(len(self.stream.body.snapshot), np.bool_)
-        mask[self.stream.node[(altogether > 0) & (2 * inside >= altogether)]] = True
-        return mask
+        return self.stream.chosen(self.item[content], units[content])
 
     def means(self, values: Values) -> NDArray[np.float32]:
         """(n,): the mean of `values` (u,) over each text node's content; NaN elsewhere."""
         content = self.kind == CONTENT
-        item = self.item[content]
-        altogether = np.bincount(item, minlength=len(self.stream.node))
-        summed = np.bincount(item, weights=values[content], minlength=len(self.stream.node))
-        scores = np.full(len(self.stream.body.snapshot), np.nan, np.float32)
-        scores[self.stream.node[altogether > 0]] = (summed / np.maximum(altogether, 1))[altogether > 0]
-        return scores
+        return self.stream.means(self.item[content], values[content])
 
 
 @dataclass(frozen=True, eq=False)
 class Lines:
     """The characters of a stream in m lines, none of them empty."""
 
-    characters: Units
+    stream: Stream
     bound: Counts
     """(m + 1,): where each line begins, and where the last one ends."""
 
@@ -210,23 +238,22 @@ class Lines:
     @cached_property
     def content(self) -> Counts:
         """(m,): characters of words."""
-        return self.count(self.characters.kind == CONTENT)
+        return np.diff(self.stream.content_before(self.bound))
 
     @cached_property
     def code(self) -> Counts:
         """(m,): characters of tags, blanks inside them included."""
-        return self.count(self.characters.kind == CODE)
+        return np.diff(self.bound) - self.text
 
     @cached_property
     def text(self) -> Counts:
         """(m,): characters of words and the blanks between them."""
-        return self.count(self.characters.kind != CODE)
+        return np.diff(self.stream.text_before(self.bound))
 
     @cached_property
     def tags(self) -> Counts:
         """(m,): tags that begin on the line."""
-        stream = self.characters.stream
-        begun = stream.start[:-1][~stream.is_text]
+        begun = self.stream.start[:-1][~self.stream.is_text]
         return np.bincount(np.searchsorted(self.bound, begun, side="right") - 1, minlength=len(self))
 
     @cached_property
@@ -237,27 +264,32 @@ class Lines:
 
     def chosen(self, lines: NDArray[np.bool_]) -> Mask:
         """(n,): the text nodes of which at least half stands on `lines` (m,)."""
-        return self.characters.chosen(self._spread(lines))
+        return self.stream.chosen(self.stream.content, np.repeat(lines, self.content))
 
     def means(self, values: Values) -> NDArray[np.float32]:
         """(n,): the mean of `values` (m,) over the lines of each text node; NaN elsewhere."""
-        return self.characters.means(self._spread(values))
-
-    def _spread(self, values: NDArray[Any]) -> NDArray[Any]:
-        """(u,): each line's value at each of its characters."""
-        return np.repeat(values, np.diff(self.bound))
+        return self.stream.means(self.stream.content, np.repeat(values, self.content))
 
 
 def _open_tags(body: Body) -> Counts:
     """(n,): characters of each node's opening tag, as `Snapshot.html` writes it."""
     snapshot = body.snapshot
     name, value = snapshot.attributes.T
-    used = np.unique(value)
-    escaped = np.zeros(len(snapshot.strings), np.int64)
-    escaped[used] = [len(html.escape(snapshot.strings[index])) for index in used.tolist()]
-    each = len(' =""') + body.snapshot.string_lengths[name] + escaped[value]
+    lengths = snapshot.string_lengths
+    each = len(' =""') + lengths[name] + lengths[value] + _added_by_escapes(snapshot)[value]
     written = np.concatenate(([0], np.cumsum(each)))[snapshot.attribute_start]
-    return len("<>") + body.snapshot.string_lengths[snapshot.name] + np.diff(written)
+    return len("<>") + lengths[snapshot.name] + np.diff(written)
+
+
+def _added_by_escapes(snapshot: Snapshot) -> Counts:
+    """By how many characters each string grows that is the value of an attribute, when it is written; 0 for others."""
+    used = np.unique(snapshot.attributes[:, 1])
+    values = "".join([snapshot.strings[index] for index in used.tolist()])
+    codes = np.frombuffer(values.encode("utf-32-le", "surrogatepass"), np.uint32)
+    grown = np.concatenate(([0], np.cumsum(ESCAPES[np.minimum(codes, len(ESCAPES) - 1)])))
+    added = np.zeros(len(snapshot.strings), np.int64)
+    added[used] = np.diff(grown[np.concatenate(([0], np.cumsum(snapshot.string_lengths[used])))])
+    return added
 
 
 def _close_tags(body: Body) -> Counts:

@@ -70,19 +70,31 @@ class TextMethod(ABC):
 class StreamMethod(TextMethod):
     """A method that reads the page as a stream of tags and text, in characters, tokens or lines."""
 
+    @abstractmethod
+    def read(self, stream: Stream) -> Choice:
+        """Choose among the text nodes of `stream`, which has some."""
+
+    def choose(self, body: Body) -> Choice:
+        """Choose among the text nodes of `body`."""
+        return self.choose_of(Stream.of(body))
+
+    def choose_of(self, stream: Stream) -> Choice:
+        """Choose among the text nodes of a whole body's stream."""
+        return self.read(stream)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilteredMethod(StreamMethod):
+    """A method whose stream can be freed of links first."""
+
     anchor_filter: AnchorFilter = 0
     """What is done to links before counting: 1 takes them out, 2 takes their attributes off, 3 makes code as long as
     text; 0 is nothing (Mohammadzadeh et al. 2014; with other methods than DANAg it is the paper's future work)."""
 
-    @abstractmethod
-    def read(self, stream: Stream) -> Choice:
-        """Choose among the text nodes of `stream`."""
-
-    def choose(self, body: Body) -> Choice:
-        """Choose among the text nodes of `body`, links filtered first."""
-        stream = Stream.of(body).anchored(self.anchor_filter)
-        if not stream.is_text.any():
-            return Choice(
-                mask=np.zeros_like(body.is_text), why="all text is link text, which the anchor filter takes out"
-            )
-        return self.read(stream)
+    def choose_of(self, stream: Stream) -> Choice:
+        """Choose among the text nodes of a whole body's stream, links filtered first."""
+        filtered = stream.anchored(self.anchor_filter)
+        if not filtered.is_text.any():
+            nothing = np.zeros_like(stream.body.is_text)
+            return Choice(mask=nothing, why="all text is link text, which the anchor filter takes out")
+        return self.read(filtered)

@@ -6,11 +6,11 @@ from typing import ClassVar, Literal
 from zoning.extractors.base import Signal
 from zoning.extractors.smoothing import moving_average
 from zoning.extractors.stream import LINE_LENGTH, LineBreaks, Stream
-from zoning.extractors.textual import Choice, StreamMethod
+from zoning.extractors.textual import Choice, FilteredMethod
 
 
 @dataclass(frozen=True, kw_only=True)
-class TextToTagRatio(StreamMethod):
+class TextToTagRatio(FilteredMethod):
     """Lines whose smoothed ratio of text to tags is high."""
 
     name: ClassVar[str] = "ttr"

@@ -27,6 +27,8 @@ SCRIPTS = {
     "hi": r"[\u0900-\u097f]",
 }
 """The commonest language of each script; Japanese before Chinese, whose characters it shares."""
+FOREIGN = re.compile(r"[\u0370-\U0010ffff]")
+"""What any of these scripts is in, and more."""
 UNSPACED = frozenset(("ja", "zh", "th"))
 
 WORD = re.compile(r"\w+")
@@ -105,7 +107,7 @@ def _share(words: Sequence[str], code: str) -> float:
 def _by_script(words: Sequence[str]) -> str:
     """The language of the script that most letters are of, where it is not the Latin one."""
     letters = "".join(words)
-    if letters.isascii():
+    if letters.isascii() or 2 * len(FOREIGN.findall(letters)) <= len(letters):
         return ""
     return next((code for code, script in SCRIPTS.items() if 2 * len(re.findall(script, letters)) > len(letters)), "")
 

@@ -1,0 +1,138 @@
+"""What `collective` costs beyond layout analysis: milliseconds of CPU a page by part, median and 90th percentile.
+
+Layout analysis comes first, so what both need (visibility, the ends of subtrees) is its cost. What several parts need
+counts for the one that asks first. Pages must have been rendered by `zoning eval` before.
+"""
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+
+from scripts.training import examples
+from zoning import Snapshot
+from zoning.errors import ZoningError
+from zoning.extractors.body import Body
+from zoning.extractors.collective import (
+    context,
+    declared,
+    evidence,
+    geometry,
+    judged,
+    looks,
+    marks,
+    markup,
+    method,
+    page,
+    repetition,
+    text,
+    verdicts,
+    wording,
+)
+from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.zones import Zones
+from zoning.extractors.stream import Stream
+from zoning.extractors.trees import Trees
+from zoning.layout import analyse
+
+PARTS: tuple[tuple[Any, str, str], ...] = (
+    (method, "analyse", "layout"),
+    (Body, "of", "body"),
+    (Zones, "of", "zones"),
+    (text, "evidence", "text"),
+    (markup, "evidence", "markup"),
+    (looks, "evidence", "looks"),
+    (geometry, "trusted", "geometry"),
+    (geometry, "evidence", "geometry"),
+    (repetition, "evidence", "repetition"),
+    (declared, "read", "declared"),
+    (declared, "evidence", "declared"),
+    (verdicts, "of_layout", "verdict of layout"),
+    (Stream, "of", "stream"),
+    (verdicts, "of_methods", "scores of verdicts"),
+    (verdicts, "_asked", "verdict of {0.name}"),
+    (context, "evidence", "context"),
+    (page, "evidence", "page"),
+    (marks, "words", "words"),
+    (marks, "marks", "marks"),
+    (evidence, "columns_of", "columns"),
+    (evidence, "table", "table"),
+    (Company, "of", "company"),
+    (wording, "scores", "wording"),
+    (wording, "evidence", "wording"),
+    (judged, "evidence", "judged"),
+    (Trees, "raw", "trees"),
+)
+"""Where a part's time begins and ends: whose function, which, and the part's name, filled with what it is given."""
+REST, ALL = "the rest", "all"
+
+
+class Clock:
+    """CPU seconds by part; the time of a part inside another is its own alone."""
+
+    def __init__(self) -> None:
+        self.seconds: defaultdict[str, float] = defaultdict(float)
+        self._inner: list[float] = [0.0]
+
+    def watch(self, function: Callable[..., Any], part: str) -> Callable[..., Any]:
+        """The same function, its time taken."""
+
+        def watched(*given: Any, **named: Any) -> Any:
+            self._inner.append(0.0)
+            begun = time.process_time()
+            try:
+                return function(*given, **named)
+            finally:
+                taken = time.process_time() - begun
+                self.seconds[part.format(*given)] += taken - self._inner.pop()
+                self._inner[-1] += taken
+
+        return watched
+
+
+def snapshots(folders: Iterable[Path], count: int) -> Iterator[Snapshot]:
+    """So many pages of each corpus, taken evenly; those that were not rendered are left out."""
+    for folder in folders:
+        tasks = list(examples.tasks_of(folder, ()))
+        for task in tasks[:: max(1, len(tasks) // count)][:count]:
+            try:
+                yield task.rendered.get()
+            except ZoningError:
+                continue
+
+
+def milliseconds(snapshot: Snapshot) -> Mapping[str, float]:
+    """CPU of each part, and of all but layout."""
+    analyse(snapshot)
+    clock = Clock()
+    with ExitStack() as patched:
+        for owner, name, part in PARTS:
+            patched.enter_context(patch.object(owner, name, clock.watch(getattr(owner, name), part)))
+        clock.watch(method.Collective().extract, REST)(snapshot)
+    parts = {part: 1000 * seconds for part, seconds in clock.seconds.items()}
+    return parts | {ALL: sum(parts.values()) - parts.get("layout", 0.0)}
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="scripts/bench collective", description=__doc__)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--pages", type=int, default=15, help="pages of each corpus")
+    options = parser.parse_args()
+    pages = snapshots(options.data, options.pages)
+    milliseconds(next(pages))  # reads the model and the function words
+    measured = [milliseconds(snapshot) for snapshot in pages]
+    print(f"{f'ms of CPU, {len(measured)} pages':<32}{'median':>8}{'90 %':>8}")
+    for part in dict.fromkeys(part for found in measured for part in found):
+        median, most = np.percentile([found.get(part, 0.0) for found in measured], (50, 90))
+        print(f"{part:<32}{median:8.2f}{most:8.2f}")
+
+
+if __name__ == "__main__":
+    main()
