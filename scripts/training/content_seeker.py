@@ -1,0 +1,305 @@
+"""Train the models of the extractor `content-seeker`, and compare learners on sites that they have not seen."""
+
+import argparse
+import hashlib
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scripts.training import labels
+from scripts.training.examples import Origin, Page, fold_of, pages
+from scripts.training.learners import LEARNERS, require_package, trees_of
+from zoning.errors import EnvironmentProblem
+from zoning.evaluation.measures.base import words
+from zoning.extractors.body import Body
+from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
+from zoning.extractors.content_seeker.method import Judge, judge
+from zoning.extractors.content_seeker.model import FILE, KINDS, Classifiers, Model
+from zoning.extractors.content_seeker.segments import Rows, Segments
+from zoning.snapshot import Mask
+
+FOLDS = 3
+ROWS_A_PAGE = 100
+"""Segments of a page that are learned from, drawn at random."""
+SHIPPED = "forest"
+NEWS = ("fundus", "l3s-gn1")
+"""Corpora whose pages are all news."""
+CLEARLY = 0.02
+"""A finer granularity must save so much of a segment's words, or the segment is good as it is."""
+HEURISTICS: tuple[Heuristic, ...] = get_args(Heuristic)
+
+Pair = tuple[Judge, Judge]
+"""Of granularity and of content."""
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """One page; s segments, w words."""
+
+    origin: Origin
+    kind: str
+    """`news`, `blog`, `forum`, or "" for what is none of these."""
+    kept: Kept
+    content: NDArray[np.bool_]
+    """(s,): whether most words of each segment lie on the longest common subsequence of page and gold."""
+    good: NDArray[np.bool_]
+    """(s,): whether each is of good granularity."""
+    word: NDArray[np.int32]
+    """(w,): number of each word of the page."""
+    node: NDArray[np.int32]
+    """(w,): the text node that it stands in."""
+    gold: NDArray[np.int64]
+    """How often the gold has the word of each number."""
+
+    @property
+    def segments(self) -> Segments:
+        """What the page is made of."""
+        return self.kept.segments
+
+    def f1(self, mask: Mask) -> float:
+        """The measure of words as a bag, when these text nodes are taken."""
+        found = np.bincount(self.word[mask[self.node]], minlength=len(self.gold))
+        total = int(found.sum() + self.gold.sum())
+        return 2 * int(np.minimum(found, self.gold).sum()) / total if total else 1.0
+
+
+def example_of(page: Page) -> Example | None:
+    """The example that a page with its gold is; None of a page that shows no text."""
+    body = Body.of(page.snapshot)
+    if not body.is_text.any():
+        return None
+    segments = Segments.of(body)
+    nodes = np.array(list(body.texts), np.int32)
+    tokens = labels.tokens_of(list(body.texts.values()))
+    gold = words(page.gold.lower())
+    matched = np.zeros((2, len(page.snapshot)))
+    matched[0, nodes] = counts = np.array([len(some) for some in tokens])
+    matched[1, nodes] = counts * labels.shares(tokens, gold)
+    altogether, of_gold = (_inside(segments, column) for column in matched)
+    numbers: dict[str, int] = {}
+    word = np.array([numbers.setdefault(each, len(numbers)) for some in tokens for each in some], np.int32)
+    wanted = np.array([numbers.setdefault(each, len(numbers)) for each in gold], np.int32)
+    return Example(
+        origin=page.origin,
+        kind=kind_of(page.origin, page.url),
+        kept=Kept(segments),
+        content=2 * of_gold >= np.maximum(altogether, 1),
+        good=granularity(segments, altogether, of_gold),
+        word=word,
+        node=np.repeat(nodes, counts),
+        gold=np.bincount(wanted, minlength=len(numbers)),
+    )
+
+
+def kind_of(origin: Origin, url: str) -> str:
+    """The kind of a page: news, blog, forum; "" where it is none of these."""
+    if origin.corpus in NEWS:
+        return "news"
+    if origin.kind == "article":
+        return "blog" if "blog" in url.lower() else "news"
+    return "forum" if origin.kind == "forum" else ""
+
+
+def granularity(segments: Segments, altogether: NDArray[np.float64], of_gold: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """(s,): segments that no finer granularity parts clearly better into content and the rest.
+
+    altogether, of_gold: (s,), words of each segment, and those of them that are content. A segment kept or left as a
+    whole has the smaller of its two parts wrong. In place of it stand the good segments inside, and what lies in none
+    of these is lost (our reading of "a uniform semantic unit").
+    """
+    around = segments.around.tolist()
+    wrong_inside, lost = np.zeros(len(segments)), of_gold.copy()
+    good = segments.innermost.copy()
+    for place in range(len(segments) - 1, -1, -1):
+        whole = min(of_gold[place], altogether[place] - of_gold[place])
+        parted = wrong_inside[place] + lost[place]
+        good[place] |= whole - parted <= CLEARLY * altogether[place]
+        if (outer := around[place]) >= 0:
+            wrong_inside[outer] += whole if good[place] else parted
+            lost[outer] -= of_gold[place]
+    return good
+
+
+def _inside(segments: Segments, column: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(s,): the sum of `column`, one a node, over each segment."""
+    total = np.concatenate(([0.0], np.cumsum(column)))
+    found: NDArray[np.float64] = total[segments.end] - total[segments.nodes]
+    return np.round(found, 6)
+
+
+# ---------------------------------------------------------------------- learned
+
+
+class Table(NamedTuple):
+    """What is learned from; r rows."""
+
+    rows: Rows
+    good: NDArray[np.bool_]
+    content: NDArray[np.bool_]
+    coarse: NDArray[np.bool_]
+    """(r,): segments with another inside, about whose granularity there is a question."""
+
+
+def table(examples: Iterable[Example]) -> Table:
+    """Some segments of each example, at every depth: whoever goes down may come by any of them."""
+    parts = [(example, _some(example)) for example in examples]
+    return Table(
+        np.concatenate([example.segments.rows[some] for example, some in parts]),
+        np.concatenate([example.good[some] for example, some in parts]),
+        np.concatenate([example.content[some] for example, some in parts]),
+        np.concatenate([~example.segments.innermost[some] for example, some in parts]),
+    )
+
+
+def _some(example: Example) -> NDArray[np.intp]:
+    count = len(example.segments)
+    if count <= ROWS_A_PAGE:
+        return np.arange(count)
+    seed = int.from_bytes(hashlib.sha256(example.origin.name.encode()).digest()[:4], "big")
+    return np.sort(np.random.default_rng(seed).choice(count, ROWS_A_PAGE, replace=False))
+
+
+def learn(examples: Iterable[Example]) -> Classifiers:
+    """Train the learner that is shipped."""
+    learner, shown = LEARNERS[SHIPPED], table(examples)
+    return Classifiers(
+        trees_of(learner.fit(shown.rows[shown.coarse], shown.good[shown.coarse])),
+        trees_of(learner.fit(shown.rows, shown.content)),
+    )
+
+
+def model_of(examples: Sequence[Example], facts: Mapping[str, Any]) -> Model:
+    """The model for every kind; of a kind without pages it is that for any."""
+    groups = {kind: [example for example in examples if kind in ("any", example.kind)] for kind in KINDS}
+    return Model(classifiers={kind: learn(group or examples) for kind, group in groups.items()}, facts=facts)
+
+
+# ---------------------------------------------------------------------- measured
+
+
+class Run(NamedTuple):
+    """What was measured of one example."""
+
+    learner: str
+    trained: str
+    """`own`: on pages of its kind; `any`: on all."""
+    heuristic: str
+    kind: str
+    f1: float
+
+
+def compare(examples: Sequence[Example], learners: Sequence[str], folds: int = FOLDS) -> list[Run]:
+    """Every learner, trained on the pages of other hosts, with every heuristic on every page."""
+    found: list[Run] = []
+    fold = [fold_of(example.origin.host, folds) for example in examples]
+    for number in range(folds):
+        held = [example for example, own in zip(examples, fold, strict=True) if own == number]
+        others = [example for example, own in zip(examples, fold, strict=True) if own != number]
+        for kind in KINDS:
+            of_kind = [example for example in others if kind in ("any", example.kind)]
+            asked = [example for example in held if kind in ("any", example.kind)]
+            if not of_kind or not asked:
+                continue
+            shown = table(of_kind)
+            for learner in learners:
+                pair = (
+                    LEARNERS[learner].judge(shown.rows[shown.coarse], shown.good[shown.coarse]),
+                    LEARNERS[learner].judge(shown.rows, shown.content),
+                )
+                trained = "any" if kind == "any" else "own"
+                found += [run for example in asked for run in _runs(example, pair, learner, trained)]
+                print(f"fold {number}, {kind}: {LEARNERS[learner].title}", file=sys.stderr, flush=True)
+    return found
+
+
+def _runs(example: Example, pair: Pair, learner: str, trained: str) -> Iterator[Run]:
+    places = judge(example.segments, *pair).taken
+    for heuristic in HEURISTICS:
+        yield Run(learner, trained, heuristic, example.kind, example.f1(example.kept.by(heuristic, places)))
+
+
+Figures = dict[str, dict[str, float]]
+"""`learner trained heuristic` → kind of pages → mean F1; `any` stands for all pages."""
+
+
+def figures(runs: Iterable[Run]) -> Figures:
+    """The means of what was measured."""
+    groups: defaultdict[str, defaultdict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
+    for run in runs:
+        group = groups[f"{run.learner} {run.trained} {run.heuristic}"]
+        if run.kind:
+            group[run.kind].append(run.f1)
+        if run.trained == "any":
+            group["any"].append(run.f1)
+    return {
+        name: {kind: round(float(np.mean(scores)), 4) for kind, scores in sorted(group.items())}
+        for name, group in sorted(groups.items())
+    }
+
+
+def printed(found: Figures) -> str:
+    """The figures as a table in Markdown."""
+    lines = ["| learner | trained on | heuristic | news | blog | forum | any |", "|---|---|---|---|---|---|---|"]
+    for name, by_kind in found.items():
+        learner, trained, heuristic = name.split(" ")
+        cells = [f"{by_kind[kind]:.3f}" if kind in by_kind else "" for kind in ("news", "blog", "forum", "any")]
+        what = "pages of the kind" if trained == "own" else "all pages"
+        lines.append(f"| {LEARNERS[learner].title} | {what} | {heuristic} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------------- command
+
+
+def main() -> None:
+    """Compare, train, write the model."""
+    parser = argparse.ArgumentParser(prog="scripts/train content_seeker", description=__doc__)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--learners", nargs="*", choices=LEARNERS, default=list(LEARNERS), help="what is compared")
+    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/content_seeker") / FILE)
+    options = parser.parse_args()
+    try:
+        require_package()
+    except EnvironmentProblem as error:
+        sys.exit(str(error))
+    examples = list(read(options.data))
+    counts = {kind: sum(kind in ("any", example.kind) for example in examples) for kind in KINDS}
+    print(f"pages: {counts}", file=sys.stderr)
+    found = figures(compare(examples, options.learners)) if options.learners else {}
+    if found:
+        print(printed(found))
+    model_of(examples, _facts(examples, counts, found)).save(options.output)
+    print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+
+
+def read(data: Sequence[Path]) -> Iterator[Example]:
+    """The examples of all corpora; pages that show no text are left out."""
+    for page in pages(data):
+        example = example_of(page)
+        if example is not None:
+            yield example
+
+
+def _facts(examples: Sequence[Example], counts: Mapping[str, int], found: Figures) -> dict[str, Any]:
+    digest = hashlib.sha256()
+    for example in examples:
+        digest.update(f"{example.origin.corpus}/{example.origin.name} {example.gold.sum()}\n".encode())
+    corpora = sorted({example.origin.corpus for example in examples})
+    return {
+        "corpora": {name: sum(example.origin.corpus == name for example in examples) for name in corpora},
+        "data": digest.hexdigest(),
+        "kinds": dict(counts),
+        "learner": LEARNERS[SHIPPED].title,
+        "figures": found,
+        "licence": "Apache-2.0; learned from the corpora above, of whose text it holds nothing",
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""The four learners that content-seeker's paper compares, as scikit-learn has them.
+
+The paper takes them from WEKA with its defaults; what scikit-learn has no default for is our reading.
+"""
+
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scripts.training.boosting import not_above
+from zoning.errors import EnvironmentProblem
+from zoning.extractors.content_seeker.method import Judge
+from zoning.extractors.content_seeker.segments import Rows
+from zoning.extractors.trees import Trees
+
+SEED = 1
+TREES = 30
+LEAVES = 200
+"""Of a tree of the forest at most, so that the file stays small."""
+MOST_ROWS = 20_000
+"""That learners other than trees are shown: their time grows faster than the rows."""
+
+
+@dataclass(frozen=True)
+class Learner:
+    """A way to learn from rows."""
+
+    title: str
+    make: Callable[[], Any]
+    """Returns a classifier of scikit-learn that has learned nothing yet."""
+    most_rows: int | None = None
+
+    def fit(self, rows: Rows, target: NDArray[np.bool_]) -> Any:
+        """Return the classifier that learned which rows belong to the class.
+
+        rows: (r, columns); target: (r,). Raises `EnvironmentProblem` where scikit-learn is missing.
+        """
+        require_package()
+        if self.most_rows and len(rows) > self.most_rows:
+            some = np.random.default_rng(SEED).choice(len(rows), self.most_rows, replace=False)
+            rows, target = rows[some], target[some]
+        with warnings.catch_warnings():
+            # Rounds are limited on purpose.
+            warnings.simplefilter("ignore")
+            return self.make().fit(rows, target)
+
+    def judge(self, rows: Rows, target: NDArray[np.bool_]) -> Judge:
+        """Return what `fit` learned as a function of other rows."""
+        if len(np.unique(target)) == 1:
+            always = float(target[0])
+            return lambda asked: np.full(len(asked), always)
+        fitted = self.fit(rows, target)
+        if hasattr(fitted, "predict_proba"):
+            return lambda asked: fitted.predict_proba(asked)[:, 1]
+        return lambda asked: 0.5 + fitted.decision_function(asked)
+
+
+def require_package() -> None:
+    """Raise `EnvironmentProblem` where scikit-learn is missing."""
+    try:
+        import sklearn  # noqa: F401
+    except ImportError as error:
+        raise EnvironmentProblem("training needs scikit-learn: pip install 'zoning[train]'") from error
+
+
+def _tree() -> Any:
+    from sklearn.tree import DecisionTreeClassifier
+
+    return DecisionTreeClassifier(min_samples_leaf=2, random_state=SEED)
+
+
+def _forest() -> Any:
+    from sklearn.ensemble import RandomForestClassifier
+
+    return RandomForestClassifier(TREES, min_samples_leaf=2, max_leaf_nodes=LEAVES, random_state=SEED)
+
+
+def _scaled(classifier: Any) -> Any:
+    from sklearn.pipeline import make_pipeline
+    from sklearn.preprocessing import StandardScaler
+
+    return make_pipeline(StandardScaler(), classifier)
+
+
+def _machine() -> Any:
+    from sklearn.svm import LinearSVC
+
+    return _scaled(LinearSVC(random_state=SEED))
+
+
+def _perceptron() -> Any:
+    from sklearn.neural_network import MLPClassifier
+
+    # One hidden layer, half as wide as there are columns and classes, as WEKA's.
+    return _scaled(MLPClassifier((8,), learning_rate_init=0.01, max_iter=60, random_state=SEED))
+
+
+LEARNERS: Mapping[str, Learner] = {
+    "tree": Learner("decision tree (J48)", _tree),
+    "forest": Learner("random forest", _forest),
+    "machine": Learner("support vector machine (SMO, linear)", _machine, MOST_ROWS),
+    "perceptron": Learner("multilayer perceptron", _perceptron, MOST_ROWS),
+}
+
+
+def trees_of(forest: Any) -> Trees:
+    """The trees of a fitted forest as arrays, each leaf with the share of the class over the number of trees.
+
+    Rows are taken to have no NaN.
+    """
+    return _flat([estimator.tree_ for estimator in forest.estimators_], list(forest.classes_))
+
+
+def _flat(trees: Sequence[Any], classes: Sequence[bool]) -> Trees:
+    shape = (len(trees), max(tree.node_count for tree in trees))
+    feature, left, right = (np.zeros(shape, np.int16) for _ in range(3))
+    threshold, value = np.full(shape, np.nan, np.float32), np.zeros(shape, np.float32)
+    for number, tree in enumerate(trees):
+        nodes = np.arange(tree.node_count)
+        inner = tree.children_left >= 0
+        left[number, nodes] = np.where(inner, tree.children_left, nodes)
+        right[number, nodes] = np.where(inner, tree.children_right, nodes)
+        feature[number, nodes] = np.where(inner, tree.feature, 0)
+        threshold[number, nodes[inner]] = [not_above(limit) for limit in tree.threshold[inner].tolist()]
+        if True in classes:
+            weights = tree.value[:, 0, :]
+            value[number, nodes] = weights[:, classes.index(True)] / weights.sum(axis=1) / len(trees)
+    return Trees(feature, threshold, left, right, np.zeros(shape, np.bool_), value,
+                 max(tree.max_depth for tree in trees))  # fmt: skip
