@@ -5,12 +5,13 @@ from typing import Any
 
 import lightgbm
 import numpy as np
+from lightgbm import Booster
 from numpy.typing import NDArray
 
-from zoning.extractors.collective.trees import Trees
+from zoning.extractors.trees import Trees
 
 SETTINGS: Mapping[str, Any] = {
-    "learning_rate": 0.06, "num_leaves": 47, "max_depth": 9, "min_data_in_leaf": 40, "feature_fraction": 0.4,
+    "learning_rate": 0.13, "num_leaves": 47, "max_depth": 9, "min_data_in_leaf": 40, "feature_fraction": 0.4,
     "bagging_fraction": 0.8, "bagging_freq": 1, "lambda_l2": 2.0, "max_bin": 127, "verbosity": -1, "num_threads": 2,
     "seed": 1, "deterministic": True, "force_row_wise": True,
 }  # fmt: skip
@@ -18,15 +19,20 @@ SETTINGS: Mapping[str, Any] = {
 
 def fit(
     rows: NDArray[np.float32], target: NDArray[np.float64], weights: NDArray[np.float64], rounds: int, **settings: Any
-) -> "lightgbm.Booster":
+) -> Booster:
     """Fit trees; the target is a share between 0 and 1, unless the settings name another objective."""
     chosen = {"objective": "cross_entropy", **SETTINGS, **settings}
     return lightgbm.train(chosen, lightgbm.Dataset(rows, target, weight=weights), rounds)
 
 
-def trees_of(booster: "lightgbm.Booster", part: int = 0, parts: int = 1) -> Trees:
-    """The trees as arrays; of a booster for `parts` classes those of one."""
-    dumped = [tree["tree_structure"] for tree in booster.dump_model()["tree_info"][part::parts]]
+def predicted(booster: Booster, rows: NDArray[np.float32]) -> NDArray[np.float64]:
+    """(r,): what the trees say of each row, as a probability."""
+    return np.asarray(booster.predict(rows), np.float64)
+
+
+def trees_of(*boosters: Booster, part: int = 0, parts: int = 1) -> Trees:
+    """The trees of boosters whose mean is meant, as arrays; of boosters for `parts` classes those of one."""
+    dumped = [tree["tree_structure"] for booster in boosters for tree in booster.dump_model()["tree_info"][part::parts]]
     flat = [list(_nodes(tree)) for tree in dumped]
     width = max(map(len, flat))
     shape = (len(flat), width)
@@ -40,12 +46,12 @@ def trees_of(booster: "lightgbm.Booster", part: int = 0, parts: int = 1) -> Tree
             left[number, place], right[number, place] = first, second
             if "split_feature" in node:
                 feature[number, place] = node["split_feature"]
-                threshold[number, place] = _not_above(node["threshold"])
+                threshold[number, place] = not_above(node["threshold"])
                 missing_left[number, place] = _missing_goes_left(node)
                 value[number, place] = node["internal_value"]
             else:
                 value[number, place] = node["leaf_value"]
-    return Trees(feature, threshold, left, right, missing_left, value, depth)
+    return Trees(feature, threshold, left, right, missing_left, value / np.float32(len(boosters)), depth)
 
 
 def _nodes(root: dict[str, Any]) -> Iterator[tuple[dict[str, Any], int, int, int]]:
@@ -67,7 +73,7 @@ def _missing_goes_left(node: dict[str, Any]) -> bool:
     return bool(node["default_left"]) if node["missing_type"] == "NaN" else node["threshold"] >= 0
 
 
-def _not_above(threshold: float) -> np.float32:
+def not_above(threshold: float) -> np.float32:
     """The largest float32 that is not above: rows are float32, so they part as they did in training."""
     rounded = np.float32(min(threshold, float(np.finfo(np.float32).max)))
     return rounded if float(rounded) <= threshold else np.nextafter(rounded, np.float32(-np.inf))

@@ -20,16 +20,19 @@ from zoning.errors import ZoningError
 from zoning.evaluation import corpora
 from zoning.evaluation.cache import Rendered, RenderSettings, default_folder
 from zoning.evaluation.manifest import gold_of
-from zoning.evaluation.measures.base import words
+from zoning.evaluation.measures.base import Score, score, words
 from zoning.extractors.body import Body
 from zoning.extractors.collective import evidence
-from zoning.extractors.collective.method import spans
+from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
 from zoning.render.options import VisitOptions
 from zoning.snapshot import Snapshot
 
 PROCESSES = 2
+HALF = 0.5
+LONG_ZONES = 0.6
+"""Power of a zone's words in its weight: each word less than the one before."""
 
 
 class Origin(NamedTuple):
@@ -38,10 +41,20 @@ class Origin(NamedTuple):
     name: str
     corpus: str
     host: str
-    """Pages of one host never stand on both sides of a fold."""
+    """Pages of one host never stand on both sides of a fold; the publisher, or the page, where no address is known."""
     kind: str
     """The page's kind as the corpus has it; "" where it does not say."""
     language: str
+
+
+class Page(NamedTuple):
+    """A rendered page with its gold."""
+
+    snapshot: Snapshot
+    gold: str
+    origin: Origin
+    url: str
+    """Where the page is from, "" where nobody says."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,21 +66,42 @@ class Example:
     tokens: labels.Tokens
     share: NDArray[np.float64]
     """(z,): how much of each zone is content."""
-    words: NDArray[np.float64]
-    """(z,)."""
-    spans: NDArray[np.int32]
+    company: Company
     seen: evidence.Seen | None
     """None for a page that shows nothing."""
 
-    def f1(self, taken: NDArray[np.bool_]) -> float:
-        """The measure of words as a bag, when these zones are taken."""
+    @property
+    def words(self) -> NDArray[np.float64]:
+        """(z,)."""
+        return self.company.words
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """(z,): longer zones weigh more, and pages alike but for a little."""
+        weights = np.maximum(self.words, 1) ** LONG_ZONES
+        evened: NDArray[np.float64] = weights / weights.sum() * len(weights) ** 0.5
+        return evened
+
+    def score(self, taken: NDArray[np.bool_]) -> Score:
+        """The measure of words as a bag, when these zones, (z,), are taken."""
         found = Counter(word for zone, there in zip(self.tokens, taken, strict=True) if there for word in zone)
-        wanted = Counter(self.gold)
-        total = found.total() + wanted.total()
-        return 2 * (found & wanted).total() / total if total else 1.0
+        return score((found & Counter(self.gold)).total(), found.total(), len(self.gold))
+
+    @property
+    def best(self) -> float:
+        """The F1 of the zones that are content for the most part."""
+        return self.score(self.share >= HALF).f1
+
+    @property
+    def shown(self) -> float:
+        """The F1 of all that the page shows of its gold, and nothing else."""
+        there = sum(share * len(zone) for share, zone in zip(self.share, self.tokens, strict=True))
+        return score(there, there, len(self.gold)).f1
 
 
-class _Task(NamedTuple):
+class Task(NamedTuple):
+    """A page whose evidence is wanted."""
+
     rendered: Rendered
     corpus: str
     folder: Path
@@ -76,7 +110,7 @@ class _Task(NamedTuple):
 
 def read(data: Sequence[Path], methods: tuple[str, ...]) -> list[Example]:
     """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before."""
-    tasks = [task for folder in data for task in _tasks(folder, methods)]
+    tasks = [task for folder in data for task in tasks_of(folder, methods)]
     progress, started = Progress(len(tasks), under_way=["collecting evidence"]), time.monotonic()
     found = []
     with ProcessPoolExecutor(PROCESSES) as pool:
@@ -89,7 +123,8 @@ def read(data: Sequence[Path], methods: tuple[str, ...]) -> list[Example]:
     return found
 
 
-def _tasks(folder: Path, methods: tuple[str, ...]) -> Iterator[_Task]:
+def tasks_of(folder: Path, methods: tuple[str, ...]) -> Iterator[Task]:
+    """The pages of a corpus that have gold."""
     manifest = corpora.read(folder)
     settings = RenderSettings(
         viewport=manifest.viewport,
@@ -100,20 +135,34 @@ def _tasks(folder: Path, methods: tuple[str, ...]) -> Iterator[_Task]:
     for page in manifest.pages:
         if page.gold is not None:
             rendered = Rendered(page, folder / page.page, settings, default_folder())
-            yield _Task(rendered, manifest.name, folder, methods)
+            yield Task(rendered, manifest.name, folder, methods)
 
 
-def _example(task: _Task) -> Example | None:
+def pages(data: Sequence[Path]) -> Iterator[Page]:
+    """The pages of all corpora that have gold and could be rendered, one after the other."""
+    for folder in data:
+        for task in tasks_of(folder, ()):
+            page = _page(task)
+            if page is not None:
+                yield page
+
+
+def _page(task: Task) -> Page | None:
     page = task.rendered.page
     try:
         snapshot = task.rendered.get()
         gold = gold_of(page, task.folder, snapshot).text
     except ZoningError:
         return None
-    host = urlsplit(page.url).netloc.removeprefix("www.") or page.name
+    host = urlsplit(page.url).netloc.removeprefix("www.") or page.groups.get("publisher") or page.name
     language = page.groups.get("language", snapshot.page.language[:2])
     origin = Origin(page.name, task.corpus, host, page.groups.get("type", ""), language)
-    return example_of(snapshot, gold, task.methods, origin)
+    return Page(snapshot, gold, origin, page.url)
+
+
+def _example(task: Task) -> Example | None:
+    page = _page(task)
+    return page and example_of(page.snapshot, page.gold, task.methods, page.origin)
 
 
 def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Origin) -> Example:
@@ -122,10 +171,17 @@ def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Or
     wanted = words(gold.lower())
     if not len(zones):
         nothing = np.zeros(0)
-        return Example(origin, wanted, [], nothing, nothing, np.zeros((0, 0, 2), np.int32), None)
+        return Example(
+            origin,
+            wanted,
+            [],
+            nothing,
+            Company(nothing, np.zeros((0, 0, 2), np.int32), {}, np.zeros(0, np.bool_)),
+            None,
+        )
     tokens = labels.tokens_of(zones.texts)
     seen = evidence.see(zones, analyse(snapshot), methods)
-    return Example(origin, wanted, tokens, labels.shares(tokens, wanted), zones.words, spans(zones), seen)
+    return Example(origin, wanted, tokens, labels.shares(tokens, wanted), Company.of(zones), seen)
 
 
 def fold_of(name: str, folds: int) -> int:

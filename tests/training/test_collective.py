@@ -5,8 +5,11 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from scripts.training import collective
+from scripts.training import stages
+from scripts.training.collective import EVIDENCE
 from scripts.training.examples import Example, Origin, example_of, fold_of
+from scripts.training.measure import judge_all
+from scripts.training.shown import KINDS, show
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
 
@@ -20,34 +23,33 @@ ROUNDS = 20
 def examples(fixture_pages: dict[str, Snapshot]) -> list[Example]:
     return [
         example_of(page, page.text(marked(page)), METHODS,
-                   Origin(name, "fixtures", host=name, kind=collective.KINDS[number % 2], language="en"))
+                   Origin(name, "fixtures", host=name, kind=KINDS[number % 2], language="en"))
         for number, (name, page) in enumerate(fixture_pages.items())
     ]  # fmt: skip
 
 
 def test_a_model_knows_the_pages_it_was_trained_on(examples: list[Example]) -> None:
-    model = collective.learn(examples, METHODS, ROUNDS)
-    scores = collective.scores(model, examples)
-    everything = [example.f1(np.ones(len(example.share), np.bool_)) for example in examples]
+    model = stages.learn(examples, METHODS, ROUNDS)
+    scores = [found.f1 for found in judge_all(model, examples)]
+    everything = [example.score(np.ones(len(example.share), np.bool_)).f1 for example in examples]
     assert np.mean(scores) > np.mean(everything) + 0.05
 
 
 def test_training_twice_gives_the_same_model(examples: list[Example]) -> None:
-    first, second = (collective.learn(examples, METHODS, ROUNDS) for _ in range(2))
-    assert (first.columns, first.words, first.marks) == (second.columns, second.words, second.marks)
+    first, second = (stages.learn(examples, METHODS, ROUNDS) for _ in range(2))
+    assert (first.columns, first.signs) == (second.columns, second.signs)
     for one, other in zip((first.first, first.second), (second.first, second.second), strict=True):
         assert np.array_equal(one.threshold, other.threshold, equal_nan=True)
         assert np.array_equal(one.value, other.value)
 
 
 def test_evidence_can_be_left_out(examples: list[Example]) -> None:
-    model = collective.learn(examples, METHODS, ROUNDS, leave=("verdict.", "layout."))
+    shown = show(examples)
+    model = stages.taught(shown.without(("verdict.", "layout.")), METHODS, ROUNDS)
     assert not any(name.startswith(("verdict.", "layout.")) for name in model.columns)
-    everything = collective.learn(examples, METHODS, 1).columns
-    assert [
-        what for what, beginnings in collective.EVIDENCE.items() if not any(map(_begins_with(beginnings), everything))
-    ] == []
-    told = tuple(beginning for beginnings in collective.EVIDENCE.values() for beginning in beginnings)
+    everything = shown.names
+    assert [what for what, beginnings in EVIDENCE.items() if not any(map(_begins_with(beginnings), everything))] == []
+    told = tuple(beginning for beginnings in EVIDENCE.values() for beginning in beginnings)
     assert [name for name in everything if not name.startswith(told)] == []
 
 

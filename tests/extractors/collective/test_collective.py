@@ -11,8 +11,10 @@ from zoning import Snapshot, extract
 from zoning.extractors import create
 from zoning.extractors.body import Body
 from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.groups import groups
 from zoning.extractors.collective.marks import own_marks
-from zoning.extractors.collective.method import judge, spans
+from zoning.extractors.collective.method import judge
 from zoning.extractors.collective.model import load, shipped
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
@@ -31,7 +33,7 @@ def test_zones_part_the_text_that_is_seen(snapshot: Snapshot) -> None:
     assert np.array_equal(zones.mask(np.ones(len(zones), np.bool_)), zones.body.is_text)
     if not len(zones):
         return
-    around = spans(zones)
+    around = Company.of(zones).spans
     numbers = np.arange(len(zones))
     assert (around[:, 0, 0] <= numbers).all()
     assert (numbers < around[:, -1, 1]).all()
@@ -46,7 +48,7 @@ def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
         seen = evidence.see(zones, analyse(snapshot), model.methods)
         assert all(len(column) == len(zones) for column in seen.own.values())
         assert not any(np.isinf(column).any() for column in seen.own.values())
-        likely, rows = judge(seen, zones.words, spans(zones), model)
+        likely, rows = judge(seen, Company.of(zones), model)
         assert rows.shape == (len(zones), len(model.columns) + len(model.second_columns))
         assert ((likely > 0) & (likely < 1)).all()
 
@@ -55,6 +57,34 @@ def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
 def test_zones_end_at_blocks_and_breaks(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html("<p>a <b>b</b> c</p><div>d<br>e<p>f</p>g</div><ul><li>h<li>i</ul><pre>j\nk</pre>")
     assert zones_of(page).texts == ["a b c", "d", "e", "f", "g", "h", "i", "j k"]
+
+
+@pytest.mark.browser
+def test_zones_are_grouped_by_what_they_are_made_of_and_part_of(render_html: Callable[[str], Snapshot]) -> None:
+    page = render_html(
+        "<h1>a</h1><p class=x>b</p><p>c</p><ul><li>d<li>e</ul><h2>f</h2><table><tr><td>g<td>h</table><p class=x>i</p>"
+    )
+    zones = zones_of(page)
+    assert zones.texts == list("abcdefghi")
+    found = {
+        name: ["".join(text for text, other in zip(zones.texts, group, strict=True) if other == number)
+               for number in dict.fromkeys(group.tolist())]
+        for name, group in groups(zones).items()
+    }  # fmt: skip
+    assert found["made"] == ["a", "bci", "de", "f", "gh"]
+    assert found["classed"] == ["a", "bi", "c", "de", "f", "gh"]
+    assert found["list"] == ["a", "b", "c", "de", "f", "g", "h", "i"]
+    assert found["table"] == ["a", "b", "c", "d", "e", "f", "gh", "i"]
+    assert found["section"] == ["abcde", "fghi"]
+    assert found["looking"][1] == "bcgi"  # the first cell begins but 3 px to the right
+
+
+def test_zones_are_told_of_the_others_of_their_groups() -> None:
+    company = company_of([1, 2, 3], sections=[0] * 3)._replace(groups={"list": np.array([0, 0, 1], np.int32)})
+    found = judged.evidence(np.array([0.9, 0.3, 0.5]), company)
+    assert found["judged.list"][:2] == pytest.approx([0.3, 0.9])
+    assert np.isnan(found["judged.list"][2])
+    assert found["judged.list_words"] == pytest.approx(np.log1p([2, 1, 0]))
 
 
 @pytest.mark.parametrize(
@@ -73,13 +103,32 @@ def test_zones_end_at_blocks_and_breaks(render_html: Callable[[str], Snapshot]) 
 def test_the_highest_expected_f_is_chosen(
     likely: Sequence[float], words: Sequence[float], beta: float, taken: Sequence[bool]
 ) -> None:
-    assert judged.chosen(np.array(likely), np.array(words, float), beta).tolist() == taken
+    company = company_of(words, sections=[0] * len(words))
+    assert judged.chosen(np.array(likely), company, beta).tolist() == taken
+
+
+def test_headings_go_with_what_stands_right_below() -> None:
+    # Two headings above a paragraph, a paragraph, and a heading above one that is dropped.
+    company = company_of([2, 2, 50, 2, 5], sections=[1, 2, 2, 3, 3])
+    found = judged.chosen(np.array([0.01, 0.01, 0.99, 0.01, 0.01]), company)
+    assert found.tolist() == [True, True, True, False, False]
+
+
+def test_code_and_formulas_go_with_what_stands_right_above() -> None:
+    company = company_of([50, 3, 3, 5, 3], sections=[0] * 5)._replace(follows=np.array([0, 1, 1, 0, 1], np.bool_))
+    found = judged.chosen(np.array([0.99, 0.01, 0.01, 0.01, 0.01]), company)
+    assert found.tolist() == [True, True, True, False, False]
+
+
+def company_of(words: Sequence[float], sections: Sequence[int]) -> Company:
+    groups = {"section": np.array(sections, np.int32)}
+    return Company(np.array(words, float), np.zeros((0, 0, 2), np.int32), groups, np.zeros(len(words), np.bool_))
 
 
 @pytest.mark.browser
 def test_marks_are_the_parts_of_names(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html('<div id="mainContent" class="post-body post_2"><p role=note>Text.</p></div>')
-    found = [marks for marks in own_marks(page).values() if "note" in marks or "main" in marks]
+    found = [marks for marks in own_marks(page, page.in_body).values() if "note" in marks or "main" in marks]
     assert found == [("main", "content", "post", "body"), ("note",)]
 
 
@@ -129,5 +178,5 @@ def test_a_model_is_the_same_when_written_and_read(tmp_path: "object") -> None:
     model = shipped()
     model.save(path)
     again = load(path.read_bytes())
-    assert (again.columns, again.words, again.facts) == (model.columns, model.words, model.facts)
+    assert (again.columns, again.signs, again.facts) == (model.columns, model.signs, model.facts)
     assert np.array_equal(again.second.value, model.second.value)

@@ -8,24 +8,26 @@ from numpy.typing import NDArray
 
 KNOWN = 0x10000
 """Characters beyond count as letters."""
-KINDS = ("letter", "upper", "digit", "mark", "comma", "stop", "currency")
+KINDS = ("letter", "upper", "digit", "mark", "comma", "stop", "currency", "separator")
 COMMAS = ",;:、，؛،"
 STOPS = ".!?…。！？।"
 CURRENCIES = "$€£¥₹₽¢"
+SEPARATORS = "|•·»›→"
 
 
 def count(texts: Sequence[str]) -> NDArray[np.float64]:
     """(len(KINDS), z): how many characters of each kind each text has; none of the texts is empty."""
-    joined = "".join(texts)
-    codes = np.frombuffer(joined.encode("utf-32-le", "surrogatepass"), np.uint32)
-    start = np.concatenate(([0], np.cumsum([len(text) for text in texts])[:-1]))
-    kinds = _table()[:, np.minimum(codes, KNOWN - 1)]
-    return np.add.reduceat(kinds, start, axis=1, dtype=np.float64)
+    codes = np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), np.uint32)
+    mixture, mixtures = _table()
+    width = mixtures.shape[1]
+    text = np.repeat(np.arange(len(texts)), list(map(len, texts)))
+    counted = np.bincount(text * width + mixture[np.minimum(codes, KNOWN - 1)], minlength=len(texts) * width)
+    return mixtures @ counted.reshape(-1, width).T
 
 
 @cache
-def _table() -> NDArray[np.bool_]:
-    """(len(KINDS), KNOWN): which characters are of each kind."""
+def _table() -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+    """(KNOWN,): of which mixture of kinds each character is; (len(KINDS), mixtures): which kinds are in each."""
     characters = [chr(code) for code in range(KNOWN)]
     columns = (
         [c.isalpha() for c in characters],
@@ -35,5 +37,7 @@ def _table() -> NDArray[np.bool_]:
         [c in COMMAS for c in characters],
         [c in STOPS for c in characters],
         [c in CURRENCIES for c in characters],
+        [c in SEPARATORS for c in characters],
     )
-    return np.array(columns)
+    mixtures, mixture = np.unique(np.packbits(columns, axis=0), return_inverse=True)
+    return mixture.ravel(), np.unpackbits(mixtures[None], axis=0).astype(np.float64)

@@ -37,23 +37,25 @@ def above(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
     long_zones = zones.totals(zones.characters * (zones.words >= 20))
     whole = max(1.0, float(zones.characters.sum()))
     tags = tag_codes(zones.snapshot)
-    found: dict[str, Values] = {}
-    for level in range(LEVELS):
-        node = zones.around[:, level]
-        held = np.maximum(characters[node], 1)
-        found |= {
-            f"above.share_{level}": held / whole,
-            f"above.zones_{level}": np.log1p(counts[node]),
-            f"above.linked_{level}": linked[node] / held,
-            f"above.sentences_{level}": sentences[node] / held,
-            f"above.function_words_{level}": function_words[node] / held,
-            f"above.long_{level}": long_zones[node] / held,
-            f"above.mean_{level}": np.log1p(held / np.maximum(counts[node], 1)),
-            f"above.within_{level}": (zones.first[zones.block] - zones.first[node]) / np.maximum(counts[node], 1),
-        }
-        if level:
-            found[f"above.tag_{level}"] = tags[node]
-    return found
+    around = zones.around.T
+    held, within = np.maximum(characters[around], 1), np.maximum(counts[around], 1)
+    columns = {
+        "share": held / whole,
+        "zones": np.log1p(counts[around]),
+        "linked": linked[around] / held,
+        "sentences": sentences[around] / held,
+        "function_words": function_words[around] / held,
+        "long": long_zones[around] / held,
+        "mean": np.log1p(held / within),
+        "within": (zones.first[zones.block] - zones.first[around]) / within,
+        "tag": tags[around],
+    }
+    return {
+        f"above.{name}_{level}": column[level]
+        for level in range(LEVELS)
+        for name, column in columns.items()
+        if level or name != "tag"
+    }
 
 
 def shifted(values: Values, step: int) -> Values:

@@ -3,15 +3,21 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Snapshot
 
 RUN = 4
 """Texts are compared by runs of so many words."""
+END = "\n"
+"""Stands where a word would after the last one of each text: no run of a zone has it."""
+SPREAD = np.uint64(0x9E3779B97F4A7C15)
+"""What numbers are multiplied by so that sums of few of them differ."""
 SHORTEST = 20
 """Characters of a declared text."""
 MOST_CHARACTERS = 2_000_000
@@ -50,15 +56,18 @@ def read(snapshot: Snapshot) -> Declared:
 
 def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
     """How much of each zone the page declares elsewhere."""
-    split = [WORD.findall(text.lower()) for text in zones.texts]
+    split = [WORD.findall(text) for text in zones.lowered]
     title = set(WORD.findall(said.title.lower()))
-    described = _runs(said.description)
-    bodies = set().union(*map(_runs, said.texts)) if said.texts else set()
+    held = [list(filter(title.__contains__, some)) for some in split]
+    description, *texts = ([*WORD.findall(text.lower()), END] for text in (said.description, *said.texts))
+    numbers = {word: number for number, word in enumerate({*chain(description, *texts)}, 1)}
+    # The runs of all zones at once, filled up at the end: one begins at each word.
+    runs = _runs([*chain(*split), *[""] * (RUN - 1)], numbers)
     return {
-        "declared.title": np.array([sum(word in title for word in some) / max(1, len(some)) for some in split]),
-        "declared.title_held": np.array([len(title & set(some)) / max(1, len(title)) for some in split]),
-        "declared.description": _covered(split, described),
-        "declared.data": _covered(split, bodies),
+        "declared.title": np.array([len(own) / max(1, len(some)) for own, some in zip(held, split, strict=True)]),
+        "declared.title_held": np.array([len(set(own)) / max(1, len(title)) for own in held]),
+        "declared.description": _covered(split, runs, [description], numbers),
+        "declared.data": _covered(split, runs, texts, numbers),
     }
 
 
@@ -112,17 +121,24 @@ def _listed(value: object) -> Iterable[object]:
     return value if isinstance(value, list) else [value]
 
 
-def _runs(text: str) -> set[int]:
-    words = WORD.findall(text.lower())
-    return {hash(run) for run in zip(*(words[place:] for place in range(RUN)), strict=False)} | {hash(tuple(words))}
+def _covered(
+    split: list[list[str]], runs: NDArray[np.uint64], texts: list[list[str]], numbers: dict[str, int]
+) -> Values:
+    """The share of each zone's runs of words that stands in `texts`; of a zone without one, whether it is a text."""
+    begun = np.concatenate(([0], np.cumsum(np.isin(runs, _runs([*chain(*texts)], numbers)))))
+    lengths = np.array(list(map(len, split)))
+    start, count = np.cumsum(lengths) - lengths, np.maximum(lengths - RUN + 1, 0)
+    shares: Values = (begun[start + count] - begun[start]) / np.maximum(count, 1)
+    whole = {tuple(words[:-1]) for words in texts}
+    for zone in np.flatnonzero(count == 0).tolist():
+        shares[zone] = tuple(split[zone]) in whole
+    return shares
 
 
-def _covered(split: list[list[str]], runs: set[int]) -> Values:
-    """The share of each zone's runs of words that is among `runs`; of a short zone, whether it stands there whole."""
-    if not runs:
-        return np.zeros(len(split))
-    shares = []
-    for words in split:
-        own = list(zip(*(words[place:] for place in range(RUN)), strict=False)) or [tuple(words)]
-        shares.append(sum(hash(run) in runs for run in own) / len(own))
-    return np.array(shares, np.float64)
+def _runs(words: list[str], numbers: dict[str, int]) -> NDArray[np.uint64]:
+    """One number for each run of words, as good as a hash; those without a number are all alike."""
+    numbered = np.array([numbers.get(word, 0) for word in words], np.uint64)
+    runs = np.zeros(max(0, len(words) - RUN + 1), np.uint64)
+    for place in range(RUN):
+        runs = (runs + numbered[place : place + len(runs)]) * SPREAD
+    return runs

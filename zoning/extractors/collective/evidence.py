@@ -10,7 +10,6 @@ from zoning.extractors.collective import (
     context,
     declared,
     geometry,
-    lexicon,
     looks,
     marks,
     markup,
@@ -18,9 +17,11 @@ from zoning.extractors.collective import (
     repetition,
     text,
     verdicts,
+    wording,
 )
-from zoning.extractors.collective.trees import Trees
+from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.trees import Trees
 from zoning.layout import Analysis
 
 Table = NDArray[np.float32]
@@ -43,7 +44,7 @@ def see(zones: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
     own = text.evidence(zones) | markup.evidence(zones) | looks.evidence(zones) | geometry.evidence(zones, styled)
     own |= repetition.evidence(zones) | declared.evidence(zones, said)
     own |= verdicts.of_layout(zones, analysis)
-    own |= verdicts.of_methods(zones, tuple(methods))
+    own |= verdicts.of_methods(zones, analysis, tuple(methods))
     own |= context.evidence(zones, own)
     return Seen(own, page.evidence(zones, styled, said), marks.words(zones), marks.marks(zones))
 
@@ -58,14 +59,13 @@ def kinds(seen: Mapping[str, float], columns: Sequence[str], trees: Sequence[Tre
 
 
 def columns_of(
-    seen: Seen, words: Mapping[str, float], known_marks: Mapping[str, float], of_kinds: Mapping[str, float]
+    seen: Seen, company: Company, signs: Mapping[str, float], of_kinds: Mapping[str, float]
 ) -> dict[str, Values]:
     """Every column by its name: what was seen, what the words and marks speak for, the page, and of what kind it is."""
     count = len(seen.words)
     return (
         seen.own
-        | lexicon.of_words(seen.words, words)
-        | lexicon.of_marks(seen.marks, known_marks)
+        | wording.evidence(wording.scores(seen.words, seen.marks, signs), company)
         | page.repeated(seen.page, count)
         | page.repeated({f"kind.{name}": share for name, share in of_kinds.items()}, count)
     )
@@ -73,4 +73,4 @@ def columns_of(
 
 def table(columns: Mapping[str, Values], names: Sequence[str]) -> Table:
     """The columns of these names beside each other."""
-    return np.stack([columns[name] for name in names], axis=1).astype(np.float32)
+    return np.array([columns[name] for name in names]).T.astype(np.float32, order="C")

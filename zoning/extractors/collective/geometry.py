@@ -77,7 +77,7 @@ def _usual_column(left: Boxes, right: Boxes, weights: Values) -> tuple[float, fl
     usable = np.isfinite(left) & np.isfinite(right)
     if not usable.any():
         return 0.0, 1.0
-    keys = np.stack([np.round(left[usable] / EDGE_PX), np.round(right[usable] / EDGE_PX)], axis=1)
-    kinds, place = np.unique(keys, axis=0, return_inverse=True)
-    best = kinds[np.bincount(place.ravel(), weights[usable]).argmax()] * EDGE_PX
-    return float(best[0]), float(best[1])
+    pairs = np.round(left[usable] / EDGE_PX) + 1j * np.round(right[usable] / EDGE_PX)
+    kinds, place = np.unique(pairs, return_inverse=True)
+    best = kinds[np.bincount(place, weights[usable]).argmax()] * EDGE_PX
+    return float(best.real), float(best.imag)

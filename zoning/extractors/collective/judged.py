@@ -1,30 +1,27 @@
-"""Evidence in first judgements: what the zones before, after and around each zone were taken for."""
+"""Evidence in first judgements: what the zones before, after, around and like each zone were taken for."""
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.context import shifted, windowed
 from zoning.extractors.collective.zones import Values
+from zoning.snapshot import Ints
 
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)
 WINDOWS = (2, 6, 20)
 LIKELY = 0.5
 
 
-def evidence(judged: Values, words: Values, spans: NDArray[np.int32]) -> dict[str, Values]:
-    """What the first judgements say of each zone's surroundings.
-
-    judged: (z,), probabilities. words: (z,). spans: (z, levels, 2), the zones that stand in each element around a
-    zone: the first, and one past the last.
-    """
+def evidence(judged: Values, company: Company) -> dict[str, Values]:
+    """What the first judgements, (z,) probabilities, say of each zone's company."""
+    words = company.words
     count = len(judged)
     found = {"judged.own": judged}
     found |= {f"judged.{step:+d}": shifted(judged, step) for step in STEPS}
     found |= {f"judged.within_{width}": windowed(judged, words, width) for width in WINDOWS}
+    found |= {f"judged.around_{level}": company.around(judged, level) for level in range(company.spans.shape[1])}
     mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (judged * words, words))
-    for level in range(spans.shape[1]):
-        start, stop = spans[:, level, 0], spans[:, level, 1]
-        found[f"judged.around_{level}"] = (mass[stop] - mass[start]) / np.maximum(weight[stop] - weight[start], 1e-9)
     whole = max(float(weight[-1]), 1e-9)
     found["judged.page"] = np.full(count, mass[-1] / whole)
     found["judged.best"] = np.full(count, judged.max())
@@ -36,18 +33,36 @@ def evidence(judged: Values, words: Values, spans: NDArray[np.int32]) -> dict[st
     found["judged.since_likely"] = np.where(last >= 0, numbers - last, np.nan).astype(np.float64)
     found["judged.until_likely"] = np.where(following < count, following - numbers, np.nan).astype(np.float64)
     found["judged.likely_words"] = np.full(count, np.log1p(words[likely].sum()))
+    for name, group in company.groups.items():
+        found |= _of_others(name, group, judged, words)
     return found
 
 
-def chosen(judged: Values, words: Values, beta: float = 1.0) -> NDArray[np.bool_]:
-    """(z,): the zones whose words have the highest F that can be expected, precision and recall weighed by `beta`.
+def _of_others(name: str, group: Ints, judged: Values, words: Values) -> dict[str, Values]:
+    """What the others of each zone's group are judged, by their words (NaN for none), and how many words they are."""
+    weight = np.bincount(group, words)[group] - words
+    mass = np.bincount(group, judged * words)[group] - judged * words
+    others = np.divide(mass, weight, out=np.full(len(judged), np.nan), where=weight > 0)
+    return {f"judged.{name}": others, f"judged.{name}_words": np.log1p(weight)}
 
-    The most likely zones are taken up to where the expected measure is highest: with probabilities p and words w,
-    (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
+
+def chosen(judged: Values, company: Company, beta: float = 1.0) -> NDArray[np.bool_]:
+    """(z,): the zones with the highest F that can be expected; headings right above them, code and formulas below.
+
+    beta: how much recall weighs beside precision. The most likely zones are taken up to where the expected measure is
+    highest: with probabilities p and words w, (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
+    Collections of pages with gold do not agree on headings; readers do.
     """
-    order = np.argsort(-judged, kind="stable")
-    expected = np.cumsum((judged * words)[order])
-    measure = (1 + beta**2) * expected / (np.cumsum(words[order]) + beta**2 * expected[-1] + 1e-9)
     mask = np.zeros(len(judged), np.bool_)
+    if not len(judged):
+        return mask
+    order = np.argsort(-judged, kind="stable")
+    expected = np.cumsum((judged * company.words)[order])
+    measure = (1 + beta**2) * expected / (np.cumsum(company.words[order]) + beta**2 * expected[-1] + 1e-9)
     mask[order[: int(measure.argmax()) + 1]] = True
+    # From the last on: a heading may stand right above another.
+    for heading in np.flatnonzero(company.headings[:-1])[::-1].tolist():
+        mask[heading] |= mask[heading + 1]
+    for part in (np.flatnonzero(company.follows[1:]) + 1).tolist():
+        mask[part] |= mask[part - 1]
     return mask

@@ -26,10 +26,10 @@ def evidence(zones: Zones) -> dict[str, Values]:
         "tabular": snapshot.styled("display", "table-cell"),
         "clipping": snapshot.styled("overflow", "hidden", "auto", "scroll"),
     }
-    for name, mask in around.items():
-        mask[: snapshot.body + 1] = False
-        found[f"looks.{name}"] = zones.any(snapshot.within(mask & ~snapshot.is_text))
-    return found
+    elements = ~snapshot.is_text
+    elements[: snapshot.body + 1] = False
+    inside = zones.inside([mask & elements for mask in around.values()], zones.block).astype(np.float64)
+    return found | {f"looks.{name}": there for name, there in zip(around, inside, strict=True)}
 
 
 def _numbers(snapshot: Snapshot, style: str) -> Values:

@@ -5,8 +5,10 @@ Which of them speak for content and which against it is learned; here they are o
 
 import re
 
+import numpy as np
+
 from zoning.extractors.collective.zones import Zones
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Mask, Snapshot
 
 PART = re.compile(r"[a-z]{2,20}|[A-Z][a-z]{1,19}|[A-Z]{2,20}")
 """The parts of `mainContent`, `main-content`, `main_content`."""
@@ -24,7 +26,8 @@ def words(zones: Zones) -> list[list[str]]:
 def marks(zones: Zones) -> list[list[str]]:
     """The marks of each zone's block and of all elements around it, the nearest first."""
     snapshot = zones.snapshot
-    own = own_marks(snapshot)
+    above = snapshot.containing(zones.mask(np.ones(len(zones), np.bool_)))
+    own = own_marks(snapshot, above)
     parent = snapshot.parent.tolist()
     body = snapshot.body
     chains: dict[int, list[str]] = {}
@@ -43,18 +46,16 @@ def marks(zones: Zones) -> list[list[str]]:
     return [chain(block) for block in zones.block.tolist()]
 
 
-def own_marks(snapshot: Snapshot) -> dict[int, tuple[str, ...]]:
-    """The marks of each element that has any."""
-    wanted = {snapshot.string_ids[name] for name in NAMES if name in snapshot.string_ids}
+def own_marks(snapshot: Snapshot, among: Mask) -> dict[int, tuple[str, ...]]:
+    """The marks of each element of `among` that has any."""
+    name, values = snapshot.attributes.T
+    wanted = [snapshot.string_ids[name] for name in NAMES if name in snapshot.string_ids]
+    rows = np.flatnonzero(np.isin(name, wanted))
+    nodes = np.searchsorted(snapshot.attribute_start, rows, side="right") - 1
+    there = among[nodes]
     parts: dict[int, tuple[str, ...]] = {}
     found: dict[int, tuple[str, ...]] = {}
-    node = 0
-    starts = snapshot.attribute_start.tolist()
-    for row, (name, value) in enumerate(snapshot.attributes.tolist()):
-        if name not in wanted:
-            continue
-        while starts[node + 1] <= row:
-            node += 1
+    for node, value in zip(nodes[there].tolist(), values[rows[there]].tolist(), strict=True):
         if value not in parts:
             text = snapshot.strings[value][:300]
             parts[value] = tuple(dict.fromkeys(part.lower() for part in PART.findall(text)))

@@ -1,6 +1,7 @@
 """Evidence in the markup: tags, roles, links, depth, and where a zone stands along the source."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Mask, Snapshot
@@ -34,30 +35,29 @@ AROUND = {
 }
 ROLES = ("navigation", "banner", "contentinfo", "complementary", "main", "article", "search", "dialog", "list",
          "listitem", "button", "tab", "tabpanel", "menu", "menuitem")  # fmt: skip
+MARKED = {"item_properties": "itemprop", "labelled": "aria-label", "click": "onclick"}
+"""Attributes whose elements are looked for around a zone."""
 
 
 def evidence(zones: Zones) -> dict[str, Values]:
     """What each zone is made of and stands in."""
     snapshot, body = zones.snapshot, zones.body
-    count = len(zones)
     found: dict[str, Values] = {"markup.tag": tag_codes(snapshot)[zones.block]}
-    for name, tags in AROUND.items():
-        found[f"markup.in_{name}"] = zones.share(snapshot.within(snapshot.named(*tags)))
-    for role in ROLES:
-        found[f"markup.role_{role}"] = zones.any(snapshot.within(_with_role(snapshot, role)))
+    shares = zones.shares_within([snapshot.named(*tags) for tags in AROUND.values()])
+    found |= {f"markup.in_{name}": share for name, share in zip(AROUND, shares, strict=True)}
+    marked = _with_roles(snapshot) | {name: snapshot.attributed(attribute) for name, attribute in MARKED.items()}
+    inside = zones.inside(list(marked.values()), zones.block).astype(np.float64)
+    found |= {f"markup.{name}": there for name, there in zip(marked, inside, strict=True)}
     found["markup.linked"] = zones.share(body.linked)
     links_before = np.concatenate(([0], np.cumsum(body.links)))
     stop = snapshot.end[zones.block]
     found["markup.links"] = (links_before[stop] - links_before[zones.block]).astype(np.float64)
-    found["markup.item_properties"] = zones.any(snapshot.within(snapshot.attributed("itemprop")))
-    found["markup.labelled"] = zones.any(snapshot.within(snapshot.attributed("aria-label")))
-    found["markup.click"] = zones.any(snapshot.within(snapshot.attributed("onclick")))
     pictures = np.concatenate(([0], np.cumsum(snapshot.named("img", "svg", "picture", "video"))))
     for level in (0, 1, 2):
         node = zones.around[:, level]
         found[f"markup.pictures_{level}"] = (pictures[snapshot.end[node]] - pictures[node]).astype(np.float64)
     found["markup.depth"] = _depth(snapshot)[zones.block]
-    found |= _places(zones, count)
+    found |= _places(zones, found["markup.in_heading"])
     return found
 
 
@@ -71,33 +71,35 @@ def tag_codes(snapshot: Snapshot) -> Values:
     return of_nodes
 
 
-def _with_role(snapshot: Snapshot, role: str) -> Mask:
-    mask = np.zeros(len(snapshot), np.bool_)
-    ids = snapshot.string_ids
-    if "role" in ids and role in ids:
-        rows = (snapshot.attributes[:, 0] == ids["role"]) & (snapshot.attributes[:, 1] == ids[role])
-        mask[np.searchsorted(snapshot.attribute_start, np.flatnonzero(rows), side="right") - 1] = True
-    return mask
+def attribute_ids(snapshot: Snapshot, name: str) -> NDArray[np.int64]:
+    """(n,): the string that each node's attribute `name` is, by its index; -1 where it has none."""
+    ids = np.full(len(snapshot), -1, np.int64)
+    rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids.get(name, -1))
+    ids[np.searchsorted(snapshot.attribute_start, rows, side="right") - 1] = snapshot.attributes[rows, 1]
+    return ids
+
+
+def _with_roles(snapshot: Snapshot) -> dict[str, Mask]:
+    """The elements of each role."""
+    roles = attribute_ids(snapshot, "role")
+    return {f"role_{role}": roles == snapshot.string_ids.get(role, -2) for role in ROLES}
 
 
 def _depth(snapshot: Snapshot) -> Values:
     """(n,): elements above each node, which is how many subtrees it lies in."""
-    change = np.zeros(len(snapshot) + 1)
-    change[:-1] += 1
-    np.add.at(change, snapshot.end, -1)
-    return np.cumsum(change)[:-1]
+    ended = np.bincount(snapshot.end, minlength=len(snapshot) + 1)[:-1]
+    return np.cumsum(1 - ended).astype(np.float64)
 
 
-def _places(zones: Zones, count: int) -> dict[str, Values]:
-    """Where each zone stands between the first and the last, and to the page's headings."""
-    snapshot = zones.snapshot
+def _places(zones: Zones, headings: Values) -> dict[str, Values]:
+    """Where each zone stands between the first and the last, and to the zones that are `headings` for the most part."""
+    snapshot, count = zones.snapshot, len(zones)
     characters = np.cumsum(zones.characters)
     before = (characters - zones.characters) / characters[-1]
     numbers = np.arange(count, dtype=np.float64)
     first = np.flatnonzero(snapshot.named("h1") & snapshot.containing(zones.body.is_text))
     title = int(zones.first[first[0]]) if len(first) else -1
-    headings = zones.share(snapshot.within(snapshot.named(*AROUND["heading"]))) > 0.5
-    places = np.where(headings, numbers, -1)
+    places = np.where(headings > 0.5, numbers, -1)
     since = numbers - np.maximum.accumulate(places)
     return {
         "markup.place": numbers / count,

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 from zoning.extractors.base import Extraction, Reason
 from zoning.extractors.body import Body
 from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.model import Model, shipped
-from zoning.extractors.collective.trees import probability
 from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.trees import probability
 from zoning.layout import analyse
 from zoning.snapshot import Snapshot
 
@@ -55,8 +56,9 @@ class Collective:
         zones = Zones.of(body)
         analysis = analyse(snapshot)
         seen = evidence.see(zones, analysis, model.methods)
-        likely, rows = judge(seen, zones.words, spans(zones), model)
-        taken = judged.chosen(likely, zones.words, BETA[self.favour])
+        company = Company.of(zones)
+        likely, rows = judge(seen, company, model)
+        taken = judged.chosen(likely, company, BETA[self.favour])
         return Extraction(
             extractor=self.name,
             parameters=asdict(self),
@@ -68,23 +70,14 @@ class Collective:
         )
 
 
-def judge(seen: evidence.Seen, words: Values, around: NDArray[np.int32], model: Model) -> tuple[Values, evidence.Table]:
-    """(z,): how likely each zone is content; and the table that was asked last.
-
-    words: (z,), of each zone; around: as `spans` gives it.
-    """
+def judge(seen: evidence.Seen, company: Company, model: Model) -> tuple[Values, evidence.Table]:
+    """(z,): how likely each zone is content; and the table that was asked last."""
     kinds = evidence.kinds(seen.page, model.page_columns, model.page)
-    columns = evidence.columns_of(seen, model.words, model.marks, dict(zip(model.kinds, kinds.tolist(), strict=True)))
+    columns = evidence.columns_of(seen, company, model.signs, dict(zip(model.kinds, kinds.tolist(), strict=True)))
     first = evidence.table(columns, model.columns)
-    before = judged.evidence(probability(model.first.raw(first)), words, around)
+    before = judged.evidence(probability(model.first.raw(first)), company)
     second = np.concatenate([first, evidence.table(before, model.second_columns)], axis=1)
     return probability(model.second.raw(second)), second
-
-
-def spans(zones: Zones) -> NDArray[np.int32]:
-    """(z, levels, 2): the zones in each element around a zone, the first and one past the last."""
-    ends = zones.snapshot.end[zones.around]
-    return np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
 
 
 def _reasons(

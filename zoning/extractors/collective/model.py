@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from zoning.extractors.collective.trees import Trees
+from zoning.extractors.trees import Trees
 
 FILE = "collective.npz"
 STAGES = ("first", "second")
@@ -31,8 +31,8 @@ class Model:
     """What it asks then, beside these: what was thought of the zones around."""
     methods: tuple[str, ...]
     """The other methods that it asks."""
-    words: Mapping[str, float]
-    marks: Mapping[str, float]
+    signs: Mapping[str, float]
+    """What words, pairs of words and marks speak for; see `wording`."""
     page: tuple[Trees, ...]
     """One for each kind of pages."""
     first: Trees
@@ -48,14 +48,13 @@ class Model:
             "columns": self.columns,
             "second_columns": self.second_columns,
             "methods": self.methods,
-            "words": self.words,
-            "marks": self.marks,
+            "signs": self.signs,
             "facts": self.facts,
         }
         text = json.dumps(described, ensure_ascii=False, sort_keys=True).encode()
         arrays = {"described": np.frombuffer(text, np.uint8)}
         for name, trees in self._stages().items():
-            arrays |= {f"{name}.{field.name}": np.asarray(getattr(trees, field.name)) for field in fields(Trees)}
+            arrays |= trees.arrays(name)
         np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
 
     def _stages(self) -> dict[str, Trees]:
@@ -67,18 +66,17 @@ def load(data: bytes) -> Model:
     """The model in a file's bytes."""
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         described = json.loads(arrays["described"].tobytes())
-        kinds = [_trees(arrays, f"page_{number}") for number in range(len(described["kinds"]))]
+        kinds = [Trees.of_arrays(arrays, f"page_{number}") for number in range(len(described["kinds"]))]
         lists: dict[str, Sequence[str]] = {
             name: tuple(described[name]) for name in ("kinds", "page_columns", "columns", "second_columns", "methods")
         }
         return Model(
             **lists,  # type: ignore[arg-type]
-            words=described["words"],
-            marks=described["marks"],
+            signs=described["signs"],
             facts=described["facts"],
             page=tuple(kinds),
-            first=_trees(arrays, "first"),
-            second=_trees(arrays, "second"),
+            first=Trees.of_arrays(arrays, "first"),
+            second=Trees.of_arrays(arrays, "second"),
         )
 
 
@@ -86,8 +84,3 @@ def load(data: bytes) -> Model:
 def shipped() -> Model:
     """The model of this version."""
     return load((files("zoning.extractors.collective") / FILE).read_bytes())
-
-
-def _trees(arrays: Mapping[str, Any], name: str) -> Trees:
-    columns = {field.name: arrays[f"{name}.{field.name}"] for field in fields(Trees)}
-    return Trees(**{**columns, "depth": int(columns["depth"])})

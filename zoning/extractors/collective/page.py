@@ -1,6 +1,7 @@
 """Evidence in the page as a whole, the same for all its zones."""
 
 import re
+from collections import Counter
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -16,6 +17,11 @@ WORDS_OF_KIND = {
     "listing": r"category|categories|tag|tags|list|search|archive|browse|directory|collections?|jobs|events",
     "service": r"services?|solutions?|about|pricing|features|company|contact",
 }
+INSIDE = {"paragraphs": ("p",), "items": ("li",), "tables": ("td", "th"), "code": ("pre",), "main": ("main",),
+          "articles": ("article",), "quotes": ("blockquote",)}  # fmt: skip
+COUNTED = {"articles": ("article",), "headings": ("h1", "h2", "h3", "h4"), "pictures": ("img",),
+           "fields": ("input", "textarea", "select"), "buttons": ("button",), "code": ("pre",), "times": ("time",),
+           "links": ("a",), "tables": ("table",)}  # fmt: skip
 
 
 def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
@@ -23,17 +29,13 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
     snapshot, body = zones.snapshot, zones.body
     facts = snapshot.page
     length = float(body.length.sum())
-    inside = {
-        name: float(body.length[snapshot.within(snapshot.named(*tags))].sum()) / max(1.0, length)
-        for name, tags in (("paragraphs", ("p",)), ("items", ("li",)), ("tables", ("td", "th")), ("code", ("pre",)),
-                           ("main", ("main",)), ("articles", ("article",)), ("quotes", ("blockquote",)))
-    }  # fmt: skip
+    within = zones.inside([snapshot.named(*tags) for tags in INSIDE.values()], zones.nodes)
+    held = within @ body.length[zones.nodes] / max(1.0, length)
+    tags = Counter(snapshot.name[snapshot.in_body].tolist())
     counts = {
-        name: np.log1p(float((snapshot.named(*tags) & snapshot.in_body).sum()))
-        for name, tags in (("articles", ("article",)), ("headings", ("h1", "h2", "h3", "h4")), ("pictures", ("img",)),
-                           ("fields", ("input", "textarea", "select")), ("buttons", ("button",)), ("code", ("pre",)),
-                           ("times", ("time",)), ("links", ("a",)), ("tables", ("table",)))
-    }  # fmt: skip
+        name: np.log1p(float(sum(tags[snapshot.string_ids.get(tag, -1)] for tag in counted)))
+        for name, counted in COUNTED.items()
+    }
     address = urlsplit(facts.final_url)
     steps = [step for step in address.path.split("/") if step]
     found = {
@@ -55,7 +57,7 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
     where = f"{address.netloc} {address.path}".lower()
     return (
         found
-        | {f"page.in_{name}": share for name, share in inside.items()}
+        | {f"page.in_{name}": share for name, share in zip(INSIDE, held.tolist(), strict=True)}
         | {f"page.count_{name}": float(count) for name, count in counts.items()}
         | {f"page.is_{kind}": float(kind in said.types) for kind in TYPES}
         | {

@@ -2,8 +2,12 @@
 
 import numpy as np
 
+from zoning.extractors.collective.markup import attribute_ids
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Snapshot
+
+LEAST_FAMILY = 3.0
+"""Fewer siblings made alike are no repetition."""
 
 
 def evidence(zones: Zones) -> dict[str, Values]:
@@ -13,13 +17,13 @@ def evidence(zones: Zones) -> dict[str, Values]:
     held = zones.body.total(zones.body.length)
     linked = zones.body.total(np.where(zones.body.linked, zones.body.length, 0))
     begun = zones.totals(np.ones(len(zones)))
-    largest, nearest = _above(snapshot, sizes)
+    largest, nearest = _above(zones, sizes)
     total = max(1, int(held[snapshot.body]))
     found: dict[str, Values] = {}
     family_text = np.bincount(family, held).astype(np.float64)
     family_links = np.bincount(family, linked).astype(np.float64)
     family_zones = np.bincount(family, begun).astype(np.float64)
-    for name, nodes in (("largest", largest[zones.block]), ("nearest", nearest[zones.block])):
+    for name, nodes in (("largest", largest), ("nearest", nearest)):
         there = nodes >= 0
         at = np.where(there, nodes, 0)
         kind = family[at]
@@ -36,13 +40,8 @@ def evidence(zones: Zones) -> dict[str, Values]:
 
 def _families(snapshot: Snapshot) -> tuple[np.ndarray, Values, Values]:
     """(n,) each: the family of an element (same parent, tag, class), how many are in it, how many came before."""
-    classes = np.full(len(snapshot), -1, np.int64)
-    if "class" in snapshot.string_ids:
-        rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids["class"])
-        nodes = np.searchsorted(snapshot.attribute_start, rows, side="right") - 1
-        classes[nodes] = snapshot.attributes[rows, 1]
     strings = len(snapshot.strings) + 1
-    keys = (snapshot.parent.astype(np.int64) * strings + snapshot.name) * strings + classes + 1
+    keys = (snapshot.parent.astype(np.int64) * strings + snapshot.name) * strings + attribute_ids(snapshot, "class") + 1
     _, family, counts = np.unique(keys, return_inverse=True, return_counts=True)
     order = np.argsort(family, kind="stable")
     rank = np.empty(len(family))
@@ -53,17 +52,15 @@ def _families(snapshot: Snapshot) -> tuple[np.ndarray, Values, Values]:
     return family, sizes, rank
 
 
-def _above(snapshot: Snapshot, sizes: Values) -> tuple[np.ndarray, np.ndarray]:
-    """(n,) each: the ancestor-or-self with the most like siblings, and the nearest with three or more; -1 for none."""
-    parent, count = snapshot.parent.tolist(), sizes.tolist()
-    body = snapshot.body
-    largest, nearest = [-1] * len(parent), [-1] * len(parent)
-    for node in range(body + 1, int(snapshot.end[body])):
-        above = parent[node]
-        if count[node] >= 3:
-            nearest[node] = node
-            best = largest[above]
-            largest[node] = node if best < 0 or count[node] > count[best] else best
-        else:
-            nearest[node], largest[node] = nearest[above], largest[above]
-    return np.array(largest), np.array(nearest)
+def _above(zones: Zones, sizes: Values) -> tuple[np.ndarray, np.ndarray]:
+    """(z,) each: around each zone the element with the most like siblings, and the nearest with three; -1 for none."""
+    body = zones.snapshot.body
+    largest, nearest = np.full(len(zones), -1), np.full(len(zones), -1)
+    most = np.full(len(zones), LEAST_FAMILY)
+    at = zones.block
+    while (at > body).any():  # all zones climb to the body together
+        found = (sizes[at] >= most) & (at > body)
+        largest, most = np.where(found, at, largest), np.where(found, sizes[at], most)
+        nearest = np.where(found & (nearest < 0), at, nearest)
+        at = np.where(at > body, zones.snapshot.parent[at], body)
+    return largest, nearest

@@ -9,10 +9,11 @@ from zoning.extractors.collective import characters
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import language
 
-SENTENCE = re.compile(r"[.!?…][\"'”’»)\]]*(?:\s|$)|[。！？]")
+SENTENCE = re.compile(r"[.!?…。！？](?:(?<=[。！？])|[\"'”’»)\]]*(?:\s|$))")
 DATE = re.compile(
     r"\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d)\b|\b\d{1,2}:\d{2}\b"
 )
+DIGIT = re.compile(r"\d")
 ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
 
 
@@ -20,11 +21,11 @@ def evidence(zones: Zones) -> dict[str, Values]:
     """What is seen of each zone's words and signs."""
     texts, length, words = zones.texts, np.maximum(zones.characters, 1), zones.words
     kinds = dict(zip(characters.KINDS, characters.count(texts), strict=True))
-    sentences = _counted(SENTENCE, texts)
+    sentences = np.array([len(SENTENCE.findall(text)) for text in texts], np.float64)
     code = language.of_text(texts, zones.snapshot.page.language)
     known = language.function_words(code)
-    split = [text.lower().split() for text in texts]
-    function_words = np.array([sum(word in known for word in some) for some in split], np.float64)
+    split = [text.split() for text in zones.lowered]
+    function_words = np.array([sum(map(known.__contains__, some)) for some in split], np.float64)
     distinct = np.array([len(set(some)) for some in split], np.float64)
     return {
         "text.characters": np.log1p(length),
@@ -47,16 +48,20 @@ def evidence(zones: Zones) -> dict[str, Values]:
         "text.ends_cut": _flags(text.endswith(("…", "...")) for text in texts),
         "text.begins_capital": _flags(text[0].isupper() for text in texts),
         "text.begins_mark": _flags(not text[0].isalnum() for text in texts),
-        "text.dates": _counted(DATE, texts) / words,
-        "text.addresses": _counted(ADDRESS, texts),
-        "text.copyright": _flags("©" in text or "(c)" in text.lower() for text in texts),
-        "text.separators": np.array([sum(text.count(sign) for sign in "|•·»›→") for text in texts], np.float64),
+        "text.dates": np.array([_dates(text) for text in texts], np.float64) / words,
+        "text.addresses": np.array([_addresses(text) for text in texts], np.float64),
+        "text.copyright": _flags("©" in text or "(c)" in text for text in zones.lowered),
+        "text.separators": kinds["separator"],
         "text.said_before": _said_before(texts),
     }
 
 
-def _counted(pattern: "re.Pattern[str]", texts: list[str]) -> Values:
-    return np.array([sum(1 for _ in pattern.finditer(text)) for text in texts], np.float64)
+def _dates(text: str) -> int:
+    return len(DATE.findall(text)) if DIGIT.search(text) else 0
+
+
+def _addresses(text: str) -> int:
+    return len(ADDRESS.findall(text)) if "@" in text or "://" in text or "www." in text else 0
 
 
 def _flags(values: Iterable[bool]) -> Values:

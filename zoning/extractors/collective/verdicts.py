@@ -1,5 +1,6 @@
 """Evidence in what the other methods say: how much of each zone each of them takes, and layout analysis in full."""
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -7,62 +8,75 @@ from numpy.typing import NDArray
 
 from zoning.extractors.base import Extraction, Extractor
 from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.semantic import Semantic
 from zoning.extractors.stream import Stream
 from zoning.extractors.textual import Choice, StreamMethod, TextMethod
-from zoning.layout import Analysis
-from zoning.snapshot import Mask
+from zoning.layout import Analysis, Elements
+from zoning.snapshot import Ints, Mask
 
 
 def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
     """The main column, and for each zone the columns that it stands in."""
-    snapshot = zones.snapshot
-    rows = analysis.elements
-    tokens, share, depth = (np.zeros(len(snapshot)) for _ in range(3))
     total = max(1, analysis.descent.total)
-    scores = analysis.descent.scores
+    rows: list[int] = []
+    told: list[tuple[float, float, float]] = []
     todo = [(analysis.root_column, 0)]
     while todo:
         column, level = todo.pop()
         todo += [(child, level + 1) for child in column.children]
         if column.children:
             continue
-        for zone in column.zones:
-            for leaf in zone.leaves():
-                for row in leaf.elements:
-                    nodes = rows.node[rows.text_rows(row)]
-                    tokens[nodes] = analysis.tokens.get(leaf.number, 0)
-                    share[nodes] = scores[column.number] / total
-                    depth[nodes] = level
-    heads = zones.nodes[zones.start]
+        share = analysis.descent.scores[column.number] / total
+        for leaf in (leaf for zone in column.zones for leaf in zone.leaves()):
+            rows += leaf.elements
+            told += [(analysis.tokens.get(leaf.number, 0), share, level)] * len(leaf.elements)
+    columns = np.zeros((len(zones.snapshot), 3))
+    nodes, place = _texts(analysis.elements, rows)
+    columns[nodes] = np.array(told).reshape(-1, 3)[place]
+    main = np.zeros(len(zones.snapshot), np.bool_)
+    main[_texts(analysis.elements, [row for zone in analysis.main_zones() for row in zone.elements])[0]] = True
+    tokens, shares, depth = columns[zones.nodes[zones.start]].T
     return {
-        "layout.main": zones.share(analysis.mask()),
-        "layout.paragraph": np.log1p(tokens[heads]),
-        "layout.column_share": share[heads],
-        "layout.column_depth": depth[heads],
+        "layout.main": zones.share(main),
+        "layout.paragraph": np.log1p(tokens),
+        "layout.column_share": shares,
+        "layout.column_depth": depth,
         "layout.paragraph_tokens": np.full(len(zones), np.log1p(analysis.descent.total)),
     }
 
 
-def of_methods(zones: Zones, names: tuple[str, ...]) -> dict[str, Values]:
+def _texts(elements: Elements, rows: Sequence[int]) -> tuple[Ints, NDArray[np.int64]]:
+    """The nodes of visible text in the subtrees of `rows`, one row after the other; for each the place of its row."""
+    seen = np.concatenate(([0], np.cumsum(elements.visible_text)))
+    at = np.array(rows, np.int64)
+    first, count = seen[at], seen[elements.end[at]] - seen[at]
+    place = np.repeat(np.arange(len(at)), count)
+    number = np.arange(len(place)) - (np.cumsum(count) - count)[place] + first[place]
+    return elements.node[elements.visible_text][number], place
+
+
+def of_methods(zones: Zones, analysis: Analysis, names: tuple[str, ...]) -> dict[str, Values]:
     """For each method the share of each zone's text that it takes, and its score where it has one."""
     found: dict[str, Values] = {}
     stream = Stream.of(zones.body)
     for name in names:
-        mask, scores = _asked(_method(name), zones, stream)
+        mask, scores = _asked(_method(name), stream, analysis)
         found[f"verdict.{name}"] = zones.share(mask)
         found[f"verdict.{name}_score"] = _scores(zones, scores)
     return found
 
 
-def _asked(method: Extractor, zones: Zones, stream: Stream) -> tuple[Mask, NDArray[np.float32] | None]:
-    """What a method selects and its scores; those that read the body or its stream need not make them again."""
+def _asked(method: Extractor, stream: Stream, analysis: Analysis) -> tuple[Mask, NDArray[np.float32] | None]:
+    """What a method selects and its scores, read from what is there: the body, its stream, the zones of the layout."""
     answer: Choice | Extraction
-    if isinstance(method, StreamMethod) and method.anchor_filter == 0 and method.visible_only:
-        answer = method.read(stream)
+    if isinstance(method, Semantic):
+        return method.choose(analysis.elements, analysis.root_zone), None
+    if isinstance(method, StreamMethod) and method.visible_only:
+        answer = method.choose_of(stream)
     elif isinstance(method, TextMethod) and method.visible_only:
-        answer = method.choose(zones.body)
+        answer = method.choose(stream.body)
     else:
-        answer = method.extract(zones.snapshot)
+        answer = method.extract(stream.body.snapshot)
     return answer.mask, answer.scores
 
 
@@ -70,9 +84,11 @@ def _scores(zones: Zones, scores: NDArray[np.float32] | None) -> Values:
     """The mean score of each zone, by its characters; NaN where the method has none."""
     if scores is None:
         return np.full(len(zones), np.nan)
-    weights = np.where(np.isfinite(scores), zones.body.length, 0)
-    known = np.nan_to_num(scores.astype(np.float64), posinf=0, neginf=0)
-    return _relative(zones.sum(known * weights) / np.maximum(zones.sum(weights), 1), zones.characters)
+    own = scores[zones.nodes].astype(np.float64)
+    known = np.isfinite(own)
+    weights = np.where(known, zones.body.length[zones.nodes], 0)
+    sums, weight = (np.add.reduceat(values, zones.start) for values in (np.where(known, own, 0.0) * weights, weights))
+    return _relative(sums / np.maximum(weight, 1), zones.characters)
 
 
 def _relative(values: Values, weights: Values) -> Values:

@@ -1,7 +1,9 @@
 """The zones that the classifier judges: runs of text between two line breaks, in document order."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,11 +61,15 @@ class Zones:
     @cached_property
     def texts(self) -> list[str]:
         """The text of each zone, white space collapsed."""
-        snapshot = self.snapshot
-        stops = [*self.start[1:].tolist(), len(self.nodes)][: len(self)]
-        nodes = self.nodes.tolist()
-        raw = ("".join(map(snapshot.text_of, nodes[a:b])) for a, b in zip(self.start.tolist(), stops, strict=True))
-        return [" ".join(text.split()) for text in raw]
+        strings = self.snapshot.strings
+        raw = [strings[value] for value in self.snapshot.value[self.nodes].tolist()]
+        edges = [*self.start.tolist(), len(raw)]
+        return [" ".join("".join(raw[begin:end]).split()) for begin, end in pairwise(edges)]
+
+    @cached_property
+    def lowered(self) -> list[str]:
+        """The texts in lower case."""
+        return [text.lower() for text in self.texts]
 
     @cached_property
     def characters(self) -> Values:
@@ -77,17 +83,34 @@ class Zones:
 
     # ------------------------------------------------------------------ from nodes to zones and back
 
-    def sum(self, values: NDArray[np.generic]) -> Values:
-        """(z,): the sum over each zone's text nodes of `values`, one a node."""
-        return np.add.reduceat(values[self.nodes].astype(np.float64), self.start)
-
     def share(self, mask: Mask) -> Values:
         """(z,): the share of each zone's characters that is in `mask`."""
-        return self.sum(np.where(mask, self.body.length, 0)) / np.maximum(self.sum(self.body.length), 1)
+        return self._share(mask[self.nodes])
 
-    def any(self, mask: Mask) -> Values:
-        """(z,): whether the block of a zone, or what is around it, is in `mask`, as 0 or 1."""
-        return mask[self.block].astype(np.float64)
+    def shares_within(self, masks: Sequence[Mask]) -> NDArray[np.float64]:
+        """(masks, z): the share of each zone's characters that stands inside the nodes of each mask."""
+        return self._share(self.inside(masks, self.nodes))
+
+    def inside(self, masks: Sequence[Mask], nodes: Ints) -> NDArray[np.bool_]:
+        """(masks, nodes): whether each of the nodes has an ancestor-or-self in each of the masks."""
+        inside, above = np.stack(masks, axis=1), self.snapshot.parent.clip(0)
+        # All masks go down the tree at once, and each step is as long as all before it.
+        while above.any():
+            inside |= inside.take(above, axis=0)
+            above = above.take(above)
+        there: NDArray[np.bool_] = inside.take(nodes, axis=0) | inside[0]
+        return there.T
+
+    def _share(self, chosen: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """(…, z): the share of each zone's characters that is `chosen`, (…, t)."""
+        length, held = self._lengths
+        return np.add.reduceat(np.where(chosen, length, 0.0), self.start, axis=-1) / held
+
+    @cached_property
+    def _lengths(self) -> tuple[Values, Values]:
+        """(t,): the characters of each text node; (z,): of those of each zone."""
+        length = self.body.length[self.nodes].astype(np.float64)
+        return length, np.maximum(np.add.reduceat(length, self.start), 1)
 
     def mask(self, chosen: NDArray[np.bool_]) -> Mask:
         """(n,): the text nodes of the zones that are in `chosen`, (z,)."""
@@ -104,24 +127,19 @@ class Zones:
     # ------------------------------------------------------------------ what is around them
 
     @cached_property
-    def up(self) -> list[int]:
-        """(n,): the nearest ancestor of each element that holds more text; of the body itself."""
-        held = self.body.total(self.body.length).tolist()
-        parent = self.snapshot.parent.tolist()
-        body = self.snapshot.body
-        up = [body] * len(parent)
-        for node in range(body + 1, int(self.snapshot.end[body])):
-            above = parent[node]
-            up[node] = above if held[above] > held[node] else up[above]
-        return up
+    def up(self) -> Ints:
+        """(n,): the nearest ancestor of each element that holds more text; the body where there is none."""
+        held = self.body.total(self.body.length)
+        parent = self.snapshot.parent.copy()
+        parent[self.snapshot.body] = self.snapshot.body
+        return parent[self.body.nearest(held[parent] > held)]
 
     @cached_property
     def around(self) -> NDArray[np.int32]:
         """(z, LEVELS): the zone's block and the elements above it, each with more text than the one before."""
-        up = np.array(self.up, np.int32)
         levels = [self.block]
         for _ in range(LEVELS - 1):
-            levels.append(up[levels[-1]])
+            levels.append(self.up[levels[-1]])
         return np.stack(levels, axis=1)
 
     @cached_property

@@ -1,0 +1,149 @@
+"""How good a model is on sites that it has not seen, and where the rest is lost."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scripts.training.examples import Example, fold_of
+from scripts.training.figures import Bin, Lesson, Loss, Page, Transfer
+from zoning.extractors.collective import judged
+from zoning.extractors.collective.method import judge
+from zoning.extractors.collective.model import Model
+
+FOLDS = 5
+BINS = 20
+TAKEN = 0.5
+"""A method takes a zone when it takes so much of its text."""
+
+Learn = Callable[[Sequence[Example]], Model]
+
+
+class Judged(NamedTuple):
+    """A page and how likely a model holds each of its zones for content."""
+
+    example: Example
+    likely: NDArray[np.float64]
+
+    @property
+    def f1(self) -> float:
+        """Of the zones that are taken by these judgements."""
+        return self.example.score(judged.chosen(self.likely, self.example.company)).f1
+
+
+def judge_all(model: Model, examples: Iterable[Example]) -> list[Judged]:
+    """Ask a model about examples."""
+    return [
+        Judged(example, judge(example.seen, example.company, model)[0] if example.seen else np.zeros(0))
+        for example in examples
+    ]
+
+
+def folds(examples: Sequence[Example], corpus: str) -> Iterator[tuple[list[Example], list[Example]]]:
+    """For each fold of a corpus by site: the examples to learn from, other corpora among them, and the others."""
+    for fold in range(FOLDS):
+        held = [
+            example
+            for example in examples
+            if example.origin.corpus == corpus and fold_of(example.origin.host, FOLDS) == fold
+        ]
+        hosts = {example.origin.host for example in held}
+        yield [example for example in examples if example.origin.host not in hosts], held
+
+
+def page(found: Judged) -> Page:
+    """The figures of one page."""
+    example = found.example
+    score = example.score(judged.chosen(found.likely, example.company))
+    origin = example.origin
+    return Page(
+        corpus=origin.corpus,
+        name=origin.name,
+        host=origin.host,
+        kind=origin.kind or origin.corpus,
+        language=origin.language,
+        precision=score.precision,
+        recall=score.recall,
+        f1=score.f1,
+        best=example.best,
+    )
+
+
+def bins(found: Sequence[Judged]) -> list[Bin]:
+    """Zones by how likely they were held for content: as many words of them as were held so should be content."""
+    likely = np.concatenate([one.likely for one in found])
+    share = np.concatenate([one.example.share for one in found])
+    words = np.concatenate([one.example.words for one in found])
+    place = np.minimum((likely * BINS).astype(np.int64), BINS - 1)
+    total, held, content = (np.bincount(place, part, BINS) for part in (words, words * likely, words * share))
+    return [
+        Bin(likely=float(held[number] / total[number]), content=float(content[number] / total[number]),
+            words=int(total[number]))
+        for number in np.flatnonzero(total).tolist()
+    ]  # fmt: skip
+
+
+def losses(found: Sequence[Judged]) -> list[Loss]:
+    """What each kind of pages lost, and why."""
+    groups: defaultdict[str, list[Judged]] = defaultdict(list)
+    for one in found:
+        groups[one.example.origin.kind or one.example.origin.corpus].append(one)
+    return [_loss(kind, group) for kind, group in sorted(groups.items())]
+
+
+def _loss(kind: str, found: Sequence[Judged]) -> Loss:
+    won, best, shown = (
+        float(np.mean(values))
+        for values in zip(*((one.f1, one.example.best, one.example.shown) for one in found), strict=True)
+    )
+    return Loss(kind=kind, pages=len(found), f1=won, hidden=1 - shown, coarse=shown - best, model=best - won)
+
+
+def lessons(learning: Sequence[Example], held: Sequence[Example], learn: Learn, parts: Sequence[int]) -> list[Lesson]:
+    """How good models are that learn from one in so many of the sites."""
+    found = []
+    for part in parts:
+        some = [example for example in learning if fold_of(f"part {example.origin.host}", part) == 0]
+        found.append(lesson(len(some), judge_all(learn(some), held)))
+    return found
+
+
+def lesson(pages: int, found: Sequence[Judged]) -> Lesson:
+    """How good a model of so many pages is."""
+    return Lesson(pages=pages, f1=_mean(one.f1 for one in found))
+
+
+def transfer(examples: Sequence[Example], corpus: str, learn: Learn, known: Sequence[Judged]) -> Transfer:
+    """A corpus by a model of the others; known: what a model made of it that had learned from its other sites."""
+    held = [example for example in examples if example.origin.corpus == corpus]
+    model = learn([example for example in examples if example.origin.corpus != corpus])
+    columns = {"layout": "layout.main"} | {name: f"verdict.{name}" for name in model.methods}
+    return Transfer(
+        corpus=corpus,
+        pages=len(held),
+        others=_mean(one.f1 for one in judge_all(model, held)),
+        all=_mean(one.f1 for one in known) if known else None,
+        methods={name: _mean(by_method(example, column) for example in held) for name, column in columns.items()},
+    )
+
+
+def by_kind(pages: Sequence[Page]) -> dict[str, tuple[int, float]]:
+    """Pages and mean F1 of each kind, and of all."""
+    groups: defaultdict[str, list[float]] = defaultdict(list)
+    for one in pages:
+        groups[one.kind].append(one.f1)
+        groups["all"].append(one.f1)
+    return {kind: (len(scores), round(float(np.mean(scores)), 4)) for kind, scores in sorted(groups.items())}
+
+
+def by_method(example: Example, column: str) -> float:
+    """F1 of the zones that another method takes, by the column with its shares."""
+    if example.seen is None:
+        return float(not example.gold)
+    return example.score(example.seen.own[column] >= TAKEN).f1
+
+
+def _mean(values: Iterable[float]) -> float:
+    return float(np.mean(list(values)))

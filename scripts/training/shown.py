@@ -1,0 +1,161 @@
+"""What the trees of `collective` are shown of pages: no page is shown what its own labels taught."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import compress
+from typing import NamedTuple
+
+import numpy as np
+from lightgbm import Booster
+from numpy.typing import NDArray
+
+from scripts.training import boosting, wordings
+from scripts.training.examples import Example, fold_of
+from zoning.extractors.collective import evidence, judged
+from zoning.extractors.trees import Trees
+
+KINDS = ("article", "documentation", "service", "forum", "listing", "collection", "product")
+INNER = 3
+"""Folds by site in which wording, kinds and first judgements are learned for the others."""
+MOST_ZONES = 200
+"""Of a longer page so many zones are fitted to."""
+LAYOUT_LOST = 5
+"""One page in so many is shown without layout and geometry, so that the trees can do without them."""
+OF_LAYOUT = ("layout.", "geometry.")
+KIND_SETTINGS = {"objective": "multiclass", "num_class": len(KINDS), "num_leaves": 15, "learning_rate": 0.05,
+                 "min_data_in_leaf": 10, "feature_fraction": 0.5}  # fmt: skip
+KIND_ROUNDS = 120
+
+
+class Learned(NamedTuple):
+    """What is learned before the trees, and what it learned from is not shown it."""
+
+    signs: dict[str, float]
+    """As `wording.scores` asks for them."""
+    page_columns: tuple[str, ...]
+    kinds: tuple[Trees, ...]
+
+    def columns_of(self, example: Example) -> dict[str, NDArray[np.float64]]:
+        """All evidence of an example."""
+        assert example.seen is not None
+        likely = evidence.kinds(example.seen.page, self.page_columns, self.kinds).tolist()
+        return evidence.columns_of(example.seen, example.company, self.signs, dict(zip(KINDS, likely, strict=True)))
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """The evidence of some pages; r zones on all of them."""
+
+    examples: Sequence[Example]
+    learned: Learned
+    """From all of the examples, for other pages."""
+    names: tuple[str, ...]
+    """Of the columns."""
+    rows: NDArray[np.float32]
+    """(r, columns)."""
+    inner: NDArray[np.int64]
+    """(r,): the inner fold of each zone."""
+    share: NDArray[np.float64]
+    """(r,): how much of each is content."""
+    weights: NDArray[np.float64]
+    drawn: NDArray[np.bool_]
+    """(r,): whether trees are fitted to it."""
+
+    def fit(
+        self, rows: NDArray[np.float32], rounds: int, among: NDArray[np.bool_] | None = None, seed: int = 1
+    ) -> Booster:
+        """Fit trees to rows, (r, …), of the drawn zones that are `among` them, (r,), all by default."""
+        chosen = self.drawn if among is None else self.drawn & among
+        return boosting.fit(rows[chosen], self.share[chosen], self.weights[chosen], rounds, seed=seed)
+
+    def unseen(self, rounds: int) -> NDArray[np.float64]:
+        """(r,): first judgements by trees that have not seen the zone's site."""
+        found = np.zeros(len(self.rows))
+        for fold in range(INNER):
+            own = self.inner == fold
+            found[own] = boosting.predicted(self.fit(self.rows, rounds, ~own), self.rows[own])
+        return found
+
+    def with_company(self, judgements: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float32]]:
+        """The rows with the first judgements, (r,), of each zone's company; and the names of what was added."""
+        stops = np.cumsum([len(example.share) for example in self.examples])
+        parts = [judged.evidence(part, example.company)
+                 for part, example in zip(np.split(judgements, stops[:-1]), self.examples, strict=True)]  # fmt: skip
+        names = tuple(parts[0])
+        return names, np.concatenate(
+            [self.rows, np.concatenate([evidence.table(part, names) for part in parts])], axis=1
+        )
+
+    def without(self, beginnings: Sequence[str]) -> "Shown":
+        """The same without the columns whose names begin so."""
+        kept = [not name.startswith(tuple(beginnings)) for name in self.names]
+        return replace(self, names=tuple(compress(self.names, kept)), rows=self.rows[:, kept])
+
+    def others(self, examples: Sequence[Example]) -> "Shown":
+        """The evidence of other pages, by what was learned from these."""
+        tables = [evidence.table(self.learned.columns_of(example), self.names) for example in examples]
+        return _laid_out(examples, self.learned, self.names, tables, [0] * len(examples))
+
+
+def show(examples: Sequence[Example]) -> Shown:
+    """Lay out the evidence of examples that show something; where no gold is, nothing is content."""
+    usable = [example for example in examples if example.seen is not None]
+    inner = [fold_of(f"inner {example.origin.host}", INNER) for example in usable]
+    wording = wordings.wording_of(usable)
+    tables: list[evidence.Table] = [np.zeros((0, 0), np.float32)] * len(usable)
+    names: tuple[str, ...] = ()
+    for fold in range(INNER):
+        learned = _learned(usable, wording, [own != fold for own in inner])
+        for number in np.flatnonzero(np.array(inner) == fold).tolist():
+            columns = learned.columns_of(usable[number])
+            names = names or tuple(columns)
+            tables[number] = _forgetful(evidence.table(columns, names), names, usable[number])
+    return _laid_out(usable, _learned(usable, wording, [True] * len(usable)), names, tables, inner)
+
+
+def _laid_out(
+    examples: Sequence[Example],
+    learned: Learned,
+    names: tuple[str, ...],
+    tables: Sequence[evidence.Table],
+    inner: Sequence[int],
+) -> Shown:
+    return Shown(
+        examples=examples,
+        learned=learned,
+        names=names,
+        rows=np.concatenate(tables),
+        inner=np.repeat(inner, [len(example.share) for example in examples]),
+        share=np.concatenate([example.share for example in examples]),
+        weights=np.concatenate([example.weights for example in examples]),
+        drawn=np.concatenate([_drawn(len(example.share)) for example in examples]),
+    )
+
+
+def _learned(examples: Sequence[Example], wording: wordings.Wording, among: Sequence[bool]) -> Learned:
+    """What the examples that are `among` them teach."""
+    chosen = list(compress(examples, among))
+    rows = np.repeat(np.array(among), [len(example.share) for example in examples])
+    share, weights = (np.concatenate([getattr(one, name) for one in chosen]) for name in ("share", "weights"))
+    return Learned(wordings.learn(wording.only(rows), share, weights), *_kinds(chosen))
+
+
+def _kinds(examples: Sequence[Example]) -> tuple[tuple[str, ...], tuple[Trees, ...]]:
+    known = [(example.seen.page, example.origin.kind) for example in examples if example.seen]
+    known = [(page, kind) for page, kind in known if kind in KINDS]
+    columns = tuple(known[0][0])
+    rows = np.array([[page[name] for name in columns] for page, _ in known], np.float32)
+    target = np.array([KINDS.index(kind) for _, kind in known], np.float64)
+    booster = boosting.fit(rows, target, np.ones(len(known)), KIND_ROUNDS, **KIND_SETTINGS)
+    return columns, tuple(boosting.trees_of(booster, part=number, parts=len(KINDS)) for number in range(len(KINDS)))
+
+
+def _forgetful(table: evidence.Table, names: Sequence[str], example: Example) -> evidence.Table:
+    if fold_of(f"layout {example.origin.name}", LAYOUT_LOST) == 0:
+        table[:, [name.startswith(OF_LAYOUT) for name in names]] = np.nan
+    return table
+
+
+def _drawn(zones: int) -> NDArray[np.bool_]:
+    """(z,): the zones of a page that are fitted to; of a long one some, at random."""
+    return np.random.default_rng(zones).permutation(zones) < MOST_ZONES

@@ -1,0 +1,37 @@
+"""The stages of the model of `collective`, learned one after the other."""
+
+from collections.abc import Sequence
+
+from scripts.training import boosting
+from scripts.training.examples import Example
+from scripts.training.shown import KINDS, Shown, show
+from zoning.extractors.collective.model import Model
+
+METHODS = ("semantic", "lqf-50", "cetd", "boilerpipe", "danag", "cetr", "ttr", "bte", "statistical", "string-smoothing")
+ROUNDS = 90
+SEEDS = (1, 2, 3)
+"""The second judgement is the mean of trees grown from each."""
+
+
+def learn(examples: Sequence[Example], methods: Sequence[str], rounds: int = ROUNDS) -> Model:
+    """Train a model on examples whose evidence holds the verdicts of `methods`; rounds: trees a stage."""
+    return taught(show(examples), methods, rounds)
+
+
+def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:
+    """Train a model on evidence: first trees on each zone, second trees with the first judgements of its company."""
+    first = shown.fit(shown.rows, rounds)
+    second_names, second_rows = shown.with_company(shown.unseen(rounds))
+    second = [shown.fit(second_rows, rounds, seed=seed) for seed in SEEDS]
+    return Model(
+        kinds=KINDS,
+        page_columns=shown.learned.page_columns,
+        columns=shown.names,
+        second_columns=second_names,
+        methods=tuple(methods),
+        signs=shown.learned.signs,
+        page=shown.learned.kinds,
+        first=boosting.trees_of(first),
+        second=boosting.trees_of(*second),
+        facts={},
+    )

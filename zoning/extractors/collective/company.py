@@ -1,0 +1,45 @@
+"""Which zones are told of each other's evidence: those around each zone, and those of its groups."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.collective.groups import groups
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.snapshot import Ints
+
+
+class Company(NamedTuple):
+    """Which zones are told of each other's judgements."""
+
+    words: Values
+    """(z,)."""
+    spans: NDArray[np.int32]
+    """(z, levels, 2): the zones that stand in each element around a zone: the first, and one past the last."""
+    groups: Mapping[str, Ints]
+    """As `groups` gives them."""
+    follows: NDArray[np.bool_]
+    """(z,): code and formulas, which are part of what stands right above them."""
+
+    @classmethod
+    def of(cls, zones: Zones) -> "Company":
+        """The company of each zone of a page."""
+        snapshot = zones.snapshot
+        ends = snapshot.end[zones.around]
+        follows = snapshot.within(snapshot.named("pre", "math"))[zones.nodes[zones.start]]
+        spans = np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
+        return cls(zones.words, spans, groups(zones), follows)
+
+    @property
+    def headings(self) -> NDArray[np.bool_]:
+        """(z,): the zones that begin a section."""
+        return np.diff(self.groups["section"], prepend=0) > 0
+
+    def around(self, values: Values, level: int) -> Values:
+        """(z,): the mean of `values`, (z,), by words over the zones in the element so many levels up."""
+        mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (values * self.words, self.words))
+        start, stop = self.spans[:, level, 0], self.spans[:, level, 1]
+        mean: Values = (mass[stop] - mass[start]) / np.maximum(weight[stop] - weight[start], 1e-9)
+        return mean

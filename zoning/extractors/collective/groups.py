@@ -1,0 +1,57 @@
+"""Zones that may stand or fall together: made alike, looking alike, or parts of one list, table or section."""
+
+import numpy as np
+
+from zoning.extractors.collective.markup import attribute_ids
+from zoning.extractors.collective.zones import Zones
+from zoning.snapshot import STYLES, Ints, Mask
+
+EDGE_PX = 12.0
+"""Left edges so near are taken for one."""
+LETTERS = [STYLES.index(name) for name in ("font-size", "font-weight", "font-family", "color")]
+
+
+def groups(zones: Zones) -> dict[str, Ints]:
+    """Part the zones of a page in several ways: name → (z,), where zones with the same number are of one group."""
+    snapshot = zones.snapshot
+    headings = snapshot.within(snapshot.named("h1", "h2", "h3", "h4", "h5", "h6"))[zones.block]
+    tags = snapshot.name.astype(np.int64)
+    return {
+        "made": _reached(zones, tags),
+        "classed": _reached(zones, tags * (len(snapshot.strings) + 1) + attribute_ids(snapshot, "class") + 1),
+        "looking": _looking(zones),
+        "list": _inside(zones, snapshot.named("ul", "ol", "dl")),
+        "table": _inside(zones, snapshot.named("table")),
+        "section": np.cumsum(headings).astype(np.int32),
+    }
+
+
+def _reached(zones: Zones, kinds: np.ndarray) -> Ints:
+    """Zones whose blocks are reached by the same way from the body; kinds: (n,), what tells elements apart."""
+    snapshot = zones.snapshot
+    parent, kind = snapshot.parent.tolist(), kinds.tolist()
+    known: dict[tuple[int, int], int] = {}
+    way = [0] * len(parent)
+    for node in np.flatnonzero(snapshot.in_body & ~snapshot.is_text).tolist():
+        way[node] = known.setdefault((way[parent[node]], kind[node]), len(known) + 1)
+    return _numbered(np.array(way)[zones.block])
+
+
+def _looking(zones: Zones) -> Ints:
+    """Zones with the same letters and the same left edge."""
+    snapshot = zones.snapshot
+    letters = snapshot.styles[zones.nodes[zones.start]][:, LETTERS]
+    edges = np.round(np.nan_to_num(snapshot.boxes[zones.block, :1]) / EDGE_PX).astype(letters.dtype)
+    return _numbered(np.concatenate([letters, edges], axis=1))
+
+
+def _inside(zones: Zones, among: Mask) -> Ints:
+    """Zones in one element; one that is in none is alone."""
+    nearest = zones.body.nearest(among)[zones.block].astype(np.int64)
+    alone = nearest == zones.snapshot.body
+    return _numbered(np.where(alone, -1 - np.arange(len(zones)), nearest))
+
+
+def _numbered(keys: np.ndarray) -> Ints:
+    _, numbers = np.unique(keys, axis=0, return_inverse=True)
+    return numbers.ravel().astype(np.int32)

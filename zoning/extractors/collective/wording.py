@@ -1,0 +1,50 @@
+"""Evidence in a zone's wording: what its words, its pairs of words and its marks speak for together."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from math import sqrt
+
+import numpy as np
+
+from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.context import shifted, windowed
+from zoning.extractors.collective.zones import Values
+
+NEAR = 8
+"""So many marks from the zone outwards are told from those farther out."""
+SHORT = 6
+"""A text of so many words is a sign by itself, whole."""
+STEPS = (-2, -1, 1, 2)
+WINDOW = 4
+
+
+def signs(words: Sequence[str], marks: Sequence[str]) -> Iterator[str]:
+    """The signs of a zone, each once: words, pairs of words, the whole of a short text, marks near and far."""
+    yield from set(words)
+    yield from {f"{one} {other}" for one, other in pairwise(words)}
+    if 0 < len(words) <= SHORT:
+        yield f"={' '.join(words)}"
+    yield from {f".{mark}" for mark in marks[:NEAR]}
+    yield from {f"/{mark}" for mark in marks[NEAR:]}
+
+
+def scores(words: Sequence[Sequence[str]], marks: Sequence[Sequence[str]], known: Mapping[str, float]) -> Values:
+    """(z,): the sum of what the signs of each zone speak for, by the root of their number.
+
+    known: sign → log odds that what has it is content; "" → those of a zone without signs.
+    """
+    found = np.zeros(len(words))
+    for zone, (some, around) in enumerate(zip(words, marks, strict=True)):
+        own = list(signs(some, around))
+        found[zone] = sum(known.get(sign, 0.0) for sign in own) / sqrt(max(1, len(own)))
+    return found + known.get("", 0.0)
+
+
+def evidence(spoken: Values, company: Company) -> dict[str, Values]:
+    """What the wording of each zone speaks for, (z,), and that of the zones near it, around it and over it."""
+    found = {"wording.own": spoken, "wording.near": windowed(spoken, company.words, WINDOW)}
+    found |= {f"wording.{step:+d}": shifted(spoken, step) for step in STEPS}
+    found |= {f"wording.around_{level}": company.around(spoken, level) for level in range(company.spans.shape[1])}
+    section = company.groups["section"]
+    found["wording.heading"] = spoken[np.searchsorted(section, section)]
+    return found
