@@ -7,7 +7,7 @@ print(zoning.read("https://example.org/").text)
 
 async with zoning.Renderer() as renderer:
     snapshot = await renderer.render("https://example.org/")
-extraction = zoning.extract(snapshot, "layout")
+extraction = zoning.extract(snapshot)
 print(snapshot.text(extraction.mask))
 ```
 """

@@ -12,7 +12,7 @@ import numpy as np
 
 from zoning.document import Document, build, html, markdown, text
 from zoning.errors import SourceError
-from zoning.extractors import Extraction, Extractor, extract
+from zoning.extractors import DEFAULT, Extraction, Extractor, extract
 from zoning.paging import next_page
 from zoning.render import Renderer
 from zoning.render.sources import check_scheme
@@ -92,7 +92,7 @@ class Reading:
         return replace(self, warnings=(*self.warnings, warning))
 
 
-def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = "layout") -> Reading:
+def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> Reading:
     """Return the main content of a rendered page, and what kind of page it is; a challenge to robots has no content."""
     begun = time.perf_counter()
     extraction = extract(snapshot, extractor)
@@ -111,7 +111,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = "layout") -> 
 async def read_with(
     renderer: Renderer,
     source: str,
-    extractor: str | Extractor = "layout",
+    extractor: str | Extractor = DEFAULT,
     *,
     base_url: str | None = None,
     next_pages: int = 0,
@@ -139,7 +139,7 @@ async def read_with(
 
 
 def read(
-    source: str, extractor: str | Extractor = "layout", *, base_url: str | None = None, next_pages: int = 0
+    source: str, extractor: str | Extractor = DEFAULT, *, base_url: str | None = None, next_pages: int = 0
 ) -> Reading:
     """Return the main content of `source`.
 

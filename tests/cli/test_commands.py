@@ -4,16 +4,20 @@ import json
 from importlib.metadata import version
 from pathlib import Path
 
+import click
 import jsonschema
 import pytest
+from click.testing import CliRunner
 from PIL import Image
 
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from zoning import Snapshot
+from zoning.articles.read import EXTRACTOR as ARTICLES
+from zoning.cli import options
 from zoning.cli.main import cli
 from zoning.errors import ExitCode
-from zoning.extractors import presets, registered
+from zoning.extractors import DEFAULT, presets, registered
 from zoning.overlay import LEGEND_PX
 
 # ---------------------------------------------------------------------- render
@@ -161,3 +165,30 @@ def test_a_failed_source_leaves_no_file(arguments: list[str], zoning: Zoning, tm
     assert done.returncode == ExitCode.SOURCE_FAILED
     assert "missing.html: no such file" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+# ---------------------------------------------------------------------- the default method
+
+
+def test_the_default_methods_are_those_of_the_library() -> None:
+    assert (options.EXTRACTOR, options.OF_ARTICLES) == (DEFAULT, ARTICLES)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "spec"),
+    [
+        ([], "collective"),
+        (["--article"], "layout"),
+        (["--article", "--recall"], "collective:favour=recall"),
+        (["-x", "lqf:quota=0.3", "--article"], "lqf:quota=0.3"),
+        (["-x", "collective:explain=true", "--precision"], "collective:explain=true,favour=precision"),
+    ],
+)
+def test_articles_are_read_by_layout_unless_something_else_is_said(arguments: list[str], spec: str) -> None:
+    @click.command()
+    @click.option("--article", is_flag=True)
+    @options.extractor
+    def told(spec: str, *, article: bool) -> None:
+        click.echo(f"{spec} {article}")
+
+    assert CliRunner().invoke(told, arguments).output == f"{spec} {'--article' in arguments}\n"

@@ -164,7 +164,7 @@ def test_the_viewport_is_the_pages_window(zoning: Zoning) -> None:
 
 @pytest.mark.browser
 def test_explain_tells_on_standard_error_which_column_won_and_why(stored: Path, zoning: Zoning) -> None:
-    done = zoning("extract", stored, "--explain")
+    done = zoning("extract", stored, "--explain", "-x", "layout")
     explained = [line for line in done.stderr.splitlines() if "column" in line]
     assert sum(line.startswith("=> ") for line in explained) == 1
     assert "delta" in done.stderr

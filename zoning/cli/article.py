@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,7 @@ FORMS = ("json", "jats", "tei", "csl-json", "bibtex", "markdown", "text")
     )
 )
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
-@options.extractor
+@partial(options.extractor, articles=True)
 @click.option("-f", "--format", "form", type=click.Choice(FORMS), default="json", show_default=True,
               help="What to print; json is one object a line.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")

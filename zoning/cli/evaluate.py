@@ -47,7 +47,7 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 )
 @click.option("--data", type=click.Path(path_type=Path, exists=True), required=True,
               help="A manifest, or a folder of pages with gold.")  # fmt: skip
-@names("-x", "--extractor", "extractors", default="layout", show_default=True,
+@names("-x", "--extractor", "extractors", default="collective", show_default=True,
               help="Our methods, or all of them.")  # fmt: skip
 @names("--peers", default="", help="Other tools, or all that are installed.")
 @names("--measure", "measures", default="bag", show_default=True,

@@ -46,7 +46,7 @@ class Commands(click.Group):
 @click.version_option(package_name="zoning")
 @click.option("-v", "--verbose", is_flag=True, help="Say on standard error what is being done.")
 def cli(*, verbose: bool) -> None:
-    """Find the main content of web pages by their rendered layout."""
+    """Find the main content of web pages as a person sees them."""
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 

@@ -151,16 +151,25 @@ def visits_many(command: Callable[..., None]) -> Callable[..., None]:
     return visited
 
 
-def extractor(command: Callable[..., Any]) -> Callable[..., Any]:
-    """`-x`, which the command gets as `spec`, with what it is to favour, if that is said."""
+EXTRACTOR, OF_ARTICLES = "collective", "layout"
+"""The defaults of `zoning.extractors` and `zoning.articles`, which are not imported for the sake of a name."""
 
-    @click.option("-x", "--extractor", "spec", default="layout", show_default=True,
+
+def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callable[..., Any]:
+    """`-x`, which the command gets as `spec`, with what it is to favour, if that is said.
+
+    articles: whether the command reads articles even without an option `--article`.
+    """
+
+    @click.option("-x", "--extractor", "spec", show_default=f"{EXTRACTOR}; of articles {OF_ARTICLES}",
                   metavar="NAME[:PARAMETER=VALUE,…]", help="The method; see `zoning extractors`.")  # fmt: skip
     @click.option("--precision", "favour", flag_value="precision",
                   help="Leave out what is in doubt (methods that know how sure they are).")  # fmt: skip
     @click.option("--recall", "favour", flag_value="recall", help="Take what is in doubt.")
     @wraps(command)
-    def with_favour(*args: Any, spec: str, favour: str | None, **others: Any) -> Any:
+    def with_favour(*args: Any, spec: str | None, favour: str | None, **others: Any) -> Any:
+        of_articles = (articles or others.get("article")) and not favour
+        spec = spec or (OF_ARTICLES if of_articles else EXTRACTOR)
         joint = "," if ":" in spec else ":"
         return command(*args, spec=f"{spec}{joint}favour={favour}" if favour else spec, **others)
 
