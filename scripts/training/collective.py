@@ -33,6 +33,10 @@ EVIDENCE: Mapping[str, tuple[str, ...]] = {
     "the page": ("page.", "kind."),
 }
 """Columns by what they are evidence of."""
+LICENCE = (
+    "Apache-2.0; learned from the corpora above, of whose text it holds words, pairs of words and texts of six words at "
+    "most that six sites or more have"
+)
 PARTS = (16, 8, 4, 2)
 """The learning curve: one in so many sites."""
 
@@ -88,8 +92,8 @@ class _Measuring:
             day=datetime.now(UTC).date().isoformat(),
             corpora=_counts(self._examples),
             pages=[measure.page(one) for one in found],
-            calibration=measure.bins(found) if found else (),
-            losses=measure.losses(found) if found else (),
+            calibration=measure.bins(found),
+            losses=measure.losses(found),
             without=self._without(shown, held) if shown and options.ablation else {},
             learners=alternatives.compare(shown, held, options.rounds) if shown and options.learners else {},
             lessons=[
@@ -142,7 +146,7 @@ def facts(examples: Sequence[Example], figures: Figures) -> dict[str, object]:
         "data": digest.hexdigest(),
         "day": figures.day,
         "figures": msgspec.to_builtins(measure.by_kind(figures.pages)),
-        "licence": "Apache-2.0; learned from the corpora above, of whose text it holds single words alone",
+        "licence": LICENCE,
     }
 
 
