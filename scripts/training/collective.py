@@ -34,8 +34,8 @@ EVIDENCE: Mapping[str, tuple[str, ...]] = {
 }
 """Columns by what they are evidence of."""
 LICENCE = (
-    "Apache-2.0; learned from the corpora above, of whose text it holds words, pairs of words and texts of six words at "
-    "most that six sites or more have"
+    "Apache-2.0; learned from the corpora above, of whose text it holds words, pairs of words and texts of six words "
+    "at most that six sites or more have"
 )
 PARTS = (16, 8, 4, 2)
 """The learning curve: one in so many sites."""
