@@ -154,10 +154,12 @@ def _page(task: Task) -> Page | None:
         gold = gold_of(page, task.folder, snapshot).text
     except ZoningError:
         return None
-    host = urlsplit(page.url).netloc.removeprefix("www.") or page.groups.get("publisher") or page.name
+    # A corpus may know where a page is from and yet not show it there, for the sake of the files beside it.
+    url = page.url or page.groups.get("url", "")
+    host = urlsplit(url).netloc.removeprefix("www.") or page.groups.get("publisher") or page.name
     language = page.groups.get("language", snapshot.page.language[:2])
     origin = Origin(page.name, task.corpus, host, page.groups.get("type", ""), language)
-    return Page(snapshot, gold, origin, page.url)
+    return Page(snapshot, gold, origin, url)
 
 
 def _example(task: Task) -> Example | None:

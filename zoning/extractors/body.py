@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from zoning.layout import hidden_nodes
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
-REMOVED = tuple("head script style template object svg canvas audio video".split())
-"""Elements that go before anything is counted, as `noscript` does where scripts ran. Not `iframe`: in a snapshot that
-holds the frame's document."""
+REMOVED = tuple("head script style template svg canvas audio video".split())
+"""Elements that go before anything is counted, as `noscript` does where scripts ran, and `object` without a page in it.
+Not `iframe`: in a snapshot that holds the frame's document."""
 
 STRUCTURAL = tuple(
     "address article aside blockquote body br center dd details dialog dir div dl dt fieldset figcaption figure footer "
@@ -52,6 +52,7 @@ class Body:
     def of(cls, snapshot: Snapshot, *, visible_only: bool = True) -> "Body":
         """Return the body of `snapshot`."""
         removed = snapshot.named(*REMOVED) | (snapshot.named("noscript") & ~snapshot.rendered)
+        removed |= snapshot.named("object") & ~snapshot.containing(snapshot.named("#document"))
         inside = snapshot.in_body & ~snapshot.within(removed)
         texts, elements = snapshot.has_words & inside, ~snapshot.is_text & ~snapshot.named("#document") & inside
         if visible_only:
