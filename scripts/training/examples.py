@@ -157,7 +157,7 @@ def _page(task: Task) -> Page | None:
     # A corpus may know where a page is from and yet not show it there, for the sake of the files beside it.
     url = page.url or page.groups.get("url", "")
     host = urlsplit(url).netloc.removeprefix("www.") or page.groups.get("publisher") or page.name
-    language = page.groups.get("language", snapshot.page.language[:2])
+    language = page.groups.get("language", snapshot.page.language.strip()[:2].lower())
     origin = Origin(page.name, task.corpus, host, page.groups.get("type", ""), language)
     return Page(snapshot, gold, origin, url)
 

@@ -32,7 +32,7 @@ def _reached(zones: Zones, kinds: np.ndarray) -> Ints:
     parent, kind = snapshot.parent.tolist(), kinds.tolist()
     known: dict[tuple[int, int], int] = {}
     way = [0] * len(parent)
-    for node in np.flatnonzero(snapshot.in_body & ~snapshot.is_text).tolist():
+    for node in np.flatnonzero(snapshot.containing(zones.body.is_text) & snapshot.in_body & ~snapshot.is_text).tolist():
         way[node] = known.setdefault((way[parent[node]], kind[node]), len(known) + 1)
     return _numbered(np.array(way)[zones.block])
 
