@@ -1,5 +1,6 @@
 """Other learners on the evidence that the shipped one sees: what its second judgement is measured against."""
 
+import warnings
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -54,9 +55,12 @@ def _networked(
 ) -> NDArray[np.float64]:
     scaler = StandardScaler()
     rows = scaler.fit_transform(_windows(shown, before))
-    network = MLPRegressor(HIDDEN, batch_size=512, max_iter=EPOCHS, random_state=1)
+    network = MLPRegressor(hidden_layer_sizes=HIDDEN, batch_size=512, max_iter=EPOCHS, random_state=1)
     heavy = np.random.default_rng(1).choice(len(rows), len(rows), p=shown.weights / shown.weights.sum())
-    network.fit(rows[heavy], shown.share[heavy])
+    with warnings.catch_warnings():
+        # Epochs are limited on purpose.
+        warnings.simplefilter("ignore")
+        network.fit(rows[heavy], shown.share[heavy])
     found: NDArray[np.float64] = network.predict(scaler.transform(_windows(asked, now))).clip(0.001, 0.999)
     return found
 

@@ -47,7 +47,7 @@ def main() -> None:
     examples = read(options.data, METHODS)
     print(f"{len(examples)} pages, {sum(len(example.share) for example in examples)} zones", file=sys.stderr)
     model = learn(examples, METHODS, options.rounds)
-    figures = _Measuring(examples, (options.measure or options.data[0]).resolve().name, options).figures()
+    figures = Measuring(examples, (options.measure or options.data[0]).resolve().name, options).figures()
     replace(model, facts=facts(examples, figures)).save(options.output)
     report.write(figures, options.report)
     print(report.text(figures))
@@ -73,7 +73,7 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-class _Measuring:
+class Measuring:
     """What the options ask for, one after the other."""
 
     def __init__(self, examples: Sequence[Example], corpus: str, options: argparse.Namespace) -> None:

@@ -1,12 +1,16 @@
 """Training on the fixture pages: it learns what gold says, and the same each time."""
 
+import argparse
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from scripts.training import stages
-from scripts.training.collective import EVIDENCE
+from scripts.training import collective as command
+from scripts.training import report, stages
+from scripts.training.collective import EVIDENCE, Measuring
 from scripts.training.examples import Example, Origin, example_of, fold_of
 from scripts.training.measure import judge_all
 from scripts.training.shown import KINDS, show
@@ -55,6 +59,26 @@ def test_evidence_can_be_left_out(examples: list[Example]) -> None:
 
 def _begins_with(beginnings: tuple[str, ...]) -> Callable[[str], bool]:
     return lambda name: name.startswith(beginnings)
+
+
+def test_everything_can_be_measured_and_reported(
+    examples: list[Example], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "PARTS", (2,))
+    monkeypatch.setattr(command, "METHODS", METHODS)
+    monkeypatch.setattr(command, "EVIDENCE", {"its text": ("text.",)})
+    other = [replace(example, origin=example.origin._replace(corpus="others", host=f"{example.origin.host}.org"))
+             for example in examples[::2]]  # fmt: skip
+    asked = argparse.Namespace(rounds=2, folds=1, ablation=True, learners=True, lessons=True, transfer=True)
+    figures = Measuring([*examples, *other], "fixtures", asked).figures()
+    assert 0 < len(figures.pages) < len(examples)
+    assert figures.corpora == {"fixtures": len(examples), "others": len(other)}
+    assert set(figures.without) == {"its text"}
+    assert {len(scores) for scores in figures.learners.values()} == {len(figures.pages)}
+    assert [lesson.pages for lesson in figures.lessons] == sorted(lesson.pages for lesson in figures.lessons)
+    assert {transfer.corpus for transfer in figures.transfers} == {"fixtures", "others"}
+    report.write(figures, tmp_path)
+    assert (tmp_path / "report.html").read_text().count("<section") > 5
 
 
 def test_a_host_is_in_one_fold_always() -> None:
