@@ -2,19 +2,18 @@
 
 import numpy as np
 
-from zoning.extractors.collective.markup import attribute_ids
+from zoning.extractors.collective.geometry import EDGE_PX
+from zoning.extractors.collective.markup import AROUND, attribute_ids
 from zoning.extractors.collective.zones import Zones
 from zoning.snapshot import STYLES, Ints, Mask
 
-EDGE_PX = 12.0
-"""Left edges so near are taken for one."""
 LETTERS = [STYLES.index(name) for name in ("font-size", "font-weight", "font-family", "color")]
 
 
 def groups(zones: Zones) -> dict[str, Ints]:
     """Part the zones of a page in several ways: name → (z,), where zones with the same number are of one group."""
     snapshot = zones.snapshot
-    headings = snapshot.within(snapshot.named("h1", "h2", "h3", "h4", "h5", "h6"))[zones.block]
+    headings = snapshot.within(snapshot.named(*AROUND["heading"]))[zones.block]
     tags = snapshot.name.astype(np.int64)
     return {
         "made": _reached(zones, tags),

@@ -14,7 +14,6 @@ import numpy as np
 from zoning.extractors.trees import Trees
 
 FILE = "collective.npz"
-STAGES = ("first", "second")
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -19,13 +19,16 @@ WINDOW = 4
 
 
 def signs(words: Sequence[str], marks: Sequence[str]) -> Iterator[str]:
-    """The signs of a zone, each once: words, pairs of words, the whole of a short text, marks near and far."""
-    yield from set(words)
-    yield from {f"{one} {other}" for one, other in pairwise(words)}
+    """The signs of a zone, each once: words, pairs of words, the whole of a short text, marks near and far.
+
+    Always in the same order, so that their sum is the same in every process.
+    """
+    yield from dict.fromkeys(words)
+    yield from dict.fromkeys(f"{one} {other}" for one, other in pairwise(words))
     if 0 < len(words) <= SHORT:
         yield f"={' '.join(words)}"
-    yield from {f".{mark}" for mark in marks[:NEAR]}
-    yield from {f"/{mark}" for mark in marks[NEAR:]}
+    yield from dict.fromkeys(f".{mark}" for mark in marks[:NEAR])
+    yield from dict.fromkeys(f"/{mark}" for mark in marks[NEAR:])
 
 
 def scores(words: Sequence[Sequence[str]], marks: Sequence[Sequence[str]], known: Mapping[str, float]) -> Values:
