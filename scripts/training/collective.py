@@ -15,6 +15,7 @@ import numpy as np
 from scripts.training import alternatives, measure, report
 from scripts.training.examples import Example, read
 from scripts.training.figures import Figures, Transfer
+from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
 from scripts.training.shown import Shown, show
 from scripts.training.stages import METHODS, ROUNDS, learn, taught
@@ -46,8 +47,8 @@ def main() -> None:
     options = _options()
     examples = read(options.data, METHODS)
     print(f"{len(examples)} pages, {sum(len(example.share) for example in examples)} zones", file=sys.stderr)
-    model = learn(examples, METHODS, options.rounds)
-    figures = Measuring(examples, (options.measure or options.data[0]).resolve().name, options).figures()
+    measuring = Measuring(examples, (options.measure or options.data[0]).resolve().name, options)
+    model, figures = measuring.learn(examples), measuring.figures()
     replace(model, facts=facts(examples, figures)).save(options.output)
     report.write(figures, options.report)
     print(report.text(figures))
@@ -97,19 +98,26 @@ class Measuring:
             without=self._without(shown, held) if shown and options.ablation else {},
             learners=alternatives.compare(shown, held, options.rounds) if shown and options.learners else {},
             lessons=[
-                *measure.lessons(learning, held, self._learn, PARTS),
+                *measure.lessons(learning, held, self.learn, PARTS),
                 measure.lesson(len(learning), one_fold),
             ] if options.lessons else (),
             transfers=self._transfers(found) if options.transfer else (),
         )  # fmt: skip
 
-    def _learn(self, examples: Sequence[Example]) -> Model:
-        return learn(examples, METHODS, self._options.rounds)
+    def learn(self, examples: Sequence[Example]) -> Model:
+        """A model of these examples; each is kept in the report's folder, so that a run that was ended can go on."""
+        parts = [f"{example.origin} {len(example.gold)} {example.share.sum():.6f}" for example in examples]
+        rounds: int = self._options.rounds
+        return kept_model(
+            self._options.report / "models",
+            [str(rounds), *METHODS, *parts],
+            lambda: learn(examples, METHODS, rounds),
+        )
 
     def _folds(self) -> list[Judged]:
         found: list[Judged] = []
         for learning, held in islice(measure.folds(self._examples, self._corpus), self._options.folds):
-            found += measure.judge_all(self._learn(learning), held)
+            found += measure.judge_all(self.learn(learning), held)
             _say(f"{len(found)} pages of {self._corpus}, seen by models that have not seen their sites", found)
         return found
 
@@ -123,7 +131,7 @@ class Measuring:
 
     def _transfers(self, found: Sequence[Judged]) -> list[Transfer]:
         corpora = sorted({example.origin.corpus for example in self._examples})
-        return [measure.transfer(self._examples, name, self._learn, found if name == self._corpus else ())
+        return [measure.transfer(self._examples, name, self.learn, found if name == self._corpus else ())
                 for name in corpora]  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
 from zoning.extractors.content_seeker.method import Judge, judge
 from zoning.extractors.content_seeker.model import FILE, KINDS, Classifiers, Model
 from zoning.extractors.content_seeker.segments import Rows, Segments
+from zoning.labelling.segments import granularity
 from zoning.snapshot import Mask
 
 FOLDS = 3
@@ -30,8 +31,6 @@ ROWS_A_PAGE = 100
 SHIPPED = "forest"
 NEWS = ("fundus", "l3s-gn1")
 """Corpora whose pages are all news."""
-CLEARLY = 0.02
-"""A finer granularity must save so much of a segment's words, or the segment is good as it is."""
 HEURISTICS: tuple[Heuristic, ...] = get_args(Heuristic)
 
 Pair = tuple[Judge, Judge]
@@ -104,26 +103,6 @@ def kind_of(origin: Origin, url: str) -> str:
     if origin.kind == "article":
         return "blog" if "blog" in url.lower() else "news"
     return "forum" if origin.kind == "forum" else ""
-
-
-def granularity(segments: Segments, altogether: NDArray[np.float64], of_gold: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(s,): segments that no finer granularity parts clearly better into content and the rest.
-
-    altogether, of_gold: (s,), words of each segment, and those of them that are content. A segment kept or left as a
-    whole has the smaller of its two parts wrong. In place of it stand the good segments inside, and what lies in none
-    of these is lost (our reading of "a uniform semantic unit").
-    """
-    around = segments.around.tolist()
-    wrong_inside, lost = np.zeros(len(segments)), of_gold.copy()
-    good = segments.innermost.copy()
-    for place in range(len(segments) - 1, -1, -1):
-        whole = min(of_gold[place], altogether[place] - of_gold[place])
-        parted = wrong_inside[place] + lost[place]
-        good[place] |= whole - parted <= CLEARLY * altogether[place]
-        if (outer := around[place]) >= 0:
-            wrong_inside[outer] += whole if good[place] else parted
-            lost[outer] -= of_gold[place]
-    return good
 
 
 def _inside(segments: Segments, column: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scripts.training import labels
+from scripts.training.kept import kept
 from zoning import limits
 from zoning.cli.progress import Progress, clear, show
 from zoning.errors import ZoningError
@@ -110,7 +111,23 @@ class Task(NamedTuple):
 
 def read(data: Sequence[Path], methods: tuple[str, ...]) -> list[Example]:
     """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before."""
-    tasks = [task for folder in data for task in tasks_of(folder, methods)]
+    return [example for folder in data for example in _of_corpus(folder, methods)]
+
+
+def _of_corpus(folder: Path, methods: tuple[str, ...]) -> list[Example]:
+    tasks = list(tasks_of(folder, methods))
+    parts = [*methods, *(f"{task.rendered.stem.name} {task.rendered.page} {_changed(task)}" for task in tasks)]
+    return kept(folder.resolve().name, parts, lambda: _collected(tasks))
+
+
+def _changed(task: Task) -> int:
+    """When gold that stands in a file of its own was written."""
+    gold = task.rendered.page.gold
+    file = task.folder / gold.file if gold and gold.file else None
+    return file.stat().st_mtime_ns if file and file.is_file() else 0
+
+
+def _collected(tasks: Sequence[Task]) -> list[Example]:
     progress, started = Progress(len(tasks), under_way=["collecting evidence"]), time.monotonic()
     found = []
     with ProcessPoolExecutor(PROCESSES) as pool:

@@ -1,7 +1,7 @@
 """Training on the fixture pages: it learns what gold says, and the same each time."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from scripts.training.measure import judge_all
 from scripts.training.shown import KINDS, show
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
+from zoning.extractors.collective.model import Model
 
 pytestmark = pytest.mark.browser
 
@@ -69,7 +70,8 @@ def test_everything_can_be_measured_and_reported(
     monkeypatch.setattr(command, "EVIDENCE", {"its text": ("text.",)})
     other = [replace(example, origin=example.origin._replace(corpus="others", host=f"{example.origin.host}.org"))
              for example in examples[::2]]  # fmt: skip
-    asked = argparse.Namespace(rounds=2, folds=1, ablation=True, learners=True, lessons=True, transfer=True)
+    asked = argparse.Namespace(rounds=2, folds=1, ablation=True, learners=True, lessons=True, transfer=True,
+                               report=tmp_path)  # fmt: skip
     figures = Measuring([*examples, *other], "fixtures", asked).figures()
     assert 0 < len(figures.pages) < len(examples)
     assert figures.corpora == {"fixtures": len(examples), "others": len(other)}
@@ -79,6 +81,23 @@ def test_everything_can_be_measured_and_reported(
     assert {transfer.corpus for transfer in figures.transfers} == {"fixtures", "others"}
     report.write(figures, tmp_path)
     assert (tmp_path / "report.html").read_text().count("<section") > 5
+
+
+def test_a_run_that_was_ended_goes_on(examples: list[Example], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "METHODS", METHODS)
+    learned: list[int] = []
+
+    def learn(examples: Sequence[Example], methods: Sequence[str], rounds: int) -> Model:
+        learned.append(len(examples))
+        return stages.learn(examples, methods, rounds)
+
+    monkeypatch.setattr(command, "learn", learn)
+    asked = argparse.Namespace(rounds=2, folds=1, ablation=False, learners=False, lessons=False, transfer=False,
+                               report=tmp_path)  # fmt: skip
+    first, second = (Measuring(examples, "fixtures", asked).figures() for _ in range(2))
+    assert (len(learned), second.pages) == (1, first.pages)
+    Measuring(examples[1:], "fixtures", asked).figures()
+    assert len(learned) == 2
 
 
 def test_a_host_is_in_one_fold_always() -> None:

@@ -1,0 +1,69 @@
+"""What a run made before: used again while neither the pages nor the code that makes it has changed."""
+
+import hashlib
+import pickle
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from zoning.evaluation.cache import default_folder
+from zoning.extractors.collective.model import Model, load
+
+T = TypeVar("T")
+
+CODE = ("zoning/extractors", "zoning/layout", "zoning/evaluation", "zoning/snapshot.py", "scripts/training/examples.py",
+        "scripts/training/labels.py")  # fmt: skip
+"""What evidence and labels depend on."""
+TRAINING = (*CODE, "scripts/training")
+"""What models depend on."""
+ROOT = Path(__file__).parents[2]
+
+
+def kept(name: str, parts: Iterable[str], collect: Callable[[], T]) -> T:
+    """Return what `collect` gave when it was last asked by this name, if code and `parts` are what they were then.
+
+    Only the last answer to each name is kept, beside the rendered pages; deleting the folder is always safe.
+    """
+    key = _digest(CODE, parts)
+    file = default_folder().with_name("evidence") / f"{name}.pickle"
+    if file.is_file():
+        with file.open("rb") as stream:
+            if pickle.load(stream) == key:
+                found: T = pickle.load(stream)
+                return found
+    found = collect()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    half = file.with_suffix(".half")
+    with half.open("wb") as stream:
+        pickle.dump(key, stream)
+        pickle.dump(found, stream, pickle.HIGHEST_PROTOCOL)
+    half.replace(file)
+    return found
+
+
+def kept_model(folder: Path, parts: Iterable[str], learn: Callable[[], Model]) -> Model:
+    """Return the model that `learn` made of `parts` before, by the same code; a run that was ended goes on so."""
+    file = folder / f"{_digest(TRAINING, parts)}.npz"
+    if file.is_file():
+        return load(file.read_bytes())
+    model = learn()
+    folder.mkdir(parents=True, exist_ok=True)
+    half = file.with_suffix(".half.npz")
+    model.save(half)
+    half.replace(file)
+    return model
+
+
+def _digest(places: tuple[str, ...], parts: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join([_code(places), *parts]).encode()).hexdigest()
+
+
+@cache
+def _code(places: tuple[str, ...]) -> str:
+    digest = hashlib.sha256()
+    for place in places:
+        path = ROOT / place
+        for file in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
