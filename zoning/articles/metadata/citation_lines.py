@@ -53,6 +53,9 @@ _INTRODUCED = re.compile(
 )
 _LABEL_ALONE = re.compile(r"^(?:issue|journal|volume|source|citation|article|pages?)$", re.IGNORECASE)
 _EDGES = " ,.;:/|•·-–"
+_WAY = re.compile(r"\s+[›»→>]\s+")
+"""Between the steps of a way through the site: Home › Annals of Mud › Volume 12."""
+_FIRST_STEP = re.compile(r"^(?:home(?:page)?|start(?:seite)?|inicio|início|accueil|main page)$", re.IGNORECASE)
 
 
 def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -> None:
@@ -109,18 +112,26 @@ def _read_labelled(text: str, above: Sequence[str], evidence: Evidence) -> bool:
     found = [(field, match) for field, label in _LABELLED if (match := label.search(text))]
     if not found or len(text) > LABELLED_CHARACTERS:
         return False
-    beginning = _INTRODUCED.sub("", text[: min(match.start() for _, match in found)]).strip(_EDGES)
+    *steps, last = _WAY.split(text[: min(match.start() for _, match in found)])
+    beginning = _INTRODUCED.sub("", last).strip(_EDGES)
     if len(found) == 1 and not (beginning and date_in(text) and not date_in(beginning)):
         return False
     for field, match in found:
         evidence.say(field, match[1], "page", "", WEIGHT)
     evidence.say("dates.published", date_in(text), "page", "", WEIGHT)
-    for journal in (beginning, *(_INTRODUCED.sub("", line).strip(_EDGES) for line in reversed(above))):
+    for journal in _journals(beginning, above, steps):
         if not date_in(journal) and len(journal) > 2:
             if len(journal.split()) <= JOURNAL_WORDS and not _LABEL_ALONE.match(journal):
                 evidence.say("journal.title", journal, "page", "", WEIGHT)
             break
     return True
+
+
+def _journals(beginning: str, above: Sequence[str], steps: Sequence[str]) -> list[str]:
+    """What may be the journal of such a line, the likeliest first; in a way through the site only one of its steps."""
+    if steps:
+        return [step for step in (beginning, *reversed(steps)) if step and not _FIRST_STEP.match(step.strip(_EDGES))]
+    return [beginning, *(_INTRODUCED.sub("", line).strip(_EDGES) for line in reversed(above))]
 
 
 def _read_pieces(pieces: list[str], evidence: Evidence) -> bool:
