@@ -37,9 +37,9 @@ class Company(NamedTuple):
         """(z,): the zones that begin a section."""
         return np.diff(self.groups["section"], prepend=0) > 0
 
-    def around(self, values: Values, level: int) -> Values:
-        """(z,): the mean of `values`, (z,), by words over the zones in the element so many levels up."""
+    def around(self, values: Values) -> NDArray[np.float64]:
+        """(levels, z): the mean of `values`, (z,), by words over the zones in the element so many levels up."""
         mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (values * self.words, self.words))
-        start, stop = self.spans[:, level, 0], self.spans[:, level, 1]
-        mean: Values = (mass[stop] - mass[start]) / np.maximum(weight[stop] - weight[start], 1e-9)
-        return mean
+        start, stop = self.spans.T
+        means: NDArray[np.float64] = (mass[stop] - mass[start]) / np.maximum(weight[stop] - weight[start], 1e-9)
+        return means

@@ -35,14 +35,14 @@ class Seen(NamedTuple):
     """(z,) each."""
     page: dict[str, float]
     words: list[list[str]]
-    marks: list[list[str]]
+    marks: list[tuple[str, ...]]
 
 
 def see(zones: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
     """Collect the evidence of a page with zones; `methods` are asked for their verdicts."""
     styled, said = geometry.trusted(zones), declared.read(zones.snapshot)
-    own = text.evidence(zones) | markup.evidence(zones) | looks.evidence(zones) | geometry.evidence(zones, styled)
-    own |= repetition.evidence(zones) | declared.evidence(zones, said)
+    own = text.evidence(zones, analysis.language) | markup.evidence(zones) | looks.evidence(zones)
+    own |= geometry.evidence(zones, styled) | repetition.evidence(zones) | declared.evidence(zones, said)
     own |= verdicts.of_layout(zones, analysis)
     own |= verdicts.of_methods(zones, analysis, tuple(methods))
     own |= context.evidence(zones, own)

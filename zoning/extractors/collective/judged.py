@@ -20,7 +20,7 @@ def evidence(judged: Values, company: Company) -> dict[str, Values]:
     found = {"judged.own": judged}
     found |= {f"judged.{step:+d}": shifted(judged, step) for step in STEPS}
     found |= {f"judged.within_{width}": windowed(judged, words, width) for width in WINDOWS}
-    found |= {f"judged.around_{level}": company.around(judged, level) for level in range(company.spans.shape[1])}
+    found |= {f"judged.around_{level}": mean for level, mean in enumerate(company.around(judged))}
     mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (judged * words, words))
     whole = max(float(weight[-1]), 1e-9)
     found["judged.page"] = np.full(count, mass[-1] / whole)

@@ -23,23 +23,24 @@ def words(zones: Zones) -> list[list[str]]:
     return [WORD.findall(text[:400].lower())[:WORDS] for text in zones.texts]
 
 
-def marks(zones: Zones) -> list[list[str]]:
+def marks(zones: Zones) -> list[tuple[str, ...]]:
     """The marks of each zone's block and of all elements around it, the nearest first."""
     snapshot = zones.snapshot
     above = snapshot.containing(zones.mask(np.ones(len(zones), np.bool_)))
     own = own_marks(snapshot, above)
     parent = snapshot.parent.tolist()
     body = snapshot.body
-    chains: dict[int, list[str]] = {}
+    chains: dict[int, tuple[str, ...]] = {}
 
-    def chain(node: int) -> list[str]:
+    def chain(node: int) -> tuple[str, ...]:
         path = []
         while node > body and node not in chains:
             path.append(node)
             node = parent[node]
-        found = chains.get(node, [])
+        found = chains.get(node, ())
         for below in reversed(path):
-            found = [*own.get(below, ()), *found]
+            if below in own:
+                found = (*own[below], *found)
             chains[below] = found
         return found
 

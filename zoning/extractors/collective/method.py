@@ -14,7 +14,7 @@ from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.model import Model, shipped
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.extractors.trees import probability
-from zoning.layout import analyse
+from zoning.layout import Analysis, Parameters, analyse
 from zoning.snapshot import Snapshot
 
 Favour = Literal["balance", "precision", "recall"]
@@ -26,7 +26,7 @@ ARGUMENTS = 3
 
 @dataclass(frozen=True, kw_only=True)
 class Collective:
-    """A learned judge of zones that hears every other method: text, markup, looks, layout, repetition, metadata."""
+    """A learned judge of zones by text, markup, looks, layout, repetition, metadata and what other methods say."""
 
     name: ClassVar[str] = "collective"
     source: ClassVar[str] = (
@@ -47,14 +47,22 @@ class Collective:
 
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the zones with the highest F that can be expected."""
-        body = Body.of(snapshot)
+        return self.extract_from(analyse(snapshot, self.layout_parameters))
+
+    @property
+    def layout_parameters(self) -> Parameters:
+        """What the analysis is made with: the paper's numbers, which the model was trained with."""
+        return Parameters()
+
+    def extract_from(self, analysis: Analysis) -> Extraction:
+        """The same of a page that was analysed so."""
+        body = Body.of(analysis.elements.snapshot)
         if not body.is_text.any():
             return Extraction(
                 extractor=self.name, parameters=asdict(self), mask=body.is_text, warnings=("the page shows no text",)
             )
         model = shipped()
         zones = Zones.of(body)
-        analysis = analyse(snapshot)
         seen = evidence.see(zones, analysis, model.methods)
         company = Company.of(zones)
         likely, rows = judge(seen, company, model)
@@ -85,6 +93,7 @@ def _reasons(
 ) -> list[Reason]:
     names = (*model.columns, "what is around")
     weights = _weights(model, rows)
+    ends = [*zones.start[1:].tolist(), len(zones.nodes)]
     reasons = []
     for zone, text in enumerate(zones.texts):
         order = np.argsort(weights[zone])
@@ -93,7 +102,8 @@ def _reasons(
             f"{names[column]} {weights[zone, column]:+.2f}" for column in strongest if abs(weights[zone, column]) > 0.01
         )
         verdict = "kept" if taken[zone] else "dropped"
-        reasons.append(Reason(verdict, f"zone {zone} “{text[:40]}”", f"likely {likely[zone]:.0%}: {arguments}"))
+        nodes = tuple(zones.nodes[zones.start[zone] : ends[zone]].tolist())
+        reasons.append(Reason(verdict, f"zone {zone} “{text[:40]}”", f"likely {likely[zone]:.0%}: {arguments}", nodes))
     return reasons
 
 

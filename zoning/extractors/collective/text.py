@@ -17,12 +17,11 @@ DIGIT = re.compile(r"\d")
 ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
 
 
-def evidence(zones: Zones) -> dict[str, Values]:
-    """What is seen of each zone's words and signs."""
+def evidence(zones: Zones, code: str) -> dict[str, Values]:
+    """What is seen of each zone's words and signs; code: the page's language, ISO 639-1."""
     texts, length, words = zones.texts, np.maximum(zones.characters, 1), zones.words
     kinds = dict(zip(characters.KINDS, characters.count(texts), strict=True))
     sentences = np.array([len(SENTENCE.findall(text)) for text in texts], np.float64)
-    code = language.of_text(texts, zones.snapshot.page.language)
     known = language.function_words(code)
     split = [text.split() for text in zones.lowered]
     function_words = np.array([sum(map(known.__contains__, some)) for some in split], np.float64)

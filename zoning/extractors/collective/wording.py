@@ -23,31 +23,48 @@ def signs(words: Sequence[str], marks: Sequence[str]) -> Iterator[str]:
 
     Always in the same order, so that their sum is the same in every process.
     """
+    yield from _of_words(words)
+    yield from _of_marks(marks)
+
+
+def _of_words(words: Sequence[str]) -> Iterator[str]:
     yield from dict.fromkeys(words)
     yield from dict.fromkeys(f"{one} {other}" for one, other in pairwise(words))
     if 0 < len(words) <= SHORT:
         yield f"={' '.join(words)}"
+
+
+def _of_marks(marks: Sequence[str]) -> Iterator[str]:
     yield from dict.fromkeys(f".{mark}" for mark in marks[:NEAR])
     yield from dict.fromkeys(f"/{mark}" for mark in marks[NEAR:])
 
 
-def scores(words: Sequence[Sequence[str]], marks: Sequence[Sequence[str]], known: Mapping[str, float]) -> Values:
+def scores(words: Sequence[Sequence[str]], marks: Sequence[tuple[str, ...]], known: Mapping[str, float]) -> Values:
     """(z,): the sum of what the signs of each zone speak for, by the root of their number.
 
     known: sign → log odds that what has it is content; "" → those of a zone without signs.
     """
     found = np.zeros(len(words))
+    # Many zones have the same marks around them.
+    of_marks = {around: _sum(_of_marks(around), known) for around in set(marks)}
     for zone, (some, around) in enumerate(zip(words, marks, strict=True)):
-        own = list(signs(some, around))
-        found[zone] = sum(known.get(sign, 0.0) for sign in own) / sqrt(max(1, len(own)))
+        spoken, number = _sum(_of_words(some), known)
+        more, others = of_marks[around]
+        found[zone] = (spoken + more) / sqrt(max(1, number + others))
     return found + known.get("", 0.0)
+
+
+def _sum(own: Iterator[str], known: Mapping[str, float]) -> tuple[float, int]:
+    """What signs speak for in sum, and how many they are."""
+    weights = [known.get(sign, 0.0) for sign in own]
+    return sum(weights), len(weights)
 
 
 def evidence(spoken: Values, company: Company) -> dict[str, Values]:
     """What the wording of each zone speaks for, (z,), and that of the zones near it, around it and over it."""
     found = {"wording.own": spoken, "wording.near": windowed(spoken, company.words, WINDOW)}
     found |= {f"wording.{step:+d}": shifted(spoken, step) for step in STEPS}
-    found |= {f"wording.around_{level}": company.around(spoken, level) for level in range(company.spans.shape[1])}
+    found |= {f"wording.around_{level}": mean for level, mean in enumerate(company.around(spoken))}
     section = company.groups["section"]
     found["wording.heading"] = spoken[np.searchsorted(section, section)]
     return found
