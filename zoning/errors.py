@@ -5,13 +5,21 @@ ZoningError                    everything below; carries the source it happened 
 │   ├── UnknownExtractor       no extractor of that name
 │   ├── BadParameter           an extractor has no such parameter, or not with that value
 │   ├── RunExists              the folder holds another run of `zoning batch`
-│   └── BadManifest            a corpus that `zoning eval` cannot read, or gold that does not fit its page
+│   ├── BadManifest            a corpus that `zoning eval` cannot read, or gold that does not fit its page
+│   ├── BadLabels              a file of labels, or a queue of pages, that is damaged
+│   └── LabelsChanged          labels that somebody else has changed meanwhile
 ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
 │   ├── BrowserNotFound        no Chromium where one was looked for
 │   ├── BrowserUnusable        a Chromium that does not start
 │   ├── PipelineNotFound       no English spaCy pipeline
 │   ├── GrobidUnavailable      no GROBID server where one was named
-│   └── OutputUnwritable       a run's folder that cannot be written: a full disk, no rights
+│   ├── OutputUnwritable       a run's folder that cannot be written: a full disk, no rights
+│   └── TooBusy                a service that has more visits waiting than it may
+├── RequestRefused             a server does not take a request                exit 1
+│   ├── RequestTooLarge        more bytes than it takes
+│   ├── RequestTooSlow         it did not arrive in time
+│   ├── TokenMissing           it asks for a token
+│   └── ForeignRequest         made by another site's page, or under another name than the server's
 └── SourceError                this one source gave no result                  exit 1
     ├── SourceNotFound         no such file
     ├── NotHTML                the source is something else (a PDF, an image, binary data)
@@ -69,6 +77,14 @@ class BadManifest(UsageError):
     """Raised when a corpus cannot be read, or when gold does not fit its page; the message says where."""
 
 
+class BadLabels(UsageError):
+    """Raised when a file of labels or a queue cannot be read; the message says which, and where in it."""
+
+
+class LabelsChanged(UsageError):
+    """Raised when a change does not follow on the last one that is stored."""
+
+
 class RunExists(UsageError):
     """Raised when a folder holds another run, which is not overwritten."""
 
@@ -97,6 +113,30 @@ class GrobidUnavailable(EnvironmentProblem):
 
 class OutputUnwritable(EnvironmentProblem):
     """Raised when what a run finds cannot be written; what was written before is safe."""
+
+
+class TooBusy(EnvironmentProblem):
+    """Raised when a service has as many visits waiting as it may; the same call may succeed later."""
+
+
+class RequestRefused(ZoningError):
+    """Raised when a server does not take a request; nothing was tried."""
+
+
+class RequestTooLarge(RequestRefused):
+    """Raised when a request has more bytes than the server takes."""
+
+
+class RequestTooSlow(RequestRefused):
+    """Raised when a request does not arrive in time."""
+
+
+class TokenMissing(RequestRefused):
+    """Raised when a request does not bring the token that the server asks for."""
+
+
+class ForeignRequest(RequestRefused):
+    """Raised when a page of another site makes a request, or asks for the server under a name that is not its own."""
 
 
 class SourceError(ZoningError):

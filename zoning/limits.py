@@ -75,6 +75,8 @@ ATTRIBUTE_CHARACTERS = 100_000
 SCREENSHOT_AREA_PX = 100_000_000
 SCREENSHOT_PX = 16_000
 """Chromium paints no wider or taller picture; what lies beyond is cut off, and the picture's legend says so."""
+SCREENSHOT_STRIPS = 5
+"""So many pictures, one below the other, are taken of a page for those who scroll through it."""
 
 # What a page says of its article
 METADATA_ENTRIES = 20_000
@@ -130,3 +132,36 @@ GROBID_BATCH = 50
 GROBID_CHARACTERS = 4000
 """So much of a reference is sent."""
 GROBID_BYTES = 16 * 1024 * 1024
+
+# The local web application
+VISITS_AT_ONCE = 2
+VISITS_WAITING = 20
+"""So many more visits may wait for their turn; then the service is busy."""
+REQUEST_BYTES = 64 * 1024 * 1024
+"""A longer body, of JSON or of a file, is not read."""
+TILE_PX = 1024
+"""The page's picture is shown in tiles of this height."""
+PAGES_IN_MEMORY = 8
+"""So many of the pages looked at last are kept ready."""
+EXTRACTIONS_IN_MEMORY = 16
+"""So many of the results last asked for are kept of each of them."""
+JOBS = 100
+"""So many visits are remembered after their end, for those who still ask how they went."""
+ZONE_CHARACTERS = 20_000
+"""So much of a zone's text is shown."""
+CONNECTIONS = 200
+REQUEST_S = 180.0
+"""What a request of a program may take in all, its wait for its turn included."""
+BUSY_S = 5
+"""Those who are told that the service is busy are told to come again after so long."""
+BODY_S = 120.0
+"""What sending a request may take."""
+LINGER_S = 1.0
+"""What is still sent by one who is refused is passed over for so long."""
+URL_CHARACTERS = 8_000
+SPEC_CHARACTERS = 1_000
+"""Of a method and its parameters."""
+
+# Labelling
+QUEUE_LINES = 100_000
+FILE_NAME_BYTES = 200

@@ -5,7 +5,7 @@ import threading
 import time
 from collections.abc import Coroutine
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import msgspec
 import numpy as np
@@ -108,8 +108,15 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> R
     return Reading(snapshot, extraction, document, scope, timing)
 
 
+class Renders(Protocol):
+    """What renders pages for a reading: a `Renderer`, or what stands before one."""
+
+    async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
+        """Return the snapshot of `source`; see `Renderer.render`."""
+
+
 async def read_with(
-    renderer: Renderer,
+    renderer: Renders,
     source: str,
     extractor: str | Extractor = DEFAULT,
     *,

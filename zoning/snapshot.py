@@ -392,8 +392,13 @@ class Snapshot:
 
     def save(self, path: str | Path) -> None:
         """Write the snapshot as JSON, gzipped where the name ends in `.gz` (format: README, "Snapshot files")."""
+        path = Path(path)
+        path.write_bytes(gzip.compress(self.encode(), 6, mtime=0) if path.suffix == ".gz" else self.encode())
+
+    def encode(self) -> bytes:
+        """The snapshot as JSON, as `save` writes it."""
         shown = np.flatnonzero(self.rendered)
-        stored = _File(
+        stored = SnapshotFile(
             format=FORMAT,
             version=VERSION,
             page=self.page,
@@ -412,9 +417,7 @@ class Snapshot:
             line_number=self.line_number.tolist(),
             line_box=_rounded(self.line_boxes),
         )
-        data = msgspec.json.encode(stored)
-        path = Path(path)
-        path.write_bytes(gzip.compress(data, 6, mtime=0) if path.suffix == ".gz" else data)
+        return msgspec.json.encode(stored)
 
     @classmethod
     def load(cls, path: str | Path) -> "Snapshot":
@@ -432,7 +435,7 @@ class Snapshot:
         return snapshot
 
 
-class _File(msgspec.Struct, kw_only=True):
+class SnapshotFile(msgspec.Struct, kw_only=True):
     """The snapshot file, version 1: the columns of `Snapshot`, flattened.
 
     `shown` lists the rendered nodes, which alone have rows in `box` (left, top, right, bottom) and in `style` (one id
@@ -458,6 +461,7 @@ class _File(msgspec.Struct, kw_only=True):
     line_box: list[float]
 
     def snapshot(self) -> Snapshot:
+        """The columns, unpacked; nothing is checked yet."""
         n = len(self.parent)
         shown = np.array(self.shown, np.int64)
         boxes = np.full((n, 4), np.nan, np.float32)
@@ -499,13 +503,13 @@ def _read(path: Path) -> bytes:
     return data
 
 
-def _decode(data: bytes) -> _File:
+def _decode(data: bytes) -> SnapshotFile:
     head = msgspec.json.decode(data, type=_Head)
     if head.format != FORMAT:
         raise ValueError(f"its format is {head.format!r}, not {FORMAT!r}")
     if head.version > VERSION:
         raise ValueError(f"written as version {head.version}, this program reads up to {VERSION}: upgrade zoning")
-    stored = msgspec.json.decode(data, type=_File)
+    stored = msgspec.json.decode(data, type=SnapshotFile)
     if stored.styles != STYLES:
         raise ValueError(f"its styles are {', '.join(stored.styles)}")
     return stored

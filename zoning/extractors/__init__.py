@@ -1,17 +1,19 @@
 """Methods of main content detection, found by name."""
 
-from zoning.extractors.base import Extraction, Extractor, Reason, Signal
-from zoning.extractors.registry import DEFAULT, create, describe, extract, parse, presets, registered
+from zoning.extractors.base import Extraction, Extractor, FromLayout, Reason, Signal
+from zoning.extractors.registry import DEFAULT, create, describe, extract, favouring, parse, presets, registered
 
 __all__ = [
     "DEFAULT",
     "Extraction",
     "Extractor",
+    "FromLayout",
     "Reason",
     "Signal",
     "create",
     "describe",
     "extract",
+    "favouring",
     "parse",
     "presets",
     "registered",

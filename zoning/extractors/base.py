@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, runtime_checkable
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.layout import Analysis, Parameters
 from zoning.snapshot import Mask, Snapshot
 
 
@@ -19,6 +20,8 @@ class Reason(msgspec.Struct, frozen=True):
     region: str
     """Which region, as the method names it."""
     why: str
+    nodes: tuple[int, ...] = ()
+    """The region's text nodes, where the method speaks of zones; empty where it speaks of more."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -56,6 +59,20 @@ class Extraction:
     def empty(self) -> bool:
         """Whether nothing was selected."""
         return not self.mask.any()
+
+
+@runtime_checkable
+class FromLayout(Protocol):
+    """An extractor that begins with a layout analysis, and takes one that is there already."""
+
+    @property
+    def layout_parameters(self) -> Parameters:
+        """What the analysis is to be made with."""
+        ...
+
+    def extract_from(self, analysis: Analysis) -> Extraction:
+        """Select the main content of the page that was analysed so."""
+        ...
 
 
 class Extractor(Protocol):

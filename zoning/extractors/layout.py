@@ -18,7 +18,15 @@ class Layout(Parameters):
 
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the text of the main column's leaf zones."""
-        analysis = analyse(snapshot, self)
+        return self.extract_from(analyse(snapshot, self))
+
+    @property
+    def layout_parameters(self) -> Parameters:
+        """What the analysis is made with: these."""
+        return self
+
+    def extract_from(self, analysis: Analysis) -> Extraction:
+        """The same of a page that was analysed with these parameters."""
         warnings = list(analysis.warnings)
         if not analysis.elements.visible_text.any():
             warnings.append("the page shows no text")

@@ -135,6 +135,11 @@ def parse(spec: str) -> Extractor:
     return create(name, {key.strip(): value.strip() for key, _, value in pairs})
 
 
+def favouring(spec: str, favour: str) -> str:
+    """The spec with its parameter `favour` set."""
+    return f"{spec}{',' if ':' in spec else ':'}favour={favour}"
+
+
 def create(name: str, parameters: Mapping[str, object]) -> Extractor:
     """Return the extractor or preset `name` with `parameters` (their values may be strings)."""
     extractor, preset = _named(name)

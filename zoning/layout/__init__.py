@@ -3,9 +3,10 @@
 Rae, Kim, Le, Thoma: "Main Content Detection in HTML Journal Articles", DocEng 2018.
 """
 
-from zoning.layout.analysis import Analysis, Parameters, analyse
+from zoning.layout.analysis import Analysis, Parameters, Zoned, analyse, zoned
 from zoning.layout.columns import Column
 from zoning.layout.elements import Elements, classify
+from zoning.layout.paragraphs import Sentence, sentences_of
 from zoning.layout.visibility import hidden_nodes, is_veiled, letters_shown
 from zoning.layout.zones import Zone
 
@@ -14,10 +15,14 @@ __all__ = [
     "Column",
     "Elements",
     "Parameters",
+    "Sentence",
     "Zone",
+    "Zoned",
     "analyse",
     "classify",
     "hidden_nodes",
     "is_veiled",
     "letters_shown",
+    "sentences_of",
+    "zoned",
 ]

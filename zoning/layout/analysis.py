@@ -46,6 +46,8 @@ class Analysis:
     tokens: dict[int, int]
     """Zone number of each paragraph → its length in tokens."""
     descent: Descent
+    language: str
+    """ISO 639-1; "" when it cannot be told."""
     warnings: tuple[str, ...]
 
     def main_zones(self) -> list[Zone]:
@@ -61,25 +63,48 @@ class Analysis:
         return chosen
 
 
+@dataclass(frozen=True, eq=False)
+class Zoned:
+    """A page's zones and which of them are paragraphs: what takes time, and does not depend on columns."""
+
+    elements: Elements
+    root_zone: Zone
+    tokens: dict[int, int]
+    language: str
+    """These two as in `Analysis`."""
+    warnings: tuple[str, ...]
+
+    def analysed(self, parameters: Parameters) -> Analysis:
+        """The rest of the analysis; `parameters.sentences` are those that the paragraphs were found with."""
+        root_column = columns.build(self.root_zone, parameters.tolerance)
+        found = descent.descend(
+            root_column,
+            descent.zone_scores(self.root_zone, self.tokens),
+            delta=parameters.delta,
+            no_pass=parameters.no_pass,
+            no_paragraphs=parameters.no_paragraphs,
+        )
+        return Analysis(self.elements, self.root_zone, root_column, self.tokens, found, self.language, self.warnings)
+
+
+def zoned(snapshot: Snapshot, sentences: int = Parameters.sentences) -> Zoned:
+    """Return the zones of a page and its paragraphs, which are those with so many sentences.
+
+    Raises `PipelineNotFound` when no English spaCy pipeline is installed.
+    """
+    page = elements.classify(snapshot)
+    root_zone = zones.build(page)
+    leaves = list(root_zone.leaves())
+    texts = [page.text(list(leaf.elements)) for leaf in leaves]
+    labels = paragraphs.label(texts, snapshot.page.language, sentences=sentences)
+    tokens = {leaf.number: count for leaf, count in zip(leaves, labels.tokens, strict=True) if count}
+    return Zoned(page, root_zone, tokens, labels.language, labels.warnings)
+
+
 def analyse(snapshot: Snapshot, parameters: Parameters | None = None) -> Analysis:
     """Return the layout analysis of a page.
 
     Raises `PipelineNotFound` when no English spaCy pipeline is installed.
     """
     chosen = parameters or Parameters()
-    page = elements.classify(snapshot)
-    root_zone = zones.build(page)
-    leaves = list(root_zone.leaves())
-    labels = paragraphs.label(
-        [page.text(list(leaf.elements)) for leaf in leaves], snapshot.page.language, sentences=chosen.sentences
-    )
-    tokens = {leaf.number: count for leaf, count in zip(leaves, labels.tokens, strict=True) if count}
-    root_column = columns.build(root_zone, chosen.tolerance)
-    found = descent.descend(
-        root_column,
-        descent.zone_scores(root_zone, tokens),
-        delta=chosen.delta,
-        no_pass=chosen.no_pass,
-        no_paragraphs=chosen.no_paragraphs,
-    )
-    return Analysis(page, root_zone, root_column, tokens, found, labels.warnings)
+    return zoned(snapshot, chosen.sentences).analysed(chosen)

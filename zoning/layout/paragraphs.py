@@ -40,6 +40,8 @@ class Labels:
 
     tokens: list[int]
     """Number of tokens, punctuation included; 0 where the zone is no paragraph."""
+    language: str
+    """Of all the texts, as `zoning.layout.language` tells it."""
     warnings: tuple[str, ...] = ()
 
 
@@ -54,11 +56,35 @@ def label(texts: Sequence[str], declared_language: str, *, sentences: int) -> La
     pipeline = find_pipeline(code)
     if pipeline is not None:
         nlp = _load(pipeline)
-        return Labels(_label_with_tagger(nlp, texts, sentences))
+        return Labels(_label_with_tagger(nlp, texts, sentences), code)
     if code == "en":
         raise PipelineNotFound(f"no English spaCy pipeline is installed: {MEND}")
     warning = f"language {code or 'unknown'}: no spaCy pipeline installed, sentences told by function words"
-    return Labels(_label_with_function_words(texts, code, sentences), (warning,))
+    return Labels(_label_with_function_words(texts, code, sentences), code, (warning,))
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a zone."""
+
+    text: str
+    has_verb: bool
+
+
+def sentences_of(text: str, code: str) -> list[Sentence]:
+    """The sentences of one text as `label` sees them; none where its language has no pipeline.
+
+    code: ISO 639-1, as `zoning.layout.language` tells it.
+    """
+    pipeline = find_pipeline(code)
+    if pipeline is None:
+        return []
+    (doc,) = _parsed(_load(pipeline), [text], 1)
+    return [
+        Sentence(" ".join(sentence.text.split()), any(token.tag_.startswith("VB") for token in sentence))
+        for sentence in doc.sents
+        if not sentence.text.isspace()
+    ]
 
 
 def find_pipeline(code: str) -> str | None:

@@ -40,7 +40,7 @@ def draw(
     """
     page = page_picture(snapshot, screenshot)
     if "main" in show:
-        page = tinted(page, _main_boxes(snapshot, analysis, mask), MAIN)
+        page = tinted(page, boxes_of(snapshot, analysis, mask), MAIN)
     if "likely" in show and likely is not None:
         there = np.floor(np.clip(np.nan_to_num(likely, nan=-1) * len(LIKELY), None, len(LIKELY) - 0.5))
         for step, colour in enumerate(LIKELY):
@@ -63,7 +63,7 @@ def draw(
     return with_legend(page, snapshot, [entry for layer in entries if layer in show for entry in entries[layer]])
 
 
-def _main_boxes(snapshot: Snapshot, analysis: Analysis, mask: Mask) -> list[Box]:
+def boxes_of(snapshot: Snapshot, analysis: Analysis, mask: Mask) -> list[Box]:
     """Leaf zones that were selected whole; of the others the text nodes that were."""
     boxes: list[Box] = []
     for leaf in analysis.root_zone.leaves():

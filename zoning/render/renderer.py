@@ -19,13 +19,16 @@ from zoning.render.memory import MemoryWatch
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import StoredSnapshot, resolve
-from zoning.render.visit import Rendering, visit
+from zoning.render.visit import OnStep, Rendering, Screenshot, unheard, visit
 from zoning.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
 
+Flags = tuple[str, ...]
+"""Of a browser's command line."""
 
-@dataclasses.dataclass(slots=True)
+
+@dataclasses.dataclass(slots=True, eq=False)
 class _Worn:
     """A browser and the visits it has seen; closed when retired and its last visit is over."""
 
@@ -49,21 +52,20 @@ class Renderer:
     ```
 
     Visits may run at the same time; about as many as there are cores is useful. The browser starts with the first
-    source that needs one.
+    source that needs one; visits that block what only a browser as a whole can be told of have another one.
     """
 
     def __init__(self, options: VisitOptions | None = None) -> None:
-        """Pages are visited as `options` say.
+        """Pages are visited as `options` say, where a visit's own do not say otherwise.
 
         Raises `UsageError` for `public_only` with a `proxy`, which would make the connections.
         """
-        self._options = options or VisitOptions()
-        if self._options.public_only and self._options.proxy is not None:
-            raise UsageError("public_only and proxy do not go together: the proxy would make the connections")
+        self._options = _consistent(options or VisitOptions())
         self._filter = FilteringProxy()
+        self._filtering: str | None = None
         self._stack = AsyncExitStack()
         self._playwright: Playwright | None = None
-        self._current: _Worn | None = None
+        self._current: dict[Flags, _Worn] = {}
         self._launching = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
@@ -72,9 +74,9 @@ class Renderer:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._current is not None:
-            await self._current.close()
-            self._current = None
+        for worn in self._current.values():
+            await worn.close()
+        self._current.clear()
         # Stopping Playwright ends whatever of its browsers did not close.
         with suppress(TimeoutError):
             await asyncio.wait_for(self._stack.aclose(), limits.CLOSE_S)
@@ -89,21 +91,36 @@ class Renderer:
         return (await self.visit(source, base_url=base_url)).snapshot
 
     async def visit(
-        self, source: str, *, base_url: str | None = None, folder: Path | None = None, screenshot: bool = False
+        self,
+        source: str,
+        *,
+        base_url: str | None = None,
+        folder: Path | None = None,
+        html: bytes | None = None,
+        screenshot: Screenshot = False,
+        options: VisitOptions | None = None,
+        on_step: OnStep = unheard,
     ) -> Rendering:
-        """The same, with a picture of the whole page where asked for; a snapshot file has none.
+        """The same, with a picture of the page where asked for; a snapshot file has none.
 
+        html: the page itself; then `source` is only what it is called.
         folder: for an HTML file, whose files it may reach instead of those beside it; it lies in there itself.
+        options: how this visit is made, in place of what all visits have in common.
+        on_step: is told the name of each step of the visit as it begins.
         """
-        resolved = resolve(source, base_url=base_url, folder=folder)
+        chosen = _consistent(options or self._options)
+        resolved = await asyncio.to_thread(resolve, source, base_url=base_url, folder=folder, html=html)
         if isinstance(resolved, StoredSnapshot):
-            return Rendering(_stored(resolved))
-        worn = await self._browser()
+            return Rendering(await asyncio.to_thread(_stored, resolved))
+        on_step("browser")
+        worn = await self._browser(tuple(blocking.flags(chosen.block)))
+        if chosen.public_only:
+            chosen = dataclasses.replace(chosen, proxy=await self._filter_address())
         worn.visits += 1
         worn.open_visits += 1
         begun = time.monotonic()
         try:
-            return await visit(worn.browser, resolved, self._options, screenshot=screenshot)
+            return await visit(worn.browser, resolved, chosen, screenshot=screenshot, on_step=on_step)
         except PageCrashed as crash:
             if worn.memory.ended_one_since(begun):
                 too_much = f"{source}: its process took more than {limits.MEMORY_BYTES >> 20} MiB of memory"
@@ -111,28 +128,38 @@ class Renderer:
             raise
         finally:
             worn.open_visits -= 1
-            if worn is not self._current and worn.open_visits == 0:
+            if worn not in self._current.values() and worn.open_visits == 0:
                 await worn.close()
 
-    async def _browser(self) -> _Worn:
-        """A living browser that has not served its time."""
+    async def _browser(self, flags: Flags) -> _Worn:
+        """A living browser of these flags that has not served its time."""
         async with self._launching:  # two first visits must not start two browsers
-            current = self._current
+            current = self._current.get(flags)
             if current is not None:
                 if current.browser.is_connected() and current.visits < limits.PAGES_A_BROWSER:
                     return current
                 log.info("replacing the browser after %d visits", current.visits)
-                self._current = None
+                del self._current[flags]
                 if current.open_visits == 0:
                     await current.close()
             if self._playwright is None:
                 self._playwright = await self._stack.enter_async_context(chromium.driver())
-                if self._options.public_only:
-                    proxy = await self._stack.enter_async_context(self._filter)
-                    self._options = dataclasses.replace(self._options, proxy=proxy.address)
-            browser = await chromium.launch(self._playwright, blocking.flags(self._options.block))
-            self._current = _Worn(browser, await MemoryWatch.start(browser))
-            return self._current
+            browser = await chromium.launch(self._playwright, flags)
+            self._current[flags] = worn = _Worn(browser, await MemoryWatch.start(browser))
+            return worn
+
+    async def _filter_address(self) -> str:
+        """The address of the proxy that lets only public addresses through; it starts when it is first needed."""
+        async with self._launching:
+            if self._filtering is None:
+                self._filtering = (await self._stack.enter_async_context(self._filter)).address
+            return self._filtering
+
+
+def _consistent(options: VisitOptions) -> VisitOptions:
+    if options.public_only and options.proxy is not None:
+        raise UsageError("public_only and proxy do not go together: the proxy would make the connections")
+    return options
 
 
 def _stored(source: StoredSnapshot) -> Snapshot:

@@ -77,6 +77,7 @@ def resolve(
     *,
     base_url: str | None = None,
     folder: Path | None = None,
+    html: bytes | None = None,
     stdin: Callable[[], bytes] | None = None,
 ) -> Source:
     """Return what `name` means: an http(s) address, `-`, a snapshot, an archive or HTML (perhaps `.html.gz`).
@@ -86,9 +87,12 @@ def resolve(
 
     base_url: the true address of HTML that comes from a file or from standard input.
     folder: whose files an HTML file may reach; otherwise the one that it lies in.
+    html: the page itself; then `name` is only what it is called.
     Raises `UsageError` for an address of another scheme and for an archive of several pages, `SourceNotFound`,
     `NotHTML`, `BadArchive` or `EnvironmentProblem`.
     """
+    if html is not None:
+        return _local(name, html, None, None, base_url)
     if name == STDIN:
         return _local(name, (stdin or _read_stdin)(), None, None, base_url)
     if check_scheme(name):

@@ -2,11 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from playwright.async_api import Browser, BrowserContext, CDPSession, Dialog, Error, Page, Response
@@ -37,6 +37,10 @@ from zoning.render.sources import LocalPage, ReplayedPage, Visited, WebPage
 from zoning.snapshot import PageFacts, Resources, Snapshot
 
 T = TypeVar("T")
+OnStep = Callable[[str], None]
+"""Is told the name of a step that begins."""
+Screenshot = bool | Literal["strips"]
+"""`True` takes one picture, as tall as Chromium paints; `"strips"` as many below it as the page needs."""
 
 HTTP_ERROR = 400
 BLANK = "shows nothing with its scripts on"
@@ -66,12 +70,25 @@ class Rendering:
 
     snapshot: Snapshot
     screenshot: bytes | None = None
-    """PNG of the whole page, one picture pixel a CSS px; where asked for."""
+    """PNG of the page from its top, one picture pixel a CSS px; where asked for."""
+    strips_below: tuple[bytes, ...] = ()
+    """PNGs of what lies below it, where the page is taller than Chromium paints in one picture; where asked for."""
     har: bytes | None = None
     """All that the visit loaded, as a HAR file; where `VisitOptions.record` asks for it."""
 
 
-async def visit(browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool = False) -> Rendering:
+def unheard(_: str) -> None:
+    """Nobody wants to know."""
+
+
+async def visit(
+    browser: Browser,
+    source: Visited,
+    options: VisitOptions,
+    *,
+    screenshot: Screenshot = False,
+    on_step: OnStep = unheard,
+) -> Rendering:
     """Visit `source` in a fresh context and return its snapshot.
 
     A page that opens dialogs without end, or that shows next to nothing with its scripts on, is visited again without
@@ -82,15 +99,15 @@ async def visit(browser: Browser, source: Visited, options: VisitOptions, *, scr
     deadline = time.monotonic() + options.timeout_s
     try:
         try:
-            rendering = await _visit(browser, source, options, screenshot=screenshot)
+            rendering = await _visit(browser, source, options, screenshot, on_step)
         except _TooManyDialogs:
             why = f"opened {limits.DIALOGS_A_PAGE} dialogs"
-            return await _without_scripts(browser, source, options, why, screenshot=screenshot)
+            return await _without_scripts(browser, source, options, why, screenshot, on_step)
         left = deadline - time.monotonic()
         if options.javascript and left > 0 and _blanked_by_scripts(rendering.snapshot):
             rest = replace(options, timeout_s=left)
             with suppress(SourceError):
-                bare = await _without_scripts(browser, source, rest, BLANK, screenshot=screenshot)
+                bare = await _without_scripts(browser, source, rest, BLANK, screenshot, on_step)
                 if letters_shown(bare.snapshot) > 2 * letters_shown(rendering.snapshot):
                     return bare
         return rendering
@@ -100,10 +117,16 @@ async def visit(browser: Browser, source: Visited, options: VisitOptions, *, scr
 
 
 async def _without_scripts(
-    browser: Browser, source: Visited, options: VisitOptions, why: str, *, screenshot: bool
+    browser: Browser,
+    source: Visited,
+    options: VisitOptions,
+    why: str,
+    screenshot: Screenshot,
+    on_step: OnStep,
 ) -> Rendering:
+    on_step("without scripts")
     bare = replace(options, javascript=False)
-    rendering = await _visit(browser, source, bare, screenshot=screenshot)
+    rendering = await _visit(browser, source, bare, screenshot, on_step)
     return replace(rendering, snapshot=_warned(rendering.snapshot, f"{why}; read with its scripts off"))
 
 
@@ -121,14 +144,20 @@ class _TooManyDialogs(Exception):
     """The page opens dialogs without end; it can be read only with its scripts off."""
 
 
-async def _visit(browser: Browser, source: Visited, options: VisitOptions, *, screenshot: bool) -> Rendering:
+async def _visit(
+    browser: Browser,
+    source: Visited,
+    options: VisitOptions,
+    screenshot: Screenshot,
+    on_step: OnStep,
+) -> Rendering:
     with recording(options) as record:
         arguments = {**options.context(), **record.arguments}
         if isinstance(source, ReplayedPage):
             arguments["proxy"] = guard.NOWHERE
         async with _context(browser, arguments, record.close_s) as context:
             page = await asyncio.wait_for(context.new_page(), limits.CONTEXT_S)
-            rendering = await _Visit(browser, context, page, source, options).run(screenshot=screenshot)
+            rendering = await _Visit(browser, context, page, source, options, on_step).run(screenshot)
         return replace(rendering, har=record.har())
 
 
@@ -150,6 +179,7 @@ class _Visit:
     page: Page
     source: Visited
     options: VisitOptions
+    on_step: OnStep
 
     def __post_init__(self) -> None:
         self.deadline = time.monotonic() + self.options.timeout_s
@@ -162,7 +192,7 @@ class _Visit:
         self.dialogs = 0
         self.stopped = False
 
-    async def run(self, *, screenshot: bool) -> Rendering:
+    async def run(self, screenshot: Screenshot) -> Rendering:
         async with self._step("open"):
             await self._open()
         async with self._step("goto"):
@@ -173,12 +203,12 @@ class _Visit:
             unsettled = await self._reveal() or unsettled
         async with self._step("capture"):
             captured = await self._capture()
-        picture = await self._screenshot(capture.document_facts(captured).size) if screenshot else None
+        pictures = await self._pictures(capture.document_facts(captured).size, screenshot) if screenshot else []
         async with self._step("snapshot"):
             snapshot = capture.snapshot_of(captured, await self._facts(captured, unsettled))
             if is_veiled(snapshot):
                 snapshot = _warned(snapshot, "hides its text as a whole; read as if it were shown")
-        return Rendering(snapshot, picture)
+        return Rendering(snapshot, pictures[0] if pictures else None, tuple(pictures[1:]))
 
     # ---------------------------------------------------------------- steps
 
@@ -280,14 +310,19 @@ class _Visit:
         limit = max(limits.SCRIPT_GRACE_S, min(limits.CAPTURE_S, self._left() / 2))
         return await self._guarded(send_for_much(self.session, capture.COMMAND, capture.PARAMETERS), limit)
 
-    async def _screenshot(self, document_size: tuple[int, int]) -> bytes:
-        """The whole page from its upper left corner, as far as Chromium paints in one picture."""
-        shown = map(max, document_size, self.options.viewport)
-        width, height = (min(px, limits.SCREENSHOT_PX) for px in shown)
-        height = min(height, limits.SCREENSHOT_AREA_PX // width)
+    async def _pictures(self, document_size: tuple[int, int], screenshot: Screenshot) -> list[bytes]:
+        """The page from its upper left corner: as far as Chromium paints in one picture, and if wanted the rest."""
+        width, height = map(max, document_size, self.options.viewport)
+        width = min(width, limits.SCREENSHOT_PX)
+        strip = min(limits.SCREENSHOT_PX, limits.SCREENSHOT_AREA_PX // width)
+        tops = range(0, height, strip)[: limits.SCREENSHOT_STRIPS if screenshot == "strips" else 1]
+        async with self._step("screenshot"):
+            return [await self._picture(width, top, min(strip, height - top)) for top in tops]
+
+    async def _picture(self, width: int, top: int, height: int) -> bytes:
         taking = self.page.screenshot(
             full_page=True,
-            clip={"x": 0, "y": 0, "width": width, "height": height},
+            clip={"x": 0, "y": top, "width": width, "height": height},
             animations="disabled",
             timeout=limits.SCREENSHOT_S * 1000,
         )
@@ -341,6 +376,7 @@ class _Visit:
 
     @asynccontextmanager
     async def _step(self, name: str) -> AsyncIterator[None]:
+        self.on_step(name)
         begun = time.monotonic()
         try:
             yield
