@@ -1,0 +1,147 @@
+"""Labels as a corpus: a folder that `zoning eval` reads, and the segments that content-seeker learns from."""
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from zoning.errors import UsageError, ZoningError
+from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, load
+from zoning.labelling.files import sync, write, writing
+from zoning.labelling.names import is_content
+from zoning.labelling.segments import examples, segments_of
+from zoning.labelling.store import SUFFIX, Labels, Store, file_name
+from zoning.labelling.zones import PageZones
+from zoning.snapshot import Mask
+
+SEGMENTS = "segments.jsonl"
+SNAPSHOTS = "snapshots"
+NO_CONTENT = GoldSource(text="")
+"""Of a page on which nothing is labelled as content."""
+TITLE_CHARACTERS = 60
+CLOCKS_NS = 1_000_000_000
+"""A disk's clock may be so much behind."""
+
+
+class Labelling(msgspec.Struct, frozen=True):
+    """One page and its labels."""
+
+    page: PageZones
+    labels: Labels
+
+    @property
+    def by_zone(self) -> dict[tuple[int, int], str]:
+        """The label of each zone that has one."""
+        return self.page.labels(self.labels.labels)
+
+
+def export(labellings: Iterable[Labelling], folder: Path, name: str) -> Manifest:
+    """Write a corpus into a folder that is new: `manifest.json`, the snapshots, and `segments.jsonl`.
+
+    A page that two people have labelled is in it twice, parted by the group `annotator`.
+    Raises `UsageError` when the folder is there already or nothing is to be written, `OutputUnwritable`.
+    """
+    if folder.exists():
+        raise UsageError(f"{folder} is there already: choose another name")
+    part = folder.with_name(f".{os.getpid()}-{folder.name}")
+    with writing(folder):
+        (part / SNAPSHOTS).mkdir(parents=True)
+        try:
+            pages = tuple(_written(labellings, part))
+            if not pages:
+                raise UsageError("no page is marked as done: mark one (key D), then export")
+            manifest = Manifest(name=name, pages=pages)
+            write(part / FILE_NAME, encoded(manifest))
+            part.replace(folder)
+            sync(folder.parent)
+        finally:
+            shutil.rmtree(part, ignore_errors=True)
+    return manifest
+
+
+def _written(labellings: Iterable[Labelling], folder: Path) -> Iterator[CorpusPage]:
+    with (folder / SEGMENTS).open("wb") as file:
+        for labelling in labellings:
+            snapshot, page = labelling.page.snapshot, f"{SNAPSHOTS}/{labelling.labels.page}.snapshot.json.gz"
+            if not (folder / page).exists():
+                snapshot.save(folder / page)
+            entry = entry_of(labelling, page)
+            found = segments_of(snapshot, content_mask(labelling), labelling.labels.segments)
+            for example in examples(snapshot, found, page=entry.name, annotator=labelling.labels.annotator):
+                file.write(msgspec.json.encode(example) + b"\n")
+            yield entry
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def entry_of(labelling: Labelling, page: str) -> CorpusPage:
+    """What a manifest says of a labelled page; page: its snapshot, relative to the manifest."""
+    labels, facts = labelling.labels, labelling.page.snapshot.page
+    title = re.sub(r"\s+", " ", facts.title).strip()[:TITLE_CHARACTERS]
+    name = f"{title} [{labels.page} {file_name(labels.annotator)}]".strip()
+    groups = {"annotator": labels.annotator, "prefill": labels.prefill or "none"}
+    return CorpusPage(name=name, page=page, url=facts.final_url, gold=gold_of(labelling), groups=groups)
+
+
+def gold_of(labelling: Labelling) -> GoldSource:
+    """The labels as gold: ranges of nodes without the text that people do not see."""
+    by_zone, page = labelling.by_zone, labelling.page
+    ranges = [
+        (first, stop, by_zone[zone.range])
+        for zone in page.zones
+        if zone.range in by_zone
+        for first, stop in page.ranges(zone)
+    ]
+    return GoldSource(labels=tuple(ranges)) if any(is_content(label) for *_, label in ranges) else NO_CONTENT
+
+
+def content_mask(labelling: Labelling) -> Mask:
+    """(n,): text nodes of zones that are content."""
+    by_zone = labelling.by_zone
+    return labelling.page.mask(zone for zone, label in by_zone.items() if is_content(label))
+
+
+def refresh(
+    manifest_file: Path, store: Store, open_page: Callable[[str], tuple[PageZones, str]], name: str
+) -> tuple[Manifest, tuple[str, ...]]:
+    """Bring the manifest beside the labels up to date: every page that an annotator has marked as done is in it.
+
+    open_page: id of a page → its zones, and its snapshot's path relative to the manifest. Only what has changed since
+    the manifest was written is read again, so that this can be called after each change. Returns the manifest and what
+    is wrong with labels that are left out of it. Raises `BadManifest` or `OutputUnwritable`.
+    """
+    begun = time.time_ns() - CLOCKS_NS
+    there = manifest_file.is_file()
+    written = manifest_file.stat().st_mtime_ns if there else -1
+    entries = {_key(page): page for page in load(manifest_file).pages} if there else {}
+    changed = [path for path in store.every() if path.stat().st_mtime_ns >= written]
+    problems = []
+    for path in changed:
+        entries.pop((path.parent.name, path.name.removesuffix(SUFFIX)), None)
+        try:
+            labels = store.load(path)
+            if labels.done:
+                zones, place = open_page(labels.page)
+                entries[labels.page, file_name(labels.annotator)] = entry_of(Labelling(zones, labels), place)
+        except ZoningError as error:
+            problems.append(str(error))
+    manifest = Manifest(name=name, pages=tuple(entries[key] for key in sorted(entries)))
+    if changed:
+        # What changes while this goes on is newer than the manifest.
+        write(manifest_file, encoded(manifest), modified_ns=begun)
+    return manifest, tuple(problems)
+
+
+def _key(page: CorpusPage) -> tuple[str, str]:
+    """Page and annotator of an entry, which stand in brackets at the end of its name."""
+    page_id, _, annotator = page.name.rpartition("[")[2].removesuffix("]").partition(" ")
+    return page_id, annotator
+
+
+def encoded(manifest: Manifest) -> bytes:
+    """The manifest as `zoning.evaluation.manifest.save` writes it."""
+    return msgspec.json.format(msgspec.json.encode(manifest), indent=1)

@@ -1,0 +1,83 @@
+"""Labels to begin with: what a method takes for content, or the parts of the journal article on the page."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import numpy as np
+
+from zoning.articles import article, places_of
+from zoning.articles.places import Place
+from zoning.extractors import extract
+from zoning.labelling.names import CONTENT, PARAGRAPH
+from zoning.labelling.zones import LabelZone, PageZones, Range
+from zoning.snapshot import Mask
+
+ARTICLE = "article"
+"""Not an extractor: the parts of a journal article."""
+OF_PLACES: Mapping[str, str] = {
+    "title": "title",
+    "author": "authors",
+    "affiliation": "affiliation",
+    "abstract": "abstract",
+    "heading": "heading",
+    "figure": "caption",
+    "table": "table",
+    "reference": "reference",
+    "grant": "funding",
+}
+"""Kind of a place on the page → label; of two kinds that hold as much of a zone the first one."""
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+FROM_THE_START = "reference"
+"""Known by its first words, for only so many are looked for: a zone that begins with them is one."""
+
+
+def prefill(page: PageZones, method: str) -> dict[Range, str]:
+    """Return the labels that `method` gives: `article`, or an extractor as `zoning.extractors.parse` takes it.
+
+    A zone is labelled by where most of its words are. Zones that are not content get no label.
+    Raises `UnknownExtractor`, `BadParameter` or `PipelineNotFound`.
+    """
+    if method == ARTICLE:
+        return _parts(page)
+    return {zone.range: CONTENT for zone in page.most(extract(page.snapshot, method).mask)}
+
+
+def _parts(page: PageZones) -> dict[Range, str]:
+    snapshot = page.snapshot
+    record = article(snapshot)
+    text = extract(snapshot).mask
+    inside = _inside(page, places_of(snapshot, record))
+    inside["heading"] |= text & snapshot.within(snapshot.named(*HEADINGS))
+    captions = [" ".join(table.text.split()) for table in record.tables if table.text]
+    labels: dict[Range, str] = {}
+    for zone in page.zones:
+        label = _part_of(page, zone, inside)
+        if label == "table" and any(caption in " ".join(zone.text.split()) for caption in captions):
+            label = "caption"
+        if label or 2 * page.words_in(zone, text) > max(zone.words, 1):
+            labels[zone.range] = label or PARAGRAPH
+    return labels
+
+
+def _inside(page: PageZones, places: list[Place]) -> dict[str, Mask]:
+    """Label → (n,): the text nodes whose middle lies in one of its places."""
+    snapshot = page.snapshot
+    left, top, right, bottom = snapshot.boxes.T.astype(np.float64)
+    across, down = (left + right) / 2, (top + bottom) / 2
+    inside = {label: np.zeros(len(snapshot), np.bool_) for label in OF_PLACES.values()}
+    for place in places:
+        if (label := OF_PLACES.get(place.kind)) is None:
+            continue
+        for box in place.boxes:
+            # A NaN, of a node that is not rendered, is inside nothing.
+            inside[label] |= (box[0] <= across) & (across <= box[2]) & (box[1] <= down) & (down <= box[3])
+    return inside
+
+
+def _part_of(page: PageZones, zone: LabelZone, inside: Mapping[str, Mask]) -> str:
+    """The part that holds most of the zone, or the reference that it begins with; "" where there is none."""
+    held = Counter({label: page.words_in(zone, mask) for label, mask in inside.items()})
+    label, count = max(held.items(), key=lambda item: item[1])
+    if 2 * count > max(zone.words, 1):
+        return label
+    return FROM_THE_START if inside[FROM_THE_START][zone.nodes[0]] else ""

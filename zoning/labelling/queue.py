@@ -1,0 +1,164 @@
+"""Pages that wait to be labelled: a file of lines, the queue's name, its sources, and what became known of them."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from zoning import limits
+from zoning.batch import ledger, lists, snapshots
+from zoning.errors import BadLabels, UsageError
+from zoning.labelling.files import write, writing
+
+FOLDER = "queues"
+SUFFIX = ".jsonl"
+LISTS = (".txt", ".csv", ".tsv", ".jsonl", ".ndjson")
+"""Endings of lists that are sent."""
+NAME = re.compile(r"[\w][\w .-]{0,59}")
+
+
+class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A page of a queue."""
+
+    source: str
+    """What is visited."""
+    stored: str = ""
+    """The snapshot that a run over a list has kept of it."""
+    page: str = ""
+    """Its id, once it is there."""
+    disagreement: float | None = None
+    """How far methods disagree on it (`disagreement`); None where nobody has measured."""
+    error: str = ""
+    """Why it is not there."""
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What became known of an item."""
+
+    item: int
+    """Its number, from 0."""
+    page: str | None = None
+    disagreement: float | None = None
+    error: str | None = None
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a queue's file."""
+
+    name: str
+    origin: str
+    """Where its sources are from, for people."""
+    items: int
+    refused: tuple[str, ...] = ()
+    """Lines that name no source, and why."""
+
+
+class Queue:
+    """A queue in its file. One process writes it."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the queue in a file. Raises `BadLabels` when it is damaged."""
+        self._path = path
+        data = path.read_bytes()
+        lines = data[: data.rfind(b"\n") + 1].splitlines()
+        try:
+            self.head = msgspec.json.decode(lines[0], type=Head)
+            self.items = [msgspec.json.decode(line, type=Item) for line in lines[1 : 1 + self.head.items]]
+            facts = [msgspec.json.decode(line, type=Fact) for line in lines[1 + self.head.items :]]
+            for fact in facts:
+                self._take(fact)
+        except (IndexError, msgspec.MsgspecError) as error:
+            raise BadLabels(f"{path}: not a queue that can be read ({error})", source=str(path)) from error
+        self._whole = sum(len(line) + 1 for line in lines)
+
+    @classmethod
+    def create(cls, folder: Path, head: Head, items: Iterable[Item]) -> "Queue":
+        """Write a new queue. Raises `UsageError` when there is one of that name, or when it is none."""
+        path = path_of(folder, head.name)
+        if path.exists():
+            raise UsageError(f"there is a queue named {head.name} already: choose another name")
+        listed = list(items)
+        if not listed:
+            raise UsageError(f"{head.origin}: no pages in it{''.join(f'; {line}' for line in head.refused[:3])}")
+        head = msgspec.structs.replace(head, items=len(listed))
+        write(path, b"".join(msgspec.json.encode(line) + b"\n" for line in (head, *listed)))
+        return cls(path)
+
+    def note(self, fact: Fact) -> None:
+        """Write down what became known of an item. Raises `OutputUnwritable`."""
+        self._take(fact)
+        line = msgspec.json.encode(fact) + b"\n"
+        with writing(self._path), self._path.open("r+b") as file:
+            file.truncate(self._whole)  # what a crash has cut off
+            file.seek(self._whole)
+            file.write(line)
+        self._whole += len(line)
+
+    def order(self) -> list[int]:
+        """The numbers of the items: the most uncertain first, then those not measured as listed, then what failed."""
+
+        def place(number: int) -> tuple[int, float, int]:
+            item = self.items[number]
+            if item.error:
+                return 2, 0.0, number
+            return (1, 0.0, number) if item.disagreement is None else (0, -item.disagreement, number)
+
+        return sorted(range(len(self.items)), key=place)
+
+    def _take(self, fact: Fact) -> None:
+        known = {"page": fact.page, "disagreement": fact.disagreement, "error": fact.error}
+        changes = {name: value for name, value in known.items() if value is not None}
+        self.items[fact.item] = msgspec.structs.replace(self.items[fact.item], **changes)
+
+
+def names(folder: Path) -> list[str]:
+    """The queues in a folder, by name."""
+    found = []
+    for path in folder.glob(f"*{SUFFIX}"):
+        with path.open("rb") as file, suppress(msgspec.MsgspecError):
+            found.append(msgspec.json.decode(file.readline(), type=Head).name)
+    return sorted(found)
+
+
+def path_of(folder: Path, name: str) -> Path:
+    """The file of a queue. Raises `UsageError` for a name that is none."""
+    if not NAME.fullmatch(name) or len(name.encode()) > limits.FILE_NAME_BYTES:
+        raise UsageError(f"{name[:80]!r} is no name of a queue: letters, digits, blanks, dots and dashes, 60 at most")
+    return folder / f"{unicodedata.normalize('NFC', name).casefold()}{SUFFIX}"
+
+
+def from_list(path: Path) -> tuple[list[Item], tuple[str, ...]]:
+    """The sources of a list as `zoning batch` reads it, each once, and the lines that name none.
+
+    Raises `UsageError` for a list that cannot be read or is too long.
+    """
+    known: dict[str, Item] = {}
+    refused = []
+    for entry in lists.read(str(path)):
+        if isinstance(entry, lists.Refusal):
+            refused.append(f"line {entry.line}: {entry.reason}")
+        else:
+            known.setdefault(entry.key, Item(source=entry.source))
+        if len(known) + len(refused) > limits.QUEUE_LINES:
+            raise UsageError(f"more than {limits.QUEUE_LINES:,} lines: part the list")
+    return list(known.values()), tuple(refused)
+
+
+def from_batch(folder: Path) -> list[Item]:
+    """The pages that a run of `zoning batch` has in `folder`; those whose snapshots it kept need no visit.
+
+    Raises `UsageError` when the folder holds no run.
+    """
+    return list(_of_run(folder))
+
+
+def _of_run(folder: Path) -> Iterator[Item]:
+    with ledger.Ledger(folder, read_only=True) as run:
+        for number, ended in enumerate(run.ended(failed=False)):
+            if number >= limits.QUEUE_LINES:
+                raise UsageError(f"{folder}: more than {limits.QUEUE_LINES:,} pages: part the run")
+            stored = snapshots.snapshot_file(folder / snapshots.FOLDER, ended.source)
+            yield Item(source=ended.source, stored=str(stored) if stored.is_file() else "")

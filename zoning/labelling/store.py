@@ -1,0 +1,266 @@
+"""Where labels are kept: a file a page and annotator, to which every change is added as a line.
+
+A change counts as soon as its line is on the disk, and only then is the caller told so. A line that a crash has cut
+off was never promised to anyone and goes with the next change. Who changes what somebody else has changed meanwhile is
+told.
+"""
+
+import fcntl
+import os
+import unicodedata
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Literal
+from urllib.parse import quote
+
+import msgspec
+
+from zoning.errors import BadLabels, LabelsChanged, UsageError
+from zoning.labelling.files import sync, writing
+from zoning.labelling.names import NAMES
+from zoning.labelling.zones import Range
+
+FORMAT = "zoning-labels"
+VERSION = 1
+FOLDER = "labels"
+SUFFIX = ".jsonl"
+NAME_CHARACTERS = 60
+NOTE_CHARACTERS = 10_000
+
+Granularity = Literal["good", "bad", ""]
+"""Whether a segment is of good granularity; "" takes back what was said."""
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a file."""
+
+    page: str
+    """Its id."""
+    url: str
+    annotator: str
+    format: str = FORMAT
+    version: int = VERSION
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One change, and a line of the file. What it does not name stays as it was."""
+
+    revision: int
+    """Which change of the file it is, from 1 on."""
+    at: str = ""
+    """ISO 8601, UTC; set when it is stored."""
+    labels: tuple[tuple[int, int, str], ...] = ()
+    """Zones, by first node and one past the last, and their label; "" for none."""
+    prefill: str | None = None
+    """The method whose labels these are; "" for a beginning from nothing. Other zones lose their labels."""
+    segments: dict[int, Granularity] = {}
+    note: str | None = None
+    done: bool | None = None
+    seconds: float = 0.0
+    """What the annotator was active for since the change before."""
+
+    def __post_init__(self) -> None:
+        if unknown := {label for *_, label in self.labels if label} - NAMES:
+            raise ValueError(f"no label is called {', '.join(sorted(unknown))}")
+        if any(not 0 <= first < stop for first, stop, _ in self.labels):
+            raise ValueError("a zone's last node comes after its first")
+        if len(self.note or "") > NOTE_CHARACTERS:
+            raise ValueError(f"a note has at most {NOTE_CHARACTERS} characters")
+        if not 0 <= self.seconds < 24 * 60 * 60:
+            raise ValueError("seconds of activity between two changes are those of less than a day")
+
+
+class Labels(msgspec.Struct, frozen=True, kw_only=True):
+    """What one annotator has said of one page, after all changes."""
+
+    page: str
+    annotator: str
+    url: str = ""
+    revision: int = 0
+    """How many changes there were; 0: none."""
+    labels: dict[Range, str] = {}
+    segments: dict[int, str] = {}
+    """Node of a segment → `good` or `bad`."""
+    note: str = ""
+    done: bool = False
+    prefill: str = ""
+    """The method that gave the labels to begin with; "" where a person began from nothing."""
+    prefilled: dict[Range, str] = {}
+    """The labels that it gave."""
+    seconds: float = 0.0
+    """What the annotator was active for, in all."""
+    changed: str = ""
+    """When the last change was stored: ISO 8601, UTC."""
+
+    @property
+    def corrections(self) -> int:
+        """How many zones have another label than they began with."""
+        zones = self.labels.keys() | self.prefilled.keys()
+        return sum(self.labels.get(zone, "") != self.prefilled.get(zone, "") for zone in zones)
+
+    def after(self, change: Change) -> "Labels":
+        """The same with one more change."""
+        given = {(first, stop): label for first, stop, label in change.labels}
+        is_prefill = change.prefill is not None
+        labels = _changed({} if is_prefill else self.labels, given)
+        return msgspec.structs.replace(
+            self,
+            revision=change.revision,
+            labels=labels,
+            segments=_changed(self.segments, change.segments),
+            note=self.note if change.note is None else change.note,
+            done=self.done if change.done is None else change.done,
+            prefill=change.prefill if change.prefill is not None else self.prefill,
+            prefilled=labels if is_prefill else self.prefilled,
+            seconds=round(self.seconds + change.seconds, 1),
+            changed=change.at,
+        )
+
+
+class Store:
+    """The labels in a folder: of several annotators, written by any number of processes."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._loaded: dict[Path, tuple[tuple[int, int], Labels]] = {}
+
+    def read(self, page: str, annotator: str) -> Labels:
+        """What the annotator has said of the page; no changes where that is nothing.
+
+        Raises `BadLabels` when the file is damaged, `UsageError` for a name that is none.
+        """
+        path = self._path(page, annotator)
+        if not path.is_file():
+            return Labels(page=page, annotator=annotator)
+        labels, _, _ = _read(path, path.read_bytes())
+        return labels
+
+    def append(self, head: Head, change: Change) -> Labels:
+        """Add a change, wait until it is on the disk, and return the labels after it.
+
+        The same change sent again is not added again. Raises `LabelsChanged` when it does not follow on the last one,
+        `BadLabels`, `UsageError`, `OutputUnwritable`.
+        """
+        path = self._path(head.page, head.annotator)
+        with writing(path), _locked(path) as file:
+            data = file.read()
+            if not data:
+                return self._begin(path, file, head, change)
+            labels, last, whole = _read(path, data)
+            if last is not None and labels.revision == change.revision and _same(last, change):
+                return labels
+            _check_follows(labels, change)
+            file.truncate(whole)
+            return _add(file, b"", labels, change)
+
+    def annotators(self, page: str) -> list[str]:
+        """Who has said anything of the page, by name."""
+        return sorted(self._head(path).annotator for path in (self._folder / page).glob(f"*{SUFFIX}"))
+
+    def every(self) -> Iterator[Path]:
+        """The file of each page and annotator, by page."""
+        yield from sorted(self._folder.glob(f"*/*{SUFFIX}"))
+
+    def load(self, path: Path) -> Labels:
+        """The labels in one of these files, which is read again when it has changed. Raises `BadLabels`."""
+        stamp = (path.stat().st_mtime_ns, path.stat().st_size)
+        known = self._loaded.get(path)
+        if known is None or known[0] != stamp:
+            labels, _, _ = _read(path, path.read_bytes())
+            known = self._loaded[path] = (stamp, labels)
+        return known[1]
+
+    def _begin(self, path: Path, file: IO[bytes], head: Head, change: Change) -> Labels:
+        labels = Labels(page=head.page, annotator=head.annotator, url=head.url)
+        _check_follows(labels, change)
+        found = _add(file, msgspec.json.encode(head) + b"\n", labels, change)
+        for folder in (path.parent, self._folder, self._folder.parent):
+            sync(folder)
+        return found
+
+    def _head(self, path: Path) -> Head:
+        with path.open("rb") as file:
+            return _head(path, file.readline())
+
+    def _path(self, page: str, annotator: str) -> Path:
+        return self._folder / page / f"{file_name(annotator)}{SUFFIX}"
+
+
+def file_name(annotator: str) -> str:
+    """The name of an annotator's files: no two people's differ by case alone, for some disks do not tell it.
+
+    Raises `UsageError` for a name that is empty or too long.
+    """
+    name = unicodedata.normalize("NFC", annotator).strip()
+    stem = quote(name.casefold(), safe=" ")
+    if not name or len(name) > NAME_CHARACTERS or len(stem) > 3 * NAME_CHARACTERS or not name.isprintable():
+        raise UsageError(f"an annotator has a name of 1 to {NAME_CHARACTERS} characters, not {annotator[:80]!r}")
+    return stem
+
+
+def _changed(before: Mapping, given: Mapping) -> dict:  # type: ignore[type-arg]
+    return {key: value for key, value in {**before, **given}.items() if value}
+
+
+def _add(file: IO[bytes], before: bytes, labels: Labels, change: Change) -> Labels:
+    stored = msgspec.structs.replace(change, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
+    file.seek(0, os.SEEK_END)
+    file.write(before + msgspec.json.encode(stored) + b"\n")
+    file.flush()
+    os.fsync(file.fileno())
+    return labels.after(stored)
+
+
+def _check_follows(labels: Labels, change: Change) -> None:
+    if change.revision != labels.revision + 1:
+        raise LabelsChanged(
+            f"these labels were changed elsewhere (change {labels.revision} is the last one, this is {change.revision} "
+            "and does not follow it): load the page again",
+            source=labels.page,
+        )
+
+
+def _same(stored: Change, sent: Change) -> bool:
+    return msgspec.structs.replace(stored, at=sent.at) == sent
+
+
+def _read(path: Path, data: bytes) -> tuple[Labels, Change | None, int]:
+    """The labels, the last change, and how many bytes are whole lines."""
+    whole = data.rfind(b"\n") + 1
+    lines = data[:whole].splitlines()
+    head = _head(path, lines[0] if lines else b"")
+    labels = Labels(page=head.page, annotator=head.annotator, url=head.url)
+    change = None
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            change = CHANGE.decode(line)
+        except msgspec.MsgspecError as error:
+            raise BadLabels(f"{path}, line {number}: {error}", source=str(path)) from error
+        labels = labels.after(change)
+    return labels, change, whole
+
+
+CHANGE = msgspec.json.Decoder(Change)
+
+
+def _head(path: Path, line: bytes) -> Head:
+    try:
+        head = msgspec.json.decode(line, type=Head)
+    except msgspec.MsgspecError as error:
+        raise BadLabels(f"{path}, line 1: {error}", source=str(path)) from error
+    if head.format != FORMAT or head.version > VERSION:
+        reason = f"it is {head.format} version {head.version}, not {FORMAT} up to version {VERSION}"
+        raise BadLabels(f"{path}: {reason}", source=str(path))
+    return head
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[IO[bytes]]:
+    """The file, for this process and thread alone."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+b") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        yield file

@@ -1,0 +1,147 @@
+"""What is labelled: the leaf zones of a page, and text that lies in none."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+import numpy as np
+
+from zoning.evaluation.measures.base import words
+from zoning.extractors.body import Body
+from zoning.extractors.collective.zones import Zones
+from zoning.layout.elements import classify
+from zoning.layout.zones import Box, build
+from zoning.snapshot import Mask, Snapshot
+
+Range = tuple[int, int]
+"""First node, one past the last."""
+Labelled = Mapping[Range, str]
+"""Zones by the range from their first to their last text node → label; what is not in it has none."""
+
+
+@dataclass(frozen=True, eq=False)
+class LabelZone:
+    """A zone, and the text nodes that people see in it."""
+
+    nodes: tuple[int, ...]
+    box: Box
+    """Left, top, right, bottom in CSS px."""
+    text: str
+    words: int
+
+    @property
+    def range(self) -> Range:
+        """What it is known by."""
+        return self.nodes[0], self.nodes[-1] + 1
+
+
+@dataclass(frozen=True, eq=False)
+class PageZones:
+    """The zones of a page, in document order; every text node that people see is in one of them, once."""
+
+    snapshot: Snapshot
+    zones: tuple[LabelZone, ...]
+
+    @classmethod
+    def of(cls, snapshot: Snapshot) -> "PageZones":
+        """The zones of `snapshot`.
+
+        They are the leaf zones of layout analysis; lines of preserved text that are one text node are one zone. Text
+        that lies in no leaf zone (in a box without height, say) is parted at its blocks.
+        """
+        body = Body.of(snapshot)
+        leaves = _leaves(snapshot)
+        taken = np.zeros(len(snapshot), np.bool_)
+        taken[[node for nodes, _ in leaves for node in nodes]] = True
+        found = [*leaves, *_others(body, body.is_text & ~taken)]
+        return cls(snapshot, tuple(_zone(snapshot, nodes, box) for nodes, box in sorted(found, key=lambda one: one[0])))
+
+    @cached_property
+    def by_range(self) -> dict[Range, LabelZone]:
+        """Each zone by what it is known by."""
+        return {zone.range: zone for zone in self.zones}
+
+    @cached_property
+    def words(self) -> int:
+        """Of all zones."""
+        return sum(zone.words for zone in self.zones)
+
+    def labels(self, stored: Labelled) -> dict[Range, str]:
+        """The label of each zone that has one.
+
+        Ranges that are no zone of this page were zones to another version of the program: they give their label to the
+        zones that begin in them, the shorter before the longer.
+        """
+        found = {zone: label for zone, label in stored.items() if label and zone in self.by_range}
+        foreign = sorted((stop - first, first, stop) for first, stop in stored if (first, stop) not in self.by_range)
+        for _, first, stop in foreign:
+            for zone in self.zones:
+                if first <= zone.nodes[0] < stop and stored[first, stop]:
+                    found.setdefault(zone.range, stored[first, stop])
+        return found
+
+    def mask(self, chosen: Iterable[Range]) -> Mask:
+        """(n,): the text nodes of these zones."""
+        mask = np.zeros(len(self.snapshot), np.bool_)
+        for zone in chosen:
+            mask[list(self.by_range[zone].nodes)] = True
+        return mask
+
+    def ranges(self, zone: LabelZone) -> list[Range]:
+        """The zone as ranges of nodes that hold no other text: what people do not see in it is not labelled."""
+        nodes = np.array(zone.nodes)
+        worded = np.cumsum(self.snapshot.has_words)[nodes]
+        # Between two of its nodes without another text one is counted: its own.
+        parts = np.split(nodes, np.flatnonzero(np.diff(worded) > 1) + 1)
+        return [(int(part[0]), int(part[-1]) + 1) for part in parts]
+
+    def most(self, mask: Mask) -> list[LabelZone]:
+        """The zones that have most of their words in `mask`, (n,)."""
+        return [zone for zone in self.zones if 2 * self.words_in(zone, mask) > max(zone.words, 1)]
+
+    def words_in(self, zone: LabelZone, mask: Mask) -> int:
+        """How many of a zone's words are in `mask`, (n,); a text without words counts as one."""
+        inside = [node for node in zone.nodes if mask[node]]
+        if len(inside) == len(zone.nodes):
+            return max(zone.words, 1)
+        return sum(self._node_words(node) for node in inside)
+
+    def _node_words(self, node: int) -> int:
+        return len(words(self.snapshot.text_of(node)))
+
+
+def _leaves(snapshot: Snapshot) -> list[tuple[tuple[int, ...], Box]]:
+    """Text nodes and box of each leaf zone; those that share a text node are one."""
+    page = classify(snapshot)
+    found: list[tuple[list[int], Box]] = []
+    for leaf in build(page).leaves():
+        rows = [row for element in leaf.elements for row in page.text_rows(element).tolist()]
+        nodes = list(dict.fromkeys(page.node[rows].tolist()))
+        if not nodes:
+            continue
+        if found and found[-1][0][-1] >= nodes[0]:
+            before, box = found.pop()
+            found.append((list(dict.fromkeys((*before, *nodes))), _union((box, leaf.box))))
+        else:
+            found.append((nodes, leaf.box))
+    return [(tuple(nodes), box) for nodes, box in found]
+
+
+def _others(body: Body, loose: Mask) -> list[tuple[tuple[int, ...], Box]]:
+    """The same of text nodes that lie in no leaf zone."""
+    zones = Zones.of(body)
+    of_node = zip(zones.zone.tolist(), zones.nodes.tolist(), strict=True)
+    groups = groupby(((zone, node) for zone, node in of_node if loose[node]), key=lambda pair: pair[0])
+    nodes = [tuple(node for _, node in pairs) for _, pairs in groups]
+    return [(group, _union(body.snapshot.boxes[list(group)].tolist())) for group in nodes]
+
+
+def _union(boxes: Sequence[Sequence[float]]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _zone(snapshot: Snapshot, nodes: tuple[int, ...], box: Box) -> LabelZone:
+    text = snapshot.text_of_nodes(nodes)
+    return LabelZone(nodes, box, text, len(words(text)))
