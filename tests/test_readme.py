@@ -17,7 +17,7 @@ from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES
 from zoning.extractors import presets, registered
 from zoning.result import Result
-from zoning.snapshot import _File
+from zoning.snapshot import SnapshotFile
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
@@ -92,7 +92,7 @@ def test_the_exit_codes_are_those_of_the_program() -> None:
 
 def test_the_columns_of_the_snapshot_file_are_described() -> None:
     described = set(re.findall(r"`(\w+)`", section("Snapshot files")))
-    assert set(_File.__struct_fields__) - described == set()
+    assert set(SnapshotFile.__struct_fields__) - described == set()
 
 
 def test_the_measures_are_those_of_the_program() -> None:

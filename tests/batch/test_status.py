@@ -15,7 +15,7 @@ from zoning.batch.ledger import Done, Failed, Ledger, Place
 from zoning.batch.lists import Entry, Refusal
 from zoning.batch.lock import alone, is_going_on
 from zoning.batch.status import EXAMPLES, status
-from zoning.errors import EnvironmentProblem, UsageError, ZoningError
+from zoning.errors import EnvironmentProblem, RequestRefused, UsageError, ZoningError
 
 
 def entry(number: int, host: str) -> Entry:
@@ -119,14 +119,14 @@ def test_a_folder_without_a_run_and_one_that_is_not_ready_are_said(tmp_path: Pat
 
 
 def kinds() -> set[str]:
-    """Every class of errors that a source may end with: ours but those of the machine, and those of runs."""
+    """Every class of errors that a source may end with: ours but those of machine and server, and those of runs."""
     found = {kind for _, kind in inspect.getmembers(errors, inspect.isclass) if issubclass(kind, ZoningError)}
-    of_sources = {kind.__name__ for kind in found if not issubclass(kind, EnvironmentProblem)}
+    of_sources = {kind.__name__ for kind in found if not issubclass(kind, (EnvironmentProblem, RequestRefused))}
     of_runs = {value for name, value in vars(messages).items() if name.isupper()}
     return of_sources | of_runs
 
 
-OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "RunExists"}
+OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "BadLabels", "LabelsChanged", "RunExists"}
 """These end a call before anything is visited."""
 
 

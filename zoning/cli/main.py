@@ -14,8 +14,10 @@ from zoning.cli.evaluate import evaluate
 from zoning.cli.export import export
 from zoning.cli.extract import extract
 from zoning.cli.extractors import extractors
+from zoning.cli.mcp import mcp
 from zoning.cli.render import render
 from zoning.cli.schema import schema
+from zoning.cli.serve import serve
 from zoning.cli.view import view
 from zoning.errors import ExitCode, ZoningError
 
@@ -50,7 +52,7 @@ def cli(*, verbose: bool) -> None:
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 
-for command in (extract, article, batch, export, render, view, evaluate, extractors, schema, doctor):
+for command in (extract, article, batch, export, render, view, serve, mcp, evaluate, extractors, schema, doctor):
     cli.add_command(command)
 
 

@@ -170,7 +170,10 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
     def with_favour(*args: Any, spec: str | None, favour: str | None, **others: Any) -> Any:
         of_articles = (articles or others.get("article")) and not favour
         spec = spec or (OF_ARTICLES if of_articles else EXTRACTOR)
-        joint = "," if ":" in spec else ":"
-        return command(*args, spec=f"{spec}{joint}favour={favour}" if favour else spec, **others)
+        if favour:
+            from zoning.extractors import favouring
+
+            spec = favouring(spec, favour)
+        return command(*args, spec=spec, **others)
 
     return with_favour

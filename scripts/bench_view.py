@@ -1,0 +1,132 @@
+"""What the view takes for one turn of a parameter: from the request to the answer, in milliseconds, page by page.
+
+Each page is opened once, as a visit does; then tolerance, threshold and method are changed in turn and the view asks
+the running application as the browser does. What a parameter's first use costs is told apart: another number of
+sentences, for one, reads the page's language anew.
+
+Then a page 60,000 px tall is scrolled through in a browser, a window's height in six frames, with zones, columns and
+main content drawn: milliseconds from frame to frame.
+"""
+
+import argparse
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import uvicorn
+from playwright.sync_api import sync_playwright
+
+from fixtures.server import FixtureServer
+from zoning.cli.serve import address_of, listen
+from zoning.render.chromium import find
+from zoning.web import Service, create
+
+CHANGES = {
+    "tolerance": [f"layout:tolerance={number / 100}" for number in range(2, 42, 2)],
+    "delta": [f"layout:delta={number / 100}" for number in range(2, 82, 4)],
+    "favour": [f"collective:favour={favour}" for favour in ("balance", "precision", "recall")],
+    "text methods": ["danag", "cetr", "ccb", "cetd", "boilerpipe", "semantic"],
+    "sentences (read anew)": [f"layout:sentences={number}" for number in (1, 3, 4)],
+}
+LIMIT_S = 300
+SCROLL = """async () => {
+    const place = document.querySelector(".picture"), times = [];
+    let before = 0;
+    for (let top = 0; top < place.scrollHeight; top += place.clientHeight / 6) {
+        place.scrollTop = top;
+        const now = await new Promise(requestAnimationFrame);
+        if (before) times.push(now - before);
+        before = now;
+    }
+    return times;
+}"""
+
+
+@contextmanager
+def served(data: Path) -> Iterator[str]:
+    """The application on a free port while the block runs; yields its address."""
+    listening = listen("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(create(Service.of(data)), log_level="warning"))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    try:
+        yield address_of(listening, None)
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+def visit(client: httpx.Client, **wanted: str) -> str:
+    """The id of a page that is visited now."""
+    visit = client.post("/ui/visits", json=wanted).raise_for_status().json()["visit"]
+    with client.stream("GET", f"/ui/visits/{visit}/events") as stream:
+        *_, last = (line for line in stream.iter_lines() if line)
+    return str(httpx.Response(200, content=last.removeprefix("data: ")).json()["page"])
+
+
+def milliseconds(client: httpx.Client, page: str, spec: str) -> float:
+    """What one reading takes."""
+    begun = time.perf_counter()
+    client.get(f"/ui/pages/{page}/reading", params={"x": spec}).raise_for_status()
+    return 1000 * (time.perf_counter() - begun)
+
+
+def frames(address: str, page: str) -> list[float]:
+    """Milliseconds from one frame to the next while the page is scrolled from its top to its end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find(Path(playwright.chromium.executable_path)))
+        tab = browser.new_page(viewport={"width": 1440, "height": 900})
+        tab.goto(f"{address}?page={page}&x=layout&layers=zones,columns,main")
+        tab.wait_for_selector(".told:has-text('ms')", timeout=LIMIT_S * 1000)
+        tab.wait_for_load_state("networkidle")
+        found: list[float] = tab.evaluate(SCROLL)
+        browser.close()
+    return found
+
+
+def tall_page(folder: Path) -> Path:
+    """A page of text 60,000 px tall."""
+    file = folder / "tall.html"
+    words = "The ponds were measured again. They lost their heat as they had done before. " * 4
+    blocks = "".join(f"<section><h2>Part {number}</h2><p>{words}</p></section>" for number in range(300))
+    file.write_text(f"<style>section {{ height: 200px; overflow: hidden }}</style>{blocks}", encoding="utf-8")
+    return file
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="scripts/bench view", description=__doc__)
+    parser.add_argument("--pages", nargs="+", metavar="NAME", help="fixture pages; otherwise all of them")
+    parser.add_argument("--urls", nargs="+", default=[], metavar="U", help="other pages, visited as well")
+    options = parser.parse_args()
+    found: dict[str, list[float]] = {change: [] for change in CHANGES}
+    print(f"{'ms, median (most)':<28}" + "".join(f"{change:>24}" for change in CHANGES))
+    with FixtureServer() as fixtures, tempfile.TemporaryDirectory() as folder, served(Path(folder)) as address:
+        pages = [(name, fixtures.url + path) for name, path in fixtures.pages() if name in (options.pages or [name])]
+        with httpx.Client(base_url=address, timeout=LIMIT_S) as client:
+            for name, url in [*pages, *((url, url) for url in options.urls)]:
+                page = visit(client, url=url)
+                row = f"{name[:27]:<28}"
+                for change, specs in CHANGES.items():
+                    times = [milliseconds(client, page, spec) for spec in specs]
+                    found[change] += times
+                    row += f"{statistics.median(times):>14.0f} ({max(times):>5.0f})  "
+                print(row, flush=True)
+            tall = tall_page(Path(folder))
+            sent = client.post("/ui/files", params={"name": tall.name}, content=tall.read_bytes()).raise_for_status()
+            times = frames(address, visit(client, file=sent.json()["id"]))
+    print(
+        f"{'all':<28}"
+        + "".join(f"{statistics.median(times):>14.0f} ({max(times):>5.0f})  " for times in found.values())
+    )
+    median, most = statistics.median(times), sorted(times)[int(0.95 * len(times))]
+    print(f"60,000 px in {len(times)} frames: {median:.0f} ms, 95 % within {most:.0f} ms, longest {max(times):.0f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""The application as a whole: it starts, its answers carry their policy, errors are typed."""
+
+import re
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Application
+from zoning.cli.serve import is_loopback, listen
+from zoning.errors import UsageError
+
+ELSEWHERE = re.compile(r"""(\bfrom|\bimport|src=|href=|url\(|fetch\(|EventSource\()\s*["'(`]*(https?:)?//""")
+"""What loads something from an address that names its host."""
+
+
+@pytest.mark.browser
+def test_the_shell_starts_and_says_what_to_do(application: Application, page: Page) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.goto(application.url)
+    expect(page.get_by_role("main")).to_contain_text("address")
+    assert complaints == []
+
+
+def test_every_answer_carries_the_policy(application: Application) -> None:
+    for path in ("/", "/static/main.js", "/ui/pages", "/ui/pages/0000000000000000", "/nowhere"):
+        policy = httpx.get(application.url + path).headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'")
+        assert "unsafe" not in policy
+
+
+def test_errors_are_typed(application: Application) -> None:
+    answer = httpx.get(f"{application.url}/ui/pages/0123456789abcdef")
+    assert answer.status_code == 404
+    assert answer.json()["error"]["kind"] == "SourceNotFound"
+    assert answer.json()["error"]["source"] == "0123456789abcdef"
+
+
+@pytest.mark.parametrize("page", ["..", "%2e%2e%2fetc", "0123456789abcdeg", "0123456789ABCDEF"])
+def test_no_other_folder_is_a_page(application: Application, page: str) -> None:
+    assert httpx.get(f"{application.url}/ui/pages/{page}/tiles/0.png").status_code == 404
+
+
+def test_answers_are_sent_off_at_once() -> None:
+    """Where asyncio does not know the protocol, it holds the body back until the headers are acknowledged."""
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
+
+
+def test_a_port_that_is_taken_is_said_with_what_to_do() -> None:
+    with listen("127.0.0.1", 0) as taken, pytest.raises(UsageError, match="--port takes another one"):
+        listen("127.0.0.1", taken.getsockname()[1])
+
+
+@pytest.mark.parametrize(("host", "loopback"), [("127.0.0.1", True), ("::1", True), ("localhost", True),
+                                                ("0.0.0.0", False), ("::", False), ("192.168.1.4", False),
+                                                ("example.org", False)])  # fmt: skip
+def test_only_this_machine_needs_no_token(host: str, *, loopback: bool) -> None:
+    assert is_loopback(host) == loopback
+
+
+def test_the_front_end_takes_nothing_from_elsewhere() -> None:
+    static = Path(__file__).parents[2] / "zoning" / "web" / "static"
+    for file in (path for path in static.rglob("*") if path.is_file()):
+        assert not ELSEWHERE.search(file.read_text(encoding="utf-8")), file.name

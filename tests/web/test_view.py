@@ -1,0 +1,470 @@
+"""The view, used as a person does: open a page, switch layers, turn parameters, compare, take the text away."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
+
+from fixtures.server import FixtureServer
+from tests.web.conftest import Application, violations, visited
+
+pytestmark = pytest.mark.browser
+
+Show = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def article(application: Application, server: FixtureServer) -> str:
+    """The id of a journal article that was visited."""
+    return visited(application, url=f"{server.url}/journal-article.html")
+
+
+@pytest.fixture
+def show(application: Application, page: Page, article: str) -> Show:
+    """Open the view of a page at an address with these parameters, and wait until it has been read."""
+
+    def shown(page_id: str = "", **given: str) -> Page:
+        address = httpx.URL(f"{application.url}/", params={"page": page_id or article, **given})
+        page.goto(str(address))
+        expect(read(page)).to_contain_text("ms")
+        return page
+
+    return shown
+
+
+def read(page: Page) -> Locator:
+    """The line that says how long reading took."""
+    return page.locator(".told")
+
+
+def pixels(page: Page) -> str:
+    """What the first canvas shows, once all of its picture is there."""
+    page.wait_for_load_state("networkidle")
+    return str(page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => "
+                             "done(document.querySelector('canvas').toDataURL()))))"))  # fmt: skip
+
+
+def point_at(page: Page, words: str) -> None:
+    """Move the pointer to the zone that begins with these words."""
+    sheet = page.evaluate("fetch(`/ui/pages/${new URLSearchParams(location.search).get('page')}`).then(r => r.json())")
+    left, top, right, bottom = next(zone["box"] for zone in sheet["zones"] if zone["text"].startswith(words))
+    canvas = page.locator("canvas").first
+    corner = canvas.bounding_box()
+    assert corner
+    scale = corner["width"] / sheet["page"]["width"]
+    canvas.hover(position={"x": (left + right) / 2 * scale, "y": (top + bottom) / 2 * scale})
+
+
+# ---------------------------------------------------------------- opening
+
+
+def test_an_address_is_typed_and_the_visit_told_step_by_step(
+    application: Application, server: FixtureServer, page: Page
+) -> None:
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill(f"{server.url}/slow/1500/floats.html")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("list")).to_contain_text("Asking for the page")
+    expect(page.get_by_role("list")).to_contain_text("Taking the picture")
+    expect(page.get_by_role("tab", name="Columns")).to_be_visible()
+    assert re.search(r"\?page=[0-9a-f]{16}$", page.url)
+
+
+def test_a_file_is_opened(application: Application, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "mine.html"
+    file.write_text("<title>Mine</title><p>The cat sat on the mat. It saw a mouse and ran.</p>", encoding="utf-8")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(page).to_have_title("Mine · zoning")
+    expect(page.get_by_label("Address of a page")).to_have_value("mine.html")
+
+
+def test_a_saved_page_is_opened(application: Application, server: FixtureServer, page: Page, tmp_path: Path) -> None:
+    page.goto(f"{server.url}/floats.html")
+    saved = page.context.new_cdp_session(page).send("Page.captureSnapshot", {"format": "mhtml"})
+    file = tmp_path / "saved.mhtml"
+    file.write_text(saved["data"], encoding="utf-8")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("tab", name="Columns")).to_be_visible()
+    expect(page.get_by_label("Address of a page")).to_have_value(re.compile("saved.mhtml#.*/floats.html"))
+
+
+def test_a_snapshot_has_no_picture_and_one_viewport(
+    application: Application, article: str, show: Show, tmp_path: Path
+) -> None:
+    file = tmp_path / "stored.snapshot.json.gz"
+    snapshot = httpx.get(f"{application.url}/ui/pages/{article}/snapshot").content
+
+    file.write_bytes(snapshot)
+    page = show()
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_label("Address of a page")).to_have_value("stored.snapshot.json.gz")
+    expect(page.get_by_label("Viewport")).to_be_disabled()
+    page.get_by_role("tab", name="Page").click()
+    expect(page.get_by_role("tabpanel")).to_contain_text("a snapshot file holds none")
+
+
+def har_entry(name: str) -> dict[str, Any]:
+    """An answer with a page, as a HAR file stores it."""
+    html = f"<title>Page {name}</title><p>Text of {name}."
+    return {
+        "startedDateTime": "2026-01-01T00:00:00Z",
+        "request": {"method": "GET", "url": f"http://archived.example/{name}", "headers": []},
+        "response": {
+            "status": 200,
+            "statusText": "OK",
+            "headers": [{"name": "Content-Type", "value": "text/html"}],
+            "content": {"size": len(html), "mimeType": "text/html", "text": html},
+            "redirectURL": "",
+        },
+    }
+
+
+def test_a_page_of_an_archive_is_chosen(application: Application, page: Page, tmp_path: Path) -> None:
+    log = {
+        "version": "1.2",
+        "creator": {"name": "test", "version": "1"},
+        "entries": [har_entry("one"), har_entry("two")],
+    }
+    file = tmp_path / "both.har"
+    file.write_text(json.dumps({"log": log}), encoding="utf-8")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="http://archived.example/two").click()
+    expect(page).to_have_title("Page two · zoning")
+
+
+def test_a_visit_that_fails_says_why_and_can_be_tried_again(application: Application, page: Page) -> None:
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill("http://127.0.0.1:1/")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("http://127.0.0.1:1/")
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_a_visit_can_be_given_up(application: Application, server: FixtureServer, page: Page) -> None:
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill(f"{server.url}/slow/30000/floats.html")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("heading", name="Given up")).to_be_visible()
+
+
+def test_pages_seen_before_are_listed(application: Application, page: Page, article: str) -> None:
+    page.goto(application.url)
+    page.locator(f"a[href='?page={article}']").click()
+    expect(page.get_by_role("tab", name="Columns")).to_be_visible()
+
+
+@pytest.mark.parametrize("wanted", [{}, {"url": "file:///etc/passwd"}, {"url": "/etc/passwd"}, {"page": "../../etc"},
+                                    {"url": "http://a.example/", "page": "0123456789abcdef"}, {"file": "../x"},
+                                    {"url": "http://a.example/", "viewport": [1, 1]}, {"nonsense": 1}])  # fmt: skip
+def test_what_is_no_visit_is_refused(application: Application, wanted: dict[str, Any]) -> None:
+    answer = httpx.post(f"{application.url}/ui/visits", json=wanted)
+    assert answer.status_code in {400, 404}
+    assert answer.json()["error"]["kind"] in {"UsageError", "SourceNotFound"}
+
+
+# ---------------------------------------------------------------- layers and parameters
+
+
+def test_layers_are_switched_by_button_and_key(show: Show) -> None:
+    page = show()
+    before = pixels(page)
+    button = page.get_by_role("button", name="Columns")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    assert "layers=zones%2Ccolumns%2Cmain" in page.url
+    with_columns = pixels(page)
+    assert with_columns != before
+    page.locator("canvas").first.focus()
+    page.keyboard.press("2")
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_lower_threshold_takes_a_higher_column(show: Show) -> None:
+    page = show(x="layout")
+    panel = page.get_by_role("tabpanel")
+    expect(panel).to_contain_text("Main column: column 6")
+    before = pixels(page)
+    page.get_by_role("slider", name="delta").fill("0.01")
+    expect(panel).to_contain_text("Main column: column 0")
+    expect(page.get_by_role("row", name=re.compile("column 0"))).to_contain_text("main")
+    assert pixels(page) != before
+    assert "delta%3D0.01" in page.url
+
+
+def test_a_wider_tolerance_makes_fewer_columns(show: Show) -> None:
+    page = show(x="layout")
+    rows = page.locator(".tree tbody tr")
+    before = rows.count()
+    page.get_by_role("slider", name="tolerance").fill("1")
+    expect(page.get_by_role("tabpanel")).to_contain_text("tolerance 1,")
+    assert rows.count() < before
+
+
+def test_the_descent_is_marked_with_its_deltas(show: Show, application: Application, article: str) -> None:
+    page = show(x="layout")
+    layout = httpx.get(f"{application.url}/ui/pages/{article}/reading?x=layout").json()["layout"]
+    on_path = [column for column in layout["columns"] if column["delta"] is not None]
+    shown = page.locator(".tree tr.path").all_inner_texts()
+    assert len(shown) == len(on_path) > 1
+    for words, column in zip(shown, on_path, strict=True):
+        assert f"column {column['number']}" in words
+        assert f"{column['delta']:.2f}" in words
+    expect(page.locator(".tree tr.chosen")).to_have_count(1)
+
+
+def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
+    page = show(x="layout")
+    page.get_by_label("sentences").fill("0")
+    expect(read(page)).to_contain_text("sentences is at least 1")
+
+
+def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article: str) -> None:
+    page = show(x="layout:delta=0.2")
+    page.get_by_label("Viewport").select_option("1920x1080")
+    expect(page.get_by_role("heading", name="Rendering anew at 1920 × 1080 px")).to_be_visible()
+    expect(page.get_by_label("Viewport")).to_have_value("1920x1080")
+    assert article not in page.url
+    assert "delta%3D0.2" in page.url
+    page.go_back()
+    expect(page.get_by_label("Viewport")).to_have_value("1280x1024")
+
+
+# ---------------------------------------------------------------- zones
+
+
+def test_the_pointer_shows_a_zone_and_why_it_is_in(show: Show) -> None:
+    page = show(x="collective")
+    point_at(page, "Night-time cooling")
+    zone = page.get_by_role("region", name="Zone")
+    expect(zone).to_contain_text("<h1>")
+    expect(zone).to_contain_text("in collective · likely")
+    expect(zone).to_contain_text("Why, says collective")
+    expect(zone).to_contain_text("font-size")
+    point_at(page, "Advertisement")
+    expect(zone).to_contain_text("out collective · likely")
+
+
+def test_layout_explains_by_columns_and_sentences(show: Show) -> None:
+    page = show(x="layout")
+    point_at(page, "Small ponds in towns")
+    zone = page.get_by_role("region", name="Zone")
+    expect(zone).to_contain_text("in column 6, the main column")
+    expect(zone).to_contain_text("a paragraph of")
+    expect(zone).to_contain_text("with a verb")
+    point_at(page, "Advertisement")
+    expect(zone).to_contain_text("outside the main column")
+
+
+def test_the_keyboard_goes_from_zone_to_zone_and_pins_one(show: Show) -> None:
+    page = show()
+    page.locator("canvas").first.focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("region", name="Zone")).to_contain_text("Zone 2")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Zone")).to_contain_text("pinned")
+    assert "zone=2" in page.url
+    page.keyboard.press("End")
+    assert page.locator(".picture").first.evaluate("place => place.scrollTop") > 0
+
+
+# ---------------------------------------------------------------- comparison, signals, output
+
+
+def test_two_methods_stand_beside_each_other_with_their_difference(
+    show: Show, application: Application, article: str
+) -> None:
+    page = show(x="collective", versus="plain")
+    expect(page.locator("canvas")).to_have_count(2)
+    expect(page.locator("canvas").nth(1)).to_be_visible()
+    found = httpx.get(f"{application.url}/ui/pages/{article}/reading?x=collective&versus=plain").json()
+    difference = found["difference"]
+    assert difference["only_left"] == 0 < difference["both"] < found["right"]["words"]
+    shared = 2 * difference["both"] / (2 * difference["both"] + difference["only_right"])
+    facts = page.locator(".comparison dd").all_inner_texts()
+    assert facts == ["0", str(difference["both"]), str(difference["only_right"]), f"{shared:.1%}".replace("%", " %")]
+    halves = page.locator(".picture")
+    halves.first.evaluate("place => { place.scrollTop = 200 }")
+    page.wait_for_function("document.querySelectorAll('.picture')[1].scrollTop === 200")
+
+
+def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
+    page = show()
+    page.get_by_label("Compared with").select_option("layout")
+    expect(page.locator("canvas").nth(1)).to_be_visible()
+    page.get_by_label("Compared with").select_option("nothing")
+    expect(page.locator("canvas").nth(1)).to_be_hidden()
+
+
+def test_signals_are_plotted(show: Show) -> None:
+    page = show(x="layout", tab="signals")
+    page.get_by_role("button", name="danag").click()
+    plots = page.get_by_role("tabpanel").get_by_role("img")
+    expect(plots).to_have_count(2)
+    assert plots.first.locator("path.curve").first.get_attribute("d")
+    assert plots.first.locator("rect.chosen").count() >= 1
+    assert "x=danag" in page.url
+
+
+def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    show(tab="output")
+    output = page.get_by_label("The main content, written")
+    expect(output).to_contain_text("Ponds are the most common water bodies in towns")
+    for form, beginning in (("markdown", "# Night-time"), ("json", '"extractor": "collective"'), ("jats", "<article")):
+        page.get_by_label("Format").select_option(form)
+        expect(output).to_contain_text(beginning)
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == output.inner_text()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save").click()
+    assert saving.value.suggested_filename.endswith(".xml")
+    assert saving.value.path().read_text(encoding="utf-8") == output.text_content()
+
+
+def test_reloading_shows_the_same_again(show: Show) -> None:
+    page = show(x="layout")
+    page.get_by_role("button", name="Columns").click()
+    page.get_by_role("slider", name="delta").fill("0.01")
+    page.get_by_role("tab", name="Signals").click()
+    page.get_by_role("button", name="Zones").click()
+    page.reload()
+    expect(read(page)).to_contain_text("ms")
+    expect(page.get_by_role("button", name="Columns")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Zones")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("tab", name="Signals")).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("slider", name="delta")).to_have_value("0.01")
+
+
+# ---------------------------------------------------------------- tall pages, hostile pages, everybody
+
+
+def test_a_tall_page_is_drawn_wherever_one_looks(application: Application, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "tall.html"
+    bands = "".join(f"<p class=b{number % 2}>Band {number}</p>" for number in range(120))
+    style = "body{margin:0}p{height:500px;margin:0}.b1{background:#00f}.b0{background:#f00}"
+    file.write_text(f"<style>{style}</style>{bands}", encoding="utf-8")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(read(page)).to_contain_text("ms")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator(".picture").first.evaluate("place => { place.scrollTop = place.scrollHeight }")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("""() => {
+        const canvas = document.querySelector("canvas");
+        const [red, green, blue] = canvas.getContext("2d").getImageData(canvas.width - 9, canvas.height - 9, 1, 1).data;
+        return blue > 200 && red < 120 && green < 120;
+    }""")
+    assert len([url for url in asked if "/tiles/" in url]) < 8
+
+
+HOSTILE = """<!doctype html>
+<title>&lt;img src=x onerror="top.owned=1"&gt;</title>
+<base href="javascript:top.owned=2//">
+<main id='"><script>top.owned=3</script>' class="<svg/onload=top.owned=4>">
+<h1>&lt;script&gt;top.owned=5&lt;/script&gt;</h1>
+<p title="&lt;img src=x onerror=top.owned=6&gt;">
+He wrote &lt;img src=x onerror=alert(1)&gt; and went. She read it and laughed.</p>
+<p style="font-family: '&lt;/style&gt;&lt;script&gt;top.owned=7&lt;/script&gt;'">
+It was said that nothing ran. Everybody saw that it was so.</p>
+<a href="javascript:top.owned=8">link &lt;iframe src="javascript:top.owned=9"&gt;</a>
+<xmp><script>top.owned=10</script></xmp>
+</main>"""
+
+
+def what_should_not_be(page: Page, origin: str) -> list[str]:
+    """Dialogs, errors and requests to elsewhere, as they come."""
+    found: list[str] = []
+
+    def asked(url: str) -> None:
+        if not url.startswith((origin, "blob:")):
+            found.append(url)
+
+    def complained(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            found.append(message.text)
+
+    def spoke(dialog: Dialog) -> None:
+        found.append(dialog.message)
+        dialog.dismiss()
+
+    page.on("dialog", spoke)
+    page.on("console", complained)
+    page.on("request", lambda request: asked(request.url))
+    return found
+
+
+def test_a_hostile_page_runs_nothing(application: Application, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "<img src=x onerror=top.owned=11>.html"
+    file.write_text(HOSTILE, encoding="utf-8")
+    strange = what_should_not_be(page, application.url)
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("tab", name="Columns")).to_be_visible()
+    expect(read(page)).to_contain_text("ms")
+    expect(page).to_have_title('<img src=x onerror="top.owned=1"> · zoning')
+    page.locator("canvas").first.focus()
+    zone = page.get_by_role("region", name="Zone")
+    for words in ("<script>top.owned=5</script>", "alert(1)", "nothing ran", "javascript:top.owned=9", "top.owned=10"):
+        page.keyboard.press("ArrowDown")
+        expect(zone).to_contain_text(words)
+        expect(zone).to_contain_text("Styles")
+    for name in ("Columns", "Signals", "Output", "Page"):
+        page.get_by_role("tab", name=name).click()
+    for form in ("html", "markdown", "json", "jats"):
+        page.get_by_role("tab", name="Output").click()
+        page.get_by_label("Format").select_option(form)
+        expect(page.get_by_label("The main content, written")).to_contain_text("owned")
+    page.get_by_label("Compared with").select_option("plain")
+    expect(page.locator(".comparison")).to_be_visible()
+    page.get_by_role("link", name="View").click()
+    expect(page.locator(".recent li").first).to_contain_text("<img src=x")
+    assert page.evaluate("window.owned") is None
+    assert strange == []
+    assert page.locator("main img, main iframe, main svg script").count() == 0
+
+
+VIEWS: dict[str, dict[str, str]] = {
+    "columns": {"x": "layout", "layers": "zones,columns,main", "zone": "20"},
+    "compared": {"x": "collective", "versus": "layout", "tab": "page"},
+    "signals": {"x": "danag", "tab": "signals"},
+    "output": {"tab": "output", "form": "markdown", "layers": "likely"},
+}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing_serious(show: Show, page: Page, view: str) -> None:
+    show(**VIEWS[view])
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_serious_before_a_page_is_open(application: Application, page: Page, article: str) -> None:
+    page.goto(application.url)
+    expect(page.locator(f"a[href='?page={article}']")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", [1000, 3840])
+def test_nothing_is_wider_than_the_window(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(x="layout", versus="danag", zone="20")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for region in (".stage", ".method", ".tabs", ".zone"):
+        box = page.locator(region).bounding_box()
+        assert box
+        assert box["width"] > 150
+        assert box["height"] > 100

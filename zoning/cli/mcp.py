@@ -1,0 +1,34 @@
+"""`zoning mcp`."""
+
+import asyncio
+
+import click
+
+from zoning.cli import options
+from zoning.cli.serve import at_once
+
+
+@click.command(epilog=options.examples("zoning mcp", "zoning mcp --no-public-only    # this machine's network too"))
+@click.option("--public-only/--no-public-only", default=True, show_default=True,
+              help="Reach public addresses alone, not this machine nor its network.")  # fmt: skip
+@at_once
+def mcp(*, public_only: bool, at_once: int) -> None:
+    """Offer `extract` and `article` to agents, by MCP.
+
+    An agent's program starts this command itself and speaks with it over standard input and output.
+    """
+    from zoning.mcp import require_packages
+
+    require_packages()
+    asyncio.run(_serve(public_only=public_only, at_once=at_once))
+
+
+async def _serve(*, public_only: bool, at_once: int) -> None:
+    from zoning.mcp import serve
+    from zoning.render import VisitOptions
+    from zoning.requests import Desk
+    from zoning.web.visits import Visits
+
+    visiting = VisitOptions(public_only=public_only)
+    async with Visits(visiting, at_once=at_once) as visits:
+        await serve(Desk(visits, visiting, at_once))

@@ -1,0 +1,130 @@
+"""`zoning serve`."""
+
+import asyncio
+import errno
+import ipaddress
+import os
+import secrets
+import socket
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zoning import limits
+from zoning.cli import options
+from zoning.errors import EnvironmentProblem, UsageError
+
+if TYPE_CHECKING:
+    from uvicorn import Server
+
+public_only = click.option("--public-only/--no-public-only", default=None,
+                           help="Reach public addresses alone, not this machine nor its network.")  # fmt: skip
+at_once = click.option("--at-once", type=click.IntRange(1, 64), default=limits.VISITS_AT_ONCE, show_default=True,
+                       metavar="N", help="Visits at the same time; more wait for their turn.")  # fmt: skip
+
+LOOPBACK = "127.0.0.1"
+PORT = 8417
+
+
+@click.command(
+    epilog=options.examples(
+        "zoning serve",
+        "zoning serve --data labels/ --no-browser",
+        "zoning serve --host 0.0.0.0               # for others too, who need the token that it prints",
+    )
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0 takes a free one.")
+@click.option("--host", default=LOOPBACK, show_default=True, metavar="ADDRESS", help="Where it listens.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
+              help="Where pages and labels are kept.  [default: ~/.local/share/zoning]")  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@public_only
+@at_once
+def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_only: bool | None, at_once: int) -> None:
+    """See pages, label them, and answer other programs.
+
+    A web application for this machine. On another --host than a loopback address it asks for a token, which it prints.
+    Programs, and people from elsewhere, see public addresses alone; you see what your browser would.
+    """
+    try:
+        import starlette  # noqa: F401 - whether it is there is known before anything begins
+        import uvicorn
+    except ImportError:
+        raise EnvironmentProblem("zoning serve needs a web server: run `pip install 'zoning[web]'`") from None
+    from zoning.render import VisitOptions
+    from zoning.web import Service, create
+
+    token = None if is_loopback(host) else secrets.token_urlsafe(24)
+    service = Service.of(
+        data or default_folder(),
+        VisitOptions(public_only=token is not None if public_only is None else public_only),
+        token=token,
+        for_programs=VisitOptions(public_only=public_only is not False),
+        at_once=at_once,
+    )
+    listening = listen(host, port)
+    config = uvicorn.Config(
+        create(service), log_level="warning", server_header=False, limit_concurrency=limits.CONNECTIONS
+    )
+    with listening:
+        asyncio.run(_serve(uvicorn.Server(config), listening, token, open_browser=not no_browser))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there.
+
+    Raises `UsageError` where that is not possible.
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
+        )[0]
+        # With its protocol named: only then does asyncio send answers off at once (TCP_NODELAY), 40 ms earlier.
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind(address)
+            listening.listen()
+        except OSError:
+            listening.close()
+            raise
+        return listening
+    except OSError as error:
+        advice = "; --port takes another one, 0 a free one" if error.errno == errno.EADDRINUSE else ""
+        raise UsageError(f"cannot listen on {host}, port {port}: {error.strerror or error}{advice}") from error
+
+
+async def _serve(server: "Server", listening: socket.socket, token: str | None, *, open_browser: bool) -> None:
+    """Answer until interrupted; say where once that begins."""
+    serving = asyncio.create_task(server.serve(sockets=[listening]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.02)
+    if server.started:
+        address = address_of(listening, token)
+        click.echo(f"zoning: {address}  (Ctrl-C ends it)", err=True)
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, address)
+    await serving
+
+
+def address_of(listening: socket.socket, token: str | None) -> str:
+    """Where the application is, as a browser on this machine takes it."""
+    host, port = listening.getsockname()[:2]
+    shown = LOOPBACK if ipaddress.ip_address(host).is_unspecified else host
+    place = f"[{shown}]" if ":" in shown else shown
+    return f"http://{place}:{port}/" + (f"?token={token}" if token else "")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches `host`."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def default_folder() -> Path:
+    """Where programs keep what is their user's."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "zoning"

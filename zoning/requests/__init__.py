@@ -1,0 +1,25 @@
+"""What programs elsewhere ask for: requests with the command line's options, and their answers.
+
+Neither knows how it is sent: `zoning serve` takes requests by HTTP, `zoning mcp` from agents.
+"""
+
+from zoning.requests.article import ArticleRequest
+from zoning.requests.asking import Answer, PageRequest, Visits, decoded
+from zoning.requests.desk import Abandoned, Desk
+from zoning.requests.extract import ExtractRequest
+from zoning.requests.failure import Error, ErrorAnswer
+from zoning.requests.render import RenderRequest
+
+__all__ = [
+    "Abandoned",
+    "Answer",
+    "ArticleRequest",
+    "Desk",
+    "Error",
+    "ErrorAnswer",
+    "ExtractRequest",
+    "PageRequest",
+    "RenderRequest",
+    "Visits",
+    "decoded",
+]

@@ -1,0 +1,81 @@
+"""Where requests are answered: one after the other or a few at a time, and none without end."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from zoning import limits
+from zoning.errors import TooBusy, VisitTimeout
+from zoning.render import VisitOptions
+from zoning.requests.asking import Answer, PageRequest, Visits
+
+Leaving = Callable[[], Coroutine[Any, Any, None]]
+
+
+class Abandoned(Exception):
+    """Nobody waits for the answer any longer."""
+
+
+@dataclass(slots=True, eq=False)
+class Desk:
+    """Answers `at_once` requests at the same time, lets `most_waiting` more wait, and turns others away."""
+
+    visits: Visits
+    options: VisitOptions
+    """How pages are visited, in all that a request has no say in."""
+    at_once: int = limits.VISITS_AT_ONCE
+    most_waiting: int = limits.VISITS_WAITING
+    patience_s: float = limits.REQUEST_S
+    """What a request may take in all, its wait included."""
+    under_way: int = field(default=0, init=False)
+    """How many are being answered."""
+    _admitted: int = field(default=0, init=False)
+    _places: asyncio.Semaphore = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._places = asyncio.Semaphore(self.at_once)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for their turn."""
+        return self._admitted - self.under_way
+
+    async def answer(self, request: PageRequest, *, gone: Leaving | None = None) -> Answer:
+        """Return the answer to a request, once it has its turn.
+
+        gone: returns when nobody waits for the answer any longer; then the work ends, too.
+        Raises `TooBusy`, `VisitTimeout` when its time is over, `Abandoned`, and what `PageRequest.answer` raises.
+        """
+        if self._admitted >= self.at_once + self.most_waiting:
+            many = f"{self.under_way} requests are being answered and {self.waiting} wait"
+            raise TooBusy(f"{many}: ask again in {limits.BUSY_S} s", source=request.source)
+        self._admitted += 1
+        working = asyncio.create_task(self._in_turn(request))
+        working.add_done_callback(self._leave)
+        leaving = None if gone is None else asyncio.create_task(gone())
+        try:
+            watched: set[asyncio.Task[Any]] = {working} if leaving is None else {working, leaving}
+            await asyncio.wait(watched, timeout=self.patience_s, return_when=asyncio.FIRST_COMPLETED)
+            if working.done():
+                return working.result()
+            if leaving is not None and leaving.done():
+                raise Abandoned
+            raise VisitTimeout(f"{request.source}: no answer within {self.patience_s:g} s", source=request.source)
+        finally:
+            working.cancel()
+            if leaving is not None:
+                leaving.cancel()
+
+    async def _in_turn(self, request: PageRequest) -> Answer:
+        async with self._places:
+            self.under_way += 1
+            try:
+                return await request.answer(self.visits, self.options)
+            finally:
+                self.under_way -= 1
+
+    def _leave(self, working: asyncio.Task[Answer]) -> None:
+        self._admitted -= 1
+        if not working.cancelled():
+            working.exception()  # looked at: it may come when nobody waits for it any longer

@@ -1,0 +1,34 @@
+"""An error as it is told to a program."""
+
+from typing import Self
+
+import msgspec
+
+from zoning.errors import ZoningError
+
+
+class Error(msgspec.Struct, frozen=True):
+    """What went wrong."""
+
+    kind: str
+    """The error's class, such as `NavigationFailed`."""
+    message: str
+    """What happened, and what to do about it."""
+    source: str = ""
+    """The page it happened on, as the request gave it; "" where there is none."""
+
+    @classmethod
+    def of(cls, error: ZoningError) -> Self:
+        """What is told of `error`."""
+        return cls(type(error).__name__, str(error), error.source)
+
+
+class ErrorAnswer(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to a request that gave no result."""
+
+    error: Error
+
+    @classmethod
+    def of(cls, error: ZoningError) -> Self:
+        """The answer that tells of `error`."""
+        return cls(error=Error.of(error))

@@ -1,0 +1,38 @@
+"""The method that a request names."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from zoning import limits
+from zoning.errors import UsageError
+from zoning.extractors import Extractor, favouring, parse
+from zoning.requests.asking import PageRequest
+
+Spec = Annotated[
+    str,
+    Meta(description="The method, `NAME` or `NAME:PARAMETER=VALUE,…`; `zoning extractors` lists them.",
+         examples=["layout:delta=0.25"], max_length=limits.SPEC_CHARACTERS),
+]  # fmt: skip
+
+
+class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request to a method that finds the main content."""
+
+    precision: Annotated[
+        bool, Meta(description="Leave out what is in doubt (methods that know how sure they are).")
+    ] = False  # fmt: skip
+    recall: Annotated[bool, Meta(description="Take what is in doubt.")] = False
+    pretty: Annotated[bool, Meta(description="Indent the JSON; with the format `json` alone.")] = False
+
+    def chosen(self, extractor: str, form: str) -> Extractor:
+        """The method named `extractor`, set to favour what the request favours.
+
+        form: the answer's format. Raises `UsageError`.
+        """
+        if self.precision and self.recall:
+            raise UsageError("precision and recall do not go together", source=self.source)
+        if self.pretty and form != "json":
+            raise UsageError("pretty goes with the format json", source=self.source)
+        favour = "precision" if self.precision else "recall" if self.recall else ""
+        return parse(favouring(extractor, favour) if favour else extractor)

@@ -1,0 +1,15 @@
+"""A page's snapshot: what `zoning render -o NAME.snapshot.json` stores."""
+
+import asyncio
+
+from zoning.render import VisitOptions
+from zoning.requests.asking import Answer, PageRequest, Visitor, Visits
+
+
+class RenderRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Asks for the snapshot of a page."""
+
+    async def answer(self, visits: Visits, server: VisitOptions) -> Answer:
+        """Return the page's snapshot: see `PageRequest.answer`."""
+        snapshot = await Visitor(visits, self, self.visit_options(server)).page()
+        return Answer(await asyncio.to_thread(snapshot.encode), "application/json", snapshot.page.warnings)

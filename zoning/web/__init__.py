@@ -1,0 +1,6 @@
+"""The local web application: see what was found on a page, label it, and ask for it from other programs."""
+
+from zoning.web.app import create
+from zoning.web.service import Service
+
+__all__ = ["Service", "create"]

@@ -1,0 +1,84 @@
+"""What can be asked for: the table that routes and description are made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from zoning.articles import Article
+from zoning.requests import ArticleRequest, ExtractRequest, PageRequest, RenderRequest, article, extract
+from zoning.result import Result
+from zoning.snapshot import SnapshotFile
+
+
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    """A server that answers."""
+
+    status: str
+    """`ok`."""
+    version: str
+    """Of `zoning`."""
+    under_way: int
+    """Requests that are being answered."""
+    waiting: int
+    """Requests that wait for their turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One address that takes requests by POST."""
+
+    path: str
+    summary: str
+    description: str
+    request: type[PageRequest]
+    record: type[msgspec.Struct]
+    """What the JSON is that it answers with."""
+    media_types: Mapping[str, str]
+    """Format → media type."""
+    examples: Mapping[str, Mapping[str, Any]]
+    """Requests by what they are for."""
+
+
+PAGE = "https://example.org/article"
+ENDPOINTS = (
+    Endpoint(
+        "/extract",
+        "The main content of a page",
+        "What `zoning extract` prints: the record of `-f json`, or the main content as text, Markdown or HTML.",
+        ExtractRequest,
+        Result,
+        extract.MEDIA_TYPES,
+        {
+            "The record of a page": {"url": PAGE},
+            "Its main content as Markdown": {"url": PAGE, "format": "markdown"},
+            "Of HTML at hand": {"html": "<h1>River</h1><p>It rises in spring.</p>", "url": PAGE, "format": "text"},
+            "Another method": {"url": PAGE, "extractor": "layout:delta=0.25", "format": "text"},
+        },
+    ),
+    Endpoint(
+        "/article",
+        "The journal article on a page",
+        "What `zoning article` prints: metadata, sections, references, grants and accession numbers as a record, or as "
+        "JATS, TEI, CSL-JSON, BibTeX, Markdown or text.",
+        ArticleRequest,
+        Article,
+        article.MEDIA_TYPES,
+        {
+            "The record of an article": {"url": PAGE},
+            "As JATS": {"url": PAGE, "format": "jats"},
+            "Its references": {"url": PAGE, "format": "bibtex"},
+        },
+    ),
+    Endpoint(
+        "/render",
+        "A page's snapshot",
+        "What `zoning render -o NAME.snapshot.json` stores: all that the other commands need of the page, from then on "
+        "without a browser.",
+        RenderRequest,
+        SnapshotFile,
+        {"json": "application/json"},
+        {"The snapshot of a page": {"url": PAGE}, "Of a narrow window": {"url": PAGE, "viewport": "480x800"}},
+    ),
+)

@@ -1,0 +1,142 @@
+"""The description of the API in OpenAPI 3.1, made of the structs that it reads and writes."""
+
+from collections.abc import Sequence
+from functools import cache
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+import zoning
+from zoning import errors
+from zoning.errors import ZoningError
+from zoning.requests import ErrorAnswer
+from zoning.web.api.endpoints import ENDPOINTS, Endpoint, Health
+from zoning.web.api.words import explain
+from zoning.web.responses import kind_of, status_of
+
+REF = "#/components/schemas/{name}"
+INTRODUCTION = """\
+Reads web pages the way a person does: renders them, sees where the text lies, returns the main content.
+Requests are JSON, named as the options of the command line; answers are what the commands print.
+Pages are visited at public addresses alone, unless the server was started with `--no-public-only`.
+An error has the fitting status and tells its kind, what happened, what to do, and on which page."""
+NOT_RAISED = (errors.RunExists, errors.BadManifest, errors.GrobidUnavailable, errors.OutputUnwritable,
+              errors.SourceNotFound, errors.BadArchive, errors.BadSnapshot)  # fmt: skip
+"""Errors of what the API does not do."""
+OF_FRAMEWORK = (HTTPStatus.UNSUPPORTED_MEDIA_TYPE, HTTPStatus.INTERNAL_SERVER_ERROR)
+"""Statuses with a kind that has no class of ours."""
+MEANINGS = {
+    HTTPStatus.BAD_REQUEST: "The request is wrong: nothing was tried.",
+    HTTPStatus.UNAUTHORIZED: "The server asks for a token.",
+    HTTPStatus.FORBIDDEN: "The server does not go there, or not for a page of another site.",
+    HTTPStatus.REQUEST_TIMEOUT: "The request did not arrive in time.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The request, or the page, is too large.",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The request is not `application/json`.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "There is something at the address, but no web page.",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "The server lacks something, or has a fault.",
+    HTTPStatus.BAD_GATEWAY: "The page did not answer, or gave no result.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The server has as many requests as it takes; `Retry-After` says how long to wait.",
+    HTTPStatus.GATEWAY_TIMEOUT: "The page, or the request as a whole, took longer than it may.",
+}
+
+
+@cache
+def document() -> bytes:
+    """The description, as JSON."""
+    records = [*(endpoint.request for endpoint in ENDPOINTS), *(endpoint.record for endpoint in ENDPOINTS),
+               ErrorAnswer, Health]  # fmt: skip
+    _, schemas = msgspec.json.schema_components(records, ref_template=REF)
+    explain(schemas)
+    for endpoint in ENDPOINTS:
+        schemas[endpoint.request.__name__]["anyOf"] = [{"required": ["url"]}, {"required": ["html"]}]
+    return msgspec.json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {
+                "title": "zoning",
+                "version": zoning.__version__,
+                "description": INTRODUCTION,
+                "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+            },
+            "servers": [{"url": "/"}],
+            "security": [{}, {"token": []}],
+            "paths": {endpoint.path: {"post": _operation(endpoint)} for endpoint in ENDPOINTS}
+            | {"/healthz": {"get": _HEALTH}},
+            "components": {
+                "schemas": schemas,
+                "responses": _error_responses(),
+                "securitySchemes": {
+                    "token": {
+                        "type": "http",
+                        "scheme": "bearer",
+                        "description": "The token that `zoning serve --host …` prints; none is needed on loopback.",
+                    }
+                },
+            },
+        }
+    )
+
+
+_HEALTH = {
+    "operationId": "healthz",
+    "summary": "Whether the server answers",
+    "description": "Needs no token.",
+    "security": [{}],
+    "responses": {
+        "200": {
+            "description": "It does.",
+            "content": {"application/json": {"schema": {"$ref": REF.format(name="Health")}}},
+        }
+    },
+}
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    media = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in endpoint.media_types.values()}
+    media["application/json"] = {"schema": {"$ref": REF.format(name=endpoint.record.__name__)}}
+    examples = {name: {"summary": name, "value": dict(value)} for name, value in endpoint.examples.items()}
+    body = {"schema": {"$ref": REF.format(name=endpoint.request.__name__)}, "examples": examples}
+    return {
+        "operationId": endpoint.path.strip("/"),
+        "summary": endpoint.summary,
+        "description": endpoint.description,
+        "requestBody": {"required": True, "content": {"application/json": body}},
+        "responses": {
+            "200": {"description": endpoint.summary, "headers": _WARNINGS, "content": media},
+            **{str(int(status)): {"$ref": f"#/components/responses/{status.name}"} for status in MEANINGS},
+        },
+    }
+
+
+_WARNINGS = {
+    "Zoning-Warning": {
+        "description": "What is doubtful about the page, percent-encoded, once a warning; JSON has them in its body.",
+        "schema": {"type": "string"},
+    }
+}
+
+
+def _error_responses() -> dict[str, Any]:
+    return {
+        status.name: {
+            "description": f"{meaning} Kinds: {', '.join(_kinds(status))}.",
+            "content": {"application/json": {"schema": {"$ref": REF.format(name="ErrorAnswer")}}},
+        }
+        for status, meaning in MEANINGS.items()
+    }
+
+
+def _kinds(status: HTTPStatus) -> Sequence[str]:
+    """The kinds of errors that have this status."""
+    ours = [kind.__name__ for kind in _classes(ZoningError) if _is_told(kind) and status_of(kind("")) is status]
+    return ours + ([kind_of(status)] if status in OF_FRAMEWORK else [])
+
+
+def _is_told(kind: type[ZoningError]) -> bool:
+    grouping = {ZoningError, errors.RequestRefused, errors.EnvironmentProblem, errors.SourceError}
+    return kind not in grouping and kind not in NOT_RAISED
+
+
+def _classes(kind: type[ZoningError]) -> list[type[ZoningError]]:
+    return [kind, *(each for child in kind.__subclasses__() for each in _classes(child))]

@@ -1,0 +1,72 @@
+"""The API's routes: from a request's bytes to a struct, and from an answer to a response."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from http import HTTPStatus
+from urllib.parse import quote
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import zoning
+from zoning.requests import Abandoned, PageRequest, decoded
+from zoning.web.api import openapi
+from zoning.web.api.endpoints import ENDPOINTS, Endpoint, Health
+from zoning.web.responses import answer as as_json
+from zoning.web.service import Service
+
+CLIENT_GONE = 499
+"""Nobody reads it; for the log."""
+WARNINGS, WARNING_CHARACTERS = 20, 300
+SANDBOX = {"Content-Security-Policy": "default-src 'none'; sandbox", "X-Content-Type-Options": "nosniff"}
+"""An answer holds a stranger's words and markup: were it ever shown as a page, it may do nothing."""
+
+
+def routes(service: Service) -> list[Route]:
+    """The routes of the API."""
+
+    async def healthz(_: Request) -> Response:
+        desk = service.desk
+        health = Health(status="ok", version=zoning.__version__, under_way=desk.under_way, waiting=desk.waiting)
+        return as_json(health)
+
+    async def description(_: Request) -> Response:
+        return Response(openapi.document(), media_type="application/json")
+
+    return [
+        *(Route(endpoint.path, _handler(endpoint, service), methods=["POST"]) for endpoint in ENDPOINTS),
+        Route("/healthz", healthz),
+        Route("/openapi.json", description),
+    ]
+
+
+def _handler(endpoint: Endpoint, service: Service) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        asked = await _read(request, endpoint.request)
+        try:
+            found = await service.desk.answer(asked, gone=partial(_gone, request))
+        except Abandoned:
+            return Response(status_code=CLIENT_GONE)
+        response = Response(found.body, headers=SANDBOX, media_type=found.media_type)
+        for warning in found.warnings[:WARNINGS]:
+            response.headers.append(
+                "Zoning-Warning", quote(warning[:WARNING_CHARACTERS], safe=" ,;:/()'", errors="replace")
+            )
+        return response
+
+    return answer
+
+
+async def _read(request: Request, kind: type[PageRequest]) -> PageRequest:
+    """The request's body. Raises `UsageError` for one that is no such request."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "send JSON, as `Content-Type: application/json`")
+    return decoded(await request.body(), kind)
+
+
+async def _gone(request: Request) -> None:
+    """Return when the client has gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,81 @@
+"""The application: everyone's routes, the files of the front end, and what every answer carries."""
+
+from collections.abc import AsyncIterator, Iterator, MutableMapping
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from zoning.web import api, labels, responses, view
+from zoning.web.protection import Protection
+from zoning.web.service import Service
+
+STATIC = Path(str(files("zoning.web"))) / "static"
+SHELL = ("/", "/label", "/api")
+"""The addresses of the front end; its script knows which is which."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def create(service: Service) -> Starlette:
+    """The application on `service`; the browser lives as long as it does."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        async with service.visits:
+            yield
+
+    return Starlette(
+        routes=list(_routes(service)),
+        middleware=[Middleware(AnswerHeaders), Middleware(Protection, token=service.token)],
+        exception_handlers=responses.HANDLERS,
+        lifespan=lifespan,
+    )
+
+
+def _routes(service: Service) -> Iterator[BaseRoute]:
+    yield from (Route(path, _shell) for path in SHELL)
+    yield from view.routes(service)
+    yield from labels.routes(service)
+    yield from api.routes(service)
+    yield Mount("/static", StaticFiles(directory=STATIC))
+
+
+async def _shell(_: Request) -> FileResponse:
+    return FileResponse(STATIC / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+class AnswerHeaders:
+    """Gives every answer the headers of `HEADERS`, where it has none of that name."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, and the answer back with its headers."""
+
+        async def with_headers(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                there = {name.lower() for name, _ in message["headers"]}
+                missing = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *(pair for pair in missing if pair[0] not in there)]
+            await send(message)
+
+        await self.app(scope, receive, with_headers)

@@ -1,0 +1,115 @@
+"""Visits as jobs: each goes on by itself, and whoever asks is told its steps as they come."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import msgspec
+
+from zoning import limits
+from zoning.errors import SourceNotFound, ZoningError
+from zoning.requests import Error
+
+log = logging.getLogger(__name__)
+
+Work = Callable[[Callable[[str], None]], Awaitable[str]]
+"""Does a job, tells its steps, and returns the id of the page that came of it."""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What happened in a job; the last one has a page or an error."""
+
+    at_ms: int
+    """Since the job began."""
+    step: str = ""
+    page: str = ""
+    error: Error | None = None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nothing comes after it."""
+        return bool(self.page) or self.error is not None
+
+
+class Job:
+    """One visit under way, or over."""
+
+    def __init__(self, work: Work) -> None:
+        self._begun = time.monotonic()
+        self._events: list[Event] = []
+        self._told = asyncio.Condition()
+        self._task = asyncio.create_task(self._run(work))
+
+    def cancel(self) -> None:
+        """Give the visit up."""
+        self._task.cancel()
+
+    async def events(self) -> AsyncIterator[Event]:
+        """All that happened so far, and then each event as it comes, up to the last one."""
+        place = 0
+        while True:
+            event = await self._event(place)
+            yield event
+            if event.is_last:
+                return
+            place += 1
+
+    async def _event(self, place: int) -> Event:
+        async with self._told:
+            await self._told.wait_for(lambda: len(self._events) > place)
+        return self._events[place]
+
+    async def _run(self, work: Work) -> None:
+        steps: set[asyncio.Task[None]] = set()
+
+        def on_step(name: str) -> None:
+            telling = asyncio.ensure_future(self._tell(Event(self._ms(), step=name)))
+            steps.add(telling)
+            telling.add_done_callback(steps.discard)
+
+        try:
+            last = Event(self._ms(), page=await work(on_step))
+        except ZoningError as error:
+            last = Event(self._ms(), error=Error.of(error))
+        except asyncio.CancelledError:
+            last = Event(self._ms(), error=Error("Cancelled", "the visit was given up"))
+        except Exception:
+            log.exception("a visit failed in a way that it should not")
+            last = Event(self._ms(), error=Error("InternalError", "the visit failed; the program's log says how"))
+        await asyncio.gather(*steps)
+        await self._tell(msgspec.structs.replace(last, at_ms=self._ms()))
+
+    async def _tell(self, event: Event) -> None:
+        async with self._told:
+            self._events.append(event)
+            self._told.notify_all()
+
+    def _ms(self) -> int:
+        return round((time.monotonic() - self._begun) * 1000)
+
+
+class Jobs:
+    """The jobs that are under way, and those that ended last."""
+
+    def __init__(self) -> None:
+        self._jobs: OrderedDict[str, Job] = OrderedDict()
+
+    def start(self, work: Work) -> str:
+        """Begin a job and return its id."""
+        job = secrets.token_hex(8)
+        self._jobs[job] = Job(work)
+        while len(self._jobs) > limits.JOBS:
+            self._jobs.popitem(last=False)[1].cancel()
+        return job
+
+    def get(self, job: str) -> Job:
+        """The job with this id.
+
+        Raises `SourceNotFound`.
+        """
+        if job not in self._jobs:
+            raise SourceNotFound(f"visit {job[:40]} is not known: begin it again", source=job[:40])
+        return self._jobs[job]

@@ -1,0 +1,137 @@
+"""Answers: JSON, and errors with their kind and a fitting status."""
+
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from zoning import limits
+from zoning.errors import (
+    BadArchive,
+    BadSnapshot,
+    EnvironmentProblem,
+    ForeignRequest,
+    NavigationFailed,
+    NotHTML,
+    NotPublic,
+    PageCrashed,
+    PageTooLarge,
+    RequestTooLarge,
+    RequestTooSlow,
+    SourceError,
+    SourceNotFound,
+    TokenMissing,
+    TooBusy,
+    UsageError,
+    VisitTimeout,
+    ZoningError,
+)
+from zoning.reports import as_json
+from zoning.requests import Error, ErrorAnswer
+
+T = TypeVar("T")
+
+STATUSES: tuple[tuple[type[ZoningError], HTTPStatus], ...] = (
+    (UsageError, HTTPStatus.BAD_REQUEST),
+    (TokenMissing, HTTPStatus.UNAUTHORIZED),
+    (ForeignRequest, HTTPStatus.FORBIDDEN),
+    (RequestTooSlow, HTTPStatus.REQUEST_TIMEOUT),
+    (RequestTooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+    (TooBusy, HTTPStatus.SERVICE_UNAVAILABLE),
+    (EnvironmentProblem, HTTPStatus.INTERNAL_SERVER_ERROR),
+    (SourceNotFound, HTTPStatus.NOT_FOUND),
+    (NotHTML, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (BadArchive, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (BadSnapshot, HTTPStatus.UNPROCESSABLE_ENTITY),
+    (NotPublic, HTTPStatus.FORBIDDEN),
+    (PageTooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
+    (VisitTimeout, HTTPStatus.GATEWAY_TIMEOUT),
+    (NavigationFailed, HTTPStatus.BAD_GATEWAY),
+    (PageCrashed, HTTPStatus.BAD_GATEWAY),
+    (SourceError, HTTPStatus.BAD_GATEWAY),
+)
+"""The first class that fits decides."""
+
+
+HEADERS: dict[int, dict[str, str]] = {
+    HTTPStatus.SERVICE_UNAVAILABLE: {"Retry-After": str(limits.BUSY_S)},
+    HTTPStatus.UNAUTHORIZED: {"WWW-Authenticate": "Bearer"},
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: {"Connection": "close"},
+    HTTPStatus.REQUEST_TIMEOUT: {"Connection": "close"},
+}
+"""What goes along with a status."""
+
+
+def answer(value: Any, status: int = HTTPStatus.OK) -> Response:
+    """`value` as JSON."""
+    headers = {"Cache-Control": "no-store", **HEADERS.get(status, {})}
+    return Response(as_json(value), status, headers, media_type="application/json")
+
+
+def status_of(error: ZoningError) -> HTTPStatus:
+    """The HTTP status that fits an error."""
+    fitting = (status for kind, status in STATUSES if isinstance(error, kind))
+    return next(fitting, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def failure(error: ZoningError) -> Response:
+    """An error as JSON: `{"error": {"kind": …, "message": …, "source": …}}`."""
+    return answer(ErrorAnswer.of(error), status_of(error))
+
+
+async def on_error(_: Request, error: Exception) -> Response:
+    """What Starlette calls for every `ZoningError`."""
+    assert isinstance(error, ZoningError)
+    return failure(error)
+
+
+async def on_http_error(_: Request, error: Exception) -> Response:
+    """What it calls for what it finds wrong itself: no such address, no such method."""
+    assert isinstance(error, HTTPException)
+    status = HTTPStatus(error.status_code)
+    told = answer(ErrorAnswer(error=Error(kind=kind_of(status), message=error.detail)), status)
+    told.headers.update(error.headers or {})
+    return told
+
+
+async def on_fault(_: Request, __: Exception) -> Response:
+    """What it calls for a fault of the program, which goes to the log and not to the caller."""
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+    return answer(
+        ErrorAnswer(error=Error(kind=kind_of(status), message="a fault of zoning; its log says more")), status
+    )
+
+
+def kind_of(status: HTTPStatus) -> str:
+    """What errors are called that have no class of ours: `NotFound`, `UnsupportedMediaType`."""
+    return status.phrase.title().replace(" ", "")
+
+
+HANDLERS = {ZoningError: on_error, HTTPException: on_http_error, Exception: on_fault}
+"""Who answers for which error."""
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """The request's body, JSON, as `kind`.
+
+    Raises `UsageError` for what is no such thing, or too long.
+    """
+    data = b"".join([chunk async for chunk in limited(request, limits.REQUEST_BYTES)])
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"the body is not what is asked for here: {error}") from error
+
+
+async def limited(request: Request, most: int) -> AsyncIterator[bytes]:
+    """The body, piece by piece; raises `UsageError` when it grows too long."""
+    length = 0
+    async for chunk in request.stream():
+        length += len(chunk)
+        if length > most:
+            raise UsageError(f"the body is longer than the {most} bytes allowed")
+        yield chunk

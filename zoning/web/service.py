@@ -1,0 +1,47 @@
+"""What every part of the web application works with."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from zoning import limits
+from zoning.render import VisitOptions
+from zoning.requests import Desk
+from zoning.web.pages import Pages
+from zoning.web.visits import Visits
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Service:
+    """One running application: its folder, its browser, the pages that it knows."""
+
+    data: Path
+    """Where everything that is to outlive the program is kept."""
+    options: VisitOptions
+    """How pages are visited unless a request says otherwise."""
+    visits: Visits
+    pages: Pages
+    desk: Desk
+    """Where the API's requests are answered."""
+    token: str | None = None
+    """What a caller must show; None on this machine alone."""
+
+    @classmethod
+    def of(
+        cls,
+        data: Path,
+        options: VisitOptions | None = None,
+        *,
+        token: str | None = None,
+        for_programs: VisitOptions | None = None,
+        at_once: int = limits.VISITS_AT_ONCE,
+    ) -> "Service":
+        """An application that keeps its things in `data`, which is made where it is missing.
+
+        for_programs: how pages are visited that programs ask for; otherwise like all others.
+        at_once: visits at the same time.
+        """
+        options = options or VisitOptions()
+        data.mkdir(parents=True, exist_ok=True)
+        visits = Visits(options, at_once=at_once)
+        desk = Desk(visits, for_programs or options, at_once)
+        return cls(data, options, visits, Pages(data / "pages"), desk, token)

@@ -1,0 +1,44 @@
+// The page that describes the API, made of its OpenAPI document.
+
+import { byId, element } from "./dom.js";
+import { endpoint } from "./api/endpoint.js";
+import { prose } from "./api/prose.js";
+import { shapes } from "./api/schema.js";
+import { get } from "./http.js";
+
+function statuses(description, operation) {
+  const rows = Object.entries(operation.responses).filter(([, found]) => found.$ref).map(([status, { $ref }]) => {
+    const told = description.components.responses[$ref.split("/").pop()].description;
+    const [meaning, kinds] = told.split(" Kinds: ");
+    const names = kinds.replace(/\.$/, "").split(", ");
+    return element("tr", {}, element("th", { scope: "row" }, status), element("td", {}, prose(meaning)),
+      element("td", {}, names.flatMap((name, index) => [index ? ", " : "", element("code", {}, name)])));
+  });
+  const heads = ["status", "meaning", "kinds"].map((text) => element("th", { scope: "col" }, text));
+  return element("div", { class: "wide" },
+    element("table", {}, element("thead", {}, element("tr", {}, heads)), element("tbody", {}, rows)));
+}
+
+function openNamed() {
+  const named = byId(decodeURIComponent(location.hash.slice(1)));
+  if (named?.tagName === "DETAILS") named.open = true;
+  named?.scrollIntoView();
+}
+
+export async function start(main) {
+  const description = await get("/openapi.json");
+  const posts = Object.entries(description.paths).filter(([, { post }]) => post);
+  const contents = [...posts.map(([path]) => [path, path.slice(1)]), ["Errors", "errors"], ["Shapes", "shapes"]];
+  main.append(element("div", { class: "api" },
+    element("nav", { class: "contents", "aria-label": "Contents" },
+      contents.map(([name, id]) => element("a", { href: `#${id}` }, name)),
+      element("a", { href: "/openapi.json" }, "openapi.json")),
+    element("div", { class: "description" },
+      element("h1", {}, "API ", element("small", {}, `zoning ${description.info.version}`)),
+      description.info.description.split("\n").map((line) => element("p", {}, prose(line))),
+      posts.map(([path, { post }]) => endpoint(description, path, post)),
+      element("section", { id: "errors" }, element("h2", {}, "Errors"), statuses(description, posts[0][1].post)),
+      element("section", { id: "shapes" }, element("h2", {}, "Shapes"), shapes(description.components.schemas)))));
+  addEventListener("hashchange", openNamed);
+  openNamed();
+}

@@ -1,0 +1,14 @@
+// A request as a command line.
+
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
+export function curl(path, body) {
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+  const lines = [
+    `curl -s ${location.origin}${path}`,
+    "-H 'Content-Type: application/json'",
+    ...(local ? [] : ['-H "Authorization: Bearer $ZONING_TOKEN"']),
+    `-d ${quoted(JSON.stringify(body))}`,
+  ];
+  return lines.join(' \\\n  ');
+}

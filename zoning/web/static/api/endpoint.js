@@ -1,0 +1,111 @@
+// One address of the API: what it does, a form to try it, the same as a command, and the answer.
+
+import { element } from "../dom.js";
+import { prose } from "./prose.js";
+import { curl } from "./curl.js";
+import { requestForm } from "./form.js";
+
+const SHOWN_CHARACTERS = 200_000;
+const resolve = (document, schema) => document.components.schemas[schema.$ref.split("/").pop()];
+
+export function endpoint(document, path, operation) {
+  const id = operation.operationId;
+  const content = operation.requestBody.content["application/json"];
+  const command = element("code", { class: "command" });
+  const form = requestForm(resolve(document, content.schema), id, () => {
+    command.textContent = curl(path, form.value());
+  });
+  const output = element("div", { class: "answer", "aria-live": "polite" });
+  const send = element("button", { type: "submit", class: "primary" }, "Send");
+  const trying = element("form", { class: "try", "aria-label": `Try ${path}`, onsubmit: (event) => {
+    event.preventDefault();
+    ask(path, form.value(), send, output);
+  } }, form.parts, send);
+  const examples = Object.values(content.examples);
+  form.fill(examples[0].value);
+  return element("section", { id, class: "endpoint" },
+    element("h2", {}, element("span", { class: "method" }, "POST"), " ", element("code", {}, path), " ",
+      element("small", {}, operation.summary)),
+    element("p", { class: "about" }, prose(operation.description)),
+    element("div", { class: "examples", role: "group", "aria-label": `Examples of ${path}` },
+      element("span", { class: "faint" }, "Examples"),
+      examples.map((one) => element("button", { type: "button", onclick: () => form.fill(one.value) }, one.summary))),
+    element("div", { class: "bench" }, trying,
+      element("div", { class: "sent" },
+        element("div", { class: "bar" }, element("h3", {}, "As a command"), copying(command)),
+        element("pre", { tabindex: 0, "aria-label": "Command" }, command),
+        output)),
+    element("p", { class: "kinds" }, "Takes ", link(content.schema), ", answers ",
+      link(operation.responses[200].content["application/json"].schema), " or what ", element("code", {}, "format"),
+      " says; errors are ", element("a", { href: "#schema-ErrorAnswer" }, "ErrorAnswer"), "."));
+}
+
+function link(schema) {
+  const name = schema.$ref.split("/").pop();
+  return element("a", { href: `#schema-${name}` }, name);
+}
+
+function copying(source) {
+  const button = element("button", { type: "button", onclick: async () => {
+    await navigator.clipboard.writeText(source.textContent);
+    button.textContent = "Copied";
+    setTimeout(() => { button.textContent = "Copy"; }, 1500);
+  } }, "Copy");
+  return button;
+}
+
+async function ask(path, body, send, output) {
+  const begun = performance.now();
+  const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+  const state = element("p", { role: "status" }, "Rendering the page …");
+  const ticking = setInterval(() => { state.textContent = `Rendering the page … ${seconds()}`; }, 500);
+  output.replaceChildren(state);
+  send.disabled = true;
+  try {
+    const response = await fetch(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    });
+    const blob = await response.blob();
+    show(output, response, blob, await blob.text(), seconds());
+  } catch (error) {
+    output.replaceChildren(element("p", { role: "status", class: "bad" },
+      `The server does not answer (${error.message}). Is zoning serve still running?`));
+  } finally {
+    clearInterval(ticking);
+    send.disabled = false;
+  }
+}
+
+function show(output, response, blob, text, seconds) {
+  const kind = (response.headers.get("Content-Type") ?? "").split(";")[0];
+  const cut = text.length > SHOWN_CHARACTERS;
+  const address = URL.createObjectURL(blob);
+  output.replaceChildren(
+    element("div", { class: "bar" },
+      element("h3", {}, "Answer ",
+        element("span", { class: response.ok ? "good" : "bad" }, `${response.status} ${response.statusText}`), " ",
+        element("small", {}, `${kind}, ${blob.size.toLocaleString("en")} bytes, ${seconds}`)),
+      element("a", { class: "button", href: address, download: fileName(response.url, kind) }, "Save")),
+    element("pre", { class: "body", tabindex: 0, "aria-label": "Answer" },
+      pretty(kind, cut ? text.slice(0, SHOWN_CHARACTERS) : text, cut)));
+  if (cut) output.append(element("p", { class: "faint" }, "Only its beginning is shown; Save has all of it."));
+}
+
+function pretty(kind, text, cut) {
+  if (!kind.endsWith("json") || cut) return text;
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+const ENDINGS = {
+  "application/json": "json", "text/plain": "txt", "text/markdown": "md", "text/html": "html", "application/xml": "xml",
+  "application/tei+xml": "xml", "application/x-bibtex": "bib", "application/vnd.citationstyles.csl+json": "json",
+};
+
+function fileName(address, kind) {
+  const name = new URL(address).pathname.slice(1);
+  return name === "render" && kind === "application/json" ? "page.snapshot.json" : `${name}.${ENDINGS[kind] ?? "txt"}`;
+}

@@ -1,0 +1,96 @@
+// A form for a request, made of its schema; what is as by default is not sent.
+
+import { element } from "../dom.js";
+import { prose } from "./prose.js";
+
+const FIRST = ["url", "html", "extractor", "format"];
+const LONG = ["html"];
+
+// Returns the form's parts, its value, and a way to fill it in.
+export function requestForm(schema, id, changed) {
+  const controls = Object.entries(schema.properties).map(([name, field]) => control(name, field, `${id}-${name}`));
+  const first = FIRST.map((name) => controls.find((one) => one.name === name)).filter(Boolean);
+  const rest = controls.filter((one) => !FIRST.includes(one.name));
+  const parts = [
+    ...first.map((one) => one.part),
+    element("details", { class: "more" },
+      element("summary", {}, "More options"),
+      element("div", { class: "options" }, rest.map((one) => one.part))),
+  ];
+  for (const part of parts) part.addEventListener("input", changed);
+  return {
+    parts,
+    value() {
+      const given = controls.map(({ name, field, read }) => [name, read(), field.default ?? null]);
+      return Object.fromEntries(given
+        .filter(([, value, unset]) => value !== null && JSON.stringify(value) !== JSON.stringify(unset))
+        .map(([name, value]) => [name, value]));
+    },
+    fill(request) {
+      for (const { name, field, write } of controls) write(request[name] ?? field.default ?? null);
+      changed();
+    },
+  };
+}
+
+function control(name, field, id) {
+  const kind = field.anyOf?.find((one) => one.type !== "null") ?? field;
+  const [part, read, write] = make(name, field, kind, id);
+  write(field.default ?? null);
+  return { name, field, part, read, write };
+}
+
+function make(name, field, kind, id) {
+  if (kind.type === "boolean") return flag(name, field, id);
+  if (kind.type === "array") return several(name, field, kind.items.enum, id);
+  if (kind.enum) return choice(name, field, kind.enum, id);
+  if (kind.type === "object") return pairs(name, field, id);
+  const number = kind.type === "number" || kind.type === "integer";
+  const box = LONG.includes(name)
+    ? element("textarea", { id, rows: 3, spellcheck: false })
+    : element("input", { id, type: number ? "number" : "text", spellcheck: false, autocomplete: "off",
+                         placeholder: field.examples?.[0], step: number ? "any" : null });
+  const read = () => (box.value === "" ? null : number ? Number(box.value) : box.value);
+  return [labelled(name, field, id, box), read, (value) => { box.value = value ?? ""; }];
+}
+
+function labelled(name, field, id, box) {
+  return element("div", { class: "field" },
+    element("label", { for: id }, name), box, element("small", {}, prose(field.description ?? "")));
+}
+
+function flag(name, field, id) {
+  const box = element("input", { id, type: "checkbox" });
+  const part = element("div", { class: "field check" },
+    box, element("label", { for: id }, name), element("small", {}, prose(field.description ?? "")));
+  return [part, () => box.checked, (value) => { box.checked = Boolean(value); }];
+}
+
+function choice(name, field, values, id) {
+  const box = element("select", { id }, values.map((value) => element("option", { value }, value)));
+  return [labelled(name, field, id, box), () => box.value, (value) => { box.value = value; }];
+}
+
+function several(name, field, values, id) {
+  const boxes = values.map((value) => element("input", { type: "checkbox", id: `${id}-${value}`, value }));
+  const part = element("fieldset", { class: "field" }, element("legend", {}, name),
+    boxes.map((box) => element("label", { class: "one", for: box.id }, box, " ", box.value)),
+    element("small", {}, prose(field.description ?? "")));
+  const read = () => {
+    const checked = boxes.filter((box) => box.checked).map((box) => box.value);
+    const usual = field.default ?? [];
+    return checked.length === usual.length && checked.every((one) => usual.includes(one)) ? usual : checked;
+  };
+  return [part, read, (wanted) => { for (const box of boxes) box.checked = (wanted ?? []).includes(box.value); }];
+}
+
+// `NAME: VALUE` lines.
+function pairs(name, field, id) {
+  const box = element("textarea", { id, rows: 2, spellcheck: false, placeholder: "Accept-Language: de" });
+  const read = () => Object.fromEntries(box.value.split("\n").filter((line) => line.includes(":"))
+    .map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
+  const write = (value) => {
+    box.value = Object.entries(value ?? {}).map(([key, text]) => `${key}: ${text}`).join("\n");
+  };
+  return [labelled(name, field, id, box), read, write];
+}

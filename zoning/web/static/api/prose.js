@@ -1,0 +1,5 @@
+// Prose in which words between backquotes are code.
+
+import { element } from "../dom.js";
+
+export const prose = (text) => text.split("`").map((part, index) => (index % 2 ? element("code", {}, part) : part));

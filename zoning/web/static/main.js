@@ -1,0 +1,17 @@
+// Which part of the application the address names.
+
+import { byId, element } from "./dom.js";
+
+const PARTS = { "/": "./view.js", "/label": "./label.js", "/api": "./api.js" };
+
+for (const link of document.querySelectorAll("#top nav a")) {
+  if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
+}
+try {
+  const part = await import(PARTS[location.pathname]);
+  byId("main").replaceChildren();
+  await part.start(byId("main"), byId("tools"));
+} catch (error) {
+  byId("main").replaceChildren(element("p", { className: "empty error", role: "alert" }, `This part does not start: ${error.message}`));
+  throw error;
+}

@@ -1,0 +1,13 @@
+// What is drawn over a page's picture, which is nearly always light: the same colours by day and by night.
+
+export const ZONE = "#466ebe";
+export const COLUMN = "#c2500f";
+export const CHOSEN = "#006e32";
+export const MAIN = "#26a65b";
+export const LEFT = "#7a3fa8";
+export const RIGHT = "#c2500f";
+/** What is hardly content, up to what surely is, in equal steps of probability. */
+export const LIKELY = ["#c83228", "#e18232", "#cdbe3c", "#78b450", "#148c46"];
+
+export const wash = (colour, share) => `${colour}${Math.round(share * 255).toString(16).padStart(2, "0")}`;
+export const likelyColour = (score) => LIKELY[Math.min(LIKELY.length - 1, Math.floor(score * LIKELY.length))];

@@ -1,0 +1,121 @@
+// Seeing what was found on a page: the parts and how they hang together.
+
+import { Address } from "./address.js";
+import { element } from "./dom.js";
+import { get } from "./http.js";
+import { Columns } from "./view-columns.js";
+import { Methods } from "./view-methods.js";
+import { Opening } from "./view-open.js";
+import { Output } from "./view-output.js";
+import { PageFacts } from "./view-page.js";
+import { Signals } from "./view-signals.js";
+import { Stage } from "./view-stage.js";
+import { Tabs } from "./view-tabs.js";
+import { ZonePanel } from "./view-zone.js";
+
+const DEFAULTS = { page: "", x: "", versus: "", layers: "zones,main", zoom: "fit", zone: "", tab: "columns", form: "text" };
+const PATIENCE_MS = 40;
+
+export async function start(main, tools) {
+  const methods = await get("/ui/extractors");
+  const view = new View(main, tools, methods);
+  await view.show();
+}
+
+class View {
+  constructor(main, tools, { default: method, extractors }) {
+    this.address = new Address({ ...DEFAULTS, x: method });
+    this.opening = new Opening(main, tools, (page) => this.open(page));
+    this.main = main;
+    this.stage = new Stage(this.address);
+    this.methods = new Methods(extractors, this.address, () => this.changed());
+    this.columns = new Columns();
+    this.signals = new Signals((spec) => this.useMethod(spec));
+    this.output = new Output(this.address);
+    this.facts = new PageFacts();
+    this.zone = new ZonePanel(this.address);
+    this.tabs = new Tabs("What was found", this.address, [
+      ["columns", "Columns", this.columns],
+      ["signals", "Signals", this.signals],
+      ["output", "Output", this.output],
+      ["page", "Page", this.facts],
+    ]);
+    this.side = element("div", { className: "side" }, this.methods.root, this.tabs.root, this.zone.root);
+    this.stage.addEventListener("point", ({ detail }) => this.zone.point(detail.index));
+    this.stage.addEventListener("choose", ({ detail }) => this.choose(detail.index));
+    this.stage.addEventListener("viewport", ({ detail }) => this.opening.visit({ page: this.address.page, viewport: detail.viewport }));
+    this.columns.addEventListener("spot", ({ detail }) => this.stage.spot(detail.box, detail.reveal));
+    this.address.addEventListener("moved", () => this.show());
+  }
+
+  /** Shows a page that has just been visited. */
+  open(page) {
+    this.address.change({ page, zone: "" }, { step: true });
+    this.show();
+  }
+
+  useMethod(spec) {
+    this.address.change({ x: spec });
+    this.methods.render();
+    this.changed();
+  }
+
+  choose(index) {
+    this.address.change({ zone: index < 0 ? "" : String(index) });
+    this.zone.pin(index);
+  }
+
+  /** A parameter has changed: once the hand rests for a moment, the page is read anew. */
+  changed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.read(), PATIENCE_MS);
+  }
+
+  async show() {
+    const { page } = this.address;
+    if (!page) {
+      document.title = "zoning";
+      this.sheet = null;
+      this.opening.start();
+      return;
+    }
+    try {
+      if (this.sheet?.page.id !== page) this.sheet = await get(`/ui/pages/${encodeURIComponent(page)}`);
+    } catch (error) {
+      this.opening.start(error);
+      return;
+    }
+    document.title = `${this.sheet.page.title || this.sheet.page.url} · zoning`;
+    this.opening.shown(this.sheet.page);
+    this.main.replaceChildren(element("div", { className: "view" }, this.stage.root, this.side));
+    this.stage.setSheet(this.sheet);
+    this.facts.setSheet(this.sheet);
+    this.methods.render();
+    this.tabs.render();
+    await this.read();
+    const pinned = this.address.zone === "" ? -1 : Number(this.address.zone);
+    this.zone.setSheet(this.sheet);
+    this.zone.pin(pinned);
+    if (pinned >= 0) this.stage.focus(pinned);
+  }
+
+  /** What the chosen methods take, and the columns. Only the answer to the latest question counts. */
+  async read() {
+    this.asking?.abort();
+    const asking = (this.asking = new AbortController());
+    const { page, x, versus } = this.address;
+    const asked = new URLSearchParams({ x, ...(versus ? { versus } : {}) });
+    const begun = performance.now();
+    try {
+      const reading = await get(`/ui/pages/${page}/reading?${asked}`, { signal: asking.signal });
+      this.methods.answered(reading, performance.now() - begun);
+      this.stage.setReading(reading);
+      this.columns.setReading(reading);
+      this.signals.setReading(reading);
+      this.zone.setReading(reading);
+      this.output.changed();
+    } catch (error) {
+      if (error.name !== "AbortError") this.methods.refused(error);
+    }
+  }
+}

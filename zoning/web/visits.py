@@ -1,0 +1,80 @@
+"""Visits on behalf of others: one renderer, a few pages at a time, the others wait for their turn."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from zoning import limits
+from zoning.errors import TooBusy
+from zoning.render import Renderer, Rendering, VisitOptions
+from zoning.render.visit import OnStep, Screenshot, unheard
+
+HTML = "html"
+"""What a page is called that came as HTML without an address."""
+
+
+class Visits:
+    """Renders sources, at most `at_once` at a time; for use as an asynchronous context manager."""
+
+    def __init__(self, options: VisitOptions, *, at_once: int = limits.VISITS_AT_ONCE) -> None:
+        self._options = options
+        self._places = asyncio.Semaphore(at_once)
+        self._waiting = 0
+        self._stack = AsyncExitStack()
+        self._renderer: Renderer | None = None
+
+    async def __aenter__(self) -> Self:
+        self._renderer = await self._stack.enter_async_context(Renderer(self._options))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._renderer = None
+        await self._stack.aclose()
+
+    async def render(
+        self,
+        source: str,
+        *,
+        base_url: str | None = None,
+        html: bytes | None = None,
+        options: VisitOptions | None = None,
+        screenshot: Screenshot = False,
+        on_step: OnStep = unheard,
+    ) -> Rendering:
+        """Return what a visit to `source` brings back.
+
+        It is what `Renderer.render` takes; or, with `html`, what the page is to be called whose HTML that is.
+        base_url: the true address of HTML that comes from a file or as `html`.
+        on_step: is told each step as it begins, `wait` first where the visit must wait for its turn.
+        Raises `TooBusy`, or what `Renderer.render` raises.
+        """
+        if self._places.locked():
+            if self._waiting >= limits.VISITS_WAITING:
+                raise TooBusy(f"{source}: {self._waiting} visits are waiting already; try again later", source=source)
+            on_step("wait")
+        self._waiting += 1
+        try:
+            await self._places.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            assert self._renderer is not None, "visits are made between entering and leaving"
+            return await self._renderer.visit(
+                source, base_url=base_url, html=html, options=options, screenshot=screenshot, on_step=on_step
+            )
+        finally:
+            self._places.release()
+
+
+def called(rendering: Rendering, name: str) -> Rendering:
+    """The same under another name: files that were sent lie where nobody has put them."""
+    page = rendering.snapshot.page
+    shown = name if page.final_url.startswith("file:") else page.final_url
+    facts = msgspec.structs.replace(page, url=name, final_url=shown)
+    return replace(rendering, snapshot=replace(rendering.snapshot, page=facts))
