@@ -97,6 +97,12 @@ def test_a_grant_named_twice_stands_once() -> None:
     assert values(root, ".//award-group//institution-id") == ["10.13039/100000001"]
 
 
+def test_an_identifier_of_characters_that_xml_cannot_hold_is_left_out() -> None:
+    root = written(replace(ARTICLE, funding=tuple(replace(grant, funder_id="\x00") for grant in ARTICLE.funding)))
+    assert values(root, ".//award-group/funding-source") == values(written(ARTICLE), ".//institution")
+    assert values(root, ".//institution-id") == []
+
+
 def test_what_is_not_known_is_not_guessed() -> None:
     root = written(BARE)
     assert "".join("".join(root.itertext()).split()) == ""

@@ -167,7 +167,7 @@ def _abstract(sections: Sequence[Section], blocks: Blocks) -> Iterator[Child]:
 
 def _award(award: Award) -> ET.Element:
     funder: Child = award.funder
-    if award.funder_id:
-        doi = element("institution-id", award.funder_id, attributes={"institution-id-type": "doi"})
+    doi = filled("institution-id", award.funder_id, attributes={"institution-id-type": "doi"})
+    if doi is not None:
         funder = element("institution-wrap", filled("institution", award.funder), doi)
     return element("award-group", filled("funding-source", funder), filled("award-id", award.number))
