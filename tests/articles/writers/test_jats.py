@@ -12,7 +12,7 @@ from tests.articles.writers.made import ARTICLE, BARE, link, paragraph
 from tests.articles.writers.texts import of_article, of_jats
 from zoning.articles.model import Article, Equation, Figure, Section
 from zoning.articles.writers import jats
-from zoning.document.blocks import Block, Formula, Image, InlineFormula, Link, List, ListItem, Text
+from zoning.document.blocks import Block, DefinitionList, Formula, Image, InlineFormula, Link, List, ListItem, Text
 
 
 def written(article: Article) -> Any:
@@ -101,6 +101,12 @@ def test_an_identifier_of_characters_that_xml_cannot_hold_is_left_out() -> None:
     root = written(replace(ARTICLE, funding=tuple(replace(grant, funder_id="\x00") for grant in ARTICLE.funding)))
     assert values(root, ".//award-group/funding-source") == values(written(ARTICLE), ".//institution")
     assert values(root, ".//institution-id") == []
+
+
+def test_notes_of_which_nothing_is_left_are_a_section() -> None:
+    empty = DefinitionList(text="", box=None, entries=())
+    root = written(replace(ARTICLE, sections=(Section(title="", label="one", kind="footnotes", blocks=(empty,)),)))
+    assert values(root, "back/fn-group | back/sec/label") == ["one"]
 
 
 def test_what_is_not_known_is_not_guessed() -> None:

@@ -54,8 +54,9 @@ def _section(section: Section, article: Article, blocks: Blocks) -> Iterator[Chi
             yield filled("ack", *_heading(section), *blocks.paragraphs(section.blocks),
                          *blocks.sections(section.sections))  # fmt: skip
         case "footnotes" if section.blocks and not section.sections:
-            notes = (element("fn", note) for note in blocks.paragraphs(section.blocks))
-            yield filled("fn-group", *_heading(section), *notes)
+            notes = [element("fn", note) for note in blocks.paragraphs(section.blocks)]
+            # A group without a note is none: what has but a heading stays a section.
+            yield element("fn-group", *_heading(section), *notes) if notes else blocks.section(section)
         case "references" if section is first and article.references:
             yield _references(section.label, section.title, article.references)
         case _:
