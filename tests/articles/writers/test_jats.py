@@ -97,10 +97,12 @@ def test_a_grant_named_twice_stands_once() -> None:
     assert values(root, ".//award-group//institution-id") == ["10.13039/100000001"]
 
 
-def test_an_identifier_of_characters_that_xml_cannot_hold_is_left_out() -> None:
+def test_what_xml_cannot_hold_of_a_grant_is_left_out() -> None:
     root = written(replace(ARTICLE, funding=tuple(replace(grant, funder_id="\x00") for grant in ARTICLE.funding)))
     assert values(root, ".//award-group/funding-source") == values(written(ARTICLE), ".//institution")
     assert values(root, ".//institution-id") == []
+    unreadable = replace(ARTICLE.funding[0], funder="", funder_as_written="", funder_id="", number="\x0b")
+    assert written(replace(ARTICLE, funding=(unreadable,))).find(".//funding-group") is None
 
 
 def test_notes_of_which_nothing_is_left_are_a_section() -> None:

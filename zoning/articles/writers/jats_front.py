@@ -165,9 +165,9 @@ def _abstract(sections: Sequence[Section], blocks: Blocks) -> Iterator[Child]:
     yield from blocks.sections(parts)
 
 
-def _award(award: Award) -> ET.Element:
+def _award(award: Award) -> ET.Element | None:
     funder: Child = award.funder
     doi = filled("institution-id", award.funder_id, attributes={"institution-id-type": "doi"})
     if doi is not None:
         funder = element("institution-wrap", filled("institution", award.funder), doi)
-    return element("award-group", filled("funding-source", funder), filled("award-id", award.number))
+    return filled("award-group", filled("funding-source", funder), filled("award-id", award.number))
