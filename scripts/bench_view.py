@@ -23,7 +23,7 @@ from playwright.sync_api import sync_playwright
 
 from fixtures.server import FixtureServer
 from zoning.cli.serve import address_of, listen
-from zoning.render.chromium import find
+from zoning.render.chromium import QUIET_FLAGS, find
 from zoning.web import Service, create
 
 CHANGES = {
@@ -79,7 +79,9 @@ def milliseconds(client: httpx.Client, page: str, spec: str) -> float:
 def frames(address: str, page: str) -> list[float]:
     """Milliseconds from one frame to the next while the page is scrolled from its top to its end."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(Path(playwright.chromium.executable_path)))
+        browser = playwright.chromium.launch(
+            executable_path=find(Path(playwright.chromium.executable_path)), args=[*QUIET_FLAGS]
+        )
         tab = browser.new_page(viewport={"width": 1440, "height": 900})
         tab.goto(f"{address}?page={page}&x=layout&layers=zones,columns,main")
         tab.wait_for_selector(".told:has-text('ms')", timeout=LIMIT_S * 1000)

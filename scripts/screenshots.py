@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 from fixtures.server import FixtureServer
 from scripts.bench_view import served, visit
-from zoning.render.chromium import find
+from zoning.render.chromium import QUIET_FLAGS, find
 
 FOLDER = Path(__file__).resolve().parents[1] / ".github" / "pictures"
 MOST_BYTES = 250_000
@@ -144,7 +144,9 @@ def running() -> Iterator[Stage]:
 def chromium() -> Iterator[Browser]:
     """The browser that the pictures are taken with."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(Path(playwright.chromium.executable_path)))
+        browser = playwright.chromium.launch(
+            executable_path=find(Path(playwright.chromium.executable_path)), args=[*QUIET_FLAGS]
+        )
         yield browser
         browser.close()
 

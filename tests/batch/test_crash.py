@@ -19,8 +19,8 @@ from zoning.batch.ledger import Ledger
 
 pytestmark = pytest.mark.browser
 
-PAGES = 300
-KILLS = 15
+PAGES = 120
+KILLS = 12
 PROSE = "<p>The river {0} rises in spring. It floods the meadows of {0} every year.</p>"
 ROUTES = {f"/{number}": answer(f"<h1>Page {number}</h1>{PROSE.format(number)}") for number in range(PAGES)}
 
@@ -52,7 +52,7 @@ def test_every_source_is_written_exactly_once(seed: int, tmp_path: Path) -> None
         addresses.write_text("\n".join(server.url + path for path in ROUTES))
         run = start(folder, addresses)
         while run.poll() is None:
-            time.sleep(chance.uniform(0.5, 2.0))
+            time.sleep(chance.uniform(0.3, 1.5))
             with suppress(psutil.Error):
                 found = processes_of(run)
                 enough = sum(killed.values()) >= KILLS

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 from tests.cli.conftest import zoning
 from zoning import VisitOptions
 from zoning.cli.serve import address_of, listen
-from zoning.render.chromium import find
+from zoning.render.chromium import QUIET_FLAGS, find
 from zoning.web import Service, create
 
 __all__ = ["zoning"]
@@ -75,7 +75,7 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The browser that a person sits before."""
     executable = find(Path(playwright.chromium.executable_path))
-    launched = playwright.chromium.launch(executable_path=executable)
+    launched = playwright.chromium.launch(executable_path=executable, args=[*QUIET_FLAGS])
     yield launched
     launched.close()
 

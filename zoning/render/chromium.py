@@ -26,13 +26,25 @@ MAC_APPLICATIONS = (
 MEND_DRIVER = "`playwright --version` shows why; on Debian and Ubuntu it needs the package libatomic1"
 MEND = "run `playwright install --with-deps chromium`, or install your system's chromium package"
 
+FEATURES_OFF = (
+    # A window of full Chromium prepares its address bar's pop-ups, each a page with a process of its own: two thirds of
+    # what a visit to a small page costs.
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+    # Playwright's own; of several such switches Chromium heeds the last, which is ours.
+    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
+    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin",
+    "ThirdPartyStoragePartitioning", "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
+)  # fmt: skip
 QUIET_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
     "--disable-quic",
+    f"--disable-features={','.join(FEATURES_OFF)}",
 )
+"""For a browser that does nothing of its own beside the page."""
 SAFE_FLAGS = (
     # Shared memory in containers is often 64 MB, too little for one large page.
     "--disable-dev-shm-usage",
@@ -46,16 +58,6 @@ ONE_CAPTURE_FLAGS = (
     # (What is given up kept the secrets of one site from another; a context here has those of one visit at most.)
     "--disable-site-isolation-trials",
 )
-FEATURES_OFF = (
-    # A window of full Chromium prepares its address bar's pop-ups, each a page with a process of its own: two thirds of
-    # what a visit to a small page costs.
-    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
-    # Playwright's own; of several such switches Chromium heeds the last, which is ours.
-    "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
-    "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin",
-    "ThirdPartyStoragePartitioning", "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
-)  # fmt: skip
 STABLE_BOX_FLAGS = (
     # Overlay scroll bars take no room: boxes do not depend on whether a page is long.
     "--hide-scrollbars",
@@ -133,14 +135,13 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
     Raises `BrowserNotFound` or, when what was found does not start, `BrowserUnusable`.
     """
     executable = find(Path(playwright.chromium.executable_path))
-    features = f"--disable-features={','.join(FEATURES_OFF)}"
     if _is_root():
         log.warning("running as root: Chromium's sandbox is off (it cannot start with it)")
     try:
         return await playwright.chromium.launch(
             executable_path=executable,
             chromium_sandbox=not _is_root(),
-            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS, features, *flags],
+            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS, *flags],
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:
