@@ -234,6 +234,37 @@ def test_every_step_can_be_undone_and_done_again(open_page: Open) -> None:
     assert opened.said("undo") == filled
 
 
+def test_what_was_done_before_a_reload_can_be_undone_after_it(open_page: Open) -> None:
+    opened = open_page("journal-article", "reloaded")
+    opened.press("j", "t", "h")
+    opened.labelled(2)
+    for left in (1, 0):
+        opened.page.reload()
+        opened.labelled(left + 1)
+        opened.press("z")
+        opened.labelled(left)
+    opened.page.reload()
+    opened.labelled(0)
+    opened.press("y", "y")
+    opened.labelled(2)
+    assert list(opened.said("reloaded").values()) == ["title", "heading"]
+
+
+def test_what_another_window_has_changed_is_not_undone(open_page: Open, browser: Browser) -> None:
+    opened = open_page("journal-article", "elsewhere")
+    opened.press("j", "t")
+    opened.labelled(1)
+    other = open_page("journal-article", "elsewhere", window=browser.new_page())
+    other.press("j", "h")
+    other.labelled(1)
+    other.page.close()
+    opened.page.reload()
+    opened.labelled(1)
+    opened.press("z")
+    expect(opened.page.locator("#notice")).to_contain_text("Nothing to undo")
+    assert list(opened.said("elsewhere").values()) == ["heading"]
+
+
 def test_a_page_begins_with_the_parts_of_an_article(open_page: Open) -> None:
     opened = open_page("journal-article", "parts", begin="article")
     labels = opened.said("parts")
@@ -380,6 +411,23 @@ def test_a_queue_is_made_measured_and_sorted_by_disagreement(application: Applic
     page.get_by_role("button", name="Label the most uncertain").click()
     expect(page.locator(".so-far")).to_contain_text("zones labelled", timeout=SLOW_MS)
     expect(page.locator("#tools")).to_contain_text("1 of 3")
+
+
+def test_a_page_that_the_server_refuses_comes_last_and_is_not_counted(
+    application: Application, server: FixtureServer, page: Page
+) -> None:
+    become(page, application.url, "refused")
+    page.goto(f"{application.url}/label")
+    page.get_by_label("Name", exact=True).fill("Refused")
+    page.get_by_label("List of addresses").fill(f"{server.url}/nothing-here\n{server.url}{dict(server.pages())['spa']}")
+    page.get_by_role("button", name="Make the queue").click()
+    expect(page.get_by_text("from a list that was typed")).to_be_visible()
+    page.get_by_role("button", name="Measure disagreement").click()
+    expect(page.locator("tbody tr").nth(1)).to_contain_text("the server answered 404 Not Found", timeout=SLOW_MS)
+    expect(page.locator("tbody tr").nth(0)).to_contain_text("spa")
+    page.get_by_role("link", name="All queues").click()
+    row = page.locator("tr").filter(has=page.get_by_role("link", name="Refused", exact=True))
+    expect(row.locator("td").nth(1)).to_have_text("1")
 
 
 def test_what_is_no_queue_is_said(application: Application, page: Page) -> None:

@@ -163,6 +163,46 @@ def test_pages_seen_before_are_listed(application: Application, page: Page, arti
     expect(page.get_by_role("tab", name="Columns")).to_be_visible()
 
 
+def test_a_page_and_its_file_are_deleted(application: Application, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "unwanted.html"
+    file.write_text("<title>Unwanted</title><p>Nobody needs to see this twice.</p>")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("tab", name="Columns")).to_be_visible()
+    stored = application.service.data
+    assert list(stored.glob("files/*/unwanted.html"))
+    page.get_by_role("link", name="View").click()
+    questions: list[str] = []
+
+    def answered(dialog: Dialog) -> None:
+        questions.append(dialog.message)
+        if len(questions) == 1:
+            dialog.dismiss()
+        else:
+            dialog.accept()
+
+    page.on("dialog", answered)
+    unwanted = page.locator(".recent li").filter(has_text="Unwanted")
+    unwanted.get_by_role("button", name="Delete").click()
+    expect(unwanted).to_be_visible()
+    unwanted.get_by_role("button", name="Delete").click()
+    expect(unwanted).to_have_count(0)
+    assert len(questions) == 2
+    assert "Unwanted" in questions[0]
+    assert not list(stored.glob("files/*/unwanted.html"))
+    assert not list(stored.glob("pages/.old-*"))
+
+
+def test_a_page_that_somebody_has_labelled_stays(application: Application, article: str) -> None:
+    labels, page = f"{application.url}/ui/labels/pages/{article}/labels", f"{application.url}/ui/pages/{article}"
+    assert httpx.post(f"{labels}?annotator=Ada", json={"revision": 1, "note": "kept"}).is_success
+    refused = httpx.delete(page)
+    assert refused.status_code == 400
+    assert "Ada labelled this page" in refused.json()["error"]["message"]
+    assert httpx.get(page).is_success
+    assert httpx.delete(f"{application.url}/ui/pages/{'0' * 16}").status_code == 404
+
+
 @pytest.mark.parametrize("wanted", [{}, {"url": "file:///etc/passwd"}, {"url": "/etc/passwd"}, {"page": "../../etc"},
                                     {"url": "http://a.example/", "page": "0123456789abcdef"}, {"file": "../x"},
                                     {"url": "http://a.example/", "viewport": [1, 1]}, {"nonsense": 1}])  # fmt: skip

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from zoning.web import api, labels, responses, view
+from zoning.web import api, label, responses, view
 from zoning.web.protection import Protection
 from zoning.web.service import Service
 
@@ -53,7 +53,7 @@ def create(service: Service) -> Starlette:
 def _routes(service: Service) -> Iterator[BaseRoute]:
     yield from (Route(path, _shell) for path in SHELL)
     yield from view.routes(service)
-    yield from labels.routes(service)
+    yield from label.routes(service)
     yield from api.routes(service)
     yield Mount("/static", StaticFiles(directory=STATIC))
 

@@ -116,13 +116,24 @@ class Pages:
             raise SourceNotFound(f"page {page} has no tile {number}", source=page)
         return self._file(page, f"{number}.png")
 
-    def recent(self, most: int) -> list[Page]:
-        """The pages that were stored last, the latest first."""
+    def recent(self, most: int | None = None) -> list[Page]:
+        """The pages that were stored last, the latest first; all of them by default."""
         if not self.folder.exists():
             return []
         with os.scandir(self.folder) as entries:
             stored = [(entry.stat().st_mtime, entry.name) for entry in entries if ID.fullmatch(entry.name)]
         return [self.get(name) for _, name in sorted(stored, reverse=True)[:most]]
+
+    def remove(self, page: str) -> None:
+        """Delete the page with its picture.
+
+        Raises `SourceNotFound`.
+        """
+        self.get(page)
+        # Gone in one step: what is read meanwhile is there as a whole, or not.
+        going = Path(tempfile.mkdtemp(prefix=".old-", dir=self.folder))
+        (self.folder / page).replace(going)
+        shutil.rmtree(going)
 
     def _file(self, page: str, name: str) -> Path:
         if not ID.fullmatch(page):

@@ -1,9 +1,9 @@
 // Labelling: which of its views the address names, and who labels.
 
 import { element } from "./dom.js";
-import { showOverview } from "./label-overview.js";
-import { showPage } from "./label-page.js";
-import { showQueue } from "./label-queue.js";
+import { showOverview } from "./label/overview.js";
+import { showPage } from "./label/page.js";
+import { showQueue } from "./label/queue.js";
 
 const NAME = "zoning.annotator";
 

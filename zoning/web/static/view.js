@@ -3,15 +3,15 @@
 import { Address } from "./address.js";
 import { element } from "./dom.js";
 import { get } from "./http.js";
-import { Columns } from "./view-columns.js";
-import { Methods } from "./view-methods.js";
-import { Opening } from "./view-open.js";
-import { Output } from "./view-output.js";
-import { PageFacts } from "./view-page.js";
-import { Signals } from "./view-signals.js";
-import { Stage } from "./view-stage.js";
-import { Tabs } from "./view-tabs.js";
-import { ZonePanel } from "./view-zone.js";
+import { Columns } from "./view/columns.js";
+import { Methods } from "./view/methods.js";
+import { Opening } from "./view/open.js";
+import { Output } from "./view/output.js";
+import { PageFacts } from "./view/page.js";
+import { Signals } from "./view/signals.js";
+import { Stage } from "./view/stage.js";
+import { Tabs } from "./view/tabs.js";
+import { ZonePanel } from "./view/zone.js";
 
 const DEFAULTS = { page: "", x: "", versus: "", layers: "zones,main", zoom: "fit", zone: "", tab: "columns", form: "text" };
 const PATIENCE_MS = 40;

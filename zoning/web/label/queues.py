@@ -1,0 +1,239 @@
+"""Queues of pages that wait to be labelled: made, listed, measured; their pages are visited when they are needed."""
+
+import asyncio
+import tempfile
+import threading
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import suppress
+from http import HTTPStatus
+from http.client import responses
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from zoning import limits
+from zoning.errors import SourceError, SourceNotFound, UsageError
+from zoning.labelling import queue
+from zoning.labelling.disagreement import disagreement
+from zoning.labelling.queue import Fact, Head, Item, Queue
+from zoning.labelling.store import Labels
+from zoning.labelling.zones import PageZones
+from zoning.render import Rendering
+from zoning.render.visit import OnStep, unheard
+from zoning.snapshot import Snapshot
+from zoning.web.service import Service
+
+SEEN = "Pages seen here"
+"""A queue that is always there: what was visited with this application."""
+SEEN_ORIGIN = "visited with this application"
+SEEN_ITEMS = 200
+TYPED = "a list that was typed"
+STEP_S = 0.2
+"""So often it is looked whether a visit has come to its end."""
+
+
+class NewQueue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A queue that is to be made: of a list or of a run's folder."""
+
+    name: str
+    list: str = ""
+    """A list as `zoning batch` takes it."""
+    list_name: str = ""
+    """Its file's name, whose ending says what kind of list it is; "" for one that was typed."""
+    batch: str = ""
+    """The folder of a run of `zoning batch` on this machine."""
+
+
+class Queues:
+    """The queues in one folder; its methods may be called from any thread."""
+
+    def __init__(self, service: Service, zones: Callable[[str], PageZones]) -> None:
+        self._service = service
+        self._zones = zones
+        self._folder = service.data / queue.FOLDER
+        self._opened: dict[Path, Queue] = {}
+        self._lock = threading.RLock()
+
+    def create(self, wanted: NewQueue) -> str:
+        """Make a queue and return its name.
+
+        Raises `UsageError` for a name that is none or taken, a list without pages, a folder without a run.
+        """
+        if wanted.name.strip().casefold() == SEEN.casefold():
+            raise UsageError(f"{SEEN} are a queue already: choose another name")
+        items, refused, origin = self._listed(wanted)
+        with self._lock:
+            head = Head(name=wanted.name.strip(), origin=origin, items=len(items), refused=refused)
+            made = Queue.create(self._folder, head, items)
+            self._opened[queue.path_of(self._folder, made.head.name)] = made
+        return made.head.name
+
+    def summaries(self, mine: Mapping[str, Labels]) -> list[dict[str, Any]]:
+        """Every queue with how much of it is done; mine: id of a page → what was said of it."""
+        names = [SEEN, *queue.names(self._folder)]
+        return [self._summary(name, mine) for name in names]
+
+    def show(
+        self, name: str, mine: Mapping[str, Labels], others: Mapping[str, list[str]], *, first: int, most: int
+    ) -> dict[str, Any]:
+        """Some items of a queue, in the order in which they are to be labelled."""
+        head, items, order = self._content(name)
+        rows = [self._row(number, items[number], mine, others) for number in order[first : first + most]]
+        unmeasured = sum(item.disagreement is None and not item.error for item in items)
+        return {
+            "name": head.name,
+            "origin": head.origin,
+            "refused": head.refused,
+            "all": len(items),
+            "unmeasured": 0 if name == SEEN else unmeasured,
+            "items": rows,
+        }
+
+    async def open_item(self, name: str, number: int) -> AsyncGenerator[dict[str, Any]]:
+        """Yield the steps of the visit to an item's page, where it must be made, and then the page's id."""
+        found = await asyncio.to_thread(self._queue, name)
+        steps: asyncio.Queue[str] = asyncio.Queue()
+        # Who goes away leaves the visit to its end: the page is wanted again soon.
+        fetching = asyncio.create_task(self._fetch(found, number, steps.put_nowait))
+        fetching.add_done_callback(lambda task: None if task.cancelled() else task.exception())
+        while not fetching.done():
+            with suppress(TimeoutError):
+                yield {"step": await asyncio.wait_for(steps.get(), STEP_S)}
+        yield {"page": await fetching}
+
+    async def measure(self, name: str) -> AsyncGenerator[dict[str, Any]]:
+        """Yield each item whose disagreement becomes known, with how many there are; visits those that need it."""
+        found = await asyncio.to_thread(self._queue, name)
+        todo = [number for number, item in enumerate(found.items) if item.disagreement is None and not item.error]
+        yield {"done": 0, "all": len(todo)}
+        places = asyncio.Semaphore(limits.VISITS_AT_ONCE)
+
+        async def one(number: int) -> dict[str, Any]:
+            async with places:
+                return await self._measure(found, number)
+
+        tasks = [asyncio.create_task(one(number)) for number in todo]
+        try:
+            for done, task in enumerate(asyncio.as_completed(tasks), 1):
+                yield {**await task, "done": done, "all": len(todo)}
+        finally:
+            for waiting in tasks:
+                waiting.cancel()
+
+    async def _measure(self, found: Queue, number: int) -> dict[str, Any]:
+        try:
+            page = await self._fetch(found, number)
+            figure = await asyncio.to_thread(lambda: disagreement(self._zones(page)))
+        except SourceError as error:
+            return {"item": number, "error": str(error)}
+        self._note(found, Fact(item=number, disagreement=round(figure, 4)))
+        return {"item": number, "disagreement": figure}
+
+    async def _fetch(self, found: Queue, number: int, on_step: OnStep = unheard) -> str:
+        """The id of an item's page, which is visited or read from its snapshot where it is not there yet."""
+        item = self._item(found, number)
+        if item.page and self._is_there(item.page):
+            return item.page
+        try:
+            rendering = await self._rendered(item, on_step)
+        except SourceError as error:
+            self._note(found, Fact(item=number, error=f"{type(error).__name__}: {error}"))
+            raise
+        page = await asyncio.to_thread(self._service.pages.put, rendering)
+        self._note(found, Fact(item=number, page=page, error=_refusal(rendering)))
+        return page
+
+    async def _rendered(self, item: Item, on_step: OnStep) -> Rendering:
+        if item.stored and Path(item.stored).is_file():
+            return Rendering(await asyncio.to_thread(Snapshot.load, item.stored))
+        return await self._service.visits.render(item.source, screenshot="strips", on_step=on_step)
+
+    # ------------------------------------------------------------------ what lies where
+
+    def _listed(self, wanted: NewQueue) -> tuple[list[Item], tuple[str, ...], str]:
+        """Items, lines that name none, and where they are from."""
+        batch = wanted.batch.strip()
+        if bool(wanted.list.strip()) == bool(batch):
+            raise UsageError("a queue is made of a list or of a run's folder: give one of them")
+        if batch:
+            self._check_local("a run's folder")
+            return queue.from_batch(Path(batch).expanduser()), (), batch
+        with tempfile.TemporaryDirectory() as folder:
+            ending = Path(wanted.list_name).suffix
+            file = Path(folder) / f"list{ending if ending in queue.LISTS else '.txt'}"
+            file.write_text(wanted.list, encoding="utf-8")
+            items, refused = queue.from_list(file)
+        if any("://" not in item.source for item in items):
+            self._check_local("a file")
+        return items, refused, wanted.list_name or TYPED
+
+    def _check_local(self, what: str) -> None:
+        if self._service.token is not None:
+            raise UsageError(f"{what} of the machine is not open to others: name web addresses")
+
+    def _content(self, name: str) -> tuple[Head, list[Item], list[int]]:
+        if name == SEEN:
+            seen = [Item(source=page.url, page=page.id) for page in self._service.pages.recent(SEEN_ITEMS)]
+            return Head(name=SEEN, origin=SEEN_ORIGIN, items=len(seen)), seen, list(range(len(seen)))
+        found = self._queue(name)
+        with self._lock:
+            return found.head, list(found.items), found.order()
+
+    def _summary(self, name: str, mine: Mapping[str, Labels]) -> dict[str, Any]:
+        head, items, _ = self._content(name)
+        done = sum(item.page in mine and mine[item.page].done for item in items)
+        failed = sum(bool(item.error) and item.page not in mine for item in items)
+        return {"name": head.name, "origin": head.origin, "items": len(items), "failed": failed, "done": done}
+
+    def _row(
+        self, number: int, item: Item, mine: Mapping[str, Labels], others: Mapping[str, list[str]]
+    ) -> dict[str, Any]:
+        labels = mine.get(item.page)
+        title = ""
+        if item.page:
+            with suppress(SourceError):
+                title = self._service.pages.get(item.page).title
+        begun = labels is not None and labels.revision > 0
+        return {
+            "number": number,
+            "source": item.source,
+            "page": item.page,
+            "title": title,
+            "disagreement": item.disagreement,
+            "error": item.error,
+            "state": "done" if labels and labels.done else "begun" if begun else "",
+            "others": others.get(item.page, []),
+        }
+
+    def _note(self, found: Queue, fact: Fact) -> None:
+        with self._lock:
+            found.note(fact)
+
+    def _queue(self, name: str) -> Queue:
+        path = queue.path_of(self._folder, name)
+        with self._lock:
+            if path not in self._opened:
+                if not path.is_file():
+                    raise SourceNotFound(f"there is no queue named {name}", source=name)
+                self._opened[path] = Queue(path)
+            return self._opened[path]
+
+    def _item(self, found: Queue, number: int) -> Item:
+        if not 0 <= number < len(found.items):
+            raise SourceNotFound(f"the queue {found.head.name} has no item {number}")
+        return found.items[number]
+
+    def _is_there(self, page: str) -> bool:
+        try:
+            return bool(self._service.pages.get(page))
+        except SourceNotFound:
+            return False
+
+
+def _refusal(rendering: Rendering) -> str:
+    """Why what came is not the page that was asked for; "" where it is. It is kept: somebody may want to see it."""
+    status = rendering.snapshot.page.http_status or HTTPStatus.OK
+    return (
+        f"the server answered {status} {responses.get(status, '')}".strip() if status >= HTTPStatus.BAD_REQUEST else ""
+    )

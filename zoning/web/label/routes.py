@@ -1,0 +1,148 @@
+"""The routes of labelling: queues, the zones of a page, what annotators say of them, agreement, export."""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from zoning.errors import UsageError, ZoningError
+from zoning.labelling.names import LABELS
+from zoning.labelling.store import Change
+from zoning.reports import as_json
+from zoning.requests import ErrorAnswer
+from zoning.web.label.queues import NewQueue
+from zoning.web.label.workplace import Workplace
+from zoning.web.responses import answer, body
+from zoning.web.service import Service
+
+LINES = "application/x-ndjson"
+MOST_ITEMS = 500
+"""So many items of a queue are listed at a time."""
+
+
+class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is to be exported: pages that are done, of these annotators, or of all."""
+
+    name: str
+    annotators: tuple[str, ...] = ()
+
+
+def routes(service: Service) -> list[Route]:
+    """What the labelling part of the front end asks for."""
+    place = Workplace(service)
+    return [*_of_queues(place), *_of_pages(place), *_of_all(place)]
+
+
+def _of_queues(place: Workplace) -> list[Route]:
+    async def create(request: Request) -> Response:
+        wanted = await body(request, NewQueue)
+        return answer({"name": await asyncio.to_thread(place.queues.create, wanted)})
+
+    async def show(request: Request) -> Response:
+        first = _number(request, "from", 0)
+        name, annotator = request.path_params["queue"], _query(request, "annotator")
+
+        def found() -> dict[str, Any]:
+            mine, others = place.said_by(annotator), place.done_by_others(annotator)
+            return place.queues.show(name, mine, others, first=first, most=MOST_ITEMS)
+
+        return answer(await asyncio.to_thread(found))
+
+    async def open_item(request: Request) -> Response:
+        return _lines(place.queues.open_item(request.path_params["queue"], request.path_params["item"]))
+
+    async def measure(request: Request) -> Response:
+        return _lines(place.queues.measure(request.path_params["queue"]))
+
+    return [
+        Route("/ui/labels/queues", create, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}", show),
+        Route("/ui/labels/queues/{queue}/items/{item:int}", open_item, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/measure", measure, methods=["POST"]),
+    ]
+
+
+def _of_pages(place: Workplace) -> list[Route]:
+    async def zones(request: Request) -> Response:
+        return answer(await asyncio.to_thread(place.page, request.path_params["page"]))
+
+    async def labels(request: Request) -> Response:
+        return answer(await asyncio.to_thread(place.labels, request.path_params["page"], _query(request, "annotator")))
+
+    async def save(request: Request) -> Response:
+        change = await body(request, Change)
+        annotator = _query(request, "annotator")
+        return answer(await asyncio.to_thread(place.save, request.path_params["page"], annotator, change))
+
+    async def prefill(request: Request) -> Response:
+        method = _query(request, "method")
+        return answer(await asyncio.to_thread(place.prefill, request.path_params["page"], method))
+
+    async def segments(request: Request) -> Response:
+        annotator = _query(request, "annotator")
+        return answer(await asyncio.to_thread(place.segments, request.path_params["page"], annotator))
+
+    async def agreement(request: Request) -> Response:
+        one, other = _query(request, "one"), _query(request, "other")
+        return answer(await asyncio.to_thread(place.agreement, request.path_params["page"], one, other))
+
+    return [
+        Route("/ui/labels/pages/{page}", zones),
+        Route("/ui/labels/pages/{page}/labels", labels),
+        Route("/ui/labels/pages/{page}/labels", save, methods=["POST"]),
+        Route("/ui/labels/pages/{page}/prefill", prefill),
+        Route("/ui/labels/pages/{page}/segments", segments),
+        Route("/ui/labels/pages/{page}/agreement", agreement),
+    ]
+
+
+def _of_all(place: Workplace) -> list[Route]:
+    async def overview(request: Request) -> Response:
+        found = await asyncio.to_thread(place.overview, request.query_params.get("annotator", ""))
+        return answer({**found, "labels": [label._asdict() for label in LABELS]})
+
+    async def export(request: Request) -> Response:
+        wanted = await body(request, Export)
+        return answer(await asyncio.to_thread(place.export, wanted.name, wanted.annotators))
+
+    async def agreement(_: Request) -> Response:
+        return answer(await asyncio.to_thread(place.agreement_of_all))
+
+    return [
+        Route("/ui/labels", overview),
+        Route("/ui/labels/export", export, methods=["POST"]),
+        Route("/ui/labels/agreement", agreement),
+    ]
+
+
+def _lines(found: AsyncGenerator[Any]) -> Response:
+    """What comes bit by bit, a line of JSON each; an error is the last line. Who goes away stops it."""
+
+    async def lines() -> AsyncIterator[bytes]:
+        try:
+            async with aclosing(found):
+                async for value in found:
+                    yield as_json(value) + b"\n"
+        except ZoningError as error:
+            yield as_json(ErrorAnswer.of(error)) + b"\n"
+
+    return StreamingResponse(lines(), media_type=LINES, headers={"Cache-Control": "no-store"})
+
+
+def _query(request: Request, name: str) -> str:
+    value = request.query_params.get(name, "")
+    if not value:
+        raise UsageError(f"the address lacks ?{name}=")
+    return value
+
+
+def _number(request: Request, name: str, default: int) -> int:
+    value = request.query_params.get(name, str(default))
+    if not value.isdecimal():
+        raise UsageError(f"{name} is a number, not {value[:40]!r}")
+    return int(value)

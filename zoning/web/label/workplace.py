@@ -1,0 +1,204 @@
+"""What is labelled and said: the zones of stored pages, changes, pre-fill, segments, agreement, export."""
+
+import logging
+import threading
+from itertools import combinations
+from typing import Any
+
+from zoning import limits
+from zoning.errors import UsageError, ZoningError
+from zoning.evaluation.manifest import FILE_NAME
+from zoning.extractors import DEFAULT, registered
+from zoning.labelling import export, queue, store
+from zoning.labelling.agreement import Agreement, compare, merged
+from zoning.labelling.disagreement import METHODS
+from zoning.labelling.prefill import ARTICLE, prefill
+from zoning.labelling.segments import Segment, segments_of
+from zoning.labelling.store import Change, Labels, Store
+from zoning.labelling.zones import PageZones
+from zoning.layout import hidden_nodes
+from zoning.web.label.queues import Queues
+from zoning.web.recent import Recent
+from zoning.web.service import Service
+
+log = logging.getLogger(__name__)
+
+EXPORTS = "exports"
+TEXT_CHARACTERS = 600
+"""So much of a zone's text is shown."""
+
+
+class Workplace:
+    """Everything that is labelled in one folder; its methods may be called from any thread."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._store = Store(service.data / store.FOLDER)
+        self._opened = Recent(limits.PAGES_IN_MEMORY)
+        self._manifest_lock = threading.Lock()
+        self.queues = Queues(service, self._zones)
+
+    # ------------------------------------------------------------------ all of it
+
+    def overview(self, annotator: str) -> dict[str, Any]:
+        """What there is to label, and how far that is."""
+        problems = self._refresh()
+        everyone = self._everyone()
+        return {
+            "data": str(self._service.data),
+            "local": self._service.token is None,
+            "methods": [DEFAULT, *sorted(registered().keys() - {DEFAULT}), ARTICLE],
+            "committee": METHODS,
+            "queues": self.queues.summaries(self.said_by(annotator)),
+            "annotators": sorted({labels.annotator for labels in everyone}),
+            "done": sum(labels.done for labels in everyone),
+            "problems": problems,
+        }
+
+    def agreement_of_all(self) -> list[dict[str, Any]]:
+        """How far each two annotators agree on the pages that both have marked as done."""
+        pages: dict[str, list[Labels]] = {}
+        for labels in self._everyone():
+            if labels.done:
+                pages.setdefault(labels.page, []).append(labels)
+        pairs: dict[tuple[str, str], list[Agreement]] = {}
+        for page, of_page in pages.items():
+            for one, other in combinations(sorted(of_page, key=lambda labels: labels.annotator), 2):
+                found = compare(self._zones(page), one.labels, other.labels)
+                pairs.setdefault((one.annotator, other.annotator), []).append(found)
+        return [
+            {"one": one, "other": other, "pages": len(found), "agreement": merged(found)}
+            for (one, other), found in sorted(pairs.items())
+        ]
+
+    def export(self, name: str, annotators: tuple[str, ...]) -> dict[str, Any]:
+        """Write what is done as a corpus into a new folder below the application's."""
+        folder = queue.path_of(self._service.data / EXPORTS, name).with_suffix("")
+        wanted = {store.file_name(annotator) for annotator in annotators}
+        chosen = [
+            labels
+            for labels in self._everyone()
+            if labels.done and (not wanted or store.file_name(labels.annotator) in wanted)
+        ]
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        labellings = (export.Labelling(self._zones(labels.page), labels) for labels in chosen)
+        manifest = export.export(labellings, folder, name)
+        return {"folder": str(folder), "pages": len(manifest.pages)}
+
+    # ------------------------------------------------------------------ one page
+
+    def page(self, page: str) -> dict[str, Any]:
+        """A page and its zones."""
+        zones = self._zones(page)
+        snapshot = zones.snapshot
+        rows = [
+            {
+                "range": zone.range,
+                "box": [round(edge) for edge in zone.box],
+                "text": zone.text[:TEXT_CHARACTERS],
+                "words": zone.words,
+                "tag": snapshot.tag(int(snapshot.parent[zone.nodes[0]])),
+            }
+            for zone in zones.zones
+        ]
+        sketch = snapshot.boxes[snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)]
+        return {
+            "page": self._service.pages.get(page),
+            "zones": rows,
+            "sketch": sketch.round().astype(int).tolist(),
+            "annotators": self._store.annotators(page),
+        }
+
+    def labels(self, page: str, annotator: str) -> dict[str, Any]:
+        """What an annotator says of a page."""
+        return self._said(page, self._store.read(self._there(page), annotator))
+
+    def save(self, page: str, annotator: str, change: Change) -> dict[str, Any]:
+        """Store a change; what this returns is on the disk."""
+        record = self._service.pages.get(page)
+        head = store.Head(page=page, url=record.final_url, annotator=annotator.strip())
+        labels = self._store.append(head, change)
+        problems = self._refresh() if labels.done or change.done is not None else ()
+        return {
+            "revision": labels.revision,
+            "seconds": labels.seconds,
+            "corrections": labels.corrections,
+            "problems": problems,
+        }
+
+    def prefill(self, page: str, method: str) -> list[tuple[int, int, str]]:
+        """The labels that a method gives to a page."""
+        return [(*zone, label) for zone, label in prefill(self._zones(page), method).items()]
+
+    def segments(self, page: str, annotator: str) -> list[Segment]:
+        """The page's segments as an annotator's labels make them, without what was said of the segments themselves."""
+        zones, labels = self._zones(page), self._store.read(page, annotator)
+        return segments_of(zones.snapshot, export.content_mask(export.Labelling(zones, labels)), {})
+
+    def agreement(self, page: str, one: str, other: str) -> Agreement:
+        """How far two annotators agree on a page."""
+        labels = [self._store.read(page, name) for name in (one, other)]
+        if missing := [found.annotator for found in labels if not found.revision]:
+            raise UsageError(f"{missing[0]} has said nothing of this page yet", source=page)
+        return compare(self._zones(page), labels[0].labels, labels[1].labels)
+
+    def _said(self, page: str, labels: Labels) -> dict[str, Any]:
+        by_zone = self._zones(page).labels
+        return {
+            "annotator": labels.annotator,
+            "revision": labels.revision,
+            "labels": [(*zone, label) for zone, label in by_zone(labels.labels).items()],
+            "prefilled": [(*zone, label) for zone, label in by_zone(labels.prefilled).items()],
+            "prefill": labels.prefill,
+            "segments": labels.segments,
+            "note": labels.note,
+            "done": labels.done,
+            "seconds": labels.seconds,
+            "corrections": labels.corrections,
+        }
+
+    # ------------------------------------------------------------------ what lies where
+
+    def _zones(self, page: str) -> PageZones:
+        return self._opened.get(page, lambda: PageZones.of(self._service.pages.snapshot(page)))
+
+    def _there(self, page: str) -> str:
+        return self._service.pages.get(page).id
+
+    def _everyone(self) -> list[Labels]:
+        """What was said of any page; a file that cannot be read is left out here and told by `_refresh`."""
+        found = []
+        for path in self._store.every():
+            try:
+                found.append(self._store.load(path))
+            except ZoningError as error:
+                log.warning("%s", error)
+        return found
+
+    def said_by(self, annotator: str) -> dict[str, Labels]:
+        """Page → what an annotator has said of it; "" is nobody."""
+        name = store.file_name(annotator) if annotator else ""
+        return {labels.page: labels for labels in self._everyone() if store.file_name(labels.annotator) == name}
+
+    def done_by_others(self, annotator: str) -> dict[str, list[str]]:
+        """Page → who else has marked it as done."""
+        name = store.file_name(annotator)
+        found: dict[str, list[str]] = {}
+        for labels in self._everyone():
+            if labels.done and store.file_name(labels.annotator) != name:
+                found.setdefault(labels.page, []).append(labels.annotator)
+        return found
+
+    def _refresh(self) -> tuple[str, ...]:
+        """Bring the manifest beside the labels up to date; what is wrong with labels that it leaves out."""
+        data = self._service.data
+
+        def opened(page: str) -> tuple[PageZones, str]:
+            return self._zones(page), str(self._service.pages.snapshot_file(page).relative_to(data))
+
+        with self._manifest_lock:
+            try:
+                _, problems = export.refresh(data / FILE_NAME, self._store, opened, data.resolve().name)
+            except ZoningError as error:
+                return (str(error),)
+        return problems

@@ -1,0 +1,53 @@
+// How far two people agree on a page. It is offered when one's own labels are done: another's would lead them.
+
+import { counted, element, notify, percent } from "../dom.js";
+import { get } from "../http.js";
+import { keyOf } from "./session.js";
+
+const kappa = (value) => (value === null ? "–" : value.toFixed(3).replace("-", "−"));
+
+/** Fills `place` with a choice of the others who have labelled the page. */
+export async function agreementPanel(page, place) {
+  const me = page.desk.annotator.toLowerCase();
+  const { annotators } = await get(`/ui/labels/pages/${page.id}`);
+  const others = annotators.filter((name) => name.toLowerCase() !== me);
+  if (!others.length) {
+    place.replaceChildren(element("p", { className: "faint" }, "Nobody else has labelled this page. Under another name, a second person can."));
+    return;
+  }
+  const result = element("div", { role: "status" });
+  const select = element("select", { ariaLabel: "Compare with" }, others.map((name) => element("option", { value: name }, name)));
+  const compare = async () => {
+    try {
+      await page.session.settled();
+      const names = new URLSearchParams({ one: page.desk.annotator, other: select.value });
+      page.agreement = await get(`/ui/labels/pages/${page.id}/agreement?${names}`);
+      result.replaceChildren(...figures(page, select.value));
+      page.draw();
+    } catch (error) {
+      notify(error.message);
+    }
+  };
+  place.replaceChildren(element("div", { className: "row" }, element("span", { className: "faint" }, "Compare with"), select, element("button", { type: "button", onclick: compare }, "Compare")), result);
+}
+
+function figures(page, other) {
+  const { agreement } = page;
+  const share = (agreed) => percent(agreed / Math.max(agreement.words, 1), 1);
+  const row = (words, agreed, figure) => element("tr", {}, element("th", { scope: "row" }, words), element("td", { className: "number" }, share(agreed)), element("td", { className: "number" }, kappa(figure)));
+  const table = element("table", { className: "lines small" },
+    element("thead", {}, element("tr", {}, element("td", {}), element("th", { scope: "col", className: "number" }, "agreed"), element("th", { scope: "col", className: "number", title: "Cohen's kappa" }, "κ"))),
+    element("tbody", {}, row("Content", agreement.agreed_content, agreement.content_kappa), row("Labels", agreement.agreed, agreement.kappa)));
+  return [table, element("p", { className: "faint" }, `By ${counted(agreement.words, "word")}. ${counted(agreement.differences.length, "zone")} with two labels, yours and ${other}'s:`), differences(page)];
+}
+
+function differences(page) {
+  const shown = (label) => page.shown.get(label) ?? "no label";
+  const item = (difference) => {
+    const index = page.keys.indexOf(keyOf(difference.zone));
+    const words = `${shown(difference.one)} / ${shown(difference.other)}`;
+    return element("li", {}, element("button", { type: "button", className: `quiet${difference.content ? " content" : ""}`, onclick: () => page.select(index) },
+      element("span", {}, words), element("span", { className: "faint" }, page.zones[index]?.text ?? "")));
+  };
+  return element("ol", { className: "differences" }, page.agreement.differences.map(item));
+}

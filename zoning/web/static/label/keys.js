@@ -1,0 +1,83 @@
+// What keys do, in one table: the page acts on it, and the help shows it.
+
+import { element } from "../dom.js";
+
+/** Keys are names of `event.key`; `+` before one means with Shift, `^` with Ctrl or ⌘. */
+export const KEYS = [
+  ["Move", [
+    ["j ArrowDown ArrowRight", "next zone", (page) => page.step(1)],
+    ["k ArrowUp ArrowLeft", "previous zone", (page) => page.step(-1)],
+    ["+j +ArrowDown +ArrowRight", "extend to the next zone", (page) => page.step(1, true)],
+    ["+k +ArrowUp +ArrowLeft", "extend to the previous zone", (page) => page.step(-1, true)],
+    [".", "next zone without a label", (page) => page.stepToUnlabelled(1)],
+    [",", "previous zone without a label", (page) => page.stepToUnlabelled(-1)],
+    ["Home", "first zone", (page) => page.select(0)],
+    ["End", "last zone", (page) => page.select(page.count - 1)],
+    ["Escape", "select nothing", (page) => page.clear()],
+  ]],
+  ["Change", [
+    ["x Delete Backspace", "no label; of a segment: take back", (page) => page.assign("")],
+    ["^a", "select all zones", (page) => page.selectAll()],
+    ["z ^z", "undo", (page) => page.undo()],
+    ["y ^y ^+z", "redo", (page) => page.redo()],
+    ["w", "rectangles take what they touch, or what they enclose", (page) => page.toggleTouch()],
+    ["l", "write a note", (page) => page.focusNote()],
+  ]],
+  ["Page", [
+    ["d", "done, or not done after all", (page) => page.finish(!page.session.done)],
+    ["Enter", "done, and on to the next page", (page) => page.finishAndGoOn()],
+    ["n", "next page", (page) => page.turn(1)],
+    ["+n", "previous page", (page) => page.turn(-1)],
+    ["v", "next zone on which two annotators differ", (page) => page.stepToDifference()],
+    ["?", "this help", (page) => page.help()],
+  ]],
+  ["Segments", [
+    ["m", "label zones, or segments", (page) => page.toggleMode()],
+    ["o", "the segment around", (page) => page.outward()],
+    ["i", "the first segment inside", (page) => page.inward()],
+    ["+", "of good granularity", (page) => page.judge("good")],
+    ["-", "of bad granularity", (page) => page.judge("bad")],
+  ]],
+];
+
+const ACTIONS = new Map(KEYS.flatMap(([, rows]) => rows.flatMap(([keys, , action]) => keys.split(" ").map((key) => [key, action]))));
+
+/** What a key event means on a page, null for nothing. */
+export function actionOf(event, labels) {
+  if (event.altKey) return null;
+  const isLetter = /^[a-z]$/i.test(event.key);
+  const key = isLetter ? event.key.toLowerCase() : event.key; // whatever the capitals lock says
+  const shifted = event.shiftKey && (isLetter || key.startsWith("Arrow")) ? "+" : "";
+  const held = event.ctrlKey || event.metaKey ? "^" : "";
+  const action = ACTIONS.get(`${held}${shifted}${key}`);
+  if (action || held || shifted) return action ?? null;
+  const label = labels.find((one) => one.key === key);
+  return label ? (page) => page.assign(label.name) : null;
+}
+
+const NAMES = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Delete: "Del", Backspace: "⌫" };
+
+function shown(key) {
+  const held = key.startsWith("^") ? "Ctrl " : "";
+  const plain = key.replace("^", "");
+  const shifted = plain.length > 1 && plain.startsWith("+") ? "⇧ " : "";
+  const name = plain.length > 1 ? plain.replace(/^\+/, "") : plain;
+  return held + shifted + (NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name));
+}
+
+/** A dialog with all keys. */
+export function helpDialog(labels) {
+  const row = (keys, words) =>
+    element("tr", {}, element("th", { scope: "row" }, keys.map((key) => element("kbd", {}, shown(key)))), element("td", {}, words));
+  const part = (title, rows) => element("section", {}, element("h3", {}, title), element("table", {}, element("tbody", {}, rows)));
+  const dialog = element("dialog", { className: "help", ariaLabel: "Keys" },
+    element("header", {}, element("h2", {}, "Keys"),
+      element("button", { type: "button", className: "quiet", onclick: () => dialog.close() }, "Close")),
+    element("div", { className: "help-parts" },
+      KEYS.map(([title, rows]) => part(title, rows.map(([keys, words]) => row(keys.split(" "), words)))),
+      part("Labels", labels.map((label) => row([label.key], label.shown)))),
+    element("p", { className: "faint" },
+      "Click selects a zone, Shift-click a range, Ctrl-click adds. A rectangle selects what it encloses; with Alt what it touches."));
+  dialog.addEventListener("close", () => dialog.remove());
+  return dialog;
+}

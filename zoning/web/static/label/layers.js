@@ -1,0 +1,46 @@
+// What is drawn over the page: labels as colours, the selection, differences between two annotators, segments.
+
+import { COLOURS } from "./palette.js";
+import { COARSE, CONTENT, NOISE } from "./segments.js";
+
+const ACCENT = "#0b62c4";
+const DIFFERS = "#b3261e";
+const washed = (colour, share) => `${colour}${Math.round(share * 255).toString(16).padStart(2, "0")}`;
+
+/** Zones in the colours of their labels; words stand where a run of one label begins. */
+export function zoneLayer(boxes, labelAt, shownName, isNamed) {
+  const colour = (index) => COLOURS[labelAt(index)];
+  return {
+    boxes,
+    fill: (index) => (colour(index) ? washed(colour(index), 0.2) : null),
+    stroke: (index) => colour(index) ?? "#8a919d66",
+    width: (index) => (colour(index) ? 1.5 : 1),
+    label: (index) => (isNamed && labelAt(index) && labelAt(index) !== labelAt(index - 1) ? shownName(labelAt(index)) : null),
+    labelColour: colour,
+    labelSide: "beside",
+  };
+}
+
+export function selectionLayer(boxes) {
+  return { boxes, fill: washed(ACCENT, 0.16), stroke: ACCENT, width: 2.5 };
+}
+
+/** words: the two labels of each zone; a run of the same is named once. */
+export function differenceLayer(boxes, words) {
+  const label = (index) => (words[index] === words[index - 1] ? null : words[index]);
+  return { boxes, stroke: DIFFERS, width: 2.5, dash: [6, 4], label, labelColour: DIFFERS, labelSide: "beside" };
+}
+
+export function segmentLayers(segments) {
+  const boxed = segments.parts.filter((segment) => segment.box);
+  const colour = (index) => (boxed[index].content ? CONTENT : NOISE);
+  const parts = {
+    boxes: boxed.map((segment) => segment.box),
+    fill: (index) => washed(colour(index), 0.18),
+    stroke: colour,
+    width: (index) => (boxed[index].said ? 3 : 1.5),
+  };
+  const told = segments.all.filter((segment) => segment.said && !segment.good && segment.box);
+  const coarse = { boxes: told.map((segment) => segment.box), stroke: COARSE, width: 2, dash: [8, 4], label: () => "bad", labelColour: COARSE };
+  return [parts, coarse];
+}

@@ -1,0 +1,137 @@
+// The way in: who labels, the queues, a new one, how far annotators agree, and the export.
+
+import { counted, element, notify, percent } from "../dom.js";
+import { get, post } from "../http.js";
+import { meter } from "./meter.js";
+
+export async function showOverview(desk, place) {
+  const who = desk.annotator ? `?annotator=${encodeURIComponent(desk.annotator)}` : "";
+  const [all, agreements] = await Promise.all([get(`/ui/labels${who}`), get("/ui/labels/agreement")]);
+  if (all.problems.length) notify(all.problems.join("; "));
+  place.replaceChildren(element("div", { className: "label-overview" },
+    nameForm(desk, all), queueTable(desk, all), newQueue(desk, all), agreementTable(agreements), exportForm(all)));
+  if (!desk.annotator) place.querySelector("input").focus();
+  return null;
+}
+
+function section(title, note, ...content) {
+  return element("section", {}, element("h2", {}, title), note ? element("p", { className: "faint" }, note) : null, content);
+}
+
+function field(words, control) {
+  return element("label", { className: "field" }, element("span", {}, words), control);
+}
+
+function nameForm(desk, all) {
+  const known = element("datalist", { id: "annotators" }, all.annotators.map((name) => element("option", { value: name })));
+  const name = element("input", { type: "text", value: desk.annotator, maxLength: 60, required: true, autocomplete: "off" });
+  name.setAttribute("list", "annotators");
+  const submit = async (event) => {
+    event.preventDefault();
+    desk.annotator = name.value;
+    await desk.show();
+    notify(`You label as ${desk.annotator}.`);
+  };
+  const note = desk.annotator ? "" : "Labels are kept under your name, so that two people can label the same page.";
+  return section("Who labels", note,
+    element("form", { className: "row", onsubmit: submit }, field("Your name", name), element("button", { className: desk.annotator ? "" : "primary" }, desk.annotator ? "Change" : "Begin"), known));
+}
+
+function queueTable(desk, all) {
+  const row = (queue) => {
+    const link = element("a", { href: `/label?${new URLSearchParams({ queue: queue.name })}` }, queue.name);
+    link.onclick = (event) => {
+      event.preventDefault();
+      if (desk.annotator) desk.go({ queue: queue.name });
+      else notify("Say who you are first.");
+    };
+    return element("tr", {}, element("th", { scope: "row" }, link), element("td", { className: "faint" }, queue.origin),
+      element("td", { className: "number", title: queue.failed ? `${queue.failed} more could not be had` : "" }, queue.items - queue.failed), element("td", { className: "number" }, meter(queue.done / Math.max(queue.items - queue.failed, 1)), queue.done));
+  };
+  return section("Queues", "",
+    element("table", { className: "lines" },
+      element("thead", {}, element("tr", {}, ["Queue", "From", "Pages", "Done by you"].map((words, place) => element("th", { className: place > 1 ? "number" : "", scope: "col" }, words)))),
+      element("tbody", {}, all.queues.map(row))));
+}
+
+function newQueue(desk, all) {
+  const name = element("input", { type: "text", maxLength: 60, required: true, autocomplete: "off" });
+  const list = element("textarea", { rows: 5, spellcheck: false, placeholder: "https://example.org/one\nhttps://example.org/two" });
+  const file = element("input", { type: "file", accept: ".txt,.csv,.tsv,.jsonl,.ndjson" });
+  const batch = element("input", { type: "text", placeholder: "run/", autocomplete: "off", spellcheck: false });
+  const button = element("button", { className: "primary" }, "Make the queue");
+  const problem = element("p", { className: "error", role: "alert" });
+  let listName = "";
+  file.onchange = async () => {
+    listName = file.files[0]?.name ?? "";
+    list.value = (await file.files[0]?.text()) ?? "";
+  };
+  const submit = async (event) => {
+    event.preventDefault();
+    problem.textContent = "";
+    if (!desk.annotator) return notify("Say who you are first.");
+    button.disabled = true;
+    try {
+      const made = await post("/ui/labels/queues", { name: name.value, list: list.value, list_name: listName, batch: batch.value });
+      await desk.go({ queue: made.name });
+    } catch (error) {
+      problem.textContent = error.message;
+    } finally {
+      button.disabled = false;
+    }
+    return undefined;
+  };
+  return section("New queue", all.local ? "Of a list as zoning batch takes it, or of what such a run has visited; pages are visited when they are needed." : "Of a list as zoning batch takes it; pages are visited when they are needed.",
+    element("form", { className: "new-queue", onsubmit: submit },
+      field("Name", name), field("List of addresses, one a line", list), field("or a file (text, CSV, TSV, JSON lines)", file),
+      all.local ? field("or the folder of a run of zoning batch", batch) : null, element("div", { className: "row" }, button, problem)));
+}
+
+const kappa = (value) => (value === null ? "–" : value.toFixed(3).replace("-", "−"));
+
+function agreementTable(pairs) {
+  if (!pairs.length) return section("Agreement", "When two people have marked the same page as done, it stands here how far they agree.");
+  const row = ({ one, other, pages, agreement }) => element("tr", {}, element("th", { scope: "row" }, `${one} and ${other}`),
+    [pages, percent(agreement.agreed_content / Math.max(agreement.words, 1), 1), kappa(agreement.content_kappa), percent(agreement.agreed / Math.max(agreement.words, 1), 1), kappa(agreement.kappa)].map((cell) => element("td", { className: "number" }, cell)));
+  return section("Agreement", "By words, over the pages that both have marked as done; κ is Cohen's kappa.",
+    element("table", { className: "lines" },
+      element("thead", {}, element("tr", {}, ["", "Pages", "Content agreed", "Content κ", "Labels agreed", "Labels κ"].map((words) => element(words ? "th" : "td", { className: words ? "number" : "", scope: words ? "col" : null }, words)))),
+      element("tbody", {}, pairs.map(row))));
+}
+
+function exportForm(all) {
+  const name = element("input", { type: "text", maxLength: 60, required: true, autocomplete: "off" });
+  const whose = element("select", {}, element("option", { value: "" }, "everyone"), all.annotators.map((annotator) => element("option", { value: annotator }, annotator)));
+  const said = element("div", { className: "said", role: "status" });
+  const button = element("button", { disabled: !all.done }, "Export");
+  const submit = async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    said.replaceChildren(element("p", { className: "faint" }, "Writing …"));
+    try {
+      const made = await post("/ui/labels/export", { name: name.value, annotators: whose.value ? [whose.value] : [] });
+      said.replaceChildren(element("p", {}, `${counted(made.pages, "page")} written to ${made.folder}`), command(`zoning eval --data ${quoted(made.folder)} -x all`));
+    } catch (error) {
+      said.replaceChildren(element("p", { className: "error" }, error.message));
+    } finally {
+      button.disabled = false;
+    }
+  };
+  return section("Export", `${counted(all.done, "page")} marked as done. A corpus of them is always at hand in ${all.data}; an export is a copy that stays as it is, with the segments that content-seeker learns from.`,
+    command(`zoning eval --data ${quoted(all.data)}`),
+    element("form", { className: "row", onsubmit: submit }, field("Name of the copy", name), field("Labels of", whose), button), said);
+}
+
+const quoted = (path) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+function command(words) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(words);
+      notify("Copied.");
+    } catch {
+      notify("The browser does not let it be copied: select it.");
+    }
+  };
+  return element("div", { className: "command" }, element("code", {}, words), element("button", { type: "button", className: "quiet", onclick: copy }, "Copy"));
+}

@@ -1,0 +1,97 @@
+// A queue: its pages, the most uncertain first, and how far they are.
+
+import { counted, element, notify, whole } from "../dom.js";
+import { get } from "../http.js";
+import { lines, openItem, queueAddress } from "./lines.js";
+import { meter } from "./meter.js";
+
+const STATES = { done: "done", begun: "begun", "": "" };
+
+export async function showQueue(desk, place, name) {
+  const view = new QueueView(desk, place, name);
+  await view.load();
+  return async () => view.stop();
+}
+
+class QueueView {
+  constructor(desk, place, name) {
+    Object.assign(this, { desk, place, name });
+    this.measuring = null;
+    this.said = element("p", { className: "faint", role: "status" });
+  }
+
+  async load() {
+    this.queue = await get(`${queueAddress(this.name)}?annotator=${encodeURIComponent(this.desk.annotator)}`);
+    this.draw();
+  }
+
+  stop() {
+    this.measuring?.abort();
+    this.measuring = null;
+  }
+
+  draw() {
+    const { queue } = this;
+    const first = queue.items.find((item) => item.state !== "done" && !item.error);
+    const measured = queue.items.some((item) => item.disagreement !== null);
+    const refused = queue.refused.length
+      ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list named no page`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
+    this.button = element("button", { type: "button", onclick: () => (this.measuring ? this.stop() : this.measure()), hidden: !queue.unmeasured }, "Measure disagreement");
+    this.place.replaceChildren(element("div", { className: "label-overview" },
+      element("header", { className: "queue-head" },
+        element("a", { href: "/label" }, "All queues"),
+        element("h1", {}, queue.name),
+        element("p", { className: "faint" }, `${counted(queue.all, "page")} from ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
+        element("div", { className: "row" },
+          element("button", { type: "button", className: "primary", disabled: !first, onclick: () => this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
+        refused),
+      this.table(measured)));
+  }
+
+  table(measured) {
+    if (!this.queue.items.length) return element("p", { className: "empty" }, "No pages yet: look at some in View, or make a queue.");
+    const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ["You", ""], ["Done by others", ""]];
+    return element("table", { className: "lines" },
+      element("thead", {}, element("tr", {}, headings.map(([words, className]) => element("th", { scope: "col", className }, words)))),
+      element("tbody", {}, this.queue.items.map((item) => this.row(item, measured))));
+  }
+
+  row(item, measured) {
+    const link = element("a", { href: "#" }, item.title || item.source);
+    link.onclick = (event) => {
+      event.preventDefault();
+      this.open(item);
+    };
+    return element("tr", { data: { item: item.number } },
+      measured ? element("td", { className: "number" }, item.disagreement === null ? "–" : [meter(item.disagreement), item.disagreement.toFixed(2)]) : null,
+      element("td", {}, element("div", { className: "page" }, link, item.title ? element("span", { className: "faint" }, item.source) : null, item.error ? element("span", { className: "error" }, item.error) : null)),
+      element("td", {}, STATES[item.state]), element("td", { className: "faint" }, item.others.join(", ")));
+  }
+
+  async open(item) {
+    try {
+      const page = item.page || await openItem(this.name, item.number, (step) => { this.said.textContent = `${item.source}: ${step} …`; });
+      this.stop();
+      await this.desk.go({ queue: this.queue.name, item: item.number, page });
+    } catch (error) {
+      this.said.textContent = "";
+      notify(`${item.source}: ${error.message}`);
+      await this.load();
+    }
+  }
+
+  /** Visits the pages and asks several methods about each; what is measured stays, whenever it is stopped. */
+  async measure() {
+    this.measuring = new AbortController();
+    this.button.textContent = "Stop";
+    try {
+      await lines(`${queueAddress(this.name)}/measure`, ({ done, all }) => { this.said.textContent = `${done} of ${counted(all, "page")} measured`; }, this.measuring.signal);
+      this.said.textContent = "";
+    } catch (error) {
+      if (error.name === "AbortError" && !this.measuring) return;
+      if (error.name !== "AbortError") notify(error.message);
+    }
+    this.measuring = null;
+    await this.load();
+  }
+}

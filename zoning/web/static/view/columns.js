@@ -1,0 +1,49 @@
+// The column tree: what each column holds, the way down through it, and where it ends.
+
+import { counted, element, percent, whole } from "../dom.js";
+
+export class Columns extends EventTarget {
+  constructor() {
+    super();
+    this.root = element("div", { className: "columns" });
+  }
+
+  setReading({ layout }) {
+    const chosen = layout.columns.filter((column) => column.chosen);
+    const names = chosen.map((column) => `column ${column.number}`).join(", ") || "none";
+    const numbers = Object.entries(layout.parameters).map(([name, value]) => `${name} ${value}`).join(", ");
+    this.root.replaceChildren(
+      element("p", {}, element("b", {}, `Main column: ${names}`), ` · ${layout.why}`),
+      element("p", { className: "faint" }, `${whole(layout.total)} tokens in ${counted(layout.tokens.filter(Boolean).length, "paragraph")} · ${numbers}`),
+      this.tree(layout));
+  }
+
+  tree(layout) {
+    const head = element("tr", {}, ["column", "share", "delta", "zones", "begins"].map((words, place) =>
+      element("th", { scope: "col", className: place > 0 && place < 4 ? "number" : "" }, words)));
+    const rows = layout.columns.map((column) => this.row(column));
+    return element("table", { className: "tree" }, element("caption", { className: "visually-hidden" }, "Columns of the page"), element("thead", {}, head), element("tbody", {}, rows));
+  }
+
+  row(column) {
+    const on = column.delta !== null;
+    const spot = (box, reveal) => this.dispatchEvent(new CustomEvent("spot", { detail: { box, reveal } }));
+    const button = element("button", {
+      type: "button", className: "link", onclick: () => spot(column.box, true),
+      onfocus: () => spot(column.box, false), onblur: () => spot(null, false),
+    }, `column ${column.number}`);
+    const name = element("td", {}, element("span", { className: "mark", "aria-hidden": "true" }, column.chosen ? "▶" : on ? "↓" : ""), button,
+      column.chosen ? element("span", { className: "badge" }, "main") : on ? element("span", { className: "visually-hidden" }, "on the way down") : null);
+    name.style.setProperty("--depth", column.depth);
+    const share = element("td", { className: "number share" }, percent(column.share));
+    share.style.setProperty("--share", column.share);
+    const row = element("tr", {
+      className: [column.chosen ? "chosen" : "", on ? "path" : ""].filter(Boolean).join(" "),
+      onmouseenter: () => spot(column.box, false), onmouseleave: () => spot(null, false),
+    }, name, share,
+      element("td", { className: "number" }, on ? column.delta.toFixed(2) : ""),
+      element("td", { className: "number" }, whole(column.zones)),
+      element("td", { className: "begins faint" }, element("bdi", {}, column.text)));
+    return row;
+  }
+}

@@ -1,0 +1,121 @@
+// Which method reads the page, with which parameters, and which other one it is compared with.
+
+import { choice, counted, element, percent, whole } from "../dom.js";
+
+/** `NAME:PARAMETER=VALUE,…` as a name and a map. */
+export function parseSpec(spec) {
+  const [name, rest = ""] = spec.split(/:(.*)/s);
+  const pairs = rest.split(",").filter(Boolean).map((pair) => pair.split(/=(.*)/s).slice(0, 2));
+  return [name, new Map(pairs)];
+}
+
+export function writeSpec(name, parameters) {
+  const pairs = [...parameters].map(([key, value]) => `${key}=${value}`);
+  return pairs.length ? `${name}:${pairs.join(",")}` : name;
+}
+
+export class Methods {
+  constructor(extractors, address, changed) {
+    this.known = new Map(extractors.map((extractor) => [extractor.name, extractor]));
+    this.address = address;
+    this.changed = changed;
+    this.choices = element("div", { className: "methods" });
+    this.told = element("p", { className: "told", role: "status" });
+    this.said = element("div", { className: "said" });
+    this.root = element("section", { className: "method", "aria-label": "Method" }, this.choices, this.said, this.told);
+  }
+
+  render() {
+    this.choices.replaceChildren(this.fields("Method", "x"), this.fields("Compared with", "versus"));
+  }
+
+  fields(label, which) {
+    const spec = this.address[which];
+    const [name] = parseSpec(spec);
+    const names = [...this.known.keys()].map((known) => [known, known]);
+    const options = which === "versus" ? [["", "nothing"], ...names] : names;
+    const box = element("div", { className: "one" }, choice(label, options, name, (chosen) => this.choose(which, chosen)));
+    const method = this.known.get(name);
+    if (method) {
+      box.querySelector("select").title = method.summary;
+      box.append(element("div", { className: "parameters" }, method.parameters.filter((one) => one.name !== "explain").map((one) => this.parameter(which, one))));
+    }
+    return box;
+  }
+
+  choose(which, spec) {
+    this.address.change({ [which]: spec });
+    this.render();
+    this.changed();
+  }
+
+  /** A field that fits the parameter's type; shares between 0 and 1 get a slider. */
+  parameter(which, { name, type, default: initial }) {
+    const [, given] = parseSpec(this.address[which]);
+    const value = given.get(name) ?? String(initial);
+    const set = (changed) => this.set(which, name, changed, String(initial));
+    if (type === "bool") return this.flag(name, /^(true|1)$/i.test(value), set);
+    if (type.includes("|")) return choice(name, type.split("|").map((one) => [one, one]), value, set);
+    if (type === "float" && initial >= 0 && initial <= 1) return this.share(name, value, set);
+    const field = element("input", { type: type === "int" || type === "float" ? "number" : "text", step: type === "int" ? 1 : "any", value, oninput: () => field.value !== "" && set(field.value) });
+    return element("label", { className: "field" }, element("span", {}, name), field);
+  }
+
+  flag(name, checked, set) {
+    const box = element("input", { type: "checkbox", checked, onchange: () => set(String(box.checked)) });
+    return element("label", { className: "check" }, box, element("span", {}, name));
+  }
+
+  share(name, value, set) {
+    const slider = element("input", { type: "range", min: 0, max: 1, step: 0.01, value });
+    const shown = element("output", {}, Number(value).toFixed(2));
+    slider.oninput = () => {
+      shown.textContent = Number(slider.value).toFixed(2);
+      set(slider.value);
+    };
+    return element("label", { className: "field slider" }, element("span", {}, name), slider, shown);
+  }
+
+  set(which, name, value, initial) {
+    const [method, parameters] = parseSpec(this.address[which]);
+    if (value === initial || Number(value) === Number(initial) && value !== "" && initial !== "") parameters.delete(name);
+    else parameters.set(name, value);
+    this.address.change({ [which]: writeSpec(method, parameters) });
+    this.changed();
+  }
+
+  // ---------------------------------------------------------------- what came of it
+
+  answered({ left, right, difference }, ms) {
+    const words = [counted(left.words, "word"), `read in ${whole(ms)} ms`];
+    this.told.className = "told";
+    this.told.textContent = difference ? `Read in ${whole(ms)} ms` : words.join(" · ");
+    const warnings = [...left.warnings, ...(right?.warnings ?? [])];
+    this.said.replaceChildren(
+      ...(difference ? [comparison(left, right, difference)] : []),
+      ...warnings.map((warning) => element("p", { className: "warning" }, warning)));
+  }
+
+  refused(error) {
+    this.said.replaceChildren();
+    this.told.className = "told error";
+    this.told.textContent = error.message;
+  }
+}
+
+/** Words that both take, and that only one does. */
+function comparison(left, right, { both, only_left: onlyLeft, only_right: onlyRight, f1 }) {
+  const all = both + onlyLeft + onlyRight || 1;
+  const bar = element("div", { className: "bar", "aria-hidden": "true" }, [["left", onlyLeft], ["both", both], ["right", onlyRight]].map(([name, words]) => {
+    const part = element("i", { className: name });
+    part.style.flexGrow = String(words / all);
+    return part;
+  }));
+  const nameOf = (side) => (left.extractor === right.extractor ? side.spec : side.extractor);
+  const fact = (words, value, name) => element("div", { className: name }, element("dt", {}, words), element("dd", { className: "number" }, value));
+  return element("div", { className: "comparison" }, bar, element("dl", {},
+    fact(`only ${nameOf(left)}`, whole(onlyLeft), "left"),
+    fact("both", whole(both), "both"),
+    fact(`only ${nameOf(right)}`, whole(onlyRight), "right"),
+    fact("F1", f1 === null ? "–" : percent(f1, 1), "")));
+}

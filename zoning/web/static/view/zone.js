@@ -1,0 +1,117 @@
+// One zone: its text, where it stands, how it looks, and why it is in or out.
+
+import { counted, element, percent, whole } from "../dom.js";
+import { get } from "../http.js";
+
+const PATIENCE_MS = 90;
+
+export class ZonePanel {
+  constructor(address) {
+    this.address = address;
+    this.pinned = -1;
+    this.known = new Map();
+    this.title = element("h2", {}, "Zone");
+    this.body = element("div", { className: "zone-body" });
+    this.live = element("p", { className: "visually-hidden", role: "status" });
+    this.root = element("section", { className: "zone", "aria-label": "Zone", tabIndex: 0 }, this.title, this.body, this.live);
+  }
+
+  setSheet(sheet) {
+    this.sheet = sheet;
+    this.known.clear();
+  }
+
+  setReading(reading) {
+    this.reading = reading;
+    this.known.clear();
+    if (this.sheet && this.index >= 0) this.show(this.index);
+  }
+
+  pin(index) {
+    this.pinned = index;
+    this.show(index);
+  }
+
+  /** What the pointer is on is shown; when it is on nothing, what was chosen. */
+  point(index) {
+    this.show(index < 0 ? this.pinned : index);
+  }
+
+  show(index) {
+    this.index = index;
+    clearTimeout(this.timer);
+    const zone = this.sheet?.zones[index];
+    if (!zone) {
+      this.title.textContent = "Zone";
+      this.body.replaceChildren(element("p", { className: "faint" }, "Point at a zone of the picture, or go through them with the arrow keys. A click pins one here."));
+      return;
+    }
+    this.title.replaceChildren(`Zone ${index} `, element("code", {}, `<${zone.tag}>`), this.pinned === index ? element("span", { className: "badge" }, "pinned") : "");
+    const known = this.known.get(index);
+    if (known) {
+      this.render(known);
+      return;
+    }
+    this.body.replaceChildren(...this.head(zone, index), element("p", { className: "text" }, zone.text));
+    this.timer = setTimeout(() => this.ask(index), PATIENCE_MS);
+  }
+
+  async ask(index) {
+    const { page, x, versus } = this.address;
+    const asked = new URLSearchParams({ x, ...(versus ? { versus } : {}) });
+    try {
+      const detail = await get(`/ui/pages/${page}/zones/${index}?${asked}`);
+      this.known.set(index, detail);
+      if (this.index === index) this.render(detail);
+    } catch (error) {
+      if (this.index === index) this.body.append(element("p", { className: "error" }, error.message));
+    }
+  }
+
+  /** What is known without asking: verdict, score, words, place. */
+  head(zone, index) {
+    const [left, top, right, bottom] = zone.box;
+    const facts = [
+      counted(zone.words, "word"),
+      this.reading?.layout.tokens[index] ? `paragraph of ${whole(this.reading.layout.tokens[index])} tokens` : "no paragraph",
+      `${right - left} × ${bottom - top} px at ${left}, ${top}`,
+    ];
+    const verdicts = [this.reading?.left, this.reading?.right].filter(Boolean).map((side) => verdict(side.extractor, side.kept[index], side.scores?.[index] ?? null, side.probabilities));
+    return [element("p", { className: "verdicts" }, verdicts), element("p", { className: "faint" }, facts.join(" · "))];
+  }
+
+  render(detail) {
+    const zone = this.sheet.zones[detail.index];
+    const column = `column ${detail.column}`;
+    this.body.replaceChildren(
+      ...this.head(zone, detail.index),
+      ...detail.verdicts.map((one) => element("div", { className: "why" },
+        element("h3", {}, `Why, says ${one.spec}`),
+        element("ul", {}, one.why.map((line) => element("li", {}, element("bdi", {}, line)))))),
+      element("h3", {}, "Text"),
+      detail.sentences.length
+        ? element("p", { className: "text" }, detail.sentences.map((sentence) => [element("span", { className: sentence.has_verb ? "sentence" : "sentence verbless", title: sentence.has_verb ? "a sentence with a verb" : "no verb" }, sentence.text), " "]))
+        : element("p", { className: "text" }, detail.text),
+      element("p", { className: "faint" }, sentences(detail)),
+      element("h3", {}, "Element"),
+      element("p", { className: "path" }, element("code", {}, detail.path.join(" › ")), ` · ${column}`),
+      element("h3", {}, "Styles"),
+      element("dl", { className: "styles" }, Object.entries(detail.styles).map(([name, value]) =>
+        element("div", {}, element("dt", {}, name), element("dd", {}, element("code", {}, value))))));
+    const said = detail.verdicts.map((one) => `${one.spec} ${inOrOut(one.kept)}`).join(", ");
+    this.live.textContent = `Zone ${detail.index}, ${said}: ${zone.text}`;
+  }
+}
+
+const inOrOut = (kept) => (kept >= 1 ? "in" : kept > 0 ? `${percent(kept)} in` : "out");
+
+function verdict(name, kept, score, isProbability) {
+  const said = score === null ? "" : isProbability ? ` · likely ${percent(score)}` : ` · score ${score}`;
+  return element("span", { className: kept > 0 ? "verdict in" : "verdict out" }, element("b", {}, inOrOut(kept)), ` ${name}${said}`);
+}
+
+function sentences(detail) {
+  if (!detail.sentences.length) return `language ${detail.language || "unknown"}: sentences are told by function words`;
+  const verbs = detail.sentences.filter((sentence) => sentence.has_verb).length;
+  return `${counted(detail.sentences.length, "sentence")}, ${verbs} with a verb; those without are underlined`;
+}

@@ -1,0 +1,132 @@
+"""All that is known of one zone, and why a method takes it or leaves it out."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from zoning import limits
+from zoning.extractors import Extraction, parse
+from zoning.layout import Analysis, Column, Parameters, sentences_of
+from zoning.snapshot import STYLES
+from zoning.web.view.opened import Opened
+from zoning.web.view.reading import layout_parameters
+from zoning.web.view.values import Box, finite, whole_box
+from zoning.web.view.zones import element_of, path_of
+
+
+class SentenceView(msgspec.Struct, frozen=True):
+    """One sentence of a zone."""
+
+    text: str
+    has_verb: bool
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What one method says of one zone."""
+
+    spec: str
+    kept: float
+    score: float | None
+    probability: bool
+    why: list[str]
+
+
+class ZoneDetail(msgspec.Struct, frozen=True):
+    """All that is known of one zone."""
+
+    index: int
+    text: str
+    tag: str
+    path: list[str]
+    """Its element and those around it, from the outside."""
+    box: Box
+    styles: dict[str, str]
+    language: str
+    sentences: list[SentenceView]
+    """Empty where the language has no pipeline."""
+    tokens: int
+    """0 where it is no paragraph."""
+    column: int
+    verdicts: list[Verdict]
+
+
+def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
+    """All that is known of the zone with this index, and what each method says of it."""
+    snapshot, nodes = opened.snapshot, opened.nodes_of(index)
+    text = opened.texts[index][: limits.ZONE_CHARACTERS]
+    analysis = opened.analysis(layout_parameters(*specs))
+    columns = _columns_around(analysis, opened.leaves[index].number)
+    element = element_of(opened, index)
+    shown = nodes[0] if nodes else element
+    return ZoneDetail(
+        index=index,
+        text=text,
+        tag=snapshot.tag(element),
+        path=path_of(opened, element),
+        box=whole_box(opened.leaves[index].box),
+        styles={style: snapshot.style(shown, style) for style in STYLES},
+        language=opened.language,
+        sentences=[SentenceView(one.text, one.has_verb) for one in sentences_of(text, opened.language)],
+        tokens=analysis.tokens.get(opened.leaves[index].number, 0),
+        column=columns[-1].number if columns else 0,
+        verdicts=[_verdict(opened, index, spec) for spec in specs],
+    )
+
+
+def _verdict(opened: Opened, index: int, spec: str) -> Verdict:
+    extraction = opened.extraction(spec, explained=True)
+    score = None if extraction.scores is None else finite(opened.mean(extraction.scores))[index]
+    extractor = parse(spec)
+    if isinstance(extractor, Parameters):
+        why = _why_by_columns(opened.analysis(extractor), opened.leaves[index].number)
+    else:
+        why = _why(opened, index, extraction)
+    kept = float(opened.share(extraction.mask)[index])
+    return Verdict(spec, round(kept, 3), score, extraction.probabilities, why)
+
+
+def _why_by_columns(analysis: Analysis, zone_number: int) -> list[str]:
+    """Layout analysis decides by columns."""
+    descent = analysis.descent
+    columns = _columns_around(analysis, zone_number)
+    chosen = {column.number for column in descent.chosen}
+    tokens = analysis.tokens.get(zone_number, 0)
+    is_paragraph = f"a paragraph of {tokens} tokens" if tokens else "not a paragraph: too few sentences with a verb"
+    for column in columns:
+        if column.number in chosen:
+            return [f"in column {column.number}, the main column: {descent.why}", is_paragraph]
+    if not columns:
+        return ["in no column", is_paragraph]
+    inner = columns[-1]
+    share = descent.scores[inner.number] / descent.total if descent.total else 0.0
+    names = ", ".join(f"column {number}" for number in sorted(chosen)) or "none"
+    return [
+        f"in column {inner.number}, outside the main column ({names})",
+        f"column {inner.number} holds {share:.0%} of the paragraph tokens",
+        is_paragraph,
+    ]
+
+
+def _columns_around(analysis: Analysis, zone_number: int) -> list[Column]:
+    """The columns that hold a leaf zone, from the outside."""
+    return [
+        column
+        for column in analysis.root_column.walk()
+        if any(leaf.number == zone_number for part in column.zones for leaf in part.leaves())
+    ]
+
+
+def _why(opened: Opened, index: int, extraction: Extraction) -> list[str]:
+    """The reasons that name this zone's text; otherwise those for the page."""
+    nodes = set(opened.nodes_of(index))
+    own = [reason for reason in extraction.reasons if not nodes.isdisjoint(reason.nodes)]
+    if own:
+        return [line for reason in own for line in _arguments(reason.why)]
+    general = [f"it takes {reason.region}: {reason.why}" for reason in extraction.reasons if not reason.nodes]
+    return general or list(extraction.warnings) or [f"{extraction.extractor} gives no reasons"]
+
+
+def _arguments(why: str) -> list[str]:
+    """`likely 93%: one +1.2, other -0.3` as one line each."""
+    head, colon, rest = why.partition(": ")
+    return [head, *rest.split(", ")] if colon and rest else [why]

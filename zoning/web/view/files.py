@@ -1,0 +1,118 @@
+"""Files that were dropped on the application: kept, so that their pages can be rendered again."""
+
+import hashlib
+import re
+import shutil
+import tempfile
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from zoning.errors import SourceNotFound, UsageError
+from zoning.render.archive import list_archive
+from zoning.render.sources import is_archive
+
+ID = re.compile(r"[0-9a-f]{16}")
+NAME_CHARACTERS = 100
+
+
+class PageInFile(msgspec.Struct, frozen=True):
+    """A page that a file holds."""
+
+    number: int
+    url: str
+    """Its address in an archive; the file's name where it is the page."""
+    captured_at: str = ""
+
+
+class Dropped(msgspec.Struct, frozen=True):
+    """A file that was dropped."""
+
+    id: str
+    name: str
+    pages: list[PageInFile]
+    failures: list[str] = []
+    """What of an archive could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files in a folder, each alone in a folder of its own: pages see nothing beside themselves."""
+
+    folder: Path
+
+    async def put(self, name: str, body: AsyncIterator[bytes]) -> Path:
+        """Store a file under its own name and return where it lies; the same file lies at the same place.
+
+        Raises `UsageError` for a name that is none, and what `body` raises.
+        """
+        name = _plain(name)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        digest = hashlib.blake2b(name.encode(), digest_size=8)
+        with tempfile.NamedTemporaryFile(dir=self.folder, prefix=".new-", delete=False) as file:
+            making = Path(file.name)
+            try:
+                async for chunk in body:
+                    digest.update(chunk)
+                    file.write(chunk)
+            except BaseException:
+                making.unlink()
+                raise
+        place = self.folder / digest.hexdigest() / name
+        place.parent.mkdir(exist_ok=True)
+        making.replace(place)
+        return place
+
+    def look(self, place: Path) -> Dropped:
+        """What a stored file holds.
+
+        Raises `BadArchive` or `EnvironmentProblem`.
+        """
+        if not is_archive(str(place)):
+            return Dropped(place.parent.name, place.name, [PageInFile(0, place.name)])
+        listing = list_archive(str(place))
+        pages = [PageInFile(number, page.url, page.captured_at) for number, page in enumerate(listing.pages)]
+        return Dropped(place.parent.name, place.name, pages, [_short(str(one), place) for one in listing.failures])
+
+    def source(self, file: str, number: int) -> str:
+        """What a page of a stored file is called as a source.
+
+        Raises `SourceNotFound`, `BadArchive` or `EnvironmentProblem`.
+        """
+        place = next((self.folder / file).iterdir(), None) if self._is_there(file) else None
+        if place is None:
+            raise SourceNotFound(f"file {file[:40]} is not here: drop it again", source=file[:40])
+        if not is_archive(str(place)):
+            return str(place)
+        pages = list_archive(str(place)).pages
+        if not 0 <= number < len(pages):
+            raise SourceNotFound(f"{place.name} has no page {number}", source=place.name)
+        return pages[number].source
+
+    def remove(self, source: str) -> None:
+        """Delete the file that a source is, or is a page of; nothing where it is none of these."""
+        if source.startswith(f"{self.folder}/"):
+            file = source.removeprefix(f"{self.folder}/").partition("/")[0]
+            if self._is_there(file):
+                shutil.rmtree(self.folder / file)
+
+    def shown(self, source: str) -> str:
+        """A stored file's source without the folder that it lies in."""
+        return source.removeprefix(f"{self.folder}/").partition("/")[2] or source
+
+    def _is_there(self, file: str) -> bool:
+        return bool(ID.fullmatch(file)) and (self.folder / file).is_dir()
+
+
+def _plain(name: str) -> str:
+    """A file's name without folders and control characters, not without end; its suffix stays."""
+    plain = "".join(sign for sign in re.split(r"[/\\]", name)[-1] if sign.isprintable()).strip().lstrip(".")
+    if not plain:
+        raise UsageError("the file has no name")
+    return plain[-NAME_CHARACTERS:]
+
+
+def _short(message: str, place: Path) -> str:
+    return message.replace(str(place), place.name)

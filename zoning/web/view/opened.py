@@ -1,0 +1,120 @@
+"""A stored page made ready for questions: what is asked again with other numbers is not worked out again."""
+
+import dataclasses
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import limits
+from zoning.extractors import Extraction, FromLayout, parse
+from zoning.layout import Analysis, Parameters, Zone, Zoned, zoned
+from zoning.snapshot import Mask, Snapshot
+from zoning.web.pages import Pages
+from zoning.web.recent import Recent
+
+Shares = NDArray[np.float64]
+"""(z,): one number a leaf zone."""
+
+
+class Opened:
+    """One page and what was found out about it."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self._zoned = Recent(limits.EXTRACTIONS_IN_MEMORY)
+        self._extractions = Recent(limits.EXTRACTIONS_IN_MEMORY)
+
+    def zoned(self, sentences: int = Parameters.sentences) -> Zoned:
+        """Its zones, with paragraphs of so many sentences."""
+        return self._zoned.get(sentences, lambda: zoned(self.snapshot, sentences))
+
+    def analysis(self, parameters: Parameters) -> Analysis:
+        """Its layout analysis with these numbers."""
+        return self.zoned(parameters.sentences).analysed(parameters)
+
+    def extraction(self, spec: str, *, explained: bool = False) -> Extraction:
+        """What a method takes for its main content; explained: with a reason for each zone, where it can give them.
+
+        Raises `UnknownExtractor` or `BadParameter`.
+        """
+        extractor: Any = parse(spec)
+        if explained and hasattr(extractor, "explain"):
+            extractor = dataclasses.replace(extractor, explain=True)
+
+        def extract() -> Extraction:
+            if isinstance(extractor, FromLayout):
+                return extractor.extract_from(self.analysis(extractor.layout_parameters))
+            found: Extraction = extractor.extract(self.snapshot)
+            return found
+
+        return self._extractions.get(extractor, extract)
+
+    @cached_property
+    def leaves(self) -> list[Zone]:
+        """Its leaf zones, in document order; their place in this list is their index."""
+        return list(self.zoned().root_zone.leaves())
+
+    @cached_property
+    def texts(self) -> list[str]:
+        """(z,): the text of each leaf zone."""
+        elements = self.zoned().elements
+        return [elements.text(list(leaf.elements)) for leaf in self.leaves]
+
+    @cached_property
+    def language(self) -> str:
+        """ISO 639-1; "" where it cannot be told."""
+        return self.zoned().language
+
+    @cached_property
+    def members(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """(m,), (m,): a text node and the index of its leaf zone; preserved text stands in several zones."""
+        elements = self.zoned().elements
+        found = [
+            (int(elements.node[row]), index)
+            for index, leaf in enumerate(self.leaves)
+            for top in leaf.elements
+            for row in elements.text_rows(top).tolist()
+        ]
+        nodes, zones = np.array(found, np.intp).reshape(-1, 2).T
+        return nodes, zones
+
+    def nodes_of(self, index: int) -> list[int]:
+        """The text nodes of one leaf zone."""
+        nodes, zones = self.members
+        found: list[int] = nodes[zones == index].tolist()
+        return found
+
+    def share(self, mask: Mask) -> Shares:
+        """(z,): the share of each zone's characters that is in `mask`."""
+        nodes, zones = self.members
+        length = self.snapshot.string_lengths[self.snapshot.value[nodes]].astype(np.float64)
+        held = np.bincount(zones, length, len(self.leaves))
+        taken = np.bincount(zones, length * mask[nodes], len(self.leaves))
+        shares: Shares = taken / np.where(held > 0, held, 1.0)
+        return shares
+
+    def mean(self, values: NDArray[np.float32]) -> Shares:
+        """(z,): the mean of `values`, one a node, over each zone's text nodes that have one; NaN where none has."""
+        nodes, zones = self.members
+        known = np.isfinite(values[nodes])
+        count = np.bincount(zones[known], minlength=len(self.leaves))
+        total = np.bincount(zones[known], values[nodes][known].astype(np.float64), len(self.leaves))
+        means: Shares = np.divide(total, count, out=np.full(len(self.leaves), np.nan), where=count > 0)
+        return means
+
+
+class Library:
+    """The pages that were looked at last, ready for questions."""
+
+    def __init__(self, pages: Pages) -> None:
+        self._pages = pages
+        self._opened = Recent(limits.PAGES_IN_MEMORY)
+
+    def open(self, page: str) -> Opened:
+        """The page with this id.
+
+        Raises `SourceNotFound` or `BadSnapshot`.
+        """
+        return self._opened.get(page, lambda: Opened(self._pages.snapshot(page)))

@@ -1,0 +1,217 @@
+"""What parameters change: the columns, what methods take, where two differ, and what they measured."""
+
+import dataclasses
+from collections.abc import Iterator
+
+import msgspec
+import numpy as np
+
+from zoning.extractors import Extraction, Signal, parse
+from zoning.layout import Analysis, Column, Parameters
+from zoning.overlay import boxes_of
+from zoning.snapshot import Mask
+from zoning.web.view.opened import Opened
+from zoning.web.view.values import Box, beginning, finite, rounded, whole_box, whole_boxes
+
+REASONS = 50
+PLOTTED = 1200
+"""More positions than these would fall on the same pixels: then each shows its extremes."""
+
+
+class ColumnView(msgspec.Struct, frozen=True):
+    """A column of the tree, in preorder."""
+
+    number: int
+    depth: int
+    box: Box
+    tokens: int
+    share: float
+    """Of the page's paragraph tokens."""
+    delta: float | None
+    """The share that is lost by going one column further down; None beside the path."""
+    chosen: bool
+    zones: int
+    """How many leaf zones it has."""
+    text: str
+
+
+class LayoutView(msgspec.Struct, frozen=True):
+    """The column tree and the descent through it."""
+
+    parameters: dict[str, float | int | str]
+    columns: list[ColumnView]
+    tokens: list[int]
+    """(z,): of each leaf zone; 0 where it is no paragraph."""
+    column_of: list[int]
+    """(z,): number of the innermost column that holds it."""
+    total: int
+    why: str
+
+
+class SignalView(msgspec.Struct, frozen=True):
+    """What a method measured along the page, at most `PLOTTED` positions of it."""
+
+    title: str
+    unit: str
+    length: int
+    place: list[int]
+    curves: dict[str, tuple[list[float], list[float]]]
+    """The least and the largest value of the stretch that begins at each place."""
+    chosen: list[tuple[int, int]]
+    """First position and one past the last of each stretch that was taken."""
+    threshold: float | None
+
+
+class Side(msgspec.Struct, frozen=True):
+    """What one method takes for main content."""
+
+    spec: str
+    extractor: str
+    parameters: dict[str, object]
+    kept: list[float]
+    """(z,): the share of each zone that is taken."""
+    scores: list[float | None] | None
+    """(z,): the method's score of each zone, where it has one."""
+    probabilities: bool
+    boxes: list[Box]
+    """What is taken: zones that are taken whole, of others the text nodes."""
+    words: int
+    reasons: list[str]
+    warnings: list[str]
+    signals: list[SignalView]
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Where two methods differ, in words."""
+
+    both: int
+    only_left: int
+    only_right: int
+    f1: float | None
+    """Of one against the other; None where neither takes anything."""
+    boxes_both: list[Box]
+    boxes_left: list[Box]
+    boxes_right: list[Box]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """All that changes when a parameter does."""
+
+    layout: LayoutView
+    left: Side
+    right: Side | None
+    difference: Difference | None
+
+
+def reading(opened: Opened, spec: str, versus: str | None = None) -> Reading:
+    """What a method takes, beside another one if there is one, and the columns.
+
+    Columns are those of the method `layout` where it is one of the two, otherwise those of the paper's numbers.
+    Raises `UnknownExtractor` or `BadParameter`.
+    """
+    parameters = layout_parameters(spec, versus)
+    analysis = opened.analysis(parameters)
+    left = opened.extraction(spec)
+    right = opened.extraction(versus) if versus else None
+    return Reading(
+        layout_view(opened, analysis, parameters),
+        _side(opened, analysis, spec, left),
+        _side(opened, analysis, versus, right) if versus and right else None,
+        _difference(opened, analysis, left.mask, right.mask) if right else None,
+    )
+
+
+def layout_parameters(*specs: str | None) -> Parameters:
+    """The numbers of the columns that are shown beside these methods."""
+    extractors = (parse(spec) for spec in specs if spec)
+    return next((one for one in extractors if isinstance(one, Parameters)), Parameters())
+
+
+def layout_view(opened: Opened, analysis: Analysis, parameters: Parameters) -> LayoutView:
+    """The column tree with its figures."""
+    descent = analysis.descent
+    deltas = {step.column.number: step.gain / descent.total for step in descent.path}
+    chosen = {column.number for column in descent.chosen}
+    index = {leaf.number: place for place, leaf in enumerate(opened.leaves)}
+    column_of = [0] * len(index)
+    columns = []
+    for column, depth in _with_depth(analysis.root_column):
+        leaves = [index[leaf.number] for zone in column.zones for leaf in zone.leaves()]
+        for leaf in leaves:  # columns come before those inside them
+            column_of[leaf] = column.number
+        tokens = descent.scores[column.number]
+        columns.append(
+            ColumnView(
+                number=column.number,
+                depth=depth,
+                box=whole_box(column.box),
+                tokens=tokens,
+                share=tokens / descent.total if descent.total else 0.0,
+                delta=deltas.get(column.number),
+                chosen=column.number in chosen,
+                zones=len(leaves),
+                text=beginning(opened.texts[leaves[0]]) if leaves else "",
+            )
+        )
+    tokens_of = [analysis.tokens.get(leaf.number, 0) for leaf in opened.leaves]
+    names = (field.name for field in dataclasses.fields(Parameters))
+    numbers = {name: getattr(parameters, name) for name in names}
+    return LayoutView(numbers, columns, tokens_of, column_of, descent.total, descent.why)
+
+
+def _with_depth(root: Column) -> Iterator[tuple[Column, int]]:
+    todo = [(root, 0)]
+    while todo:
+        column, depth = todo.pop()
+        yield column, depth
+        todo.extend((child, depth + 1) for child in reversed(column.children))
+
+
+def _side(opened: Opened, analysis: Analysis, spec: str, extraction: Extraction) -> Side:
+    scores = None if extraction.scores is None else finite(opened.mean(extraction.scores))
+    return Side(
+        spec=spec,
+        extractor=extraction.extractor,
+        parameters=extraction.parameters,
+        kept=np.round(opened.share(extraction.mask), 3).tolist(),
+        scores=scores,
+        probabilities=extraction.probabilities,
+        boxes=whole_boxes(boxes_of(opened.snapshot, analysis, extraction.mask)),
+        words=_words(opened, extraction.mask),
+        reasons=[f"{reason.verdict}: {reason.region}: {reason.why}" for reason in extraction.reasons[:REASONS]],
+        warnings=list(extraction.warnings),
+        signals=[signal_view(signal) for signal in extraction.signals],
+    )
+
+
+def _difference(opened: Opened, analysis: Analysis, left: Mask, right: Mask) -> Difference:
+    masks = (left & right, left & ~right, right & ~left)
+    both, only_left, only_right = (_words(opened, mask) for mask in masks)
+    whole = 2 * both + only_left + only_right
+    boxes = [whole_boxes(boxes_of(opened.snapshot, analysis, mask)) for mask in masks]
+    return Difference(both, only_left, only_right, 2 * both / whole if whole else None, *boxes)
+
+
+def signal_view(signal: Signal) -> SignalView:
+    """The signal, thinned to what a plot can show."""
+    length = len(signal.chosen)
+    place = np.unique(np.linspace(0, length, min(length, PLOTTED), endpoint=False).astype(int))
+    edges = np.flatnonzero(np.diff(np.concatenate(([0], signal.chosen.astype(np.int8), [0]))))
+    curves = {
+        name: (rounded(np.minimum.reduceat(values, place)), rounded(np.maximum.reduceat(values, place)))
+        for name, values in signal.values.items()
+        if len(values)
+    }
+    return SignalView(
+        signal.title,
+        signal.unit,
+        length,
+        place.tolist(),
+        curves,
+        [(begin, end) for begin, end in edges.reshape(-1, 2).tolist()],
+        signal.threshold,
+    )
+
+
+def _words(opened: Opened, mask: Mask) -> int:
+    return len(opened.snapshot.text(mask).split())

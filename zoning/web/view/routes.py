@@ -1,0 +1,245 @@
+"""The routes of the view: visits with their progress, stored pages, and what methods find on them."""
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from zoning import limits
+from zoning.errors import SourceNotFound, UsageError
+from zoning.extractors import DEFAULT, describe, presets, registered
+from zoning.labelling.store import FOLDER as LABELS
+from zoning.labelling.store import Store
+from zoning.render.sources import check_scheme
+from zoning.render.visit import OnStep
+from zoning.reports import as_json
+from zoning.snapshot import SUFFIXES
+from zoning.web.pages import NOWHERE, Origin, Page
+from zoning.web.responses import answer, body, limited
+from zoning.web.service import Service
+from zoning.web.view.detail import zone
+from zoning.web.view.files import Files
+from zoning.web.view.jobs import Job, Jobs
+from zoning.web.view.opened import Library, Opened
+from zoning.web.view.outputs import written
+from zoning.web.view.reading import reading
+from zoning.web.view.values import Box
+from zoning.web.view.zones import LeafZone, sketch, zones
+from zoning.web.visits import called
+
+FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+"""What an id of its content stands for never changes."""
+RECENT = 30
+Pixels = Annotated[int, msgspec.Meta(ge=100, le=10_000)]
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A visit that is asked for: an address, a page of a dropped file, or a stored page once more."""
+
+    url: str = ""
+    file: str = ""
+    number: int = 0
+    """Which page of the file."""
+    page: str = ""
+    base_url: str = ""
+    """The true address of a file's HTML."""
+    viewport: tuple[Pixels, Pixels] | None = None
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A stored page as the view opens it: what no parameter changes."""
+
+    page: Page
+    again: bool
+    """Whether it can be rendered anew, in another viewport for example."""
+    facts: dict[str, object]
+    zones: list[LeafZone]
+    sketch: list[Box]
+    """Where text is; empty where there is a picture."""
+
+
+class View:
+    """What the view asks for, each as one method."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        self.jobs = Jobs()
+        self.files = Files(service.data / "files")
+        self.library = Library(service.pages)
+
+    def routes(self) -> list[Route]:
+        """Every address of the view."""
+        page = "/ui/pages/{page}"
+        return [
+            Route("/ui/extractors", self.extractors),
+            Route("/ui/files", self.drop, methods=["POST"]),
+            Route("/ui/visits", self.visit, methods=["POST"]),
+            Route("/ui/visits/{job}", self.cancel, methods=["DELETE"]),
+            Route("/ui/visits/{job}/events", self.progress),
+            Route("/ui/pages", self.recent),
+            Route(page, self.sheet),
+            Route(page, self.forget, methods=["DELETE"]),
+            Route(f"{page}/tiles/{{number:int}}.png", self.tile),
+            Route(f"{page}/snapshot", self.snapshot),
+            Route(f"{page}/reading", self.reading),
+            Route(f"{page}/zones/{{index:int}}", self.zone),
+            Route(f"{page}/output", self.output),
+        ]
+
+    # ---------------------------------------------------------------- visits
+
+    async def extractors(self, _: Request) -> Response:
+        """The methods there are."""
+        names = sorted((*registered(), *presets()))
+        return answer({"default": DEFAULT, "extractors": [describe(name) for name in names]})
+
+    async def drop(self, request: Request) -> Response:
+        """Store a file and say what it holds."""
+        name = request.query_params.get("name", "")
+        place = await self.files.put(name, limited(request, limits.REQUEST_BYTES))
+        return answer(await asyncio.to_thread(self.files.look, place), 201)
+
+    async def visit(self, request: Request) -> Response:
+        """Begin a visit."""
+        wanted = await body(request, Wanted)
+        origin = await asyncio.to_thread(self._origin, wanted)
+        return answer({"visit": self.jobs.start(lambda on_step: self._visit(origin, wanted, on_step))}, 202)
+
+    def _origin(self, wanted: Wanted) -> Origin:
+        if sum(map(bool, (wanted.url, wanted.file, wanted.page))) != 1:
+            raise UsageError("give one of url, file and page")
+        if wanted.page:
+            origin = self.service.pages.get(wanted.page).origin
+            if not _is_renderable(origin):
+                raise UsageError("a snapshot was rendered once and for all: open its address to render it anew")
+            return origin
+        if wanted.file:
+            return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url)
+        if not check_scheme(wanted.url):
+            raise UsageError(f"{wanted.url[:200]}: not a web address; files are dropped on the page", source=wanted.url)
+        return Origin(wanted.url)
+
+    async def _visit(self, origin: Origin, wanted: Wanted, on_step: OnStep) -> str:
+        options = self.service.options
+        if wanted.viewport:
+            options = dataclasses.replace(options, viewport=wanted.viewport)
+        rendering = await self.service.visits.render(
+            origin.source, base_url=origin.base_url or None, options=options, screenshot="strips", on_step=on_step
+        )
+        if not check_scheme(origin.source):
+            rendering = called(rendering, self.files.shown(origin.source))
+        on_step("store")
+        page = await asyncio.to_thread(self.service.pages.put, rendering, origin)
+        on_step("analyse")
+        opened = await asyncio.to_thread(self._open, page)
+        await asyncio.to_thread(opened.extraction, DEFAULT)
+        return page
+
+    async def cancel(self, request: Request) -> Response:
+        """Give a visit up."""
+        self.jobs.get(request.path_params["job"]).cancel()
+        return Response(status_code=204)
+
+    async def progress(self, request: Request) -> Response:
+        """The steps of a visit as server-sent events."""
+        job = self.jobs.get(request.path_params["job"])
+        return StreamingResponse(_events(job), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+    # ---------------------------------------------------------------- pages
+
+    async def recent(self, _: Request) -> Response:
+        """The pages that were stored last."""
+        found = await asyncio.to_thread(self.service.pages.recent, RECENT)
+        return answer([msgspec.structs.replace(page, origin=NOWHERE) for page in found])
+
+    async def sheet(self, request: Request) -> Response:
+        """What no parameter changes."""
+        return answer(await asyncio.to_thread(self._sheet, request.path_params["page"]))
+
+    def _sheet(self, page: str) -> Sheet:
+        stored, opened = self.service.pages.get(page), self._open(page)
+        facts = msgspec.to_builtins(opened.snapshot.page)
+        shown = msgspec.structs.replace(stored, origin=NOWHERE)
+        return Sheet(
+            shown,
+            _is_renderable(stored.origin),
+            facts,
+            zones(opened),
+            [] if stored.tiles else sketch(opened),
+        )
+
+    async def forget(self, request: Request) -> Response:
+        """Delete a page that nobody has labelled, and the dropped file that it came from."""
+        await asyncio.to_thread(self._forget, request.path_params["page"])
+        return Response(status_code=204)
+
+    def _forget(self, page: str) -> None:
+        pages = self.service.pages
+        source = pages.get(page).origin.source
+        if annotators := Store(self.service.data / LABELS).annotators(page):
+            raise UsageError(
+                f"{' and '.join(annotators)} labelled this page: it stays as long as the labels", source=page
+            )
+        pages.remove(page)
+        if source and all(other.origin.source != source for other in pages.recent()):
+            self.files.remove(source)
+
+    async def tile(self, request: Request) -> Response:
+        """A piece of the page's picture."""
+        found = self.service.pages.tile_file(request.path_params["page"], request.path_params["number"])
+        return FileResponse(found, headers=FOR_EVER, media_type="image/png")
+
+    async def snapshot(self, request: Request) -> Response:
+        """The page's snapshot, as a file."""
+        page = request.path_params["page"]
+        self.service.pages.get(page)
+        found: Path = self.service.pages.snapshot_file(page)
+        return FileResponse(found, filename=f"{page}.snapshot.json.gz", media_type="application/gzip")
+
+    async def reading(self, request: Request) -> Response:
+        """What a method takes, and the columns."""
+        asked = request.query_params
+        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        spec, versus = asked.get("x", DEFAULT), asked.get("versus") or None
+        return answer(await asyncio.to_thread(reading, opened, spec, versus))
+
+    async def zone(self, request: Request) -> Response:
+        """All that is known of one zone."""
+        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        index, asked = request.path_params["index"], request.query_params
+        if index >= len(opened.leaves):
+            raise SourceNotFound(f"the page has no zone {index}")
+        specs = [spec for spec in (asked.get("x", DEFAULT), asked.get("versus")) if spec]
+        return answer(await asyncio.to_thread(zone, opened, index, specs))
+
+    async def output(self, request: Request) -> Response:
+        """The main content in a format."""
+        asked = request.query_params
+        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        spec, form = asked.get("x", DEFAULT), asked.get("f", "text")
+        return answer(await asyncio.to_thread(written, opened.snapshot, spec, form))
+
+    def _open(self, page: str) -> Opened:
+        opened = self.library.open(page)
+        opened.zoned()
+        return opened
+
+
+def routes(service: Service) -> list[Route]:
+    """What the view asks for."""
+    return View(service).routes()
+
+
+def _is_renderable(origin: Origin) -> bool:
+    return bool(origin.source) and not origin.source.endswith(SUFFIXES)
+
+
+async def _events(job: Job) -> AsyncIterator[bytes]:
+    async for event in job.events():
+        yield b"data: " + as_json(event) + b"\n\n"

@@ -1,0 +1,60 @@
+"""The leaf zones of a page, as they are listed and named."""
+
+import msgspec
+
+from zoning.layout import hidden_nodes
+from zoning.web.view.opened import Opened
+from zoning.web.view.values import Box, beginning, whole_box, whole_boxes
+
+NAMED_ANCESTORS = 8
+
+
+class LeafZone(msgspec.Struct, frozen=True):
+    """A leaf zone as lists show it."""
+
+    box: Box
+    tag: str
+    text: str
+    """How it begins."""
+    words: int
+
+
+def zones(opened: Opened) -> list[LeafZone]:
+    """Every leaf zone of the page."""
+    return [
+        LeafZone(whole_box(leaf.box), tag_of(opened, index), beginning(text), len(text.split()))
+        for index, (leaf, text) in enumerate(zip(opened.leaves, opened.texts, strict=True))
+    ]
+
+
+def sketch(opened: Opened) -> list[Box]:
+    """Where text is to be seen: what stands for a picture where there is none."""
+    snapshot = opened.snapshot
+    visible = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
+    return whole_boxes(snapshot.boxes[visible])
+
+
+def element_of(opened: Opened, index: int) -> int:
+    """The node that a zone is named after: its one element, or the parent of its run of inline elements."""
+    rows = opened.leaves[index].elements
+    node = int(opened.zoned().elements.node[rows[0]])
+    is_alone = len(rows) == 1 and not opened.snapshot.is_text[node]
+    return node if is_alone else max(0, int(opened.snapshot.parent[node]))
+
+
+def tag_of(opened: Opened, index: int) -> str:
+    """The tag of that node."""
+    return opened.snapshot.tag(element_of(opened, index))
+
+
+def path_of(opened: Opened, node: int) -> list[str]:
+    """The nearest elements around a node and it, as `tag#id.class`."""
+    snapshot = opened.snapshot
+    path: list[str] = []
+    while node > 0 and len(path) < NAMED_ANCESTORS:
+        attributes = snapshot.attributes_of(node)
+        name = f"#{attributes['id']}" if attributes.get("id") else ""
+        classes = "".join(f".{one}" for one in attributes.get("class", "").split()[:2])
+        path.append(beginning(f"{snapshot.tag(node)}{name}{classes}"))
+        node = int(snapshot.parent[node])
+    return path[::-1]
