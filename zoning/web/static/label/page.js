@@ -1,22 +1,18 @@
-// One page to be labelled: its picture with the zones, and beside it what is selected, the labels, and how it stands.
+// One page to be labelled: its picture with the zones, and what pointer and keys do to them.
 
 import { PageCanvas } from "../canvas.js";
-import { counted, element, notify } from "../dom.js";
+import { element, notify } from "../dom.js";
 import { get } from "../http.js";
-import { agreementPanel } from "./agreement.js";
-import { Clock, duration } from "./clock.js";
+import { Clock } from "./clock.js";
 import { openItem, queueAddress } from "./lines.js";
 import { actionOf, helpDialog } from "./keys.js";
 import { differenceLayer, segmentLayers, selectionLayer, zoneLayer } from "./layers.js";
-import { palette } from "./palette.js";
 import { Segments } from "./segments.js";
 import { encloses, Selection } from "./selection.js";
 import { keyOf, Session } from "./session.js";
+import { goesOn, Side } from "./side.js";
 
-const ADVANCE = "zoning.label.advance";
-const BEGIN = "zoning.label.begin";
 const TYPED_INTO = "input, select, textarea";
-const SAVED = { saved: "saved", saving: "saving …", unsaved: "not saved", refused: "not saved" };
 
 /** Draws the page that `asked` names; resolves with what must be done before it is left. */
 export async function showPage(desk, place, asked) {
@@ -33,7 +29,7 @@ export async function showPage(desk, place, asked) {
 
 class LabelPage {
   constructor(desk, place, { asked, found, said, all, queue }) {
-    Object.assign(this, { desk, place, asked, found, labels: all.labels, methods: all.methods, queue });
+    Object.assign(this, { desk, found, labels: all.labels, methods: all.methods, queue });
     this.id = found.page.id;
     this.zones = found.zones;
     this.keys = found.zones.map((zone) => keyOf(zone.range));
@@ -47,17 +43,24 @@ class LabelPage {
     this.segments = null;
     this.segment = null;
     this.agreement = null;
-    this.build();
+    this.place = queue ? queue.items.findIndex((item) => String(item.number) === asked.item) : -1;
+    this.side = new Side(this);
+    const picture = element("div", { className: "label-picture" });
+    place.replaceChildren(element("div", { className: "label-page" }, picture, this.side.node));
+    desk.tools.replaceChildren(...this.side.tools());
+    this.canvas = new PageCanvas(picture, "The page with its zones. Arrow keys go from zone to zone, letters label them, ? shows all keys.");
+    this.canvas.drawing = true;
     this.listen();
     this.canvas.setPage({
       width: found.page.width, height: found.page.height, sketch: found.page.tiles.length ? [] : found.sketch,
       tiles: found.page.tiles.map((tile, number) => ({ ...tile, source: `/ui/pages/${this.id}/tiles/${number}.png` })),
     });
     this.canvas.setBoxes(this.boxes);
-    this.drawModes();
+    this.side.drawMode();
     this.draw();
     this.focusPage();
-    if (!said.revision && this.method.value) this.prefill(this.method.value);
+    const method = this.side.method.value;
+    if (!said.revision && method) this.prefill(method);
   }
 
   focusPage() {
@@ -74,87 +77,8 @@ class LabelPage {
 
   // ---------------------------------------------------------------- what is seen
 
-  build() {
-    const { page } = this.found;
-    const picture = element("div", { className: "label-picture" });
-    this.palette = palette(this.labels, (label) => {
-      this.assign(label);
-      this.focusPage();
-    });
-    this.parts = {
-      selected: element("div", { className: "selected", role: "status", ariaLive: "polite" }),
-      progress: element("p", { className: "faint so-far" }),
-      note: element("textarea", { rows: 2, value: this.session.note, maxLength: 10000, ariaLabel: "Note on this page", placeholder: "Note (L)" }),
-      finish: element("div", { className: "finish" }),
-      compare: element("div", { className: "compare" }),
-      status: element("span", { className: "saved", role: "status" }),
-    };
-    const side = element("aside", { className: "label-side", ariaLabel: "Labels" },
-      element("header", {}, element("h2", { title: page.final_url }, page.title || page.final_url), this.parts.progress),
-      this.modeRow(), this.parts.selected, this.palette.node, this.segmentRow(), this.prefillRow(),
-      this.parts.note, this.parts.finish, this.parts.compare);
-    this.place.replaceChildren(element("div", { className: "label-page" }, picture, side));
-    this.canvas = new PageCanvas(picture, "The page with its zones. Arrow keys go from zone to zone, letters label them, ? shows all keys.");
-    this.canvas.drawing = true;
-    this.buildTools();
-  }
-
-  buildTools() {
-    const { items } = this.queue ?? { items: [] };
-    const at = items.findIndex((item) => String(item.number) === this.asked.item);
-    const button = (words, title, action, properties = {}) => element("button", { type: "button", title, onclick: action, ...properties }, words);
-    this.desk.tools.replaceChildren(
-      element("a", { className: "crumb", href: this.queue ? `/label?${new URLSearchParams({ queue: this.queue.name })}` : "/label" }, this.queue ? this.queue.name : "All queues"),
-      ...(at < 0 ? [] : [
-        element("span", { className: "faint" }, `${at + 1} of ${items.length}`),
-        button("‹", "Previous page (⇧ N)", () => this.turn(-1), { ariaLabel: "Previous page", disabled: at === 0 }),
-        button("›", "Next page (N)", () => this.turn(1), { ariaLabel: "Next page", disabled: at === items.length - 1 }),
-      ]),
-      element("span", { className: "room-between" }),
-      element("span", { className: "faint who" }, this.desk.annotator),
-      this.parts.status,
-      button("Undo", "Z", () => this.undo(), { className: "quiet" }),
-      button("Redo", "Y", () => this.redo(), { className: "quiet" }),
-      button("?", "All keys (?)", () => this.help(), { ariaLabel: "All keys" }));
-    this.placeInQueue = at;
-  }
-
-  modeRow() {
-    const mode = (words, isSegments) => element("button", { type: "button", onclick: () => this.setMode(isSegments), data: { mode: isSegments ? "segments" : "zones" } }, words);
-    const check = (words, checked, change) => element("label", { className: "check" }, element("input", { type: "checkbox", checked, onchange: (event) => change(event.target.checked) }), words);
-    this.touchBox = check("touch", false, (on) => { this.touch = on; });
-    this.touchBox.title = "A rectangle takes the zones that it touches, not those alone that it encloses (W)";
-    const advance = check("go on", localStorage.getItem(ADVANCE) !== "off", (on) => localStorage.setItem(ADVANCE, on ? "on" : "off"));
-    advance.title = "After a key has labelled one zone, select the next one";
-    this.modes = [mode("Zones", false), mode("Segments", true)];
-    return element("div", { className: "row" },
-      element("div", { className: "switch", role: "group", ariaLabel: "What is labelled (M)" }, this.modes), this.touchBox, advance);
-  }
-
-  /** What pages begin with; it is kept for the pages to come. */
-  prefillRow() {
-    const first = ["collective", "layout", "article"];
-    const kept = localStorage.getItem(BEGIN) ?? first[0];
-    const option = (name, words = name) => element("option", { value: name, selected: name === kept }, words);
-    this.method = element("select", { ariaLabel: "What labels begin with", onchange: () => localStorage.setItem(BEGIN, this.method.value) },
-      option("collective"), option("layout"), option("article", "article parts"), option("", "nothing"),
-      element("optgroup", { label: "other methods" }, this.methods.filter((name) => !first.includes(name)).map((name) => option(name))));
-    this.prefills = element("div", { className: "row prefill" },
-      element("span", { className: "faint" }, "Begin with"), this.method,
-      element("button", { type: "button", title: "Takes the place of all labels; can be undone", onclick: () => this.prefill(this.method.value) }, "Begin anew"));
-    return this.prefills;
-  }
-
-  segmentRow() {
-    const button = (words, key, word) => element("button", { type: "button", onclick: () => this.judge(word) }, words, " ", element("kbd", {}, key));
-    this.judging = element("div", { className: "judging", hidden: true },
-      element("p", { className: "faint" }, "Is the selected segment one thing, all content or all noise? Green and grey parts are those of good granularity."),
-      element("div", { className: "row" }, button("Good", "+", "good"), button("Bad", "−", "bad"), button("Take back", "X", "")));
-    return this.judging;
-  }
-
   draw() {
-    const { session, selection } = this;
+    const { selection } = this;
     if (this.segments) {
       this.canvas.setLayers(segmentLayers(this.segments));
     } else {
@@ -165,12 +89,7 @@ class LabelPage {
         selectionLayer(chosen),
       ]);
     }
-    const zoneLabels = this.keys.map((key) => session.labels.get(key) ?? "");
-    this.palette.show(zoneLabels, new Set([...selection.chosen].map((index) => this.labelAt(index))));
-    const labelled = zoneLabels.filter(Boolean).length;
-    this.parts.progress.textContent = `${labelled} of ${counted(this.count, "zone")} labelled${session.prefill ? ` · pre-filled by ${session.prefill}` : ""}`;
-    this.drawSelected();
-    this.drawFinish();
+    this.side.draw();
   }
 
   differenceLayers() {
@@ -181,53 +100,6 @@ class LabelPage {
       found.map(({ one, other }) => `${shown(one)} / ${shown(other)}`))];
   }
 
-  drawSelected() {
-    const place = this.parts.selected;
-    if (this.segments) {
-      place.replaceChildren(element("p", {}, this.segment ? this.segments.words(this.segment) : "Click a segment, or go from one to the next with the arrow keys."));
-      return;
-    }
-    const { chosen, focus } = this.selection;
-    if (!chosen.size) {
-      place.replaceChildren(element("p", { className: "faint" }, "Click a zone, drag a rectangle, or press ↓. Then press the key of a label."));
-      return;
-    }
-    const words = [...chosen].reduce((sum, index) => sum + this.zones[index].words, 0);
-    const label = this.labelAt(focus);
-    const head = chosen.size > 1 ? `${counted(chosen.size, "zone")} · ${counted(words, "word")}` : `zone ${focus + 1} · <${this.zones[focus].tag}> · ${counted(words, "word")} · ${this.shown.get(label) ?? "no label"}`;
-    place.replaceChildren(element("p", { className: "faint" }, head), element("p", { className: "text" }, this.zones[focus]?.text ?? ""));
-  }
-
-  drawFinish() {
-    const { session } = this;
-    const button = element("button", { type: "button", className: session.done ? "" : "primary", onclick: () => this.finish(!session.done) },
-      session.done ? "Not done after all" : "Done", " ", element("kbd", {}, "D"));
-    const next = this.placeInQueue >= 0 && session.done
-      ? element("button", { type: "button", className: "primary", onclick: () => this.turn(1) }, "Next page ", element("kbd", {}, "N")) : null;
-    const against = session.prefill ? `of what ${session.prefill} gave` : "from nothing";
-    const summary = session.done
-      ? element("p", { className: "summary" }, element("strong", {}, "Done. "), `${duration(session.seconds)} of activity, ${counted(session.corrections, "correction")} ${against}.`) : null;
-    this.parts.finish.replaceChildren(element("div", { className: "row" }, button, next), ...(summary ? [summary] : []));
-    if (session.done && !this.comparing) {
-      this.comparing = true;
-      agreementPanel(this, this.parts.compare);
-    }
-    this.parts.compare.hidden = !session.done;
-  }
-
-  drawStatus() {
-    const { status, reason } = this.session;
-    this.parts.status.textContent = SAVED[status];
-    this.parts.status.dataset.status = status;
-    this.parts.status.title = reason;
-    if (status === "refused" || status === "unsaved") {
-      notify(status === "refused" ? reason : `Not saved, and tried again: ${reason}`);
-    } else if (reason) {
-      notify(`Saved. But not in manifest.json: ${reason}`);
-    }
-    if (status === "saved") this.drawFinish();
-  }
-
   // ---------------------------------------------------------------- what is done
 
   listen() {
@@ -235,11 +107,11 @@ class LabelPage {
       if (this.segments) this.segments.take(this.session.segments);
       this.draw();
     });
-    this.session.addEventListener("status", () => this.drawStatus());
-    this.drawStatus();
+    this.session.addEventListener("status", () => this.side.drawStatus());
+    this.side.drawStatus();
+    if (this.session.done) this.side.drawAgreement();
     this.canvas.addEventListener("choose", ({ detail }) => this.choose(detail));
     this.canvas.addEventListener("draw", ({ detail }) => this.take(detail));
-    this.parts.note.addEventListener("change", () => this.session.write(this.parts.note.value));
     this.typed = (event) => this.act(event);
     this.closing = (event) => { if (this.session.status !== "saved") event.preventDefault(); };
     addEventListener("keydown", this.typed, { capture: true });
@@ -334,7 +206,7 @@ class LabelPage {
     const { chosen, focus } = this.selection;
     if (!chosen.size) return notify("Select a zone first: click it, or press ↓.");
     this.session.label(new Map([...chosen].map((index) => [this.keys[index], label])));
-    if (this.byKey && chosen.size === 1 && localStorage.getItem(ADVANCE) !== "off") this.select(focus + 1);
+    if (this.byKey && chosen.size === 1 && goesOn()) this.select(focus + 1);
     this.byKey = false;
   }
 
@@ -359,7 +231,7 @@ class LabelPage {
   async prefill(method) {
     this.focusPage();
     if (!method) return this.session.begin("", new Map());
-    this.parts.progress.textContent = `Asking ${method} …`;
+    this.side.progress.textContent = `Asking ${method} …`;
     try {
       const given = await get(`/ui/labels/pages/${this.id}/prefill?method=${encodeURIComponent(method)}`);
       this.session.begin(method, new Map(given.map(([first, stop, label]) => [keyOf([first, stop]), label])));
@@ -372,12 +244,12 @@ class LabelPage {
 
   toggleTouch() {
     this.touch = !this.touch;
-    this.touchBox.querySelector("input").checked = this.touch;
+    this.side.touch.checked = this.touch;
     notify(this.touch ? "Rectangles take what they touch." : "Rectangles take what they enclose.");
   }
 
   focusNote() {
-    this.parts.note.focus();
+    this.side.note.focus();
   }
 
   help() {
@@ -405,14 +277,8 @@ class LabelPage {
     this.segment = null;
     this.selection.clear();
     this.canvas.setBoxes(this.segments ? this.segmentBoxes.map((segment) => segment.box) : this.boxes);
-    this.palette.node.hidden = this.prefills.hidden = Boolean(this.segments);
-    this.judging.hidden = !this.segments;
+    this.side.drawMode();
     this.draw();
-    this.drawModes();
-  }
-
-  drawModes() {
-    for (const button of this.modes) button.setAttribute("aria-pressed", String((button.dataset.mode === "segments") === Boolean(this.segments)));
   }
 
   chooseSegment(segment) {
@@ -450,8 +316,8 @@ class LabelPage {
 
   finish(done) {
     this.session.finish(done);
-    if (!done) this.agreement = null;
-    this.comparing = false;
+    if (done) this.side.drawAgreement();
+    else this.agreement = null;
     this.draw();
   }
 
@@ -461,8 +327,8 @@ class LabelPage {
   }
 
   async turn(by) {
-    const next = this.queue?.items[this.placeInQueue + by];
-    if (this.placeInQueue < 0 || !next) return notify(by > 0 ? "This is the last page of the queue." : "This is the first page of the queue.");
+    const next = this.queue?.items[this.place + by];
+    if (this.place < 0 || !next) return notify(by > 0 ? "This is the last page of the queue." : "This is the first page of the queue.");
     try {
       const page = next.page || await openItem(this.queue.name, next.number, (step) => notify(`Next page: ${step} …`));
       await this.desk.go({ queue: this.queue.name, item: next.number, page });
