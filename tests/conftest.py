@@ -1,11 +1,13 @@
 """What tests share: the fixture server, one browser a session, snapshots of HTML given as text."""
 
 import asyncio
+import signal
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from typing import Any, TypeVar
 
 import hypothesis
 import pytest
+from hypothesis.internal.conjecture import providers
 
 from fixtures.server import FixtureServer
 from zoning import Renderer, Snapshot, VisitOptions
@@ -14,6 +16,11 @@ from zoning import Renderer, Snapshot, VisitOptions
 hypothesis.settings.register_profile("steady", derandomize=True)
 hypothesis.settings.register_profile("explore", max_examples=2000)
 hypothesis.settings.load_profile("steady")
+# Hypothesis draws constants of the modules that are loaded, which are others in each worker; it has no switch for that.
+providers._get_local_constants = lambda: providers._local_constants
+
+# What a shell starts in the background ignores interrupts, and so would the commands that tests start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 AT_ONCE = 4
 
