@@ -3,7 +3,10 @@
 import asyncio
 import gzip
 import re
+import shlex
+import shutil
 import socket
+import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -53,6 +56,19 @@ def untimed(text: bytes) -> bytes:
 
 
 # ---------------------------------------------------------------------- answers are what the commands print
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not here")
+def test_the_commands_in_the_readme_work(application: Application, server: FixtureServer) -> None:
+    readme = Path(__file__).parents[2] / "README.md"
+    commands = [line for line in readme.read_text(encoding="utf-8").splitlines() if line.startswith("curl ")]
+    assert len(commands) == 3
+    for command in commands:
+        here = command.replace("http://127.0.0.1:8417", application.url)
+        here = here.replace("https://example.org/article", server.url + ARTICLE)
+        ran = subprocess.run([*shlex.split(here), "--fail"], capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, (command, ran.stdout)
+        assert ("It rises in spring." if "River" in command else "Small ponds") in ran.stdout, command
 
 
 @pytest.mark.parametrize("form", ["json", "markdown"])
