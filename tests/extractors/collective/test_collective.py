@@ -120,6 +120,32 @@ def test_code_and_formulas_go_with_what_stands_right_above() -> None:
     assert found.tolist() == [True, True, True, False, False]
 
 
+@pytest.mark.parametrize(
+    ("likely", "words", "beta", "taken"),
+    [
+        ([0.3, 0.1], [80, 40], 1.0, False),
+        ([0.34, 0.1], [80, 40], 1.0, True),
+        # Who wants recall takes more of what is in doubt, who wants precision less.
+        ([0.3, 0.1], [80, 40], 2.0, True),
+        ([0.45, 0.1], [80, 40], 0.5, False),
+        # Of a fragment the likeliest part is taken, however unlikely.
+        ([0.3, 0.1], [5, 2], 1.0, True),
+    ],
+)
+def test_where_nothing_is_likely_nothing_is_taken(
+    likely: Sequence[float], words: Sequence[float], beta: float, *, taken: bool
+) -> None:
+    assert judged.chosen(np.array(likely), company_of(words, sections=[0, 0]), beta).any() == taken
+
+
+@pytest.mark.browser
+def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
+    links = "".join(f"<li><a href=/{number}>Terms {number}</a>" for number in range(80))
+    extraction = extract(render_html(f"<footer><nav><ul>{links}</ul></nav></footer>"), "collective")
+    assert extraction.empty
+    assert any(warning.startswith("nothing here is likely to be main content") for warning in extraction.warnings)
+
+
 def company_of(words: Sequence[float], sections: Sequence[int]) -> Company:
     groups = {"section": np.array(sections, np.int32)}
     return Company(np.array(words, float), np.zeros((0, 0, 2), np.int32), groups, np.zeros(len(words), np.bool_))

@@ -11,6 +11,8 @@ from zoning.snapshot import Ints
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)
 WINDOWS = (2, 6, 20)
 LIKELY = 0.5
+FRAGMENT = 100
+"""A page of fewer words is too little to tell that nothing on it is content."""
 
 
 def evidence(judged: Values, company: Company) -> dict[str, Values]:
@@ -51,10 +53,11 @@ def chosen(judged: Values, company: Company, beta: float = 1.0) -> NDArray[np.bo
 
     beta: how much recall weighs beside precision. The most likely zones are taken up to where the expected measure is
     highest: with probabilities p and words w, (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
-    Collections of pages with gold do not agree on headings; readers do.
+    Collections of pages with gold do not agree on headings; readers do. Nothing is taken where no zone is likelier than
+    1/(1 + 2β), a third in balance: about half of such pages show no content (robots are challenged, a shell is empty).
     """
     mask = np.zeros(len(judged), np.bool_)
-    if not len(judged):
+    if not len(judged) or (judged.max() < 1 / (1 + 2 * beta) and company.words.sum() >= FRAGMENT):
         return mask
     order = np.argsort(-judged, kind="stable")
     expected = np.cumsum((judged * company.words)[order])

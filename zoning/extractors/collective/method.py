@@ -73,9 +73,13 @@ class Collective:
             mask=zones.mask(taken),
             scores=zones.spread(likely),
             probabilities=True,
-            warnings=analysis.warnings,
+            warnings=analysis.warnings if taken.any() else (*analysis.warnings, _nothing(likely)),
             reasons=tuple(_reasons(zones, likely, taken, model, rows)) if self.explain else (),
         )
+
+
+def _nothing(likely: Values) -> str:
+    return f"nothing here is likely to be main content (the likeliest part: {likely.max():.0%})"
 
 
 def judge(seen: evidence.Seen, company: Company, model: Model) -> tuple[Values, evidence.Table]:
