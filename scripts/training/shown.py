@@ -25,6 +25,16 @@ OF_LAYOUT = ("layout.", "geometry.")
 KIND_SETTINGS = {"objective": "multiclass", "num_class": len(KINDS), "num_leaves": 15, "learning_rate": 0.05,
                  "min_data_in_leaf": 10, "feature_fraction": 0.5}  # fmt: skip
 KIND_ROUNDS = 120
+UNDECIDED = Trees(
+    feature=np.zeros((1, 1), np.int16),
+    threshold=np.full((1, 1), np.nan, np.float32),
+    left=np.zeros((1, 1), np.int16),
+    right=np.zeros((1, 1), np.int16),
+    missing_left=np.zeros((1, 1), np.bool_),
+    value=np.zeros((1, 1), np.float32),
+    depth=0,
+)
+"""What speaks for a kind where no page to learn from says of what kind it is: each is as likely as the others."""
 
 
 class Learned(NamedTuple):
@@ -143,6 +153,8 @@ def _learned(examples: Sequence[Example], wording: wordings.Wording, among: Sequ
 def _kinds(examples: Sequence[Example]) -> tuple[tuple[str, ...], tuple[Trees, ...]]:
     known = [(example.seen.page, example.origin.kind) for example in examples if example.seen]
     known = [(page, kind) for page, kind in known if kind in KINDS]
+    if not known:
+        return (), (UNDECIDED,) * len(KINDS)
     columns = tuple(known[0][0])
     rows = np.array([[page[name] for name in columns] for page, _ in known], np.float32)
     target = np.array([KINDS.index(kind) for _, kind in known], np.float64)

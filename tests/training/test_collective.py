@@ -68,8 +68,9 @@ def test_everything_can_be_measured_and_reported(
     monkeypatch.setattr(command, "PARTS", (2,))
     monkeypatch.setattr(command, "METHODS", METHODS)
     monkeypatch.setattr(command, "EVIDENCE", {"its text": ("text.",)})
-    other = [replace(example, origin=example.origin._replace(corpus="others", host=f"{example.origin.host}.org"))
-             for example in examples[::2]]  # fmt: skip
+    # A corpus like most: it does not say of what kind its pages are.
+    other = [replace(example, origin=example.origin._replace(corpus="others", host=f"{number}.example", kind=""))
+             for number, example in enumerate(examples[::2])]  # fmt: skip
     asked = argparse.Namespace(rounds=2, folds=1, ablation=True, learners=True, lessons=True, transfer=True,
                                report=tmp_path)  # fmt: skip
     figures = Measuring([*examples, *other], "fixtures", asked).figures()
