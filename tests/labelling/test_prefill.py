@@ -24,7 +24,7 @@ def test_the_default_method_finds_the_content_of_the_fixture(fixture_page: Calla
     gold = {zone.range for zone in page.most(marked(page.snapshot))}
     found = prefill(page, "collective")
     assert set(found.values()) == {"content"}
-    assert len(gold & found.keys()) / len(gold | found.keys()) > 0.9
+    assert len(gold & found.keys()) / len(gold | found.keys()) > 0.8
 
 
 @pytest.mark.browser
