@@ -168,7 +168,7 @@ def _taken(browser: Browser, picture: Picture, stage: Stage) -> bytes:
 def _write(file: Path, png: bytes) -> Path:
     """Store the picture with a palette of its own."""
     out = io.BytesIO()
-    Image.open(io.BytesIO(png)).convert("RGB").quantize(128, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    Image.open(io.BytesIO(png)).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     if out.tell() > MOST_BYTES:
         raise ValueError(f"{file.name} has {out.tell()} bytes, more than {MOST_BYTES}")
     file.write_bytes(out.getvalue())

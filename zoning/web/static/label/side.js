@@ -80,7 +80,7 @@ export class Side {
       option("collective"), option("layout"), option("article", "article parts"), option("", "nothing"),
       element("optgroup", { label: "other methods" }, page.methods.filter((name) => !FIRST.includes(name)).map((name) => option(name))));
     this.begin = element("div", { className: "row prefill" },
-      element("span", { className: "faint" }, "Begin with"), this.method,
+      element("span", { className: "faint" }, "From"), this.method,
       button("Begin anew", "Takes the place of all labels; can be undone", () => page.prefill(this.method.value)));
     return this.begin;
   }
