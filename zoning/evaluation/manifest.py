@@ -93,7 +93,12 @@ def load(path: Path) -> Manifest:
 
 def save(manifest: Manifest, path: Path) -> None:
     """Write the manifest, a line a value."""
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+    path.write_bytes(encoded(manifest))
+
+
+def encoded(manifest: Manifest) -> bytes:
+    """The manifest as `save` writes it."""
+    return msgspec.json.format(msgspec.json.encode(manifest), indent=1)
 
 
 def gold_of(page: CorpusPage, folder: Path, snapshot: Snapshot | None) -> Gold:

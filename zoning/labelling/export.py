@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from zoning.errors import UsageError, ZoningError
-from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, load
+from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, encoded, load
 from zoning.labelling.files import sync, write, writing
 from zoning.labelling.names import is_content
 from zoning.labelling.segments import examples, segments_of
@@ -140,8 +140,3 @@ def _key(page: CorpusPage) -> tuple[str, str]:
     """Page and annotator of an entry, which stand in brackets at the end of its name."""
     page_id, _, annotator = page.name.rpartition("[")[2].removesuffix("]").partition(" ")
     return page_id, annotator
-
-
-def encoded(manifest: Manifest) -> bytes:
-    """The manifest as `zoning.evaluation.manifest.save` writes it."""
-    return msgspec.json.format(msgspec.json.encode(manifest), indent=1)
