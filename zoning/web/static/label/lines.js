@@ -1,6 +1,7 @@
 // Answers that come bit by bit: a line of JSON each; an error is the last line.
 
 import { Failure } from "../http.js";
+import { stepWords } from "../steps.js";
 
 /** Calls `take` with each line; resolves with the last one. */
 export async function lines(address, take, signal) {
@@ -33,16 +34,10 @@ export async function lines(address, take, signal) {
 
 export const queueAddress = (name) => `/ui/labels/queues/${encodeURIComponent(name)}`;
 
-const STEPS = {
-  wait: "waiting for its turn", browser: "starting the browser", open: "opening a window", goto: "loading the page",
-  settle: "waiting until it is quiet", reveal: "scrolling and unfolding", capture: "reading it",
-  screenshot: "taking its picture",
-};
-
 /** The id of an item's page, which is visited where it is not there yet. */
 export async function openItem(queue, item, tell = () => {}) {
   const found = await lines(`${queueAddress(queue)}/items/${item}`, (line) => {
-    if (line.step) tell(STEPS[line.step] ?? line.step);
+    if (line.step) tell(stepWords(line.step).toLowerCase());
   });
   return found.page;
 }

@@ -2,21 +2,8 @@
 
 import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
+import { stepWords } from "../steps.js";
 
-const STEPS = {
-  wait: "Waiting for other visits to end",
-  browser: "Starting the browser",
-  open: "Opening a tab",
-  goto: "Asking for the page",
-  settle: "Waiting until the page is quiet",
-  reveal: "Unfolding and scrolling",
-  "without scripts": "Trying again without scripts",
-  capture: "Reading what was rendered",
-  screenshot: "Taking the picture",
-  snapshot: "Building the snapshot",
-  store: "Storing page and picture",
-  analyse: "Looking for zones and main content",
-};
 const FILES = ".html,.htm,.xhtml,.mhtml,.mht,.gz,.json,.warc,.wacz,.har";
 
 export class Opening {
@@ -174,7 +161,7 @@ class Steps {
 
   begin({ step, at_ms: at }) {
     this.end(at);
-    const words = STEPS[step] ?? step;
+    const words = stepWords(step);
     this.time = element("span", { className: "number faint" });
     this.row = element("li", { className: "now" }, element("span", {}, words), this.time);
     this.from = at;
