@@ -8,11 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from scripts.localhost import served
-from zoning import Renderer, Snapshot, SourceError, VisitOptions, extract
-from zoning.snapshot import Mask
+from zoning import Renderer, Snapshot, SourceError, VisitOptions
 
 AT_ONCE = 2
 
@@ -24,7 +21,6 @@ class Page:
     name: str
     publisher: str
     snapshot: Snapshot
-    main: Mask
     jats: Path | None
     """Its article as JATS, where there is one."""
     gold: dict[str, Any]
@@ -48,7 +44,6 @@ def load(data: Path, cache: Path, gold: Path) -> list[Page]:
             name,
             listed[name]["publisher"] if name in listed else f"JATS: {name.split('__')[1]}",
             Snapshot.load(_stored(cache, name)),
-            np.load(cache / f"{name}.npy"),
             next(
                 (jats for jats in (path.parent / "article.xml", data / "jats" / name / "article.xml") if jats.exists()),
                 None,
@@ -72,7 +67,6 @@ async def _render(data: Path, paths: dict[str, Path], cache: Path) -> None:
                     except SourceError as error:
                         print(f"{name}: {error}", file=sys.stderr)
                         return
-                np.save(cache / f"{name}.npy", extract(snapshot, "layout").mask)
                 snapshot.save(_stored(cache, name))
 
             await asyncio.gather(*(visit(name, path) for name, path in paths.items()))

@@ -9,6 +9,7 @@ from typing import Any
 from lxml import etree
 
 from scripts.article_pages import Page
+from zoning import extract
 from zoning.articles.metadata import find_metadata
 from zoning.articles.metadata.names import key_of
 from zoning.articles.model import Citation
@@ -16,7 +17,7 @@ from zoning.articles.model import Citation
 FIELDS = ("title", "first", "authors", "doi", "year", "journal")
 
 
-def measure_metadata(pages: list[Page]) -> None:
+def measure_metadata(pages: list[Page], extractor: str) -> None:
     """Print the share of pages on which each field is right, by publisher, and every miss."""
     right: dict[str, dict[str, list[bool]]] = defaultdict(lambda: defaultdict(list))
     misses = []
@@ -24,7 +25,7 @@ def measure_metadata(pages: list[Page]) -> None:
         gold = gold_of(page.jats) if page.jats else page.gold
         if not gold:
             continue
-        found = find_metadata(page.snapshot, page.main)
+        found = find_metadata(page.snapshot, extract(page.snapshot, extractor).mask)
         for field, wanted, got in compared(found, gold):
             fits = any(same(field, one, got) for one in wanted)
             for group in (page.publisher, "all"):

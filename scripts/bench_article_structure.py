@@ -34,11 +34,11 @@ class Counts:
     """Pages whose JATS is valid, and has all of the article's text."""
 
 
-def measure_structure(pages: list[Page]) -> None:
+def measure_structure(pages: list[Page], extractor: str) -> None:
     """Print, by publisher, headings' precision and recall, and on how many pages the other counts are right."""
     counts: dict[str, Counts] = defaultdict(Counts)
     for page in pages:
-        found = article(page.snapshot)
+        found = article(page.snapshot, extractor)
         written = write(found, "jats")
         valid = not schemas.errors(schemas.jats(), written)
         whole = texts.of_jats(written, found) == texts.of_article(found)

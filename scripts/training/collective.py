@@ -67,8 +67,9 @@ def _options() -> argparse.Namespace:
         ("learners", "other learners"),
         ("lessons", "models that have seen fewer sites"),
         ("transfer", "each corpus by a model of the others"),
+        ("sites", "each site of the measured corpus, as articles, too, beside `layout`"),
     ):
-        parser.add_argument(f"--{name}", action="store_true", help=f"measure {what}, too, the first three on one fold")
+        parser.add_argument(f"--{name}", action="store_true", help=f"measure {what}, too; the first three on one fold")
     parser.add_argument("--report", type=Path, default=Path("training-report"), help="the report's folder")
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/collective") / FILE)
     return parser.parse_args()
@@ -102,6 +103,7 @@ class Measuring:
                 measure.lesson(len(learning), one_fold),
             ] if options.lessons else (),
             transfers=self._transfers(found) if options.transfer else (),
+            sites=measure.sites(found) if options.sites else (),
         )  # fmt: skip
 
     def learn(self, examples: Sequence[Example]) -> Model:

@@ -51,6 +51,18 @@ class Transfer(msgspec.Struct, frozen=True):
     """F1 of the methods that it hears, by their zones."""
 
 
+class Site(msgspec.Struct, frozen=True):
+    """The pages of one site, by models that have not seen it: mean F1s."""
+
+    name: str
+    pages: int
+    f1: float
+    article: float
+    """Where the model is told that they are articles."""
+    layout: float
+    """By `layout` alone, by its zones."""
+
+
 class Loss(msgspec.Struct, frozen=True):
     """Where the points of one kind of pages are lost: shares of F1, which add up to 1 with what was won."""
 
@@ -80,6 +92,7 @@ class Figures(msgspec.Struct, frozen=True):
     """Learner → F1 of the first so many of `pages`, as above."""
     lessons: Sequence[Lesson] = ()
     transfers: Sequence[Transfer] = ()
+    sites: Sequence[Site] = ()
 
     def __post_init__(self) -> None:
         for name, values in [*self.without.items(), *self.learners.items()]:

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scripts.training.examples import Example, fold_of
-from scripts.training.figures import Bin, Lesson, Loss, Page, Transfer
-from zoning.extractors.collective import judged
+from scripts.training.figures import Bin, Lesson, Loss, Page, Site, Transfer
+from zoning.extractors.collective import article, judged
 from zoning.extractors.collective.method import judge
 from zoning.extractors.collective.model import Model
+from zoning.extractors.collective.verdicts import MAIN
 
 FOLDS = 5
 BINS = 20
@@ -85,6 +86,28 @@ def bins(found: Sequence[Judged]) -> list[Bin]:
     ]  # fmt: skip
 
 
+def sites(found: Sequence[Judged]) -> list[Site]:
+    """Each site's pages, as they are and as articles, beside what layout analysis alone makes of them."""
+    groups: defaultdict[str, list[Judged]] = defaultdict(list)
+    for one in found:
+        groups[one.example.origin.host].append(one)
+    return [
+        Site(
+            name=host,
+            pages=len(group),
+            f1=_mean(one.f1 for one in group),
+            article=_mean(_as_article(one).f1 for one in group),
+            layout=_mean(by_method(one.example, MAIN) for one in group),
+        )
+        for host, group in sorted(groups.items())
+    ]
+
+
+def _as_article(found: Judged) -> Judged:
+    seen = found.example.seen
+    return found if seen is None else found._replace(likely=article.with_odds(found.likely, article.factors(seen)))
+
+
 def losses(found: Sequence[Judged]) -> list[Loss]:
     """What each kind of pages lost, and why."""
     groups: defaultdict[str, list[Judged]] = defaultdict(list)
@@ -119,7 +142,7 @@ def transfer(examples: Sequence[Example], corpus: str, learn: Learn, known: Sequ
     """A corpus by a model of the others; known: what a model made of it that had learned from its other sites."""
     held = [example for example in examples if example.origin.corpus == corpus]
     model = learn([example for example in examples if example.origin.corpus != corpus])
-    columns = {"layout": "layout.main"} | {name: f"verdict.{name}" for name in model.methods}
+    columns = {"layout": MAIN} | {name: f"verdict.{name}" for name in model.methods}
     return Transfer(
         corpus=corpus,
         pages=len(held),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from scripts.training import pictures
-from scripts.training.figures import Bin, Figures, Lesson, Loss, Page, Transfer, mean
+from scripts.training.figures import Bin, Figures, Lesson, Loss, Page, Site, Transfer, mean
 from scripts.training.pictures import Axis, Bar, Dot, Range, Row
 from zoning import reports
 from zoning.evaluation.statistics import Interval, paired_bootstrap
@@ -130,6 +130,7 @@ def _sections(figures: Figures) -> Iterator[Section]:
         (figures.lessons, lambda: _lessons(figures.lessons)),
         (figures.calibration, lambda: _calibration(figures.calibration)),
         (figures.transfers, lambda: _transfers(figures.transfers)),
+        (figures.sites, lambda: _sites(figures.sites)),
         (pages, lambda: _worst(pages)),
     ]
     return (section() for there, section in parts if there)
@@ -305,6 +306,31 @@ def _transfers(transfers: Sequence[Transfer]) -> Section:
     )
     headings = ("corpus", "pages", "F1 without it", "F1 with it", "best single methods")
     return Section("Transfer", said, "", headings, rows)
+
+
+def _sites(sites: Sequence[Site]) -> Section:
+    order = sorted(sites, key=lambda site: (site.article - site.layout, site.name))
+    behind = sum(site.article < site.layout for site in sites)
+    rows = [(site.name or NOTHING, str(site.pages), _share(site.f1), _share(site.article), _share(site.layout),
+             _signed(site.article - site.layout)) for site in order]  # fmt: skip
+    said = (
+        "Each site by a model that has not seen it; by the same model, told that the pages are articles; and by layout "
+        f"analysis alone. Told so, the model is behind layout analysis on {behind} of {len(sites)} "
+        f"{_noun(len(sites), 'site')}. "
+        f"Means over all pages: {', '.join(_means_of_sites(sites))}."
+    )
+    headings = ("site", "pages", "F1", "as articles", "layout", "as articles beyond layout")
+    return Section("Site by site, as articles", said, "", headings, rows)
+
+
+def _means_of_sites(sites: Sequence[Site]) -> Iterator[str]:
+    pages = [site.pages for site in sites]
+    for name, values in (
+        ("F1", [site.f1 for site in sites]),
+        ("as articles", [site.article for site in sites]),
+        ("layout", [site.layout for site in sites]),
+    ):
+        yield f"{name} {_share(float(np.average(values, weights=pages)))}"
 
 
 def _best(methods: Mapping[str, float]) -> str:

@@ -178,13 +178,13 @@ def test_the_default_methods_are_those_of_the_library() -> None:
     ("arguments", "spec"),
     [
         ([], "collective"),
-        (["--article"], "layout"),
-        (["--article", "--recall"], "collective:favour=recall"),
+        (["--article"], "collective-article"),
+        (["--article", "--recall"], "collective-article:favour=recall"),
         (["-x", "lqf:quota=0.3", "--article"], "lqf:quota=0.3"),
         (["-x", "collective:explain=true", "--precision"], "collective:explain=true,favour=precision"),
     ],
 )
-def test_articles_are_read_by_layout_unless_something_else_is_said(arguments: list[str], spec: str) -> None:
+def test_articles_have_a_method_of_their_own_unless_another_is_named(arguments: list[str], spec: str) -> None:
     @click.command()
     @click.option("--article", is_flag=True)
     @options.extractor

@@ -72,7 +72,7 @@ def test_everything_can_be_measured_and_reported(
     other = [replace(example, origin=example.origin._replace(corpus="others", host=f"{number}.example", kind=""))
              for number, example in enumerate(examples[::2])]  # fmt: skip
     asked = argparse.Namespace(rounds=2, folds=1, ablation=True, learners=True, lessons=True, transfer=True,
-                               report=tmp_path)  # fmt: skip
+                               sites=True, report=tmp_path)  # fmt: skip
     figures = Measuring([*examples, *other], "fixtures", asked).figures()
     assert 0 < len(figures.pages) < len(examples)
     assert figures.corpora == {"fixtures": len(examples), "others": len(other)}
@@ -80,6 +80,7 @@ def test_everything_can_be_measured_and_reported(
     assert {len(scores) for scores in figures.learners.values()} == {len(figures.pages)}
     assert [lesson.pages for lesson in figures.lessons] == sorted(lesson.pages for lesson in figures.lessons)
     assert {transfer.corpus for transfer in figures.transfers} == {"fixtures", "others"}
+    assert sum(site.pages for site in figures.sites) == len(figures.pages)
     report.write(figures, tmp_path)
     assert (tmp_path / "report.html").read_text().count("<section") > 5
 
@@ -94,7 +95,7 @@ def test_a_run_that_was_ended_goes_on(examples: list[Example], tmp_path: Path, m
 
     monkeypatch.setattr(command, "learn", learn)
     asked = argparse.Namespace(rounds=2, folds=1, ablation=False, learners=False, lessons=False, transfer=False,
-                               report=tmp_path)  # fmt: skip
+                               sites=False, report=tmp_path)  # fmt: skip
     first, second = (Measuring(examples, "fixtures", asked).figures() for _ in range(2))
     assert (len(learned), second.pages) == (1, first.pages)
     Measuring(examples[1:], "fixtures", asked).figures()

@@ -151,7 +151,7 @@ def visits_many(command: Callable[..., None]) -> Callable[..., None]:
     return visited
 
 
-EXTRACTOR, OF_ARTICLES = "collective", "layout"
+EXTRACTOR, OF_ARTICLES = "collective", "collective-article"
 """The defaults of `zoning.extractors` and `zoning.articles`, which are not imported for the sake of a name."""
 
 
@@ -168,8 +168,7 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
     @click.option("--recall", "favour", flag_value="recall", help="Take what is in doubt.")
     @wraps(command)
     def with_favour(*args: Any, spec: str | None, favour: str | None, **others: Any) -> Any:
-        of_articles = (articles or others.get("article")) and not favour
-        spec = spec or (OF_ARTICLES if of_articles else EXTRACTOR)
+        spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)
         if favour:
             from zoning.extractors import favouring
 

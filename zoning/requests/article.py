@@ -9,7 +9,7 @@ from msgspec import Meta
 from zoning.articles import article
 from zoning.articles.read import EXTRACTOR
 from zoning.articles.writers import write
-from zoning.extractors import DEFAULT, Extractor
+from zoning.extractors import Extractor
 from zoning.render import VisitOptions
 from zoning.requests.asking import Answer, Visitor, Visits
 from zoning.requests.method import MethodRequest, Spec
@@ -33,15 +33,13 @@ class ArticleRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
 
     extractor: Annotated[
         Spec | None,
-        Meta(description=f"The method, as of `/extract`; otherwise {EXTRACTOR}, and {DEFAULT} where something is "
-                         "favoured."),
-    ] = None  # fmt: skip
+        Meta(description=f"The method, as of `/extract`; otherwise {EXTRACTOR}."),
+    ] = None
     format: Annotated[Form, Meta(description="What the answer is.")] = "json"
 
     def method(self) -> Extractor:
         """What finds the main content. Raises `UsageError`."""
-        default = DEFAULT if self.precision or self.recall else EXTRACTOR
-        return self.chosen(self.extractor or default, self.format)
+        return self.chosen(self.extractor or EXTRACTOR, self.format)
 
     async def answer(self, visits: Visits, server: VisitOptions) -> Answer:
         """Return the article on the page: see `PageRequest.answer`."""

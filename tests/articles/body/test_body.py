@@ -79,6 +79,10 @@ TRANSLATED = f"""
 <h3>History</h3><p>This is an article under a licence that lets {PROSE}</p><h4>Authorship</h4><p>Ada Brook {PROSE}</p>
 <h4>Review I</h4>{LONG}<h4>Figures | Tables</h4><p>{PROSE}</p>
 """
+ESSAY = f"""
+<h1>{TITLE}</h1><h2>Cómo los ríos aprenden la forma de sus valles</h2>
+<h3>Abstract</h3><p>{PROSE}</p><h3>I</h3>{LONG}<h3>II</h3>{LONG}
+"""
 FLOATS = f"""
 <h1>{TITLE}</h1><h2>Introduction</h2>{LONG}
 <p>Download figureOpen in new tabFigure 1. The bridge in spring.</p>{LONG}
@@ -92,6 +96,7 @@ FLOATS = f"""
 PAGES = {
     "floats": page(FLOATS),
     "translated": page(TRANSLATED),
+    "essay": page(ESSAY),
     "numbered": page(NUMBERED),
     "looks": page(BY_LOOKS, LOOKS_STYLE),
     "abstract": page(LARGE_ABSTRACT),
@@ -156,6 +161,13 @@ def test_a_translated_title_holds_no_other_article_and_abstracts_stand_together(
     assert "Cómo los ríos aprenden la forma de sus valles" in [block.text for block in parts.front]
     assert parts.others == ()
     assert parts.keywords == ("silt", "valleys")
+
+
+def test_a_translated_title_is_known_by_the_abstract_where_sections_say_nothing(bodies: dict[str, Body]) -> None:
+    parts = bodies["essay"].parts
+    assert [block.text for one in parts.abstract for block in one.blocks] == [PROSE.strip()]
+    assert "Cómo los ríos aprenden la forma de sus valles" in [block.text for block in parts.front]
+    assert tree(parts.sections) == ["I", "II"]
 
 
 def test_behind_the_references_only_text_of_its_own_stays(bodies: dict[str, Body]) -> None:

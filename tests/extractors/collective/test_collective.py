@@ -10,12 +10,13 @@ from tests.strategies import pages
 from zoning import Snapshot, extract
 from zoning.extractors import create
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective import article, evidence, judged
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.groups import groups
 from zoning.extractors.collective.marks import own_marks
 from zoning.extractors.collective.method import judge
 from zoning.extractors.collective.model import load, shipped
+from zoning.extractors.collective.verdicts import MAIN
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
 
@@ -166,6 +167,25 @@ def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapsho
         for favour in ("precision", "balance", "recall")
     }
     assert sizes["precision"] <= sizes["balance"] <= sizes["recall"]
+
+
+def test_on_an_article_its_column_counts() -> None:
+    seen = evidence.Seen({MAIN: np.array([1, 1, 0, 0.2]), "markup.in_table": np.array([0, 1, 1, 0])}, {}, [], [])
+    factors = article.factors(seen)
+    assert factors.tolist() == [30, 1000, 0.5, 0.5]
+    # Odds of one to nine: 30 to 9, 1000 to 9, a half to 9.
+    found = article.with_odds(np.full(4, 0.1), factors)
+    assert found == pytest.approx([30 / 39, 1000 / 1009, 0.5 / 9.5, 0.5 / 9.5])
+
+
+@pytest.mark.browser
+def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page("journal-three-column")
+    found = create("collective-article", {"explain": True}).extract(page)
+    column = extract(page, "layout").mask
+    assert (column & ~found.mask).sum() < (column & ~extract(page, "collective").mask).sum()
+    in_column = next(reason for reason in found.reasons if reason.verdict == "kept")
+    assert "the article's column +3.40" in in_column.why  # ln 30
 
 
 @pytest.mark.browser

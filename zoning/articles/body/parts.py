@@ -45,6 +45,8 @@ class Parts(NamedTuple):
 def part(sections: Sequence[Section], title: str) -> Parts:
     """Tell the parts of an article by its title and those of its sections."""
     above, below = _below_title(sections, title)
+    if (second := _second_title(below)) is not None:
+        above, below = _unwrapped(above, below, second)
     others = _other_articles(below)
     if others and not _has_parts(section for section in below if section not in others):
         (above, below), others = _unwrapped(above, below, others[0]), others[1:]
@@ -84,6 +86,14 @@ def _other_articles(sections: Sequence[Section]) -> list[Section]:
 
 def _has_parts(sections: Iterable[Section]) -> bool:
     return len({section.kind for section in sections} & ARTICLE_PARTS) >= LEAST_PARTS
+
+
+def _second_title(sections: Sequence[Section]) -> Section | None:
+    """The one section that holds the abstract, where none stands beside it: a translated title is its heading."""
+    if any(section.kind == "abstract" for section in sections):
+        return None
+    holding = [one for one in sections if one.kind == "other" and any(part.kind == "abstract" for part in one.sections)]
+    return holding[0] if len(holding) == 1 else None
 
 
 def _unwrapped(above: list[Block], below: list[Section], section: Section) -> tuple[list[Block], list[Section]]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from zoning.extractors.base import Extraction, Reason
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective import article, evidence, judged
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.model import Model, shipped
 from zoning.extractors.collective.zones import Values, Zones
@@ -38,10 +38,13 @@ class Collective:
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "collective-precision": {"favour": "precision"},
         "collective-recall": {"favour": "recall"},
+        "collective-article": {"article": True},
     }
 
     favour: Favour = "balance"
     """What counts more where the model is in doubt."""
+    article: bool = False
+    """The page is known to be an article: then the main column of layout analysis counts far more."""
     explain: bool = False
     """Give for every zone the strongest evidence for and against it."""
 
@@ -66,6 +69,10 @@ class Collective:
         seen = evidence.see(zones, analysis, model.methods)
         company = Company.of(zones)
         likely, rows = judge(seen, company, model)
+        factors = np.ones(len(likely))
+        if self.article:
+            factors = article.factors(seen)
+            likely = article.with_odds(likely, factors)
         taken = judged.chosen(likely, company, BETA[self.favour])
         return Extraction(
             extractor=self.name,
@@ -74,7 +81,7 @@ class Collective:
             scores=zones.spread(likely),
             probabilities=True,
             warnings=analysis.warnings if taken.any() else (*analysis.warnings, _nothing(likely)),
-            reasons=tuple(_reasons(zones, likely, taken, model, rows)) if self.explain else (),
+            reasons=tuple(_reasons(zones, likely, taken, _weights(model, rows, factors))) if self.explain else (),
         )
 
 
@@ -92,18 +99,15 @@ def judge(seen: evidence.Seen, company: Company, model: Model) -> tuple[Values, 
     return probability(model.second.raw(second)), second
 
 
-def _reasons(
-    zones: Zones, likely: Values, taken: NDArray[np.bool_], model: Model, rows: evidence.Table
-) -> list[Reason]:
-    names = (*model.columns, "what is around")
-    weights = _weights(model, rows)
+def _reasons(zones: Zones, likely: Values, taken: NDArray[np.bool_], weights: Mapping[str, Values]) -> list[Reason]:
+    names, table = list(weights), np.stack(list(weights.values()), axis=1)
     ends = [*zones.start[1:].tolist(), len(zones.nodes)]
     reasons = []
     for zone, text in enumerate(zones.texts):
-        order = np.argsort(weights[zone])
+        order = np.argsort(table[zone])
         strongest = [*order[::-1][:ARGUMENTS], *order[:ARGUMENTS]]
         arguments = ", ".join(
-            f"{names[column]} {weights[zone, column]:+.2f}" for column in strongest if abs(weights[zone, column]) > 0.01
+            f"{names[column]} {table[zone, column]:+.2f}" for column in strongest if abs(table[zone, column]) > 0.01
         )
         verdict = "kept" if taken[zone] else "dropped"
         nodes = tuple(zones.nodes[zones.start[zone] : ends[zone]].tolist())
@@ -111,9 +115,13 @@ def _reasons(
     return reasons
 
 
-def _weights(model: Model, rows: evidence.Table) -> NDArray[np.float64]:
-    """(z, columns + 1): how far each column has moved both judgements, and the first ones of other zones the second."""
+def _weights(model: Model, rows: evidence.Table, factors: Values) -> dict[str, Values]:
+    """(z,) each: what each column, the first judgements of other zones and an article's column have moved."""
     count = len(model.columns)
     second = model.second.contributions(rows)
     own = model.first.contributions(rows[:, :count]) + second[:, :count]
-    return np.concatenate([own, second[:, count:].sum(axis=1, keepdims=True)], axis=1)
+    return {
+        **dict(zip(model.columns, own.T, strict=True)),
+        "what is around": second[:, count:].sum(axis=1),
+        "the article's column": np.log(factors),
+    }

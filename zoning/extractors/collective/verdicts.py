@@ -14,6 +14,9 @@ from zoning.extractors.textual import Choice, StreamMethod, TextMethod
 from zoning.layout import Analysis, Elements
 from zoning.snapshot import Ints, Mask
 
+MAIN = "layout.main"
+"""The column with the share of each zone that stands in layout's main column."""
+
 
 def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
     """The main column, and for each zone the columns that it stands in."""
@@ -37,7 +40,7 @@ def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
     main[_texts(analysis.elements, [row for zone in analysis.main_zones() for row in zone.elements])[0]] = True
     tokens, shares, depth = columns[zones.nodes[zones.start]].T
     return {
-        "layout.main": zones.share(main),
+        MAIN: zones.share(main),
         "layout.paragraph": np.log1p(tokens),
         "layout.column_share": shares,
         "layout.column_depth": depth,
