@@ -56,6 +56,12 @@ def seen(page: Snapshot) -> str:
     return page.text(page.has_words & page.rendered & page.has_area & ~hidden_nodes(page))
 
 
+STREAMED = """
+<header>The mill</header><!--$?--><template id="B:0"></template><p>loading …</p><!--$--><p>soon</p><!--/$--><!--/$-->
+<footer>The end</footer>
+<div hidden id="S:0"><h1>Rivers</h1><template id="P:1"></template><p>They flood the meadows.</p></div>
+<div hidden id="S:1"><p>They rise in spring.</p></div>
+"""
 FETCH = "fetch('/part').then(r => r.text()).then(t => here.innerHTML = t)"
 REST = "<div id=r hidden>the rest</div>"
 OPENS = "onclick='r.hidden=false'"
@@ -80,6 +86,36 @@ def test_folded_parts_are_opened(folded: str, read: Read) -> None:
     closed = seen(read(LONG + folded, reveal=("scroll",)))
     assert "the rest" not in closed
     assert "came late" not in closed
+
+
+def test_streamed_parts_are_put_in_their_places(read: Read) -> None:
+    page = read(STREAMED)
+    assert seen(page).split("\n") == [
+        "The mill",
+        "Rivers",
+        "They rise in spring.",
+        "They flood the meadows.",
+        "The end",
+    ]
+    assert page.page.revealed[0] == "put 2 streamed parts in place"
+    assert "Rivers" not in seen(read(STREAMED, reveal=("scroll",)))
+
+
+def test_streamed_parts_of_which_nobody_knows_the_place_are_shown_where_they_are(read: Read) -> None:
+    page = read(STREAMED.replace("B:0", "B:7"))
+    assert "They rise in spring. They flood the meadows." in " ".join(seen(page).split())
+
+
+@pytest.mark.parametrize("hidden", ["<div hidden id='S:0'>unseen</div>", "<template id='B:0'></template>"])
+def test_what_only_looks_like_a_streamed_part_stays(hidden: str, read: Read) -> None:
+    page = read(LONG + hidden)
+    assert "unseen" not in seen(page)
+    assert not any("streamed" in done for done in page.page.revealed)
+
+
+def test_a_streamed_part_that_holds_its_own_place_does_no_harm(read: Read) -> None:
+    page = read(LONG + "<div hidden id='S:0'><template id='P:0'></template>the rest</div>")
+    assert "the rest" in seen(page)
 
 
 def test_a_panel_shown_by_force_is_marked(read: Read) -> None:

@@ -15,7 +15,7 @@ from zoning.snapshot import Boxes, Mask, Snapshot
 CLIPPED_PX = 1
 """A box that clips its content to so little shows nothing: the usual way to hide text from all but screen readers."""
 VEILED = 0.1
-"""A page that shows less of its text than this is behind a veil."""
+"""A page that shows less of its text than this is behind a veil, whatever hides it."""
 OWN_SCROLLER = 0.8
 """What is fixed and holds more of the text than this, beside all that is not fixed, is the page and lies over none."""
 ON_TOP = 10
@@ -55,9 +55,10 @@ def overlays(snapshot: Snapshot) -> Mask:
 
 
 def is_veiled(snapshot: Snapshot) -> bool:
-    """Whether the page hides nearly all of its text by one element: until a script or a style sheet has come.
+    """Whether the page hides most of its text by one element: until a script or a style sheet has come.
 
-    Such text counts as seen.
+    It hides nearly all of it, or it leaves a gap in the page where a script that has not run would fade it in. What is
+    behind a veil counts as seen.
     """
     return _seen(snapshot).veiled
 
@@ -130,7 +131,10 @@ def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
         return invisible, False
     shown = letters[~snapshot.within(invisible | clear)].sum()
     veils = (invisible | clear) & (2 * snapshot.count_within(letters) > letters.sum())
-    if shown >= VEILED * letters.sum() or not veils.any():
+    if shown >= VEILED * letters.sum():
+        # Menus wait above the page, and for somebody who opens them; what is to be faded in has its place already.
+        veils &= clear & ~snapshot.within(snapshot.styled("position", "absolute", "fixed"))
+    if not veils.any():
         return invisible | clear, False
     # Visibility is inherited: whether something inside is hidden on its own account cannot be told.
     return (invisible & ~snapshot.within(veils & invisible)) | (clear & ~veils), True

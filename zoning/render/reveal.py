@@ -44,17 +44,19 @@ async def consent(session: CDPSession) -> Revealed:
 
 
 async def unfold(session: CDPSession) -> Revealed:
-    """Open folded parts and show hidden panels.
+    """Open folded parts and show hidden panels; put what was streamed behind the page in its place.
 
     For a page that is held where it is (`guard.hold`): what is clicked might want to leave it. Panels that no click
     opened are shown by style and marked with the attribute `data-zoning-unfolded`.
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "ms": limits.UNFOLD_S * 1000, "more": MORE}
+    streamed = await call(session, script("stream.js"))
     found = await call(session, script("unfold.js"), bounds)
-    if not found or not (found["opened"] or found["shown"]):
-        return Revealed()
-    ended = ", until time was up" if found["late"] else ""
-    return Revealed(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}", changed=True)
+    done = [f"put {streamed} streamed parts in place"] if streamed else []
+    if found and (found["opened"] or found["shown"]):
+        ended = ", until time was up" if found["late"] else ""
+        done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
+    return Revealed("; ".join(done), changed=bool(done))
 
 
 async def scroll(session: CDPSession) -> Revealed:

@@ -207,7 +207,7 @@ class _Visit:
         async with self._step("snapshot"):
             snapshot = capture.snapshot_of(captured, await self._facts(captured, unsettled))
             if is_veiled(snapshot):
-                snapshot = _warned(snapshot, "hides its text as a whole; read as if it were shown")
+                snapshot = _warned(snapshot, "hides most of its text; read as if it were shown")
         return Rendering(snapshot, pictures[0] if pictures else None, tuple(pictures[1:]))
 
     # ---------------------------------------------------------------- steps
