@@ -155,6 +155,20 @@ def test_an_oversized_attribute_is_left_out_with_a_warning(render_html: RenderHt
 # ---------------------------------------------------------------------- boxes
 
 
+def test_what_is_off_the_screen_is_laid_out_all_the_same(render_html: RenderHtml) -> None:
+    page = render_html(
+        "<div style='height:5000px'>above</div><div style='content-visibility:auto'><p>far <b>below</b></p></div>"
+        "<iframe srcdoc=\"<p style='margin-top:3000px;content-visibility:auto'>framed</p>\"></iframe><div id=host></div>"
+        "<div style='content-visibility:hidden'>unseen</div>"
+        "<script>host.attachShadow({mode: 'open'}).innerHTML = '<p style=content-visibility:auto>shaded</p>'</script>"
+    )
+    below = text_node(page, "below")
+    assert corner(page, below)[1] > 5000
+    assert [text for text in ("shaded", "framed", "unseen") if page.has_area[text_node(page, text)]] == [
+        "shaded", "framed",
+    ]  # fmt: skip
+
+
 def test_display_contents_has_no_box_and_its_children_have(render_html: RenderHtml) -> None:
     snapshot = render_html("<section style='display:contents'><p>text</p></section><div style='display:none'>no</div>")
     section = only(snapshot, "section")
