@@ -158,8 +158,8 @@ def test_an_oversized_attribute_is_left_out_with_a_warning(render_html: RenderHt
 def test_what_is_off_the_screen_is_laid_out_all_the_same(render_html: RenderHtml) -> None:
     page = render_html(
         "<div style='height:5000px'>above</div><div style='content-visibility:auto'><p>far <b>below</b></p></div>"
-        "<iframe srcdoc=\"<p style='margin-top:3000px;content-visibility:auto'>framed</p>\"></iframe><div id=host></div>"
-        "<div style='content-visibility:hidden'>unseen</div>"
+        "<iframe srcdoc=\"<p style='margin-top:3000px;content-visibility:auto'>framed</p>\"></iframe>"
+        "<div id=host></div><div style='content-visibility:hidden'>unseen</div>"
         "<script>host.attachShadow({mode: 'open'}).innerHTML = '<p style=content-visibility:auto>shaded</p>'</script>"
     )
     below = text_node(page, "below")
