@@ -71,6 +71,10 @@ FOLDED = {
     "show more": f"<p>begins<span id=r hidden>the rest</span> <a href='#' {OPENS}>Show more</a>",
     "weiterlesen": f"{REST}<button {OPENS}>Weiterlesen</button>",
     "a panel whose button is dead": f"<button aria-expanded=false aria-controls=r>Notes</button>{REST}",
+    "a panel in a box that is folded": "<button aria-expanded=false aria-controls=r>Notes</button>"
+    "<div style='display:none;height:0'><div id=r role=region>the rest</div></div>",
+    "a region named by its heading": "<h3 id=h>Notes</h3>"
+    "<div role=region aria-labelledby=h style='display:none'>the rest</div>",
     "panels of tabs": "<div role=tablist><button role=tab>A</button></div><div role=tabpanel>one</div>"
     "<div role=tabpanel style='display:none'>the rest</div>",
     "what is fetched when opened": f"<button aria-expanded=false onclick=\"{FETCH}\">Open</button><div id=here></div>",

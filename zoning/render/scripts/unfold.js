@@ -23,6 +23,11 @@ async ({limit, ms, more}) => {
   };
   const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
     .map(id => id && document.getElementById(id)).filter(Boolean);
+  const STYLES = {display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
+  const show = e => {
+    e.hidden = false;
+    for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
+  };
   let opened = 0, shown = 0;
   for (const folded of document.querySelectorAll('details:not([open])'))
     if (!aside(folded) && !narrow(folded) && !links(folded)) { folded.open = true; opened++; }
@@ -42,14 +47,19 @@ async ({limit, ms, more}) => {
   await new Promise(r => setTimeout(r, 50));
   // What a click has not opened, and the panels behind the other tabs, are text of the page all the same.
   const panels = new Set(document.querySelectorAll('[role=tabpanel]'));
+  for (const region of document.querySelectorAll('[role=region][aria-labelledby]')) {
+    const label = document.getElementById(region.getAttribute('aria-labelledby'));
+    if (label && !region.contains(label) && seen(label)) panels.add(region);
+  }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
   for (const panel of panels) {
     if (late()) break;
     if (aside(panel) || links(panel) || narrow(panel.parentElement) || seen(panel) || !panel.textContent.trim()) continue;
-    panel.hidden = false;
-    for (const [name, value] of [['display', 'block'], ['visibility', 'visible'], ['opacity', '1'], ['height', 'auto'],
-                                 ['max-height', 'none']])
-      panel.style.setProperty(name, value, 'important');
+    show(panel);
+    // Some are folded by a box around them that holds nothing else.
+    const text = panel.textContent.trim();
+    for (let box = panel.parentElement; box && !seen(panel) && box.textContent.trim() === text; box = box.parentElement)
+      show(box);
     panel.setAttribute('data-zoning-unfolded', '');
     shown++;
   }
