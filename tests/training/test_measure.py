@@ -16,7 +16,8 @@ def example(texts: list[str], share: list[float], gold: str, host: str = "a.org"
     origin = Origin("page", corpus, host, "article", "en")
     tokens = [text.split() for text in texts]
     sections = {"section": np.zeros(len(texts), np.int32)}
-    company = Company(words, SPANS, sections, np.zeros(len(texts), np.bool_))
+    none = np.zeros(len(texts), np.bool_)
+    company = Company(words, SPANS, sections, follows=none, tables=none)
     return Example(origin, gold.split(), tokens, np.array(share), company, None)
 
 

@@ -121,6 +121,16 @@ def test_code_and_formulas_go_with_what_stands_right_above() -> None:
     assert found.tolist() == [True, True, True, False, False]
 
 
+def test_tables_go_with_what_stands_above_and_below() -> None:
+    # A table between two paragraphs, one at the end, and one before a paragraph that is dropped.
+    company = company_of([50, 2, 2, 50, 2, 2, 9], sections=[0] * 7)
+    likely = np.array([0.99, 0.01, 0.01, 0.99, 0.01, 0.01, 0.01])
+    between = company._replace(tables=np.array([0, 1, 1, 0, 1, 1, 0], np.bool_))
+    assert judged.chosen(likely, between).tolist() == [True, True, True, True, False, False, False]
+    at_the_end = company._replace(tables=np.array([0, 0, 0, 0, 1, 1, 1], np.bool_))
+    assert judged.chosen(likely, at_the_end).tolist() == [True, False, False, True, False, False, False]
+
+
 @pytest.mark.parametrize(
     ("likely", "words", "beta", "taken"),
     [
@@ -149,7 +159,8 @@ def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
 
 def company_of(words: Sequence[float], sections: Sequence[int]) -> Company:
     groups = {"section": np.array(sections, np.int32)}
-    return Company(np.array(words, float), np.zeros((0, 0, 2), np.int32), groups, np.zeros(len(words), np.bool_))
+    none = np.zeros(len(words), np.bool_)
+    return Company(np.array(words, float), np.zeros((0, 0, 2), np.int32), groups, follows=none, tables=none)
 
 
 @pytest.mark.browser

@@ -22,15 +22,19 @@ class Company(NamedTuple):
     """As `groups` gives them."""
     follows: NDArray[np.bool_]
     """(z,): code and formulas, which are part of what stands right above them."""
+    tables: NDArray[np.bool_]
+    """(z,): parts of tables with headings, which are part of what stands above and below them."""
 
     @classmethod
     def of(cls, zones: Zones) -> "Company":
         """The company of each zone of a page."""
         snapshot = zones.snapshot
         ends = snapshot.end[zones.around]
-        follows = snapshot.within(snapshot.named("pre", "math"))[zones.nodes[zones.start]]
+        begins, of_zones = zones.nodes[zones.start], groups(zones)
+        follows, heads = (snapshot.within(snapshot.named(*tags))[begins] for tags in (("pre", "math"), ("th", "thead")))
+        tables = np.isin(of_zones["table"], of_zones["table"][heads])
         spans = np.stack([zones.first[zones.around], zones.first[ends]], axis=2)
-        return cls(zones.words, spans, groups(zones), follows)
+        return cls(zones.words, spans, of_zones, follows, tables)
 
     @property
     def headings(self) -> NDArray[np.bool_]:

@@ -49,7 +49,9 @@ def _of_others(name: str, group: Ints, judged: Values, words: Values) -> dict[st
 
 
 def chosen(judged: Values, company: Company, beta: float = 1.0) -> NDArray[np.bool_]:
-    """(z,): the zones with the highest F that can be expected; headings right above them, code and formulas below.
+    """(z,): the zones with the highest F that can be expected, and what goes with them.
+
+    That is headings right above them, code and formulas right below, tables between two of them.
 
     beta: how much recall weighs beside precision. The most likely zones are taken up to where the expected measure is
     highest: with probabilities p and words w, (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
@@ -68,4 +70,12 @@ def chosen(judged: Values, company: Company, beta: float = 1.0) -> NDArray[np.bo
         mask[heading] |= mask[heading + 1]
     for part in (np.flatnonzero(company.follows[1:]) + 1).tolist():
         mask[part] |= mask[part - 1]
+    for first, after in _runs(company.tables):
+        mask[first:after] |= first > 0 and after < len(mask) and mask[first - 1] and mask[after]
     return mask
+
+
+def _runs(among: NDArray[np.bool_]) -> list[tuple[int, int]]:
+    """Where zones that are `among` them, (z,), begin, and where those after them do."""
+    borders = np.flatnonzero(np.diff(among, prepend=False, append=False))
+    return list(zip(borders[0::2].tolist(), borders[1::2].tolist(), strict=True))
