@@ -1,8 +1,8 @@
 """What is found of journal articles: one table by publisher for each part of a record.
 
 `--data` is a folder with `index.tsv`, its pages, and `jats/*/page.html` beside `jats/*/article.xml`. Pages are rendered
-once; their snapshots stay in `--cache`. Gold of pages without JATS comes from `--gold`: a JSON object,
-page name → title, authors, doi, year, journal.
+once; their snapshots stay in `--cache`. Gold of pages without JATS comes from `--gold`: a JSON object, page name →
+title, authors, doi, year, journal.
 """
 
 import argparse

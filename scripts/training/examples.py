@@ -195,7 +195,7 @@ def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Or
             wanted,
             [],
             nothing,
-            Company(nothing, np.zeros((0, 0, 2), np.int32), {}, *[np.zeros(0, np.bool_)] * 2),
+            Company(nothing, np.zeros((0, 0, 2), np.int32), {}, follows=nothing > 0, tables=nothing > 0),
             None,
         )
     tokens = labels.tokens_of(zones.texts)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scripts.training.examples import Example, fold_of
+from scripts.training.examples import Example, Origin, fold_of
 from scripts.training.figures import Bin, Lesson, Loss, Page, Site, Transfer
 from zoning.extractors.collective import article, judged
 from zoning.extractors.collective.method import judge
@@ -88,9 +88,6 @@ def bins(found: Sequence[Judged]) -> list[Bin]:
 
 def sites(found: Sequence[Judged]) -> list[Site]:
     """Each site's pages, as they are and as articles, beside what layout analysis alone makes of them."""
-    groups: defaultdict[str, list[Judged]] = defaultdict(list)
-    for one in found:
-        groups[one.example.origin.host].append(one)
     return [
         Site(
             name=host,
@@ -99,7 +96,7 @@ def sites(found: Sequence[Judged]) -> list[Site]:
             article=_mean(_as_article(one).f1 for one in group),
             layout=_mean(by_method(one.example, MAIN) for one in group),
         )
-        for host, group in sorted(groups.items())
+        for host, group in _grouped(found, lambda origin: origin.host)
     ]
 
 
@@ -110,10 +107,14 @@ def _as_article(found: Judged) -> Judged:
 
 def losses(found: Sequence[Judged]) -> list[Loss]:
     """What each kind of pages lost, and why."""
+    return [_loss(kind, group) for kind, group in _grouped(found, lambda origin: origin.kind or origin.corpus)]
+
+
+def _grouped(found: Iterable[Judged], of: Callable[[Origin], str]) -> list[tuple[str, list[Judged]]]:
     groups: defaultdict[str, list[Judged]] = defaultdict(list)
     for one in found:
-        groups[one.example.origin.kind or one.example.origin.corpus].append(one)
-    return [_loss(kind, group) for kind, group in sorted(groups.items())]
+        groups[of(one.example.origin)].append(one)
+    return sorted(groups.items())
 
 
 def _loss(kind: str, found: Sequence[Judged]) -> Loss:

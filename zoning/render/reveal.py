@@ -83,6 +83,16 @@ async def scroll(session: CDPSession) -> Revealed:
     return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
+async def lay_out(session: CDPSession) -> None:
+    """Have every frame lay out what is off the screen: Chromium has no boxes there for `content-visibility: auto`.
+
+    No step of `--reveal`: without it the boxes of a page are not all there.
+    """
+    for frame in await frames(session):
+        with suppress(Error):  # it has gone meanwhile
+            await call(session, script("lay_out.js"), frame=frame)
+
+
 STEPS: dict[RevealStep, Callable[[CDPSession], Awaitable[Revealed]]] = {
     "consent": consent,
     "unfold": unfold,

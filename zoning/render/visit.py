@@ -23,7 +23,7 @@ from zoning.errors import (
     VisitTimeout,
 )
 from zoning.layout import is_veiled, letters_shown
-from zoning.render import capture, guard, reveal, world
+from zoning.render import capture, guard, reveal
 from zoning.render.allowance import Allowance
 from zoning.render.blocking import block
 from zoning.render.cdp import send_for_much
@@ -299,7 +299,7 @@ class _Visit:
     async def _lay_out(self) -> None:
         """Have all of the page laid out; one whose own code blocks the way is captured as it is."""
         with suppress(Error, TimeoutError):
-            await self._guarded(world.lay_out(self.session), min(limits.SCRIPT_GRACE_S, self._left() / 2))
+            await self._guarded(reveal.lay_out(self.session), min(limits.SCRIPT_GRACE_S, self._left() / 2))
 
     async def _capture(self) -> capture.Captured:
         """The page as it stands; a page whose own code blocks the way is stopped first."""

@@ -1,12 +1,11 @@
 """Scripts of ours in the page, in a world of their own: what the page does to its globals does not reach them."""
 
 import json
-from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from playwright.async_api import CDPSession, Error
+from playwright.async_api import CDPSession
 
 WORLD = "zoning"
 
@@ -45,10 +44,3 @@ async def call(session: CDPSession, function: str, *arguments: object, frame: st
         },
     )
     return answer["result"].get("value")
-
-
-async def lay_out(session: CDPSession) -> None:
-    """Have every frame lay out what is off the screen: Chromium has no boxes there for `content-visibility: auto`."""
-    for frame in await frames(session):
-        with suppress(Error):  # it has gone meanwhile
-            await call(session, script("lay_out.js"), frame=frame)
