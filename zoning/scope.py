@@ -4,9 +4,8 @@ Every kind has its evidence; one strong piece decides, or two weak ones. Phrases
 shows, in the languages in which they were collected; markers (addresses, ids, metadata) know no language.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
@@ -16,6 +15,7 @@ import numpy as np
 
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
+from zoning.linked_data import blocks, objects, types_of
 from zoning.snapshot import Mask, Snapshot
 
 Kind = Literal[
@@ -171,12 +171,12 @@ class _Page:
 
     @cached_property
     def linked_data(self) -> list[dict[str, Any]]:
-        """The objects of the page's JSON-LD, `@graph` opened."""
-        return [item for block in self._json_blocks() for item in _objects(block)]
+        """The objects of the page's JSON-LD."""
+        return [item for block in blocks(self.snapshot) for item in objects(block)]
 
     @cached_property
     def is_scholarly(self) -> bool:
-        return "citation_title" in self.metadata or any("ScholarlyArticle" in _types(o) for o in self.linked_data)
+        return "citation_title" in self.metadata or any("ScholarlyArticle" in types_of(o) for o in self.linked_data)
 
     def share_of_links(self, mask: Mask) -> float:
         """Share of the letters of these text nodes that stand in links."""
@@ -194,32 +194,6 @@ class _Page:
         inside = np.zeros_like(self.seen)
         inside[node : self.snapshot.end[node]] = True
         return self.snapshot.text(inside & self.seen)
-
-    def _json_blocks(self) -> Iterator[Any]:
-        snapshot = self.snapshot
-        for node in np.flatnonzero(snapshot.named("script")).tolist():
-            if snapshot.attribute(node, "type").lower() == "application/ld+json":
-                text = "".join(snapshot.text_of(child) for child in snapshot.children(node))
-                try:
-                    yield json.loads(text)
-                except (ValueError, RecursionError):
-                    continue
-
-
-def _objects(data: Any) -> Iterator[dict[str, Any]]:
-    todo = [data]
-    while todo:
-        item = todo.pop()
-        if isinstance(item, list):
-            todo += item
-        elif isinstance(item, dict):
-            yield item
-            todo.append(item.get("@graph", []))
-
-
-def _types(item: dict[str, Any]) -> list[str]:
-    types = item.get("@type", "")
-    return [str(kind) for kind in types] if isinstance(types, list) else [str(types)]
 
 
 # ---------------------------------------------------------------------- the rules: evidence, or nothing
@@ -330,7 +304,7 @@ def _article(page: _Page) -> list[str]:
     if page.metadata.get("og:type", "").lower() == "article":
         evidence.append("metadata og:type article")
     evidence += [
-        f"metadata {kind}" for item in page.linked_data for kind in _types(item) if ARTICLE_TYPES.search(kind)
+        f"metadata {kind}" for item in page.linked_data for kind in types_of(item) if ARTICLE_TYPES.search(kind)
     ][:1]
     if page.main_words >= ARTICLE_WORDS:
         evidence.append(f"{page.main_words} words of main content")

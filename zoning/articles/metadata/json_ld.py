@@ -1,15 +1,12 @@
 """JSON-LD: articles by schema.org's names, in a graph or alone, and the issue, volume and journal around them."""
 
-import json
-from collections.abc import Iterator
 from typing import Any
-
-import numpy as np
 
 from zoning import limits
 from zoning.articles.metadata import identifiers
 from zoning.articles.metadata.evidence import Evidence, Person, clean
 from zoning.articles.metadata.names import of_parts, parse_name, split_names
+from zoning.linked_data import blocks, objects, types_of
 from zoning.snapshot import Snapshot
 
 SCHOLARLY = {"ScholarlyArticle", "MedicalScholarlyArticle"}
@@ -42,8 +39,8 @@ AROUND = {
 def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
     """Take what the page's JSON-LD says of its article; the most scholarly object speaks if there are several."""
     items: list[dict[str, Any]] = []
-    for block in _blocks(snapshot, evidence):
-        items += _objects(block)
+    for block in blocks(snapshot, evidence.warn):
+        items += objects(block)
     by_id = {item["@id"]: item for item in items if isinstance(item.get("@id"), str) and len(item) > 1}
     for wanted in (SCHOLARLY, ARTICLES):
         found = [item for item in items if wanted & set(types_of(item))]
@@ -51,41 +48,6 @@ def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
         if found:
             _read_article(found[0], by_id, evidence, weight=1.0 if wanted is SCHOLARLY else 0.7)
             return
-
-
-def types_of(item: dict[str, Any]) -> list[str]:
-    """The object's types, without the vocabulary's address."""
-    types = item.get("@type", "")
-    return [str(kind).rpartition("/")[2] for kind in (types if isinstance(types, list) else [types])]
-
-
-def _blocks(snapshot: Snapshot, evidence: Evidence) -> Iterator[Any]:
-    for node in np.flatnonzero(snapshot.named("script") & snapshot.attributed("type")).tolist():
-        if snapshot.attribute(node, "type").strip().lower().partition(";")[0] != "application/ld+json":
-            continue
-        text = "".join(snapshot.text_of(child) for child in snapshot.children(node))
-        if len(text) > limits.JSON_LD_CHARACTERS:
-            evidence.warn("JSON-LD that is too long is not read")
-            continue
-        try:
-            # Line breaks within strings are against the rules and common.
-            yield json.loads(text.strip().removeprefix("<!--").removesuffix("-->"), strict=False)
-        except (ValueError, RecursionError):
-            evidence.warn("broken JSON-LD is not read")
-
-
-def _objects(data: Any) -> list[dict[str, Any]]:
-    """The objects at the top, in graphs, and those that a page calls its main entity; breadth first, bounded."""
-    todo, found = [data], []
-    for item in todo:  # grows while it is walked
-        if len(todo) > limits.METADATA_ENTRIES:
-            break
-        if isinstance(item, list):
-            todo += item
-        elif isinstance(item, dict):
-            found.append(item)
-            todo += [item[key] for key in ("@graph", "mainEntity") if key in item]
-    return found
 
 
 def _read_article(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence, weight: float) -> None:

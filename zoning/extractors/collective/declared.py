@@ -1,6 +1,5 @@
 """Evidence in what a page declares of itself: title, description, and the texts of its JSON-LD."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -10,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.collective.zones import Values, Zones
+from zoning.linked_data import blocks, types_of
 from zoning.snapshot import Snapshot
 
 RUN = 4
@@ -20,7 +20,6 @@ SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """What numbers are multiplied by so that sums of few of them differ."""
 SHORTEST = 20
 """Characters of a declared text."""
-MOST_CHARACTERS = 2_000_000
 DEEPEST = 50
 TYPES = ("article", "product", "qapage", "faqpage", "discussionforumposting", "itemlist", "collectionpage", "webpage",
          "organization", "localbusiness", "service", "softwareapplication", "howto", "recipe", "event", "blog",
@@ -72,7 +71,7 @@ def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
 
 
 def _types(snapshot: Snapshot, items: Iterable[dict[str, Any]]) -> frozenset[str]:
-    names = {str(value).lower() for item in items for value in _listed(item.get("@type"))}
+    names = {name.lower() for item in items for name in types_of(item)}
     rows = snapshot.attributes[snapshot.attributes[:, 0] == snapshot.string_ids.get("itemtype", -1), 1]
     names |= {snapshot.strings[index].lower().rstrip("/").rpartition("/")[2] for index in rows.tolist()}
     if any(name.endswith(("article", "posting")) and name != "discussionforumposting" for name in names):
@@ -96,16 +95,9 @@ def _meta(snapshot: Snapshot) -> dict[str, str]:
 
 
 def _items(snapshot: Snapshot) -> Iterator[dict[str, Any]]:
-    """Every object in the page's JSON-LD."""
-    for node in np.flatnonzero(snapshot.named("script") & snapshot.attributed("type"))[:50].tolist():
-        if "ld+json" not in snapshot.attribute(node, "type"):
-            continue
-        raw = "".join(map(snapshot.text_of, snapshot.children(node)))
-        if len(raw) <= MOST_CHARACTERS:
-            try:
-                yield from _within(json.loads(raw), 0)
-            except (ValueError, RecursionError):
-                continue
+    """Every object in the page's JSON-LD, however deep."""
+    for block in blocks(snapshot):
+        yield from _within(block, 0)
 
 
 def _within(value: object, depth: int) -> Iterator[dict[str, Any]]:
@@ -115,10 +107,6 @@ def _within(value: object, depth: int) -> Iterator[dict[str, Any]]:
     if depth < DEEPEST:
         for inner in below:
             yield from _within(inner, depth + 1)
-
-
-def _listed(value: object) -> Iterable[object]:
-    return value if isinstance(value, list) else [value]
 
 
 def _covered(

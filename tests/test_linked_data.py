@@ -1,0 +1,62 @@
+"""JSON-LD of a page: what is read, what is not, and that somebody is told."""
+
+from collections.abc import Callable
+
+import pytest
+
+from zoning import Snapshot, limits
+from zoning.linked_data import blocks, objects, types_of
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+SCRIPT = "<script type='{}'>{}</script>"
+
+
+def page(*scripts: str, kind: str = "application/ld+json") -> str:
+    return "<!doctype html><title>x</title>" + "".join(SCRIPT.format(kind, script) for script in scripts)
+
+
+class TestBlocks:
+    """What scripts hold."""
+
+    @pytest.mark.parametrize(
+        "kind", ["application/ld+json", "Application/LD+JSON; charset=utf-8", " application/ld+json "]
+    )
+    def test_are_read_in_their_order(self, render_html: RenderHtml, kind: str) -> None:
+        assert list(blocks(render_html(page('{"a": 1}', "[2]", kind=kind)))) == [{"a": 1}, [2]]
+
+    @pytest.mark.parametrize("kind", ["application/json", "text/x-ld+json-template", ""])
+    def test_other_scripts_are_none(self, render_html: RenderHtml, kind: str) -> None:
+        assert list(blocks(render_html(page('{"a": 1}', kind=kind)))) == []
+
+    def test_comments_around_and_line_breaks_within_are_borne(self, render_html: RenderHtml) -> None:
+        assert list(blocks(render_html(page('<!--{"a": "one\ntwo"}-->')))) == [{"a": "one\ntwo"}]
+
+    @pytest.mark.parametrize("broken", ['{"a": ', "[" * 100_000, "no data"])
+    def test_what_is_broken_is_told_and_the_next_read(self, render_html: RenderHtml, broken: str) -> None:
+        told: list[str] = []
+        assert list(blocks(render_html(page(broken, '{"a": 1}')), told.append)) == [{"a": 1}]
+        assert told == ["broken JSON-LD is not read"]
+
+    def test_what_is_too_long_in_sum_is_told(self, render_html: RenderHtml, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(limits, "JSON_LD_CHARACTERS", 20)
+        told: list[str] = []
+        assert list(blocks(render_html(page('{"first": 1}', '{"second": 2}', "[3]")), told.append)) == [
+            {"first": 1},
+            [3],
+        ]
+        assert told == ["JSON-LD that is too long is not read"]
+
+
+class TestObjects:
+    """What blocks hold."""
+
+    def test_graphs_and_main_entities_are_opened(self) -> None:
+        data = [{"@graph": [{"name": "a"}, {"mainEntity": {"name": "b"}}]}, {"name": "c", "part": {"name": "d"}}, 3]
+        assert [item.get("name") for item in objects(data)] == [None, "c", "a", None, "b"]
+
+    def test_types_lose_their_vocabulary(self) -> None:
+        assert types_of({"@type": ["https://schema.org/Article", "WebPage"]}) == ["Article", "WebPage"]
+        assert types_of({"@type": "schema.org/Product"}) == ["Product"]
+        assert types_of({}) == [""]

@@ -1,0 +1,54 @@
+"""JSON-LD: what a page says of itself to machines, in scripts that nobody runs."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from zoning import limits
+from zoning.snapshot import Snapshot
+
+TYPE = "application/ld+json"
+
+
+def _unheard(_: str) -> None:
+    """Nobody asks what is wrong."""
+
+
+def blocks(snapshot: Snapshot, warn: Callable[[str], None] = _unheard) -> Iterator[Any]:
+    """Each script's data, in their order; warn: is told of those that can't be read."""
+    left = limits.JSON_LD_CHARACTERS
+    for node in np.flatnonzero(snapshot.named("script") & snapshot.attributed("type")).tolist():
+        if snapshot.attribute(node, "type").strip().lower().partition(";")[0] != TYPE:
+            continue
+        text = "".join(map(snapshot.text_of, snapshot.children(node)))
+        if len(text) > left:
+            warn("JSON-LD that is too long is not read")
+            continue
+        left -= len(text)
+        try:
+            # Line breaks within strings are against the rules and common.
+            yield json.loads(text.strip().removeprefix("<!--").removesuffix("-->"), strict=False)
+        except (ValueError, RecursionError):
+            warn("broken JSON-LD is not read")
+
+
+def objects(data: Any) -> list[dict[str, Any]]:
+    """The objects at the top, in graphs, and those that a page calls its main entity; breadth first, bounded."""
+    todo, found = [data], []
+    for item in todo:  # grows while it is walked
+        if len(todo) > limits.METADATA_ENTRIES:
+            break
+        if isinstance(item, list):
+            todo += item
+        elif isinstance(item, dict):
+            found.append(item)
+            todo += [item[key] for key in ("@graph", "mainEntity") if key in item]
+    return found
+
+
+def types_of(item: dict[str, Any]) -> list[str]:
+    """The object's types, without the vocabulary's address."""
+    types = item.get("@type", "")
+    return [str(kind).rpartition("/")[2] for kind in (types if isinstance(types, list) else [types])]
