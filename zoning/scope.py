@@ -34,7 +34,6 @@ LISTED = 0.5
 """Share of linked letters from which on content is a list."""
 TEASERS, TEASER_SHARE = 5, 0.6
 """So many linked headings, and such a share of all headings, are a list of teasers."""
-HTTP_ERROR = 400
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
 """What servers answer with to visitors that they take for programs."""
 
@@ -222,9 +221,9 @@ def _challenge_mark(snapshot: Snapshot) -> str:
 
 
 def _error_page(page: _Page) -> list[str]:
-    status = page.snapshot.page.http_status
-    if status is not None and status >= HTTP_ERROR:
-        return [f"status {status}"]
+    facts = page.snapshot.page
+    if facts.refusal:
+        return [f"status {facts.http_status}"]
     if page.words > WALL_WORDS:
         return []
     said = page.says(ERROR_TEXT, page.title) and page.says(ERROR_TEXT, *page.headings, page.text[:500])

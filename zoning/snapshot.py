@@ -14,6 +14,8 @@ import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from http import HTTPStatus
+from http.client import responses
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -101,6 +103,18 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
     timing_ms: dict[str, float] = {}
     """Wall time of each stage of the visit: launch, goto, settle, capture."""
+
+    @property
+    def refusal(self) -> str:
+        """As `refusal` words the status."""
+        return refusal(self.http_status)
+
+
+def refusal(status: int | None) -> str:
+    """Why what came is not the page that was asked for: the server answered 404 Not Found; "" where it is."""
+    if status is None or status < HTTPStatus.BAD_REQUEST:
+        return ""
+    return f"the server answered {status} {responses.get(status, '')}".rstrip()
 
 
 class SerializedHTML(NamedTuple):

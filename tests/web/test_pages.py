@@ -11,10 +11,10 @@ from PIL import Image
 from zoning import Snapshot, VisitOptions, limits
 from zoning.errors import NotHTML, SourceNotFound, TooBusy, UsageError
 from zoning.render import Rendering
+from zoning.requests import Visits
 from zoning.web.pages import Pages
 from zoning.web.view.files import Files
 from zoning.web.view.jobs import Event, Jobs
-from zoning.web.visits import Visits
 
 pytestmark = pytest.mark.browser
 

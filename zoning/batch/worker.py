@@ -78,7 +78,7 @@ class Worker:
     async def _outcome(self, task: Task, snapshot: Snapshot, found: Result | Article) -> Outcome:
         page = snapshot.page
         if page.http_status in BUSY:
-            error = f"{task.source}: the server answered {page.http_status}"
+            error = f"{task.source}: {page.refusal}"
             busy = _failed(task, SERVER_BUSY, error, transient=True)
             return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
         record = encode(msgspec.structs.replace(found, carried=task.carried)) + "\n"

@@ -34,7 +34,7 @@ from zoning.render.replay import serve_stored
 from zoning.render.retry import retry_after
 from zoning.render.settle import Traffic, settle
 from zoning.render.sources import LocalPage, ReplayedPage, Visited, WebPage
-from zoning.snapshot import PageFacts, Resources, Snapshot
+from zoning.snapshot import PageFacts, Resources, Snapshot, refusal
 
 T = TypeVar("T")
 OnStep = Callable[[str], None]
@@ -42,7 +42,6 @@ OnStep = Callable[[str], None]
 Screenshot = bool | Literal["strips"]
 """`True` takes one picture, as tall as Chromium paints; `"strips"` as many below it as the page needs."""
 
-HTTP_ERROR = 400
 BLANK = "shows nothing with its scripts on"
 NAVIGATION_ERRORS = {
     "ERR_CONNECTION_REFUSED": "the server refuses connections",
@@ -415,8 +414,9 @@ class _Visit:
         local = self.source if isinstance(self.source, LocalPage) else None
         replayed = self.source if isinstance(self.source, ReplayedPage) else None
         answered = replayed.archive.statuses_known if replayed else local is None
-        if response is not None and response.status >= HTTP_ERROR:
-            self.warnings.append(f"the server answered {response.status} {response.status_text}".rstrip())
+        refused = refusal(response.status) if response else ""
+        if refused:
+            self.warnings.append(refused)
         if self.allowance.exceeded:
             self.warnings.append(f"loads {self.allowance.exceeded}: what came after that is missing")
         if unsettled:
@@ -426,7 +426,7 @@ class _Visit:
             final_url=local.shown_address if local else document.address,
             base_url="" if local and not local.based and not document.based else document.base,
             http_status=response.status if response and answered else None,
-            retry_after_s=retry_after(response.headers) if response and response.status >= HTTP_ERROR else None,
+            retry_after_s=retry_after(response.headers) if response and refused else None,
             title=document.title,
             language=document.language,
             viewport=self.options.viewport,

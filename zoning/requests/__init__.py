@@ -4,11 +4,12 @@ Neither knows how it is sent: `zoning serve` takes requests by HTTP, `zoning mcp
 """
 
 from zoning.requests.article import ArticleRequest
-from zoning.requests.asking import Answer, PageRequest, Visits, decoded
+from zoning.requests.asking import Answer, PageRequest, decoded
 from zoning.requests.desk import Abandoned, Desk
 from zoning.requests.extract import ExtractRequest
 from zoning.requests.failure import Error, ErrorAnswer
 from zoning.requests.render import RenderRequest
+from zoning.requests.visits import Visits
 
 __all__ = [
     "Abandoned",

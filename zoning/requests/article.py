@@ -11,8 +11,9 @@ from zoning.articles.read import EXTRACTOR
 from zoning.articles.writers import write
 from zoning.extractors import Extractor
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, Visitor, Visits
+from zoning.requests.asking import Answer, Visitor
 from zoning.requests.method import MethodRequest, Spec
+from zoning.requests.visits import Visits
 from zoning.result import encode
 from zoning.snapshot import Snapshot
 

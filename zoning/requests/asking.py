@@ -3,17 +3,18 @@
 import dataclasses
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import Meta
 
 from zoning import limits
 from zoning.errors import UsageError
-from zoning.render import Rendering, VisitOptions
+from zoning.render import VisitOptions
 from zoning.render.blocking import Blocked
 from zoning.render.options import RevealStep
 from zoning.render.sources import STDIN, check_scheme
+from zoning.requests.visits import Visits
 from zoning.snapshot import Snapshot
 
 END = r"(?![\s\S])"
@@ -81,7 +82,7 @@ class PageRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         return STDIN if self.html is not None or self.url is None else self.url
 
     @abstractmethod
-    async def answer(self, visits: "Visits", server: VisitOptions) -> "Answer":
+    async def answer(self, visits: Visits, server: VisitOptions) -> "Answer":
         """Return what is asked for.
 
         server: how its visits are made, in all that a request has no say in.
@@ -120,15 +121,6 @@ class Answer:
     media_type: str
     warnings: tuple[str, ...] = ()
     """What the command says on standard error; JSON has it in its body as well."""
-
-
-class Visits(Protocol):
-    """What visits pages for requests."""
-
-    async def render(
-        self, source: str, *, base_url: str | None = None, html: bytes | None = None, options: VisitOptions
-    ) -> Rendering:
-        """Visit `source`, or `html` in its place."""
 
 
 @dataclass(frozen=True, slots=True)

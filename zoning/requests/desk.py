@@ -8,7 +8,8 @@ from typing import Any
 from zoning import limits
 from zoning.errors import TooBusy, VisitTimeout
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, PageRequest, Visits
+from zoning.requests.asking import Answer, PageRequest
+from zoning.requests.visits import Visits
 
 Leaving = Callable[[], Coroutine[Any, Any, None]]
 

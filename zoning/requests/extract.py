@@ -9,8 +9,9 @@ from msgspec import Meta
 from zoning.extractors import DEFAULT, Extractor
 from zoning.reading import Reading, read_with
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, Visitor, Visits
+from zoning.requests.asking import Answer, Visitor
 from zoning.requests.method import MethodRequest, Spec
+from zoning.requests.visits import Visits
 from zoning.result import encode
 
 Form = Literal["text", "markdown", "html", "json"]

@@ -3,7 +3,8 @@
 import asyncio
 
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, PageRequest, Visitor, Visits
+from zoning.requests.asking import Answer, PageRequest, Visitor
+from zoning.requests.visits import Visits
 
 
 class RenderRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -5,9 +5,8 @@ from pathlib import Path
 
 from zoning import limits
 from zoning.render import VisitOptions
-from zoning.requests import Desk
+from zoning.requests import Desk, Visits
 from zoning.web.pages import Pages
-from zoning.web.visits import Visits
 
 
 @dataclass(frozen=True, slots=True, eq=False)

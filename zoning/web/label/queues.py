@@ -5,8 +5,6 @@ import tempfile
 import threading
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import suppress
-from http import HTTPStatus
-from http.client import responses
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +139,7 @@ class Queues:
             self._note(found, Fact(item=number, error=f"{type(error).__name__}: {error}"))
             raise
         page = await asyncio.to_thread(self._service.pages.put, rendering)
-        self._note(found, Fact(item=number, page=page, error=_refusal(rendering)))
+        self._note(found, Fact(item=number, page=page, error=rendering.snapshot.page.refusal))
         return page
 
     async def _rendered(self, item: Item, on_step: OnStep) -> Rendering:
@@ -229,11 +227,3 @@ class Queues:
             return bool(self._service.pages.get(page))
         except SourceNotFound:
             return False
-
-
-def _refusal(rendering: Rendering) -> str:
-    """Why what came is not the page that was asked for; "" where it is. It is kept: somebody may want to see it."""
-    status = rendering.snapshot.page.http_status or HTTPStatus.OK
-    return (
-        f"the server answered {status} {responses.get(status, '')}".strip() if status >= HTTPStatus.BAD_REQUEST else ""
-    )

@@ -5,12 +5,13 @@ import re
 import shutil
 import tempfile
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
 
 from zoning.errors import SourceNotFound, UsageError
+from zoning.render import Rendering
 from zoning.render.archive import list_archive
 from zoning.render.sources import is_archive
 
@@ -116,3 +117,11 @@ def _plain(name: str) -> str:
 
 def _short(message: str, place: Path) -> str:
     return message.replace(str(place), place.name)
+
+
+def called(rendering: Rendering, name: str) -> Rendering:
+    """The same under another name: files that were sent lie where nobody has put them."""
+    page = rendering.snapshot.page
+    shown = name if page.final_url.startswith("file:") else page.final_url
+    facts = msgspec.structs.replace(page, url=name, final_url=shown)
+    return replace(rendering, snapshot=replace(rendering.snapshot, page=facts))

@@ -24,14 +24,13 @@ from zoning.web.pages import NOWHERE, Origin, Page
 from zoning.web.responses import answer, body, limited
 from zoning.web.service import Service
 from zoning.web.view.detail import zone
-from zoning.web.view.files import Files
+from zoning.web.view.files import Files, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.view.opened import Library, Opened
 from zoning.web.view.outputs import written
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
 from zoning.web.view.zones import LeafZone, sketch, zones
-from zoning.web.visits import called
 
 FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 """What an id of its content stands for never changes."""

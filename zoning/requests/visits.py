@@ -2,19 +2,13 @@
 
 import asyncio
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from types import TracebackType
 from typing import Self
-
-import msgspec
 
 from zoning import limits
 from zoning.errors import TooBusy
 from zoning.render import Renderer, Rendering, VisitOptions
 from zoning.render.visit import OnStep, Screenshot, unheard
-
-HTML = "html"
-"""What a page is called that came as HTML without an address."""
 
 
 class Visits:
@@ -70,11 +64,3 @@ class Visits:
             )
         finally:
             self._places.release()
-
-
-def called(rendering: Rendering, name: str) -> Rendering:
-    """The same under another name: files that were sent lie where nobody has put them."""
-    page = rendering.snapshot.page
-    shown = name if page.final_url.startswith("file:") else page.final_url
-    facts = msgspec.structs.replace(page, url=name, final_url=shown)
-    return replace(rendering, snapshot=replace(rendering.snapshot, page=facts))
