@@ -17,7 +17,7 @@ from zoning.paging import next_page
 from zoning.render import Renderer
 from zoning.render.sources import check_scheme
 from zoning.result import Result
-from zoning.scope import Scope, scope_of
+from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Snapshot
 
 T = TypeVar("T")
@@ -101,6 +101,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> R
         warning = f"a challenge to robots, not the page: {'; '.join(scope.evidence)}"
         nothing = np.zeros_like(extraction.mask)
         extraction = replace(extraction, mask=nothing, warnings=(*extraction.warnings, warning))
+    extraction = open_to_readers(snapshot, extraction, scope)
     extracted = time.perf_counter()
     document = build(snapshot, extraction.mask)
     built = time.perf_counter()

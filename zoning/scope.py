@@ -6,13 +6,14 @@ shows, in the languages in which they were collected; markers (addresses, ids, m
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
 import numpy as np
 
+from zoning.extractors import Extraction
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import blocks, objects, types_of
@@ -96,6 +97,8 @@ BODY_HEADINGS = re.compile(
     re.IGNORECASE,
 )
 ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
+WALLS: Sequence[Kind] = ("abstract-only", "paywall", "login", "consent-wall")
+"""Pages that show less than they have to whom they do not know."""
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
@@ -115,12 +118,27 @@ def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
     return Scope("unknown", ("nothing speaks for any kind",))
 
 
+def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) -> Extraction:
+    """The same without what a wall folds away: that is for those whom the wall lets in, and it is said."""
+    shown = _Page(snapshot, extraction.mask).main
+    if scope.kind not in WALLS or (shown == extraction.mask).all():
+        return extraction
+    words = len(snapshot.text(extraction.mask & ~shown).split())
+    warning = f"{words} words that the page folds away are left out: {scope.kind}"
+    return replace(extraction, mask=shown, warnings=(*extraction.warnings, warning))
+
+
 @dataclass(frozen=True, eq=False)
 class _Page:
     """A snapshot with what the rules ask of it, found when first asked for."""
 
     snapshot: Snapshot
-    main: Mask
+    selected: Mask
+
+    @cached_property
+    def main(self) -> Mask:
+        """(n,): the main content that a person reads: what is folded away says nothing of the kind of page."""
+        return self.selected & self.seen
 
     @cached_property
     def seen(self) -> Mask:

@@ -96,7 +96,7 @@ class Measuring:
             pages=[measure.page(one) for one in found],
             calibration=measure.bins(found),
             losses=measure.losses(found),
-            without=self._without(shown, held) if shown and options.ablation else {},
+            without=self._without(shown, one_fold) if shown and options.ablation else {},
             learners=alternatives.compare(shown, held, options.rounds) if shown and options.learners else {},
             lessons=[
                 *measure.lessons(learning, held, self.learn, PARTS),
@@ -123,8 +123,9 @@ class Measuring:
             _say(f"{len(found)} pages of {self._corpus}, seen by models that have not seen their sites", found)
         return found
 
-    def _without(self, shown: Shown, held: Sequence[Example]) -> dict[str, list[float]]:
-        scores = {}
+    def _without(self, shown: Shown, whole: Sequence[Judged]) -> dict[str, list[float]]:
+        held = [one.example for one in whole]
+        scores = {"what is folded away": [one.of_what_is_shown.f1 for one in whole]}
         for what, columns in EVIDENCE.items():
             found = measure.judge_all(taught(shown.without(columns), METHODS, self._options.rounds), held)
             scores[what] = [one.f1 for one in found]

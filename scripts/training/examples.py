@@ -5,7 +5,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -23,7 +24,7 @@ from zoning.evaluation.cache import Rendered, RenderSettings, default_folder
 from zoning.evaluation.manifest import gold_of
 from zoning.evaluation.measures.base import Score, score, words
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence
+from zoning.extractors.collective import evidence, folded
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
@@ -60,7 +61,7 @@ class Page(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """One page; z zones."""
+    """One page: z zones that it shows and f that it folds away."""
 
     origin: Origin
     gold: list[str]
@@ -70,6 +71,9 @@ class Example:
     company: Company
     seen: evidence.Seen | None
     """None for a page that shows nothing."""
+    folded_tokens: labels.Tokens = field(default_factory=list)
+    folded_share: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    """(f,): how much of each is content that the page does not show."""
 
     @property
     def words(self) -> NDArray[np.float64]:
@@ -79,25 +83,46 @@ class Example:
     @property
     def weights(self) -> NDArray[np.float64]:
         """(z,): longer zones weigh more, and pages alike but for a little."""
-        weights = np.maximum(self.words, 1) ** LONG_ZONES
-        evened: NDArray[np.float64] = weights / weights.sum() * len(weights) ** 0.5
-        return evened
+        return _evened(self.words)
+
+    @property
+    def folded_words(self) -> NDArray[np.float64]:
+        """(f,)."""
+        return np.zeros(0) if self.seen is None or self.seen.folded is None else self.seen.folded.length
+
+    @property
+    def folded_weights(self) -> NDArray[np.float64]:
+        """(f,): as heavy as zones that are shown."""
+        return _evened(np.concatenate([self.words, self.folded_words]))[len(self.words) :]
+
+    @property
+    def all_shares(self) -> NDArray[np.float64]:
+        """(z + f,): how much of each zone is content, of those that are shown and then of those that are not."""
+        return np.concatenate([self.share, self.folded_share])
 
     def score(self, taken: NDArray[np.bool_]) -> Score:
-        """The measure of words as a bag, when these zones, (z,), are taken."""
-        found = Counter(word for zone, there in zip(self.tokens, taken, strict=True) if there for word in zone)
+        """The measure of words as a bag, when these zones are taken, (z + f,), or (z,) for none that is folded away."""
+        zones = zip(chain(self.tokens, self.folded_tokens), taken, strict=False)
+        found = Counter(word for zone, there in zones if there for word in zone)
         return score((found & Counter(self.gold)).total(), found.total(), len(self.gold))
 
     @property
     def best(self) -> float:
         """The F1 of the zones that are content for the most part."""
-        return self.score(self.share >= HALF).f1
+        return self.score(self.all_shares >= HALF).f1
 
     @property
     def shown(self) -> float:
-        """The F1 of all that the page shows of its gold, and nothing else."""
-        there = sum(share * len(zone) for share, zone in zip(self.share, self.tokens, strict=True))
+        """The F1 of all that the page holds of its gold, and nothing else."""
+        zones = zip(self.all_shares, chain(self.tokens, self.folded_tokens), strict=True)
+        there = sum(share * len(zone) for share, zone in zones)
         return score(there, there, len(self.gold)).f1
+
+
+def _evened(words: NDArray[np.float64]) -> NDArray[np.float64]:
+    weights = np.maximum(words, 1) ** LONG_ZONES
+    evened: NDArray[np.float64] = weights / weights.sum() * len(weights) ** 0.5
+    return evened
 
 
 class Task(NamedTuple):
@@ -198,9 +223,18 @@ def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Or
             Company(nothing, np.zeros((0, 0, 2), np.int32), {}, follows=nothing > 0, tables=nothing > 0),
             None,
         )
-    tokens = labels.tokens_of(zones.texts)
-    seen = evidence.see(zones, analyse(snapshot), methods)
-    return Example(origin, wanted, tokens, labels.shares(tokens, wanted), Company.of(zones), seen)
+    away = folded.zones_of(zones.body)
+    seen = evidence.see(zones, away, analyse(snapshot), methods)
+    tokens, folded_tokens = (labels.tokens_of(part.texts) for part in (zones, away))
+    # In the order of the page. What it shows as well is no content where it is folded away.
+    repeats = seen.folded.own["folded.repeats"] if seen.folded else np.zeros(0)
+    asked = np.concatenate([np.ones(len(zones), np.bool_), repeats < HALF])
+    first = np.concatenate([part.nodes[part.start] for part in (zones, away)])
+    order = [place for place in np.argsort(first).tolist() if asked[place]]
+    every, share = [*tokens, *folded_tokens], np.zeros(len(first))
+    share[order] = labels.shares([every[place] for place in order], wanted)
+    shown, folded_away = np.split(share, [len(zones)])
+    return Example(origin, wanted, tokens, shown, Company.of(zones), seen, folded_tokens, folded_away)
 
 
 def fold_of(name: str, folds: int) -> int:

@@ -27,17 +27,30 @@ class Judged(NamedTuple):
 
     example: Example
     likely: NDArray[np.float64]
+    """(z + f,), or (z,) where nobody has judged what is folded away."""
+
+    @property
+    def taken(self) -> NDArray[np.bool_]:
+        """As long: the zones that are taken by these judgements."""
+        company = self.example.company
+        folded_words = self.example.folded_words[: len(self.likely) - len(company.words)]
+        return judged.chosen(self.likely, company, folded=folded_words)
+
+    @property
+    def of_what_is_shown(self) -> "Judged":
+        """The same, had nobody judged what is folded away."""
+        return self._replace(likely=self.likely[: len(self.example.company.words)])
 
     @property
     def f1(self) -> float:
-        """Of the zones that are taken by these judgements."""
-        return self.example.score(judged.chosen(self.likely, self.example.company)).f1
+        """Of the zones that are taken."""
+        return self.example.score(self.taken).f1
 
 
 def judge_all(model: Model, examples: Iterable[Example]) -> list[Judged]:
     """Ask a model about examples."""
     return [
-        Judged(example, judge(example.seen, example.company, model)[0] if example.seen else np.zeros(0))
+        Judged(example, judge(example.seen, example.company, model).all if example.seen else np.zeros(0))
         for example in examples
     ]
 
@@ -57,7 +70,7 @@ def folds(examples: Sequence[Example], corpus: str) -> Iterator[tuple[list[Examp
 def page(found: Judged) -> Page:
     """The figures of one page."""
     example = found.example
-    score = example.score(judged.chosen(found.likely, example.company))
+    score = example.score(found.taken)
     origin = example.origin
     return Page(
         corpus=origin.corpus,
@@ -75,8 +88,10 @@ def page(found: Judged) -> Page:
 def bins(found: Sequence[Judged]) -> list[Bin]:
     """Zones by how likely they were held for content: as many words of them as were held so should be content."""
     likely = np.concatenate([one.likely for one in found])
-    share = np.concatenate([one.example.share for one in found])
-    words = np.concatenate([one.example.words for one in found])
+    share = np.concatenate([one.example.all_shares[: len(one.likely)] for one in found])
+    words = np.concatenate(
+        [np.concatenate([one.example.words, one.example.folded_words])[: len(one.likely)] for one in found]
+    )
     place = np.minimum((likely * BINS).astype(np.int64), BINS - 1)
     total, held, content = (np.bincount(place, part, BINS) for part in (words, words * likely, words * share))
     return [
@@ -102,7 +117,11 @@ def sites(found: Sequence[Judged]) -> list[Site]:
 
 def _as_article(found: Judged) -> Judged:
     seen = found.example.seen
-    return found if seen is None else found._replace(likely=article.with_odds(found.likely, article.factors(seen)))
+    if seen is None:
+        return found
+    factors = article.factors(seen)
+    shown, folded_away = np.split(found.likely, [len(factors)])
+    return found._replace(likely=np.concatenate([article.with_odds(shown, factors), folded_away]))
 
 
 def losses(found: Sequence[Judged]) -> list[Loss]:

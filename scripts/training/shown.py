@@ -46,10 +46,19 @@ class Learned(NamedTuple):
     kinds: tuple[Trees, ...]
 
     def columns_of(self, example: Example) -> dict[str, NDArray[np.float64]]:
-        """All evidence of an example."""
+        """All evidence of what an example shows."""
         assert example.seen is not None
-        likely = evidence.kinds(example.seen.page, self.page_columns, self.kinds).tolist()
-        return evidence.columns_of(example.seen, example.company, self.signs, dict(zip(KINDS, likely, strict=True)))
+        return evidence.columns_of(example.seen, example.company, self.signs, self._kinds_of(example.seen))
+
+    def folded_columns_of(self, example: Example, judgements: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
+        """All evidence of what it folds away; judgements: (z,), the first ones of what it shows."""
+        seen, company = example.seen, example.company
+        assert seen is not None
+        return evidence.columns_of_folded(seen, judgements, company, self.signs, self._kinds_of(seen))
+
+    def _kinds_of(self, seen: evidence.Seen) -> dict[str, float]:
+        likely = evidence.kinds(seen.page, self.page_columns, self.kinds).tolist()
+        return dict(zip(KINDS, likely, strict=True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,6 +68,8 @@ class Shown:
     examples: Sequence[Example]
     learned: Learned
     """From all of the examples, for other pages."""
+    learned_of: Sequence[Learned]
+    """For each example, from others."""
     names: tuple[str, ...]
     """Of the columns."""
     rows: NDArray[np.float32]
@@ -70,6 +81,8 @@ class Shown:
     weights: NDArray[np.float64]
     drawn: NDArray[np.bool_]
     """(r,): whether trees are fitted to it."""
+    left_out: tuple[str, ...] = ()
+    """How the names of columns begin that are not shown."""
 
     def fit(
         self, rows: NDArray[np.float32], rounds: int, among: NDArray[np.bool_] | None = None, seed: int = 1
@@ -98,13 +111,17 @@ class Shown:
 
     def without(self, beginnings: Sequence[str]) -> "Shown":
         """The same without the columns whose names begin so."""
-        kept = [not name.startswith(tuple(beginnings)) for name in self.names]
-        return replace(self, names=tuple(compress(self.names, kept)), rows=self.rows[:, kept])
+        left_out = tuple(beginnings)
+        kept = [not name.startswith(left_out) for name in self.names]
+        names = tuple(compress(self.names, kept))
+        return replace(self, names=names, rows=self.rows[:, kept], left_out=left_out)
 
     def others(self, examples: Sequence[Example]) -> "Shown":
         """The evidence of other pages, by what was learned from these."""
         tables = [evidence.table(self.learned.columns_of(example), self.names) for example in examples]
-        return _laid_out(examples, self.learned, self.names, tables, [0] * len(examples))
+        return _laid_out(
+            examples, self.learned, [self.learned] * len(examples), self.names, tables, [0] * len(examples)
+        )
 
 
 def show(examples: Sequence[Example]) -> Shown:
@@ -114,18 +131,20 @@ def show(examples: Sequence[Example]) -> Shown:
     wording = wordings.wording_of(usable)
     tables: list[evidence.Table] = [np.zeros((0, 0), np.float32)] * len(usable)
     names: tuple[str, ...] = ()
-    for fold in range(INNER):
-        learned = _learned(usable, wording, [own != fold for own in inner])
+    of_folds = [_learned(usable, wording, [own != fold for own in inner]) for fold in range(INNER)]
+    for fold, learned in enumerate(of_folds):
         for number in np.flatnonzero(np.array(inner) == fold).tolist():
             columns = learned.columns_of(usable[number])
             names = names or tuple(columns)
             tables[number] = _forgetful(evidence.table(columns, names), names, usable[number])
-    return _laid_out(usable, _learned(usable, wording, [True] * len(usable)), names, tables, inner)
+    learned = _learned(usable, wording, [True] * len(usable))
+    return _laid_out(usable, learned, [of_folds[fold] for fold in inner], names, tables, inner)
 
 
 def _laid_out(
     examples: Sequence[Example],
     learned: Learned,
+    learned_of: Sequence[Learned],
     names: tuple[str, ...],
     tables: Sequence[evidence.Table],
     inner: Sequence[int],
@@ -133,12 +152,13 @@ def _laid_out(
     return Shown(
         examples=examples,
         learned=learned,
+        learned_of=learned_of,
         names=names,
         rows=np.concatenate(tables),
         inner=np.repeat(inner, [len(example.share) for example in examples]),
         share=np.concatenate([example.share for example in examples]),
         weights=np.concatenate([example.weights for example in examples]),
-        drawn=np.concatenate([_drawn(len(example.share)) for example in examples]),
+        drawn=np.concatenate([drawn(len(example.share)) for example in examples]),
     )
 
 
@@ -168,6 +188,6 @@ def _forgetful(table: evidence.Table, names: Sequence[str], example: Example) ->
     return table
 
 
-def _drawn(zones: int) -> NDArray[np.bool_]:
+def drawn(zones: int) -> NDArray[np.bool_]:
     """(z,): the zones of a page that are fitted to; of a long one some, at random."""
     return np.random.default_rng(zones).permutation(zones) < MOST_ZONES

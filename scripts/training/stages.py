@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from scripts.training import boosting
+from scripts.training import boosting, folded
 from scripts.training.examples import Example
 from scripts.training.shown import KINDS, Shown, show
 from zoning.extractors.collective.model import Model
@@ -20,19 +20,26 @@ def learn(examples: Sequence[Example], methods: Sequence[str], rounds: int = ROU
 
 
 def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:
-    """Train a model on evidence: first trees on each zone, second trees with the first judgements of its company."""
-    first = shown.fit(shown.rows, rounds)
-    second_names, second_rows = shown.with_company(shown.unseen(rounds))
+    """Train a model on evidence.
+
+    First trees on each zone, second trees with the first judgements of its company; trees for what is folded away with
+    the first judgements of what is shown beside it.
+    """
+    first, judgements = shown.fit(shown.rows, rounds), shown.unseen(rounds)
+    second_names, second_rows = shown.with_company(judgements)
     second = [shown.fit(second_rows, rounds, seed=seed) for seed in SEEDS]
+    folded_columns, folded_trees = folded.learn(shown, judgements, rounds, SEEDS)
     return Model(
         kinds=KINDS,
         page_columns=shown.learned.page_columns,
         columns=shown.names,
         second_columns=second_names,
+        folded_columns=folded_columns,
         methods=tuple(methods),
         signs=shown.learned.signs,
         page=shown.learned.kinds,
         first=boosting.trees_of(first),
         second=boosting.trees_of(*second),
+        folded=folded_trees,
         facts={},
     )

@@ -43,7 +43,9 @@ def test_a_model_knows_the_pages_it_was_trained_on(examples: list[Example]) -> N
 def test_training_twice_gives_the_same_model(examples: list[Example]) -> None:
     first, second = (stages.learn(examples, METHODS, ROUNDS) for _ in range(2))
     assert (first.columns, first.signs) == (second.columns, second.signs)
-    for one, other in zip((first.first, first.second), (second.first, second.second), strict=True):
+    for one, other in zip(
+        (first.first, first.second, first.folded), (second.first, second.second, second.folded), strict=True
+    ):
         assert np.array_equal(one.threshold, other.threshold, equal_nan=True)
         assert np.array_equal(one.value, other.value)
 
@@ -76,7 +78,7 @@ def test_everything_can_be_measured_and_reported(
     figures = Measuring([*examples, *other], "fixtures", asked).figures()
     assert 0 < len(figures.pages) < len(examples)
     assert figures.corpora == {"fixtures": len(examples), "others": len(other)}
-    assert set(figures.without) == {"its text"}
+    assert set(figures.without) == {"its text", "what is folded away"}
     assert {len(scores) for scores in figures.learners.values()} == {len(figures.pages)}
     assert [lesson.pages for lesson in figures.lessons] == sorted(lesson.pages for lesson in figures.lessons)
     assert {transfer.corpus for transfer in figures.transfers} == {"fixtures", "others"}

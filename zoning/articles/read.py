@@ -20,7 +20,7 @@ from zoning.document import build
 from zoning.document.blocks import Paragraph, Text
 from zoning.extractors import Extractor, extract
 from zoning.layout import language
-from zoning.scope import Scope, scope_of
+from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Mask, Snapshot
 
 NOT_READ = ("bot-challenge", "error-page", "not-html", "empty")
@@ -38,7 +38,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
     scope = scope_of(snapshot, extraction.mask)
     if scope.kind in NOT_READ:
         return _nothing(snapshot, scope)
-    found = find_references(snapshot)
+    extraction, found = open_to_readers(snapshot, extraction, scope), find_references(snapshot)
     citation = find_metadata(snapshot, extraction.mask, found.mask)
     floats, parts = _text(snapshot, extraction.mask & ~found.mask, citation.title)
     figures, tables = floats.figures, floats.tables

@@ -10,7 +10,7 @@ from tests.strategies import pages
 from zoning import Snapshot, extract
 from zoning.extractors import create
 from zoning.extractors.body import Body
-from zoning.extractors.collective import article, evidence, judged
+from zoning.extractors.collective import article, evidence, folded, judged
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.groups import groups
 from zoning.extractors.collective.marks import own_marks
@@ -46,12 +46,22 @@ def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
     zones = zones_of(snapshot)
     if len(zones):
         model = shipped()
-        seen = evidence.see(zones, analyse(snapshot), model.methods)
+        away = folded.zones_of(zones.body)
+        seen = evidence.see(zones, away, analyse(snapshot), model.methods)
         assert all(len(column) == len(zones) for column in seen.own.values())
-        assert not any(np.isinf(column).any() for column in seen.own.values())
-        likely, rows = judge(seen, Company.of(zones), model)
-        assert rows.shape == (len(zones), len(model.columns) + len(model.second_columns))
-        assert ((likely > 0) & (likely < 1)).all()
+        folded_columns = seen.folded.own if seen.folded else {}
+        assert all(len(column) == len(away) for column in folded_columns.values())
+        assert not any(np.isinf(column).any() for column in (*seen.own.values(), *folded_columns.values()))
+        found = judge(seen, Company.of(zones), model)
+        assert found.rows.shape == (len(zones), len(model.columns) + len(model.second_columns))
+        assert found.folded_rows.shape == (len(away), len(model.folded_columns))
+        assert ((found.all > 0) & (found.all < 1)).all()
+
+
+@pytest.mark.browser
+def test_white_space_between_elements_parts_words(render_html: Callable[[str], Snapshot]) -> None:
+    page = render_html("<p><a href=/a>one</a> <i>two</i><b>fold</b>\n<a href=/b>three</a></p>")
+    assert zones_of(page).texts == ["one twofold three"]
 
 
 @pytest.mark.browser
@@ -181,7 +191,7 @@ def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapsho
 
 
 def test_on_an_article_its_column_counts() -> None:
-    seen = evidence.Seen({MAIN: np.array([1, 1, 0, 0.2]), "markup.in_table": np.array([0, 1, 1, 0])}, {}, [], [])
+    seen = evidence.Seen({MAIN: np.array([1, 1, 0, 0.2]), "markup.in_table": np.array([0, 1, 1, 0])}, {}, [], [], None)
     factors = article.factors(seen)
     assert factors.tolist() == [30, 1000, 0.5, 0.5]
     # Odds of one to nine: 30 to 9, 1000 to 9, a half to 9.
@@ -204,9 +214,11 @@ def test_every_zone_says_why(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("blog-comments")
     extraction = create("collective", {"explain": True}).extract(page)
     zones = zones_of(page)
-    assert len(extraction.reasons) == len(zones)
+    away = folded.zones_of(zones.body)
+    assert len(extraction.reasons) == len(zones) + len(away)
     kept = [reason.verdict == "kept" for reason in extraction.reasons]
-    assert np.array_equal(zones.mask(np.array(kept)), extraction.mask)
+    shown, opened = np.split(np.array(kept), [len(zones)])
+    assert np.array_equal(zones.mask(shown) | away.mask(opened), extraction.mask)
     assert all(
         "likely" in reason.why and "+" in reason.why for reason in extraction.reasons if reason.verdict == "kept"
     )

@@ -1,30 +1,22 @@
 """Evidence in what a page declares of itself: title, description, and the texts of its JSON-LD."""
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from zoning.extractors.collective.runs import END, WORD, numbered, runs_of, shares
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.linked_data import blocks, types_of
 from zoning.snapshot import Snapshot
 
-RUN = 4
-"""Texts are compared by runs of so many words."""
-END = "\n"
-"""Stands where a word would after the last one of each text: no run of a zone has it."""
-SPREAD = np.uint64(0x9E3779B97F4A7C15)
-"""What numbers are multiplied by so that sums of few of them differ."""
 SHORTEST = 20
 """Characters of a declared text."""
 DEEPEST = 50
 TYPES = ("article", "product", "qapage", "faqpage", "discussionforumposting", "itemlist", "collectionpage", "webpage",
          "organization", "localbusiness", "service", "softwareapplication", "howto", "recipe", "event", "blog",
          "techarticle", "breadcrumblist")  # fmt: skip
-WORD = re.compile(r"\w+")
 
 
 class Declared(NamedTuple):
@@ -59,14 +51,19 @@ def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
     title = set(WORD.findall(said.title.lower()))
     held = [list(filter(title.__contains__, some)) for some in split]
     description, *texts = ([*WORD.findall(text.lower()), END] for text in (said.description, *said.texts))
-    numbers = {word: number for number, word in enumerate({*chain(description, *texts)}, 1)}
-    # The runs of all zones at once, filled up at the end: one begins at each word.
-    runs = _runs([*chain(*split), *[""] * (RUN - 1)], numbers)
+    numbers = numbered(chain(description, *texts))
+    # The runs of all zones at once.
+    runs = runs_of(split, numbers)
+
+    def told(*declared: list[str]) -> Values:
+        there = np.isin(runs, runs_of(declared, numbers))
+        return shares(split, there, {tuple(words[:-1]) for words in declared})
+
     return {
         "declared.title": np.array([len(own) / max(1, len(some)) for own, some in zip(held, split, strict=True)]),
         "declared.title_held": np.array([len(set(own)) / max(1, len(title)) for own in held]),
-        "declared.description": _covered(split, runs, [description], numbers),
-        "declared.data": _covered(split, runs, texts, numbers),
+        "declared.description": told(description),
+        "declared.data": told(*texts),
     }
 
 
@@ -107,26 +104,3 @@ def _within(value: object, depth: int) -> Iterator[dict[str, Any]]:
     if depth < DEEPEST:
         for inner in below:
             yield from _within(inner, depth + 1)
-
-
-def _covered(
-    split: list[list[str]], runs: NDArray[np.uint64], texts: list[list[str]], numbers: dict[str, int]
-) -> Values:
-    """The share of each zone's runs of words that stands in `texts`; of a zone without one, whether it is a text."""
-    begun = np.concatenate(([0], np.cumsum(np.isin(runs, _runs([*chain(*texts)], numbers)))))
-    lengths = np.array(list(map(len, split)))
-    start, count = np.cumsum(lengths) - lengths, np.maximum(lengths - RUN + 1, 0)
-    shares: Values = (begun[start + count] - begun[start]) / np.maximum(count, 1)
-    whole = {tuple(words[:-1]) for words in texts}
-    for zone in np.flatnonzero(count == 0).tolist():
-        shares[zone] = tuple(split[zone]) in whole
-    return shares
-
-
-def _runs(words: list[str], numbers: dict[str, int]) -> NDArray[np.uint64]:
-    """One number for each run of words, as good as a hash; those without a number are all alike."""
-    numbered = np.array([numbers.get(word, 0) for word in words], np.uint64)
-    runs = np.zeros(max(0, len(words) - RUN + 1), np.uint64)
-    for place in range(RUN):
-        runs = (runs + numbered[place : place + len(runs)]) * SPREAD
-    return runs

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from zoning.extractors.collective import (
     context,
     declared,
+    folded,
     geometry,
     looks,
     marks,
@@ -20,6 +21,7 @@ from zoning.extractors.collective import (
     wording,
 )
 from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.folded import Folded
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.extractors.trees import Trees
 from zoning.layout import Analysis
@@ -36,17 +38,25 @@ class Seen(NamedTuple):
     page: dict[str, float]
     words: list[list[str]]
     marks: list[tuple[str, ...]]
+    folded: Folded | None
+    """The same of what the page folds away, if anything is."""
 
 
-def see(zones: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
-    """Collect the evidence of a page with zones; `methods` are asked for their verdicts."""
+def see(zones: Zones, away: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
+    """Collect the evidence of a page with zones, some of them folded `away`; `methods` are asked for their verdicts."""
     styled, said = geometry.trusted(zones), declared.read(zones.snapshot)
     own = text.evidence(zones, analysis.language) | markup.evidence(zones) | looks.evidence(zones)
     own |= geometry.evidence(zones, styled) | repetition.evidence(zones) | declared.evidence(zones, said)
     own |= verdicts.of_layout(zones, analysis)
     own |= verdicts.of_methods(zones, analysis, tuple(methods))
     own |= context.evidence(zones, own)
-    return Seen(own, page.evidence(zones, styled, said), marks.words(zones), marks.marks(zones))
+    return Seen(
+        own,
+        page.evidence(zones, styled, said),
+        marks.words(zones),
+        marks.marks(zones),
+        folded.see(away, zones, analysis.language, said) if len(away) else None,
+    )
 
 
 def kinds(seen: Mapping[str, float], columns: Sequence[str], trees: Sequence[Trees]) -> NDArray[np.float64]:
@@ -69,6 +79,19 @@ def columns_of(
         | page.repeated(seen.page, count)
         | page.repeated({f"kind.{name}": share for name, share in of_kinds.items()}, count)
     )
+
+
+OF_PAGE = ("page.zones", "page.words", "page.linked", "page.styled", "page.sentence_zones")
+"""What those that are folded away are told of the page."""
+
+
+def columns_of_folded(
+    seen: Seen, judged: Values, company: Company, signs: Mapping[str, float], of_kinds: Mapping[str, float]
+) -> dict[str, Values]:
+    """The same of the zones that are folded away; judged: (z,), the first judgements of those shown."""
+    assert seen.folded is not None
+    of_page = {name: seen.page[name] for name in OF_PAGE} | {f"kind.{name}": share for name, share in of_kinds.items()}
+    return folded.columns_of(seen.folded, judged, company, signs, of_page)
 
 
 def table(columns: Mapping[str, Values], names: Sequence[str]) -> Table:

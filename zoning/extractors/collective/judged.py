@@ -11,6 +11,7 @@ from zoning.snapshot import Ints
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)
 WINDOWS = (2, 6, 20)
 LIKELY = 0.5
+NONE: Values = np.zeros(0)
 FRAGMENT = 100
 """A page of fewer words is too little to tell that nothing on it is content."""
 
@@ -48,22 +49,23 @@ def _of_others(name: str, group: Ints, judged: Values, words: Values) -> dict[st
     return {f"judged.{name}": others, f"judged.{name}_words": np.log1p(weight)}
 
 
-def chosen(judged: Values, company: Company, beta: float = 1.0) -> NDArray[np.bool_]:
-    """(z,): the zones with the highest F that can be expected, and what goes with them.
+def chosen(judged: Values, company: Company, beta: float = 1.0, folded: Values = NONE) -> NDArray[np.bool_]:
+    """(z + f,): the zones with the highest F that can be expected, and what goes with them.
 
     That is headings right above them, code and formulas right below, tables between two of them.
 
+    judged: (z + f,), those of what is shown and then of what is folded away; folded: (f,), the words of the latter.
     beta: how much recall weighs beside precision. The most likely zones are taken up to where the expected measure is
     highest: with probabilities p and words w, (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
     Collections of pages with gold do not agree on headings; readers do. Nothing is taken where no zone is likelier than
     1/(1 + 2β), a third in balance: about half of such pages show no content (robots are challenged, a shell is empty).
     """
-    mask = np.zeros(len(judged), np.bool_)
-    if not len(judged) or (judged.max() < 1 / (1 + 2 * beta) and company.words.sum() >= FRAGMENT):
+    mask, words = np.zeros(len(judged), np.bool_), np.concatenate([company.words, folded])
+    if not len(judged) or (judged.max() < 1 / (1 + 2 * beta) and words.sum() >= FRAGMENT):
         return mask
     order = np.argsort(-judged, kind="stable")
-    expected = np.cumsum((judged * company.words)[order])
-    measure = (1 + beta**2) * expected / (np.cumsum(company.words[order]) + beta**2 * expected[-1] + 1e-9)
+    expected = np.cumsum((judged * words)[order])
+    measure = (1 + beta**2) * expected / (np.cumsum(words[order]) + beta**2 * expected[-1] + 1e-9)
     mask[order[: int(measure.argmax()) + 1]] = True
     # From the last on: a heading may stand right above another.
     for heading in np.flatnonzero(company.headings[:-1])[::-1].tolist():
@@ -71,7 +73,7 @@ def chosen(judged: Values, company: Company, beta: float = 1.0) -> NDArray[np.bo
     for part in (np.flatnonzero(company.follows[1:]) + 1).tolist():
         mask[part] |= mask[part - 1]
     for first, after in _runs(company.tables):
-        mask[first:after] |= first > 0 and after < len(mask) and mask[first - 1] and mask[after]
+        mask[first:after] |= first > 0 and after < len(company.words) and mask[first - 1] and mask[after]
     return mask
 
 

@@ -28,6 +28,8 @@ class Model:
     """What it asks of a zone first."""
     second_columns: tuple[str, ...]
     """What it asks then, beside these: what was thought of the zones around."""
+    folded_columns: tuple[str, ...]
+    """What it asks of a zone that is folded away."""
     methods: tuple[str, ...]
     """The other methods that it asks."""
     signs: Mapping[str, float]
@@ -36,6 +38,7 @@ class Model:
     """One for each kind of pages."""
     first: Trees
     second: Trees
+    folded: Trees
     facts: Mapping[str, Any]
     """What it was trained on, when and how, and its figures."""
 
@@ -46,6 +49,7 @@ class Model:
             "page_columns": self.page_columns,
             "columns": self.columns,
             "second_columns": self.second_columns,
+            "folded_columns": self.folded_columns,
             "methods": self.methods,
             "signs": self.signs,
             "facts": self.facts,
@@ -58,7 +62,7 @@ class Model:
 
     def _stages(self) -> dict[str, Trees]:
         kinds = {f"page_{number}": trees for number, trees in enumerate(self.page)}
-        return kinds | {"first": self.first, "second": self.second}
+        return kinds | {"first": self.first, "second": self.second, "folded": self.folded}
 
 
 def load(data: bytes) -> Model:
@@ -67,7 +71,8 @@ def load(data: bytes) -> Model:
         described = json.loads(arrays["described"].tobytes())
         kinds = [Trees.of_arrays(arrays, f"page_{number}") for number in range(len(described["kinds"]))]
         lists: dict[str, Sequence[str]] = {
-            name: tuple(described[name]) for name in ("kinds", "page_columns", "columns", "second_columns", "methods")
+            name: tuple(described[name])
+            for name in ("kinds", "page_columns", "columns", "second_columns", "folded_columns", "methods")
         }
         return Model(
             **lists,  # type: ignore[arg-type]
@@ -76,6 +81,7 @@ def load(data: bytes) -> Model:
             page=tuple(kinds),
             first=Trees.of_arrays(arrays, "first"),
             second=Trees.of_arrays(arrays, "second"),
+            folded=Trees.of_arrays(arrays, "folded"),
         )
 
 

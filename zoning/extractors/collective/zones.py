@@ -39,7 +39,9 @@ class Zones:
     def of(cls, body: Body) -> "Zones":
         """The zones of a page's body."""
         snapshot = body.snapshot
-        blocks = (snapshot.named(*STRUCTURAL) & ~snapshot.named("br")) | body.blocks("css")
+        # What was never laid out has no display: then tags alone divide it.
+        laid_out = body.blocks("css") & (snapshot.rendered | snapshot.contents)
+        blocks = (snapshot.named(*STRUCTURAL) & ~snapshot.named("br")) | laid_out
         nearest = body.nearest(blocks)
         breaks = np.cumsum(blocks | snapshot.named("br"))
         nodes = np.flatnonzero(body.is_text).astype(np.int32)
@@ -61,8 +63,13 @@ class Zones:
     @cached_property
     def texts(self) -> list[str]:
         """The text of each zone, white space collapsed."""
-        strings = self.snapshot.strings
-        raw = [strings[value] for value in self.snapshot.value[self.nodes].tolist()]
+        snapshot, strings = self.snapshot, self.snapshot.strings
+        # White space that is a node of its own parts words, too.
+        blanks = np.cumsum(snapshot.is_text & ~snapshot.has_words)[self.nodes]
+        after_blank = np.diff(blanks, prepend=blanks[:1]) > 0
+        values = snapshot.value[self.nodes].tolist()
+        raw = [f" {strings[value]}" if blank else strings[value]
+               for value, blank in zip(values, after_blank.tolist(), strict=True)]  # fmt: skip
         edges = [*self.start.tolist(), len(raw)]
         return [" ".join("".join(raw[begin:end]).split()) for begin, end in pairwise(edges)]
 

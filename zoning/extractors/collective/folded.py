@@ -1,0 +1,177 @@
+"""Text that a page folds away: what there is of it, and what tells whether it is content.
+
+Answers below questions, panels behind other tabs, the rest of what is cut short: a person opens them, and where a
+page's scripts are dead or gone no visit can. So it is judged, too; but beside what the page shows, by what that was
+taken for, so that nothing that is seen is judged otherwise for it. The other methods are not asked about it.
+"""
+
+from collections.abc import Mapping
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.body import STRUCTURAL, Body
+from zoning.extractors.collective import declared, markup, text, wording
+from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.declared import Declared
+from zoning.extractors.collective.marks import marks, words
+from zoning.extractors.collective.runs import END, WORD, numbered, runs_of, shares
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.layout.visibility import overlays
+from zoning.snapshot import Ints, Mask, Snapshot
+
+ASIDE = ("nav", "menu", "aside", "dialog", "select", "datalist")
+ASIDE_ROLES = ("navigation", "menu", "menubar", "complementary", "banner", "contentinfo", "search", "dialog",
+               "alertdialog", "listbox", "tooltip")  # fmt: skip
+"""What is folded in menus, dialogs and beside the page is no content; nor is it in the page's own head and foot."""
+LEAST_WORDS = 8
+"""Of text that is folded away within a line; fewer are there for screen readers."""
+OPENING = ("aria-controls", "href", "data-target", "data-bs-target", "aria-labelledby", "for")
+"""Attributes that name what they open, or what it is named by."""
+LEVELS = 4
+"""So many elements that show something are looked at around what is folded away, each with more than the one before."""
+STEPS = (-3, -2, -1, 1, 2, 3)
+LIKELY = 0.5
+
+
+class Folded(NamedTuple):
+    """What is seen of the zones that a page folds away, before any model; f zones."""
+
+    own: dict[str, Values]
+    """(f,) each."""
+    words: list[list[str]]
+    marks: list[tuple[str, ...]]
+    length: Values
+    """(f,): words of each."""
+    root: Ints
+    """(f,): zones of one number are folded away together."""
+    before: Ints
+    """(f,): how many zones that the page shows begin before each."""
+    spans: NDArray[np.int32]
+    """(f, LEVELS, 2): the zones that are shown in each element around each: the first, and one past the last."""
+
+
+def zones_of(shown: Body) -> Zones:
+    """The zones of what a page folds away; shown: what it does not."""
+    snapshot = shown.snapshot
+    whole = Body.of(snapshot, visible_only=False)
+    away = whole.is_text & ~shown.is_text & ~snapshot.within(_aside(snapshot) | overlays(snapshot))
+    if away.any():
+        divides = snapshot.named(*STRUCTURAL) | (snapshot.rendered & shown.blocks("css"))
+        in_line = snapshot.containing(shown.is_text)[whole.nearest(divides)]
+        together = snapshot.count_within(whole.words)[whole.nearest(_roots(shown))]
+        away &= ~in_line | (together >= LEAST_WORDS)
+    return Zones.of(Body(snapshot, away, whole.is_element))
+
+
+def see(away: Zones, shown: Zones, code: str, said: Declared) -> Folded:
+    """What is seen of zones that are folded away, beside those that are `shown`; code: the page's language."""
+    snapshot = away.snapshot
+    heads = away.nodes[away.start]
+    root = away.body.nearest(_roots(shown.body))[heads]
+    own = text.evidence(away, code) | markup.evidence(away) | declared.evidence(away, said)
+    own |= _place(away, shown, root) | {"folded.repeats": _repeats(away, shown)}
+    levels = [snapshot.parent[root]]
+    for _ in range(LEVELS - 1):
+        levels.append(shown.up[levels[-1]])
+    around = np.stack(levels, axis=1)
+    spans = np.stack([shown.first[around], shown.first[snapshot.end[around]]], axis=2)
+    return Folded(own, words(away), marks(away), away.words, root, shown.first[heads], spans)
+
+
+def columns_of(
+    folded: Folded,
+    judged: Values,
+    company: Company,
+    signs: Mapping[str, float],
+    page: Mapping[str, float],
+) -> dict[str, Values]:
+    """Every column by its name, (f,) each.
+
+    judged: (z,), the first judgements of what is shown; signs: as `wording.scores` asks for them; page: numbers that
+    are the same for all of the page.
+    """
+    spoken = wording.scores(folded.words, folded.marks, signs)
+    own = {"wording.own": spoken, "wording.together": _together(spoken, folded)}
+    of_page = {name: np.full(len(spoken), number) for name, number in page.items()}
+    return folded.own | own | _beside(folded, judged, company.words) | of_page
+
+
+def _beside(folded: Folded, judged: Values, length: Values) -> dict[str, Values]:
+    """What is shown around each zone was taken for: in the elements that hold it, before it and after it."""
+    mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (judged * length, length))
+    start, stop = folded.spans.T
+    held = weight[stop] - weight[start]
+    means = (mass[stop] - mass[start]) / np.maximum(held, 1e-9)
+    found = {f"beside.around_{level}": mean for level, mean in enumerate(means)}
+    found |= {f"beside.words_{level}": np.log1p(held[level]) for level in range(LEVELS)}
+    edge = max(map(abs, STEPS))
+    padded, lengths = (np.pad(column, edge, constant_values=np.nan) for column in (judged, np.log1p(length)))
+    for step in STEPS:
+        at = folded.before + edge + step - (step > 0)
+        found |= {f"beside.{step:+d}": padded[at], f"beside.words{step:+d}": lengths[at]}
+    likely = float(length[judged >= LIKELY].sum())
+    count = len(folded.before)
+    found["beside.page"] = np.full(count, mass[-1] / max(float(weight[-1]), 1e-9))
+    found["beside.likely_words"] = np.full(count, np.log1p(likely))
+    found["beside.folded_words"] = np.full(count, np.log1p(folded.length.sum()))
+    return found
+
+
+def _together(values: Values, folded: Folded) -> Values:
+    """(f,): the mean of `values`, by words, over all that is folded away with each zone."""
+    _, group = np.unique(folded.root, return_inverse=True)
+    mass, weight = np.bincount(group, values * folded.length), np.bincount(group, folded.length)
+    return np.asarray((mass / np.maximum(weight, 1))[group], np.float64)
+
+
+def _place(away: Zones, shown: Zones, root: Ints) -> dict[str, Values]:
+    """How each zone is folded away, how much with it, and beside what."""
+    snapshot, heads = away.snapshot, away.nodes[away.start]
+    held, seen = (snapshot.count_within(zones.body.words) for zones in (away, shown))
+    family_keys = snapshot.parent.astype(np.int64) * (len(snapshot.strings) + 1) + snapshot.name
+    _, family = np.unique(family_keys, return_inverse=True)
+    opened = snapshot.within(_named(snapshot) & ~snapshot.containing(shown.body.is_text))
+    levels = markup.depth(snapshot)
+    return {
+        "folded.rendered": snapshot.rendered[heads].astype(np.float64),
+        "folded.words": np.log1p(held[root]),
+        "folded.levels": levels[heads] - levels[root],
+        "folded.beside": np.log1p(seen[snapshot.parent[root]]),
+        "folded.alike": np.log1p(np.bincount(family, seen)[family[root]]),
+        "folded.alike_away": np.log1p(np.bincount(family, held)[family[root]]),
+        "folded.opened": opened[heads].astype(np.float64),
+    }
+
+
+def _repeats(away: Zones, shown: Zones) -> Values:
+    """(f,): the share of each zone's runs of words that stands in what the page shows."""
+    texts, seen = ([WORD.findall(said) for said in zones.lowered] for zones in (away, shown))
+    numbers = numbered(chain([END], *seen))
+    there = np.isin(runs_of(texts, numbers), runs_of([[*said, END] for said in seen], numbers))
+    return shares(texts, there, set(map(tuple, seen)))
+
+
+def _roots(shown: Body) -> Mask:
+    """(n,): what shows nothing and stands in what shows something."""
+    shows = shown.snapshot.containing(shown.is_text)
+    return ~shows & shows[shown.snapshot.parent]
+
+
+def _aside(snapshot: Snapshot) -> Mask:
+    edges = snapshot.named("header", "footer") & ~snapshot.within(snapshot.named("main", "article"))
+    roles = markup.attribute_ids(snapshot, "role")
+    of_roles = np.isin(roles, [snapshot.string_ids[role] for role in ASIDE_ROLES if role in snapshot.string_ids])
+    return snapshot.named(*ASIDE) | edges | of_roles
+
+
+def _named(snapshot: Snapshot) -> Mask:
+    """(n,): elements that another one says it opens, by their ids."""
+    wanted = [snapshot.string_ids[name] for name in OPENING if name in snapshot.string_ids]
+    strings = snapshot.strings
+    said = snapshot.attributes[np.isin(snapshot.attributes[:, 0], wanted), 1]
+    names = {strings[value].removeprefix("#") for value in np.unique(said).tolist()}
+    ids = markup.attribute_ids(snapshot, "id")
+    return np.isin(ids, [index for index in np.unique(ids).tolist() if index >= 0 and strings[index] in names])
