@@ -336,7 +336,7 @@ def test_two_methods_stand_beside_each_other_with_their_difference(
     assert facts == ["0", str(difference["both"]), str(difference["only_right"]), f"{shared:.1%}".replace("%", " %")]
     halves = page.locator(".picture")
     halves.first.evaluate("place => { place.scrollTop = 200 }")
-    page.wait_for_function("document.querySelectorAll('.picture')[1].scrollTop === 200")
+    expect(halves.nth(1)).to_have_js_property("scrollTop", 200)
 
 
 def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
