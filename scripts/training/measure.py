@@ -117,11 +117,7 @@ def sites(found: Sequence[Judged]) -> list[Site]:
 
 def _as_article(found: Judged) -> Judged:
     seen = found.example.seen
-    if seen is None:
-        return found
-    factors = article.factors(seen)
-    shown, folded_away = np.split(found.likely, [len(factors)])
-    return found._replace(likely=np.concatenate([article.with_odds(shown, factors), folded_away]))
+    return found if seen is None else found._replace(likely=article.with_odds(found.likely, article.factors(seen)))
 
 
 def losses(found: Sequence[Judged]) -> list[Loss]:

@@ -26,7 +26,7 @@ from zoning.snapshot import Mask, Snapshot
 NOT_READ = ("bot-challenge", "error-page", "not-html", "empty")
 """Kinds of pages that hold no article, whatever stands on them."""
 EXTRACTOR = "collective-article"
-"""Better than `layout` alone on the mean of articles, and next to none below it on any publisher's; README has both."""
+"""Better than `layout` alone on the mean of articles, and below it on no publisher's; README has both."""
 
 
 def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Article:

@@ -12,6 +12,7 @@ from zoning.extractors import create
 from zoning.extractors.body import Body
 from zoning.extractors.collective import article, evidence, folded, judged
 from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.folded import Folded
 from zoning.extractors.collective.groups import groups
 from zoning.extractors.collective.marks import own_marks
 from zoning.extractors.collective.method import judge
@@ -194,6 +195,9 @@ def test_on_an_article_its_column_counts() -> None:
     seen = evidence.Seen({MAIN: np.array([1, 1, 0, 0.2]), "markup.in_table": np.array([0, 1, 1, 0])}, {}, [], [], None)
     factors = article.factors(seen)
     assert factors.tolist() == [30, 1000, 0.5, 0.5]
+    nothing = np.zeros(2, np.int32)
+    folded_away = Folded({}, [], [], np.ones(2), nothing, nothing, nothing)
+    assert article.factors(seen._replace(folded=folded_away)).tolist() == [*factors, 1 / 30, 1 / 30]
     # Odds of one to nine: 30 to 9, 1000 to 9, a half to 9.
     found = article.with_odds(np.full(4, 0.1), factors)
     assert found == pytest.approx([30 / 39, 1000 / 1009, 0.5 / 9.5, 0.5 / 9.5])

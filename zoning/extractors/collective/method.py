@@ -71,8 +71,8 @@ class Collective:
         seen = evidence.see(zones, away, analysis, model.methods)
         company = Company.of(zones)
         found = judge(seen, company, model)
-        factors = article.factors(seen) if self.article else np.ones(len(zones))
-        likely = np.concatenate([article.with_odds(found.shown, factors), found.folded])
+        factors = article.factors(seen) if self.article else np.ones(len(zones) + len(away))
+        likely = article.with_odds(found.all, factors)
         taken = judged.chosen(likely, company, BETA[self.favour], away.words)
         shown, opened = (
             _Part(part, likely[place], taken[place])
@@ -81,8 +81,8 @@ class Collective:
         reasons: tuple[Reason, ...] = ()
         if self.explain:
             reasons = (
-                *shown.reasons("zone", _weights(model, found.rows, factors)),
-                *opened.reasons("folded zone", _weights_of_folded(model, found.folded_rows)),
+                *shown.reasons("zone", _weights(model, found.rows, factors[: len(zones)])),
+                *opened.reasons("folded zone", _weights_of_folded(model, found.folded_rows, factors[len(zones) :])),
             )
         return Extraction(
             extractor=self.name,
@@ -186,6 +186,7 @@ def _weights(model: Model, rows: evidence.Table, factors: Values) -> dict[str, V
     }
 
 
-def _weights_of_folded(model: Model, rows: evidence.Table) -> dict[str, Values]:
+def _weights_of_folded(model: Model, rows: evidence.Table, factors: Values) -> dict[str, Values]:
     """(f,) each: the same of what is folded away."""
-    return dict(zip(model.folded_columns, model.folded.contributions(rows).T, strict=True))
+    columns = zip(model.folded_columns, model.folded.contributions(rows).T, strict=True)
+    return {**dict(columns), "the article's column": np.log(factors)}
