@@ -70,7 +70,7 @@ class Loss(msgspec.Struct, frozen=True):
     pages: int
     f1: float
     hidden: float
-    """Gold that no zone shows: hidden, in the page's data alone, or not on the page."""
+    """Gold that is in no zone: in the page's data alone, in menus and dialogs, or not on the page."""
     coarse: float
     """Zones that are content in part."""
     model: float

@@ -183,13 +183,13 @@ def _losses(losses: Sequence[Loss]) -> Section:
     ]
     rows = [(loss.kind or NOTHING, str(loss.pages), *(_share(value) for _, value in _shares(loss))) for loss in shown]
     colours = _legend(
-        won="won", model="zones judged wrong", coarse="zones that are content in part", hidden="shown by no zone"
+        won="won", model="zones judged wrong", coarse="zones that are content in part", hidden="in no zone"
     )
     said = (
         "Each bar is 1: first the F1 that was won, then what a better model could win, what finer zones could, and "
-        "what no choice of zones can, as the page does not show it."
+        "what no choice of zones can, as the page does not hold it there."
     )
-    headings = ("kind", "pages", "won", "judged wrong", "too coarse", "not shown")
+    headings = ("kind", "pages", "won", "judged wrong", "too coarse", "in no zone")
     return Section("Where the rest is lost", said, colours + pictures.stacked(drawn), headings, rows)
 
 
