@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from scripts.training.examples import Example, Origin, fold_of
 from scripts.training.figures import Bin, Lesson, Loss, Page, Site, Transfer
 from zoning.extractors.collective import article, judged
-from zoning.extractors.collective.method import judge
+from zoning.extractors.collective.judge import judge
 from zoning.extractors.collective.model import Model
 from zoning.extractors.collective.verdicts import MAIN
 

@@ -14,8 +14,8 @@ from zoning.extractors.collective import article, evidence, folded, judged
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.folded import Folded
 from zoning.extractors.collective.groups import groups
+from zoning.extractors.collective.judge import judge
 from zoning.extractors.collective.marks import own_marks
-from zoning.extractors.collective.method import judge
 from zoning.extractors.collective.model import load, shipped
 from zoning.extractors.collective.verdicts import MAIN
 from zoning.extractors.collective.zones import Zones

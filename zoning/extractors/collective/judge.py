@@ -1,0 +1,45 @@
+"""The model, asked about the zones of a page."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.model import Model
+from zoning.extractors.collective.zones import Values
+from zoning.extractors.trees import probability
+
+
+class Judgement(NamedTuple):
+    """How likely zones are content."""
+
+    shown: Values
+    """(z,)."""
+    rows: evidence.Table
+    """(z, columns): what was asked last about them."""
+    folded: Values
+    """(f,)."""
+    folded_rows: evidence.Table
+
+    @property
+    def all(self) -> Values:
+        """(z + f,)."""
+        return np.concatenate([self.shown, self.folded])
+
+
+def judge(seen: evidence.Seen, company: Company, model: Model) -> Judgement:
+    """Ask a model about the zones of a page."""
+    kinds = evidence.kinds(seen.page, model.page_columns, model.page)
+    of_kinds = dict(zip(model.kinds, kinds.tolist(), strict=True))
+    columns = evidence.columns_of(seen, company, model.signs, of_kinds)
+    first = evidence.table(columns, model.columns)
+    judged_first = probability(model.first.raw(first))
+    before = judged.evidence(judged_first, company)
+    second = np.concatenate([first, evidence.table(before, model.second_columns)], axis=1)
+    shown = probability(model.second.raw(second))
+    if seen.folded is None:
+        return Judgement(shown, second, np.zeros(0), np.zeros((0, len(model.folded_columns)), np.float32))
+    columns = evidence.columns_of_folded(seen, judged_first, company, model.signs, of_kinds)
+    third = evidence.table(columns, model.folded_columns)
+    return Judgement(shown, second, probability(model.folded.raw(third)), third)
