@@ -146,6 +146,11 @@ def test_answers_are_taken_and_it_is_said(render_html: RenderHtml) -> None:
     assert any("words are folded away on the page" in warning for warning in found.warnings)
 
 
+def test_of_a_short_page_what_is_shown_is_taken_whatever_it_folds_away(render_html: RenderHtml) -> None:
+    page = render_html(f"{STORY}<div hidden>{'<p>Item of nothing much</p>' * 300}</div>")
+    assert page.text(extract(page, "collective").mask) == STORY.removeprefix("<p>").removesuffix("</p>")
+
+
 def test_what_a_wall_hides_is_not_read(render_html: RenderHtml) -> None:
     page = render_html(
         '<script type=application/ld+json>{"@type":"NewsArticle","isAccessibleForFree":false}</script>'

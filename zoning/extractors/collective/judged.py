@@ -13,7 +13,7 @@ WINDOWS = (2, 6, 20)
 LIKELY = 0.5
 NONE: Values = np.zeros(0)
 FRAGMENT = 100
-"""A page of fewer words is too little to tell that nothing on it is content."""
+"""A page that shows fewer words is too little to tell that nothing on it is content."""
 
 
 def evidence(judged: Values, company: Company) -> dict[str, Values]:
@@ -59,10 +59,14 @@ def chosen(judged: Values, company: Company, beta: float = 1.0, folded: Values =
     highest: with probabilities p and words w, (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
     Collections of pages with gold do not agree on headings; readers do. Nothing is taken where no zone is likelier than
     1/(1 + 2β), a third in balance: about half of such pages show no content (robots are challenged, a shell is empty).
+    Nor is anything of what is folded away that is not.
     """
     mask, words = np.zeros(len(judged), np.bool_), np.concatenate([company.words, folded])
-    if not len(judged) or (judged.max() < 1 / (1 + 2 * beta) and words.sum() >= FRAGMENT):
+    least = 1 / (1 + 2 * beta)
+    if not len(judged) or (judged.max() < least and company.words.sum() >= FRAGMENT):
         return mask
+    away = np.arange(len(judged)) >= len(company.words)
+    judged = np.where(away & (judged < least), 0.0, judged)
     order = np.argsort(-judged, kind="stable")
     expected = np.cumsum((judged * words)[order])
     measure = (1 + beta**2) * expected / (np.cumsum(words[order]) + beta**2 * expected[-1] + 1e-9)
