@@ -68,7 +68,7 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     "a story below a banner": ("article", f"{STORY}<div style='position:fixed;bottom:0'>Cookies?</div>", "words"),
     "nothing": ("empty", "<title>App</title><div id=root></div>", "shows 0 words"),
     "a menu": ("listing", f"<ul>{MENU}</ul>", "link text"),
-    "teasers": ("listing", TEASERS, "headings are links"),
+    "teasers": ("listing", TEASERS, "8 of 8 headings are links"),  # the last is left out of the main content
     "a handbook": ("article", "".join(f"<h2>{n} <a href='#p{n}'>¶</a></h2>{PARAGRAPH}" for n in range(9)), "words"),
     "a few words": ("unknown", "<p>A dozen or so words that say nothing of what kind of page it might be.", "nothing"),
 }  # fmt: skip
@@ -92,6 +92,11 @@ def test_a_page_is_told_by_evidence(name: str, pages: dict[str, Snapshot]) -> No
     scope = read_snapshot(pages[name]).scope
     assert scope.kind == kind, scope
     assert any(evidence in piece for piece in scope.evidence), scope
+
+
+def test_teasers_are_counted_in_what_is_main_content(pages: dict[str, Snapshot]) -> None:
+    page = pages["teasers"]
+    assert scope_of(page, page.has_words & page.rendered) == Scope("listing", ("9 of 9 headings are links",))
 
 
 def test_a_challenge_has_no_content(render_html: RenderHtml) -> None:

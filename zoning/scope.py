@@ -120,8 +120,10 @@ def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
 
 def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) -> Extraction:
     """The same without what a wall folds away: that is for those whom the wall lets in, and it is said."""
+    if scope.kind not in WALLS:
+        return extraction
     shown = _Page(snapshot, extraction.mask).main
-    if scope.kind not in WALLS or (shown == extraction.mask).all():
+    if (shown == extraction.mask).all():
         return extraction
     words = len(snapshot.text(extraction.mask & ~shown).split())
     warning = f"{words} words that the page folds away are left out: {scope.kind}"

@@ -70,7 +70,7 @@ def _windows(shown: Shown, judgements: NDArray[np.float64]) -> NDArray[np.float6
     columns = np.nan_to_num(shown.rows[:, [shown.names.index(name) for name in SEEN if name in shown.names]])
     table = np.concatenate([_odds(judgements)[:, None], columns], axis=1).astype(np.float64)
     parts = []
-    for page in np.split(table, np.cumsum(_pages(shown))[:-1]):
+    for page in shown.by_page(table):
         steps = range(-WINDOW, WINDOW + 1)
         moved = [column if not step else shifted(column, step) for column in page.T for step in steps]
         parts.append(np.nan_to_num(np.stack(moved, axis=1)))

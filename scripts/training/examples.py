@@ -93,7 +93,12 @@ class Example:
     @property
     def folded_weights(self) -> NDArray[np.float64]:
         """(f,): as heavy as zones that are shown."""
-        return _evened(np.concatenate([self.words, self.folded_words]))[len(self.words) :]
+        return _evened(self.all_words)[len(self.words) :]
+
+    @property
+    def all_words(self) -> NDArray[np.float64]:
+        """(z + f,)."""
+        return np.concatenate([self.words, self.folded_words])
 
     @property
     def all_shares(self) -> NDArray[np.float64]:

@@ -24,10 +24,9 @@ def learn(
 
     judgements: (r,), the first ones of what is shown, by trees that have not seen its site.
     """
-    parts = np.split(judgements, np.cumsum([len(example.share) for example in shown.examples])[:-1])
     columns = [
         (example, learned.folded_columns_of(example, part))
-        for example, learned, part in zip(shown.examples, shown.learned_of, parts, strict=True)
+        for example, learned, part in zip(shown.examples, shown.learned_of, shown.by_page(judgements), strict=True)
         if len(example.folded_share)
     ]
     if not columns:

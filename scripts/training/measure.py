@@ -89,9 +89,7 @@ def bins(found: Sequence[Judged]) -> list[Bin]:
     """Zones by how likely they were held for content: as many words of them as were held so should be content."""
     likely = np.concatenate([one.likely for one in found])
     share = np.concatenate([one.example.all_shares[: len(one.likely)] for one in found])
-    words = np.concatenate(
-        [np.concatenate([one.example.words, one.example.folded_words])[: len(one.likely)] for one in found]
-    )
+    words = np.concatenate([one.example.all_words[: len(one.likely)] for one in found])
     place = np.minimum((likely * BINS).astype(np.int64), BINS - 1)
     total, held, content = (np.bincount(place, part, BINS) for part in (words, words * likely, words * share))
     return [

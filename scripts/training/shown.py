@@ -99,11 +99,14 @@ class Shown:
             found[own] = boosting.predicted(self.fit(self.rows, rounds, ~own), self.rows[own])
         return found
 
+    def by_page(self, values: NDArray[np.float64]) -> list[NDArray[np.float64]]:
+        """What is told of all zones, (r, …), part by part for each example."""
+        return np.split(values, np.cumsum([len(example.share) for example in self.examples])[:-1])
+
     def with_company(self, judgements: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float32]]:
         """The rows with the first judgements, (r,), of each zone's company; and the names of what was added."""
-        stops = np.cumsum([len(example.share) for example in self.examples])
         parts = [judged.evidence(part, example.company)
-                 for part, example in zip(np.split(judgements, stops[:-1]), self.examples, strict=True)]  # fmt: skip
+                 for part, example in zip(self.by_page(judgements), self.examples, strict=True)]  # fmt: skip
         names = tuple(parts[0])
         return names, np.concatenate(
             [self.rows, np.concatenate([evidence.table(part, names) for part in parts])], axis=1

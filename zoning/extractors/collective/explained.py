@@ -31,6 +31,11 @@ class Part(NamedTuple):
         return self.zones.mask(self.taken)
 
     @property
+    def words(self) -> float:
+        """Of the zones taken."""
+        return float(self.zones.words[self.taken].sum())
+
+    @property
     def scores(self) -> NDArray[np.float32]:
         """(n,): how likely each text node is content; NaN elsewhere."""
         return self.zones.spread(self.likely)

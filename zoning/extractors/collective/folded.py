@@ -17,6 +17,7 @@ from zoning.extractors.collective import declared, markup, text, wording
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.declared import Declared
 from zoning.extractors.collective.marks import marks, words
+from zoning.extractors.collective.page import repeated
 from zoning.extractors.collective.runs import END, WORD, numbered, runs_of, shares
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout.visibility import overlays
@@ -95,8 +96,7 @@ def columns_of(
     """
     spoken = wording.scores(folded.words, folded.marks, signs)
     own = {"wording.own": spoken, "wording.together": _together(spoken, folded)}
-    of_page = {name: np.full(len(spoken), number) for name, number in page.items()}
-    return folded.own | own | _beside(folded, judged, company.words) | of_page
+    return folded.own | own | _beside(folded, judged, company.words) | repeated(page, len(spoken))
 
 
 def _beside(folded: Folded, judged: Values, length: Values) -> dict[str, Values]:

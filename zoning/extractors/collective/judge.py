@@ -14,18 +14,12 @@ from zoning.extractors.trees import probability
 class Judgement(NamedTuple):
     """How likely zones are content."""
 
-    shown: Values
-    """(z,)."""
+    all: Values
+    """(z + f,): of those that are shown, and then of those that are folded away."""
     rows: evidence.Table
-    """(z, columns): what was asked last about them."""
-    folded: Values
-    """(f,)."""
+    """(z, columns): what was asked last about the former."""
     folded_rows: evidence.Table
-
-    @property
-    def all(self) -> Values:
-        """(z + f,)."""
-        return np.concatenate([self.shown, self.folded])
+    """(f, columns): and about the latter."""
 
 
 def judge(seen: evidence.Seen, company: Company, model: Model) -> Judgement:
@@ -39,7 +33,7 @@ def judge(seen: evidence.Seen, company: Company, model: Model) -> Judgement:
     second = np.concatenate([first, evidence.table(before, model.second_columns)], axis=1)
     shown = probability(model.second.raw(second))
     if seen.folded is None:
-        return Judgement(shown, second, np.zeros(0), np.zeros((0, len(model.folded_columns)), np.float32))
+        return Judgement(shown, second, np.zeros((0, len(model.folded_columns)), np.float32))
     columns = evidence.columns_of_folded(seen, judged_first, company, model.signs, of_kinds)
     third = evidence.table(columns, model.folded_columns)
-    return Judgement(shown, second, probability(model.folded.raw(third)), third)
+    return Judgement(np.concatenate([shown, probability(model.folded.raw(third))]), second, third)

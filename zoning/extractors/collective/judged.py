@@ -59,7 +59,7 @@ def chosen(judged: Values, company: Company, beta: float = 1.0, folded: Values =
     highest: with probabilities p and words w, (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
     Collections of pages with gold do not agree on headings; readers do. Nothing is taken where no zone is likelier than
     1/(1 + 2β), a third in balance: about half of such pages show no content (robots are challenged, a shell is empty).
-    Nor is anything of what is folded away that is not.
+    Nor is anything that is folded away and less likely than that.
     """
     mask, words = np.zeros(len(judged), np.bool_), np.concatenate([company.words, folded])
     least = 1 / (1 + 2 * beta)

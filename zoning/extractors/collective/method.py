@@ -5,7 +5,6 @@ from dataclasses import asdict, dataclass
 from typing import ClassVar, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zoning.extractors.base import Extraction, Reason
 from zoning.extractors.body import Body
@@ -73,10 +72,8 @@ class Collective:
         factors = article.factors(seen) if self.article else np.ones(len(zones) + len(away))
         likely = article.with_odds(found.all, factors)
         taken = judged.chosen(likely, company, BETA[self.favour], away.words)
-        shown, opened = (
-            Part(part, likely[place], taken[place])
-            for part, place in ((zones, slice(len(zones))), (away, slice(len(zones), None)))
-        )
+        halves = ((zones, away), *(np.split(values, [len(zones)]) for values in (likely, taken)))
+        shown, opened = (Part(*half) for half in zip(*halves, strict=True))
         reasons: tuple[Reason, ...] = ()
         if self.explain:
             reasons = (
@@ -89,16 +86,15 @@ class Collective:
             mask=shown.mask | opened.mask,
             scores=np.fmax(shown.scores, opened.scores),
             probabilities=True,
-            warnings=(*analysis.warnings, *_warnings(likely, taken, zones.words, away.words)),
+            warnings=(*analysis.warnings, *_warnings(likely, shown, opened)),
             reasons=reasons,
         )
 
 
-def _warnings(likely: Values, taken: NDArray[np.bool_], shown: Values, folded_away: Values) -> Iterator[str]:
-    """What is to be said of the zones taken; shown, folded_away: the words of each."""
-    if not taken.any():
+def _warnings(likely: Values, shown: Part, opened: Part) -> Iterator[str]:
+    if not (shown.taken.any() or opened.taken.any()):
         yield f"nothing here is likely to be main content (the likeliest part: {likely.max():.0%})"
         return
-    opened, words = folded_away[taken[len(shown) :]].sum(), np.concatenate([shown, folded_away])[taken].sum()
-    if opened >= TOLD * words:
-        yield f"{opened:.0f} of {words:.0f} words are folded away on the page"
+    words = shown.words + opened.words
+    if opened.words >= TOLD * words:
+        yield f"{opened.words:.0f} of {words:.0f} words are folded away on the page"

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -67,6 +68,6 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
     )
 
 
-def repeated(numbers: dict[str, float], count: int) -> dict[str, Values]:
+def repeated(numbers: Mapping[str, float], count: int) -> dict[str, Values]:
     """The page's numbers for each of its zones."""
     return {name: np.full(count, number) for name, number in numbers.items()}
