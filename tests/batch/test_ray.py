@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,14 @@ def processes_of(nodes: list[Any]) -> list[psutil.Process]:
 
 
 def browsers_among(processes: list[psutil.Process]) -> list[psutil.Process]:
-    return [process for process in processes if "--remote-debugging-pipe" in process.cmdline()]
+    return [process for process in processes if "--remote-debugging-pipe" in arguments(process)]
+
+
+def arguments(process: psutil.Process) -> list[str]:
+    """None of a process that has ended since it was listed."""
+    with suppress(psutil.NoSuchProcess):
+        return process.cmdline()
+    return []
 
 
 def assert_each_once(folder: Path, pages: int) -> None:

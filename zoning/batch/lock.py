@@ -10,20 +10,19 @@ from typing import IO
 from zoning.errors import RunExists
 
 LOCK = "run.lock"
-TRIES, BETWEEN_S = 10, 0.05
-"""Who only looks whether a run is going on holds the lock for a moment; a run that begins then tries again."""
+BETWEEN_S = 0.05
+"""Who only looks whether a run is going on shares the lock for a moment; a run that begins then tries again."""
 
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Keep other runs out of the folder; a process that dies lets go. Raises `RunExists` when one is there."""
     with (folder / LOCK).open("w") as file:
-        for _ in range(TRIES):
-            if _locked(file, fcntl.LOCK_EX):
-                break
+        while not _locked(file, fcntl.LOCK_EX):
+            if not _locked(file, fcntl.LOCK_SH):
+                raise RunExists(f"{folder}: a run is going on in it")
+            fcntl.flock(file, fcntl.LOCK_UN)
             time.sleep(BETWEEN_S)
-        else:
-            raise RunExists(f"{folder}: a run is going on in it")
         yield
 
 
