@@ -13,7 +13,7 @@ from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import BadSnapshot, NotHTML, SourceNotFound, UsageError
 from zoning.render.guard import file_beside
-from zoning.render.sources import FILE_ORIGIN, StoredSnapshot, WebPage, resolve
+from zoning.render.sources import FILE_ORIGIN, LocalPage, StoredSnapshot, WebPage, resolve
 
 Render = Callable[[str], Snapshot]
 SECRET = "a word that must not come out"
@@ -88,6 +88,21 @@ def page_with(folder: Path, files: dict[str, str], html: str) -> str:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(content, encoding="utf-8")
     return str(folder / "page.html")
+
+
+def test_a_page_may_be_a_link_to_elsewhere_in_the_folder_that_is_given(tmp_path: Path) -> None:
+    true, folder = tmp_path / "true", tmp_path / "folder"
+    page = Path(page_with(true, {}, "<p>text</p>"))
+    folder.mkdir()
+    (folder / "linked.html").symlink_to(page)
+    (tmp_path / "other").symlink_to(true)
+    linked, through = resolve(str(folder / "linked.html"), folder=folder), resolve(str(page), folder=tmp_path / "other")
+    assert isinstance(linked, LocalPage)
+    assert isinstance(through, LocalPage)
+    assert (linked.address, linked.folder) == (f"{FILE_ORIGIN}/linked.html", folder)
+    assert (through.address, through.folder) == (f"{FILE_ORIGIN}/page.html", true)
+    with pytest.raises(UsageError, match=f"lies outside of {folder}"):
+        resolve(str(page), folder=folder)
 
 
 @pytest.mark.browser

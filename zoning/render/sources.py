@@ -102,7 +102,7 @@ def resolve(
         return StoredSnapshot(name, _existing(path))
     if archived := parse_name(name):
         return _replayed(name, archived)
-    return _local(name, _read(_existing(path)), path.resolve(), folder, base_url)
+    return _local(name, _read(_existing(path)), path, folder, base_url)
 
 
 def is_archive(name: str) -> bool:
@@ -152,9 +152,18 @@ def _local(name: str, html: bytes, path: Path | None, folder: Path | None, base_
         return LocalPage(name, base_url, html, None, base_url, based=True)
     if path is None:
         return LocalPage(name, f"{FILE_ORIGIN}/stdin.html", html, None, name, based=False)
-    folder = folder.resolve() if folder else path.parent
-    relative = quote(path.relative_to(folder).as_posix())
-    return LocalPage(name, f"{FILE_ORIGIN}/{relative}", html, folder, path.as_uri(), based=False)
+    true = path.resolve()
+    place = _place(path, folder) if folder else Path(true.name)
+    reach = folder.resolve() if folder else true.parent
+    return LocalPage(name, f"{FILE_ORIGIN}/{quote(place.as_posix())}", html, reach, true.as_uri(), based=False)
+
+
+def _place(path: Path, folder: Path) -> Path:
+    """Where in a folder a page is; it may be a link to elsewhere, and the folder one to where the page truly is."""
+    for page, root in ((path.absolute(), folder.absolute()), (path.resolve(), folder.resolve())):
+        if page.is_relative_to(root):
+            return page.relative_to(root)
+    raise UsageError(f"{path}: lies outside of {folder}, whose files it may reach", source=str(path))
 
 
 def _existing(path: Path) -> Path:
