@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
+from zoning import words
 from zoning.extractors import Extraction
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
@@ -125,8 +126,8 @@ def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) ->
     shown = _Page(snapshot, extraction.mask).main
     if (shown == extraction.mask).all():
         return extraction
-    words = len(snapshot.text(extraction.mask & ~shown).split())
-    warning = f"{words} words that the page folds away are left out: {scope.kind}"
+    left_out = words.count(snapshot.text(extraction.mask & ~shown))
+    warning = f"{left_out} words that the page folds away are left out: {scope.kind}"
     return replace(extraction, mask=shown, warnings=(*extraction.warnings, warning))
 
 
@@ -159,7 +160,7 @@ class _Page:
 
     @cached_property
     def words(self) -> int:
-        return len(self.text.split())
+        return words.count(self.text)
 
     @cached_property
     def main_text(self) -> str:
@@ -167,7 +168,7 @@ class _Page:
 
     @cached_property
     def main_words(self) -> int:
-        return len(self.main_text.split())
+        return words.count(self.main_text)
 
     @cached_property
     def title(self) -> str:
@@ -272,7 +273,7 @@ def _consent_wall(page: _Page) -> list[str]:
     # Not `overlays`: a wall without a page behind it lies over nothing.
     dialogs = snapshot.styled("position", "fixed", "absolute") & ~snapshot.is_text
     dialog = snapshot.text(page.seen & snapshot.within(dialogs))
-    beside = page.words - len(dialog.split())
+    beside = page.words - words.count(dialog)
     if page.words <= WALL_WORDS and beside < EMPTY_WORDS and (said := page.says(CONSENT_TEXT, dialog)):
         return [f"a dialog that says {said!r} and hardly anything beside it"]
     return []

@@ -12,8 +12,8 @@ from zoning.extractors.collective.model import Model, load
 
 T = TypeVar("T")
 
-CODE = ("zoning/extractors", "zoning/layout", "zoning/evaluation", "zoning/snapshot.py", "scripts/training/examples.py",
-        "scripts/training/labels.py")  # fmt: skip
+CODE = ("zoning/extractors", "zoning/layout", "zoning/evaluation", "zoning/snapshot.py", "zoning/linked_data.py",
+        "zoning/words.py", "scripts/training/examples.py", "scripts/training/labels.py")  # fmt: skip
 """What evidence and labels depend on."""
 TRAINING = (*CODE, "scripts/training")
 """What models depend on."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from zoning import words
 from zoning.cli import options
 from zoning.errors import PageCrashed
 
@@ -44,7 +45,7 @@ def render(source: str, output: Path | None, har: Path | None, warc: Path | None
         click.echo(f"zoning: warning: {source}: {warning}", err=True)
     if output:
         snapshot.save(output)
-        click.echo(f"{output}: {len(snapshot)} nodes, {len(snapshot.text().split())} words", err=True)
+        click.echo(f"{output}: {len(snapshot)} nodes, {words.count(snapshot.text())} words", err=True)
     if har or warc:
         _store(source, rendering.har, har, warc)
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning import words
 from zoning.layout import hidden_nodes
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
@@ -76,14 +77,13 @@ class Body:
 
     @cached_property
     def words(self) -> Counts:
-        """(n,): words (maximal runs of other than white space) of each text node; 0 elsewhere."""
-        return self._counted(text.count(" ") + 1 for text in self.texts.values())
+        """(n,): words of each text node; 0 elsewhere."""
+        return self._counted(map(words.count, self.texts.values()))
 
     @cached_property
     def letters(self) -> Counts:
         """(n,): characters of each text node without any white space; 0 elsewhere."""
-        blanks = np.where(self.is_text, self.words - 1, 0)
-        return self.length - blanks
+        return self._counted(len(text) - text.count(" ") for text in self.texts.values())
 
     @cached_property
     def links(self) -> Mask:

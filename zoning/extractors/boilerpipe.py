@@ -9,6 +9,7 @@ import numpy as np
 from zoning.extractors.body import Blocks, Body
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.snapshot import Mask
+from zoning.words import split
 
 COLUMNS = 80
 """Width at which a block's text is wrapped to find its density."""
@@ -170,7 +171,7 @@ def blocks_of(body: Body, dividing: Mask) -> list[Block]:
 def text_density(text: str) -> float:
     """Return words a line when `text` is wrapped at 80 columns, the last line left out if there are several."""
     lines, width, words, in_full_lines = 1, -1, 0, 0
-    for word in text.split():
+    for word in split(text):
         if width + 1 + len(word) > COLUMNS and width >= 0:
             in_full_lines = words
             lines += 1

@@ -27,6 +27,8 @@ SCRIPTS = {
     "hi": r"[\u0900-\u097f]",
 }
 """The commonest language of each script; Japanese before Chinese, whose characters it shares."""
+KANA_SHARE = 0.1
+"""What has more kana to a Chinese character is Japanese; Chinese quotes a name or two."""
 FOREIGN = re.compile(r"[\u0370-\U0010ffff]")
 """What any of these scripts is in, and more."""
 UNSPACED = frozenset(("ja", "zh", "th"))
@@ -109,7 +111,10 @@ def _by_script(words: Sequence[str]) -> str:
     letters = "".join(words)
     if letters.isascii() or 2 * len(FOREIGN.findall(letters)) <= len(letters):
         return ""
-    return next((code for code, script in SCRIPTS.items() if 2 * len(re.findall(script, letters)) > len(letters)), "")
+    found = {code: len(re.findall(script, letters)) for code, script in SCRIPTS.items()}
+    if found["ja"] > KANA_SHARE * found["zh"]:
+        found["ja"] += found["zh"]
+    return next((code for code, count in found.items() if 2 * count > len(letters)), "")
 
 
 def _writes_in(code: str, script: str) -> bool:

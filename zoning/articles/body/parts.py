@@ -10,6 +10,7 @@ from zoning.articles.body.kinds import kind_of
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
+from zoning.words import count as count_words
 
 LEFT_OUT = ("keywords", "references")
 """Sections whose content has fields of its own."""
@@ -148,7 +149,7 @@ def _is_no_abstract(section: Section) -> bool:
 
 
 def _words_of(section: Section) -> int:
-    return sum(len(block.text.split()) for block in section.blocks)
+    return sum(count_words(block.text) for block in section.blocks)
 
 
 def _without_furniture(sections: Iterable[Section]) -> list[Section]:
@@ -194,10 +195,10 @@ def _linked(blocks: Iterable[Block]) -> tuple[int, int]:
         inner = [inner for item in block.items for inner in item.blocks] if isinstance(block, List) else []
         within = _linked(inner)
         content = block.content if isinstance(block, Paragraph) else ()
-        own = len(block.text.split()) if not inner else 0
+        own = count_words(block.text) if not inner else 0
         words, linked = words + own + within[0], linked + within[1]
         linked += sum(
-            len(plain(one.content).split()) for one in content if isinstance(one, Link) and "#" not in one.url
+            count_words(plain(one.content)) for one in content if isinstance(one, Link) and "#" not in one.url
         )
     return words, linked
 
@@ -251,7 +252,7 @@ def _run_in(block: Block) -> Section:
         return Section(title="", blocks=(block,))
     title = first.text.strip().rstrip(".:").strip()
     rest = block.content[1:]
-    if not title or len(title.split()) > RUN_IN_WORDS or not plain(rest).strip():
+    if not title or count_words(title) > RUN_IN_WORDS or not plain(rest).strip():
         return Section(title="", blocks=(block,))
     text = plain(rest).lstrip(" .:")
     first_rest = rest[0]

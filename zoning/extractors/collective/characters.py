@@ -10,7 +10,7 @@ KNOWN = 0x10000
 """Characters beyond count as letters."""
 KINDS = ("letter", "upper", "digit", "mark", "comma", "stop", "currency", "separator")
 COMMAS = ",;:、，؛،"
-STOPS = ".!?…。！？।"
+STOPS = ".!?…。！？।؟۔"
 CURRENCIES = "$€£¥₹₽¢"
 SEPARATORS = "|•·»›→"
 

@@ -43,7 +43,15 @@ class Company(NamedTuple):
 
     def around(self, values: Values) -> NDArray[np.float64]:
         """(levels, z): the mean of `values`, (z,), by words over the zones in the element so many levels up."""
-        mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (values * self.words, self.words))
-        start, stop = self.spans.T
-        means: NDArray[np.float64] = (mass[stop] - mass[start]) / np.maximum(weight[stop] - weight[start], 1e-9)
-        return means
+        return over(self.spans, values, self.words)[0]
+
+
+def over(spans: NDArray[np.int32], values: Values, words: Values) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """(levels, s) each: the mean of `values`, (z,), by words over each span of zones, and how many words it holds.
+
+    spans: (s, levels, 2), the first zone of each, and one past the last; words: (z,).
+    """
+    mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (values * words, words))
+    start, stop = spans.T
+    held = weight[stop] - weight[start]
+    return (mass[stop] - mass[start]) / np.maximum(held, 1e-9), held

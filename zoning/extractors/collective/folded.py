@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from zoning.extractors.body import STRUCTURAL, Body
 from zoning.extractors.collective import declared, markup, text, wording
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.company import Company, over
 from zoning.extractors.collective.declared import Declared
 from zoning.extractors.collective.marks import marks, words
 from zoning.extractors.collective.page import repeated
@@ -101,10 +101,7 @@ def columns_of(
 
 def _beside(folded: Folded, judged: Values, length: Values) -> dict[str, Values]:
     """What is shown around each zone was taken for: in the elements that hold it, before it and after it."""
-    mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (judged * length, length))
-    start, stop = folded.spans.T
-    held = weight[stop] - weight[start]
-    means = (mass[stop] - mass[start]) / np.maximum(held, 1e-9)
+    means, held = over(folded.spans, judged, length)
     found = {f"beside.around_{level}": mean for level, mean in enumerate(means)}
     found |= {f"beside.words_{level}": np.log1p(held[level]) for level in range(LEVELS)}
     edge = max(map(abs, STEPS))
@@ -114,7 +111,7 @@ def _beside(folded: Folded, judged: Values, length: Values) -> dict[str, Values]
         found |= {f"beside.{step:+d}": padded[at], f"beside.words{step:+d}": lengths[at]}
     likely = float(length[judged >= LIKELY].sum())
     count = len(folded.before)
-    found["beside.page"] = np.full(count, mass[-1] / max(float(weight[-1]), 1e-9))
+    found["beside.page"] = np.full(count, (judged * length).sum() / max(float(length.sum()), 1e-9))
     found["beside.likely_words"] = np.full(count, np.log1p(likely))
     found["beside.folded_words"] = np.full(count, np.log1p(folded.length.sum()))
     return found

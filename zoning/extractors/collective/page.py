@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning import words
 from zoning.extractors.collective.declared import TYPES, Declared
 from zoning.extractors.collective.zones import Values, Zones
 
@@ -50,7 +51,7 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
         "page.styled": styled,
         "page.steps": float(len(steps)) if address.scheme.startswith("http") else np.nan,
         "page.query": float(bool(address.query)),
-        "page.title_words": float(len(facts.title.split())),
+        "page.title_words": float(words.count(facts.title)),
         "page.og_article": float(said.kind == "article"),
         "page.og_product": float("product" in said.kind),
         "page.og_site": float(said.kind == "website"),

@@ -1,58 +1,67 @@
 """Evidence in a zone's text alone; first what every language has."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from zoning import words
 from zoning.extractors.collective import characters
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import language
 
-SENTENCE = re.compile(r"[.!?…。！？](?:(?<=[。！？])|[\"'”’»)\]]*(?:\s|$))")
+SENTENCE = re.compile(r"[.!?…。！？।؟۔](?:(?<=[。！？])|[\"'”’»)\]]*(?:\s|$))")
 DATE = re.compile(
     r"\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|(?:19|20)\d\d)\b|\b\d{1,2}:\d{2}\b"
 )
 DIGIT = re.compile(r"\d")
+LETTERED = ("ja", "zh")
+"""Their commonest function words have one letter; words are not parted there, but letters are."""
 ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
 
 
 def evidence(zones: Zones, code: str) -> dict[str, Values]:
     """What is seen of each zone's words and signs; code: the page's language, ISO 639-1."""
-    texts, length, words = zones.texts, np.maximum(zones.characters, 1), zones.words
+    texts, length, count = zones.texts, np.maximum(zones.characters, 1), zones.words
     kinds = dict(zip(characters.KINDS, characters.count(texts), strict=True))
     sentences = np.array([len(SENTENCE.findall(text)) for text in texts], np.float64)
-    known = language.function_words(code)
-    split = [text.split() for text in zones.lowered]
-    function_words = np.array([sum(map(known.__contains__, some)) for some in split], np.float64)
+    split = list(map(words.split, zones.lowered))
     distinct = np.array([len(set(some)) for some in split], np.float64)
     return {
         "text.characters": np.log1p(length),
-        "text.words": np.log1p(words),
-        "text.word_length": length / words,
+        "text.words": np.log1p(count),
+        "text.word_length": length / count,
         "text.sentences": sentences,
-        "text.words_a_sentence": words / np.maximum(sentences, 1),
-        "text.function_words": function_words / words if known else np.full(len(zones), np.nan),
-        "text.distinct_words": distinct / words,
+        "text.words_a_sentence": count / np.maximum(sentences, 1),
+        "text.function_words": _function_words(zones.lowered if code in LETTERED else split, code),
+        "text.distinct_words": distinct / count,
         "text.letters": kinds["letter"] / length,
         "text.capitals": kinds["upper"] / np.maximum(kinds["letter"], 1),
         "text.digits": kinds["digit"] / length,
         "text.marks": kinds["mark"] / length,
-        "text.commas": kinds["comma"] / words,
-        "text.stops": kinds["stop"] / words,
+        "text.commas": kinds["comma"] / count,
+        "text.stops": kinds["stop"] / count,
         "text.currencies": kinds["currency"],
-        "text.ends_sentence": _flags(text[-1] in '.!?…。！？।"”»' for text in texts),
+        "text.ends_sentence": _flags(text[-1] in '.!?…。！？।؟۔"”»」』' for text in texts),
         "text.ends_colon": _flags(text[-1] in ":：" for text in texts),
-        "text.ends_question": _flags(text[-1] in "?？" for text in texts),
+        "text.ends_question": _flags(text[-1] in "?？؟" for text in texts),
         "text.ends_cut": _flags(text.endswith(("…", "...")) for text in texts),
-        "text.begins_capital": _flags(text[0].isupper() for text in texts),
+        "text.begins_capital": _flags(text[0].isalpha() and not text[0].islower() for text in texts),
         "text.begins_mark": _flags(not text[0].isalnum() for text in texts),
-        "text.dates": np.array([_dates(text) for text in texts], np.float64) / words,
+        "text.dates": np.array([_dates(text) for text in texts], np.float64) / count,
         "text.addresses": np.array([_addresses(text) for text in texts], np.float64),
         "text.copyright": _flags("©" in text or "(c)" in text for text in zones.lowered),
         "text.separators": kinds["separator"],
         "text.said_before": _said_before(texts),
     }
+
+
+def _function_words(texts: Sequence[Sequence[str]], code: str) -> Values:
+    """(z,): the share of function words in each text, of words or of letters; NaN where none are known."""
+    known = language.function_words(code)
+    if not known or (code in language.UNSPACED and code not in LETTERED):
+        return np.full(len(texts), np.nan)
+    return np.array([sum(map(known.__contains__, text)) / len(text) for text in texts])
 
 
 def _dates(text: str) -> int:

@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning import words
 from zoning.extractors.body import STRUCTURAL, Body
 from zoning.snapshot import Ints, Mask, Snapshot
 
@@ -85,8 +86,8 @@ class Zones:
 
     @cached_property
     def words(self) -> Values:
-        """(z,): maximal runs of other than white space."""
-        return np.fromiter((text.count(" ") + 1 for text in self.texts), np.float64, len(self))
+        """(z,): of each text."""
+        return np.fromiter(map(words.count, self.texts), np.float64, len(self))
 
     # ------------------------------------------------------------------ from nodes to zones and back
 

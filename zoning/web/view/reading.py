@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import msgspec
 import numpy as np
 
+from zoning import words
 from zoning.extractors import Extraction, Signal, parse
 from zoning.layout import Analysis, Column, Parameters
 from zoning.overlay import boxes_of
@@ -214,4 +215,4 @@ def signal_view(signal: Signal) -> SignalView:
 
 
 def _words(opened: Opened, mask: Mask) -> int:
-    return len(opened.snapshot.text(mask).split())
+    return words.count(opened.snapshot.text(mask))

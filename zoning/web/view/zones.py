@@ -2,6 +2,7 @@
 
 import msgspec
 
+from zoning import words
 from zoning.layout import hidden_nodes
 from zoning.web.view.opened import Opened
 from zoning.web.view.values import Box, beginning, whole_box, whole_boxes
@@ -22,7 +23,7 @@ class LeafZone(msgspec.Struct, frozen=True):
 def zones(opened: Opened) -> list[LeafZone]:
     """Every leaf zone of the page."""
     return [
-        LeafZone(whole_box(leaf.box), tag_of(opened, index), beginning(text), len(text.split()))
+        LeafZone(whole_box(leaf.box), tag_of(opened, index), beginning(text), words.count(text))
         for index, (leaf, text) in enumerate(zip(opened.leaves, opened.texts, strict=True))
     ]
 
