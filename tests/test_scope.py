@@ -112,8 +112,10 @@ def test_what_is_no_page_is_told_by_its_error() -> None:
 
 
 def test_fixture_pages_are_articles_or_lists(fixture_page: Callable[[str], Snapshot]) -> None:
-    kinds = {name: read_snapshot(fixture_page(name)).scope.kind for name in ("journal-article", "spa", "listing")}
-    assert kinds == {"journal-article": "article", "spa": "article", "listing": "listing"}
+    kinds = {
+        name: read_snapshot(fixture_page(name)).scope.kind for name in ("journal-article", "spa", "listing", "japanese")
+    }
+    assert kinds == {"journal-article": "article", "spa": "article", "listing": "listing", "japanese": "article"}
 
 
 def test_metadata_that_is_no_json_is_passed_over(render_html: RenderHtml) -> None:

@@ -225,7 +225,7 @@ def test_text_has_the_white_space_that_is_seen(markup: str, text: str, render_ht
 
 INNER_TEXT_PAGES = [
     "blog-comments", "consent-overlay", "display-contents", "flex-sticky", "floats", "forum-thread", "german", "grid",
-    "journal-three-column", "legacy-tables", "listing", "multi-column-css", "rtl", "short-page", "spa",
+    "japanese", "journal-three-column", "legacy-tables", "listing", "multi-column-css", "rtl", "short-page", "spa",
 ]  # fmt: skip
 """The others differ for a reason: `innerText` shouts what CSS sets in capitals, lists the options of a `select`, parts
 the tokens of MathML, leaves out frames and shadow trees, and leaves out text with `visibility: hidden`, which in a
