@@ -2,7 +2,9 @@
 
 import io
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+import msgspec
 import numpy as np
 import pytest
 from PIL import Image, ImageChops
@@ -26,6 +28,17 @@ def test_a_picture_is_the_page_with_a_legend_above(fixture_page: Callable[[str],
     page = fixture_page("grid")
     width, height = picture(page, LAYERS).size
     assert (width, height - LEGEND_PX) == page.page.document_size
+
+
+def test_the_legend_has_letters_alone_that_the_font_has(fixture_page: Callable[[str], Snapshot]) -> None:
+    def legend(title: str, address: str = "https://example.org/") -> Image.Image:
+        page = msgspec.structs.replace(fixture_page("grid").page, title=title, final_url=address)
+        drawn = picture(replace(fixture_page("grid"), page=page), [])
+        return drawn.crop((0, 0, drawn.width, LEGEND_PX))
+
+    assert legend("灯台の光 | みなと新報") == legend("https://example.org/") == legend("")
+    assert legend("Café – open") == legend("Cafe open")
+    assert legend("Cafe open") != legend("Cafe shut")
 
 
 @pytest.mark.parametrize("layer", LAYERS)

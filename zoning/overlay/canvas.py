@@ -4,6 +4,7 @@ import io
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -20,6 +21,8 @@ TINT = 0.28
 LEGEND_PX = 56
 LABEL_SIZE, TITLE_SIZE = 15, 17
 LABEL_PX = 20
+NO_LETTER = "\uffff"
+"""No font has it: what is drawn for it is drawn for all that a font lacks."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +54,14 @@ class Canvas:
 
 
 def _drawable(words: str) -> str:
-    """Words in the letters that the font has: it lacks accents."""
-    return "".join(sign for sign in unicodedata.normalize("NFKD", words) if not unicodedata.combining(sign))
+    """Words in the letters that the font has: it lacks accents, and the letters of most alphabets."""
+    return " ".join("".join(filter(_in_font, unicodedata.normalize("NFKD", words))).split())
+
+
+@cache
+def _in_font(sign: str) -> bool:
+    font = ImageFont.load_default(LABEL_SIZE)
+    return sign.isspace() or bytes(font.getmask(sign)) != bytes(font.getmask(NO_LETTER))
 
 
 def page_picture(snapshot: Snapshot, screenshot: bytes | None) -> Image.Image:
@@ -79,7 +88,7 @@ def tinted(page: Image.Image, boxes: Iterable[Box], colour: Colour) -> Image.Ima
 
 
 def with_legend(page: Image.Image, snapshot: Snapshot, entries: Iterable[tuple[str, Colour]]) -> bytes:
-    """The picture as PNG, below the page's title and what its colours mean."""
+    """The picture as PNG, below the page's title, or its address, and what its colours mean."""
     picture = Image.new("RGB", (page.width, page.height + LEGEND_PX), PAPER)
     picture.paste(page, (0, LEGEND_PX))
     _legend(Canvas.of(picture), snapshot, entries)
@@ -90,8 +99,10 @@ def with_legend(page: Image.Image, snapshot: Snapshot, entries: Iterable[tuple[s
 
 def _legend(canvas: Canvas, snapshot: Snapshot, entries: Iterable[tuple[str, Colour]]) -> None:
     font, small = ImageFont.load_default(TITLE_SIZE), ImageFont.load_default(LABEL_SIZE)
-    title = snapshot.page.title or snapshot.page.final_url
-    canvas.pen.text((12, 6), _drawable(title[:110]), font=font, fill=INK)
+    # A title may be in letters that the font lacks.
+    title = _drawable(snapshot.page.title)
+    named = title if any(map(str.isalnum, title)) else _drawable(snapshot.page.final_url)
+    canvas.pen.text((12, 6), named[:110], font=font, fill=INK)
     left = 12.0
     for words, colour in entries:
         canvas.pen.rectangle((left, 34, left + 16, 48), fill=colour)
