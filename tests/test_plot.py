@@ -22,6 +22,15 @@ def picture(*signals: Signal) -> Image.Image:
     return Image.open(io.BytesIO(draw(signals, title="A page", extractor="danag"))).convert("RGB")
 
 
+def test_a_title_in_letters_that_the_font_lacks_is_left_out() -> None:
+    plain, lacking, partly, part = (
+        draw([signal([True])], title=title, extractor="danag")
+        for title in ("", "灯台の光", "iPhone 15を発売", "iPhone 15")
+    )
+    assert lacking == plain
+    assert partly == part != plain
+
+
 def test_there_is_a_panel_for_each_signal() -> None:
     for count in (1, 2):
         width, height = picture(*[signal([True, False])] * count).size

@@ -36,13 +36,22 @@ def draw(signals: Sequence[Signal], *, title: str, extractor: str) -> bytes:
         raise EnvironmentProblem("plots need matplotlib: run `pip install 'zoning[plot]'`") from None
     height = TITLE_IN + PANEL_IN * len(signals)
     figure = Figure(figsize=(WIDTH_IN, height), dpi=DOTS_PER_INCH, layout="constrained")
-    figure.suptitle(f"{title[:100]} — {extractor}", x=0.01, ha="left", fontsize=13, color=INK)
+    told = [part for part in (_drawable(title)[:100], extractor) if any(map(str.isalnum, part))]
+    figure.suptitle(" — ".join(told), x=0.01, ha="left", fontsize=13, color=INK)
     panels = figure.subplots(len(signals), squeeze=False)[:, 0]
     for panel, signal in zip(panels, signals, strict=True):
         _draw_panel(panel, signal)
     out = io.BytesIO()
     figure.savefig(out, format="png")
     return out.getvalue()
+
+
+def _drawable(title: str) -> str:
+    """The title in the letters that the font has: it lacks those of Chinese and Japanese, and whatever is no letter."""
+    from matplotlib.font_manager import FontProperties, findfont, get_font
+
+    known = get_font(findfont(FontProperties())).get_charmap()
+    return "".join(sign for sign in title if ord(sign) in known).strip()
 
 
 def _draw_panel(panel: "Axes", signal: Signal) -> None:
