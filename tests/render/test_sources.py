@@ -101,8 +101,9 @@ def test_a_page_may_be_a_link_to_elsewhere_in_the_folder_that_is_given(tmp_path:
     assert isinstance(through, LocalPage)
     assert (linked.address, linked.folder) == (f"{FILE_ORIGIN}/linked.html", folder)
     assert (through.address, through.folder) == (f"{FILE_ORIGIN}/page.html", true)
-    with pytest.raises(UsageError, match=f"lies outside of {folder}"):
-        resolve(str(page), folder=folder)
+    for outside in (page, folder / "../true/page.html"):
+        with pytest.raises(UsageError, match=f"lies outside of {folder}"):
+            resolve(str(outside), folder=folder)
 
 
 @pytest.mark.browser

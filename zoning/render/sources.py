@@ -1,6 +1,7 @@
 """What a user names as a source, and what the browser is to load for it."""
 
 import gzip
+import os
 import re
 import sys
 import zlib
@@ -160,7 +161,8 @@ def _local(name: str, html: bytes, path: Path | None, folder: Path | None, base_
 
 def _place(path: Path, folder: Path) -> Path:
     """Where in a folder a page is; it may be a link to elsewhere, and the folder one to where the page truly is."""
-    for page, root in ((path.absolute(), folder.absolute()), (path.resolve(), folder.resolve())):
+    for spelled in (os.path.abspath, os.path.realpath):
+        page, root = Path(spelled(path)), Path(spelled(folder))
         if page.is_relative_to(root):
             return page.relative_to(root)
     raise UsageError(f"{path}: lies outside of {folder}, whose files it may reach", source=str(path))
