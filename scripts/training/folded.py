@@ -13,7 +13,9 @@ from zoning.extractors.collective import evidence
 from zoning.extractors.trees import Trees
 
 NEVER = replace(UNDECIDED, value=np.full((1, 1), -9, np.float32))
-"""What is said where no page to learn from folds anything away."""
+"""What is said where the pages to learn from fold next to nothing away."""
+LEAST_ZONES = 2 * boosting.SETTINGS["min_data_in_leaf"]
+"""Fewer cannot be parted by a tree."""
 ASKED = ("folded.words",)
 """By which it is asked."""
 
@@ -31,7 +33,7 @@ def learn(
         for example, weight, learned, part in pages
         if len(example.folded_share)
     ]
-    if not columns:
+    if sum(len(example.folded_share) for example, _, _ in columns) < LEAST_ZONES:
         return ASKED, NEVER
     names = tuple(name for name in columns[0][2] if not name.startswith(shown.left_out))
     chosen = np.concatenate([drawn(len(example.folded_share)) for example, _, _ in columns])

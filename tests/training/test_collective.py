@@ -11,7 +11,7 @@ import pytest
 from scripts.training import collective as command
 from scripts.training import report, stages
 from scripts.training.collective import EVIDENCE, Measuring
-from scripts.training.examples import Example, Origin, example_of, fold_of
+from scripts.training.examples import OF_NO_KIND, Example, Origin, example_of, fold_of
 from scripts.training.measure import judge_all
 from scripts.training.shown import KINDS, show
 from zoning import Snapshot
@@ -38,6 +38,20 @@ def test_a_model_knows_the_pages_it_was_trained_on(examples: list[Example]) -> N
     scores = [found.f1 for found in judge_all(model, examples)]
     everything = [example.score(np.ones(len(example.share), np.bool_)).f1 for example in examples]
     assert np.mean(scores) > np.mean(everything) + 0.05
+
+
+def test_a_page_of_no_known_kind_teaches_less_beside_those_that_have_one(examples: list[Example]) -> None:
+    def of_no_kind(*chosen: Example) -> list[Example]:
+        return [replace(example, origin=example.origin._replace(kind="")) for example in chosen]
+
+    first, *others = examples
+    known, beside, alone = (
+        show(some).weights for some in (examples, [*of_no_kind(first), *others], of_no_kind(*examples))
+    )
+    zones = len(first.share)
+    assert np.allclose(beside[:zones], OF_NO_KIND * known[:zones])
+    assert np.array_equal(beside[zones:], known[zones:])
+    assert np.array_equal(alone, known)
 
 
 def test_training_twice_gives_the_same_model(examples: list[Example]) -> None:
