@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from fixtures.server import FixtureServer
-from zoning import Renderer, read_snapshot
+from zoning import Renderer, read_snapshot, words
 from zoning.evaluation.gold import marked
 from zoning.evaluation.measures import Score, bag, mean
 from zoning.layout import analyse
@@ -40,15 +40,14 @@ async def _one(renderer: Renderer, name: str, address: str) -> Score:
     snapshot = rendering.snapshot
     reading = read_snapshot(snapshot)
     seconds = time.monotonic() - begun
-    score = bag(snapshot.text(reading.extraction.mask), snapshot.text(marked(snapshot)))
-    (RESULTS / f"{name}.json").write_text(encode(reading.result, pretty=True) + "\n", encoding="utf-8")
+    result, mask = reading.result, reading.extraction.mask
+    score = bag(snapshot.text(mask), snapshot.text(marked(snapshot)))
+    (RESULTS / f"{name}.json").write_text(encode(result, pretty=True) + "\n", encoding="utf-8")
     (RESULTS / f"{name}.md").write_text(reading.markdown, encoding="utf-8")
     (RESULTS / f"{name}.html").write_text(reading.html, encoding="utf-8")
-    picture = draw(
-        snapshot, analyse(snapshot), reading.extraction.mask, extractor="layout", screenshot=rendering.screenshot
-    )
+    picture = draw(snapshot, analyse(snapshot), mask, extractor=result.extractor, screenshot=rendering.screenshot)
     (RESULTS / f"{name}.png").write_bytes(picture)
-    count = len(reading.text.split())
+    count = words.count(reading.text)
     title = snapshot.page.title[:40]
     print(
         f"{name:<22}{count:>6}  {score.precision:9.3f}  {score.recall:6.3f}  {score.f1:5.3f}  {seconds:7.1f}  {title}",

@@ -41,6 +41,14 @@ def test_the_legend_has_letters_alone_that_the_font_has(fixture_page: Callable[[
     assert legend("Cafe open") != legend("Cafe shut")
 
 
+def test_the_legend_names_what_is_drawn(fixture_page: Callable[[str], Snapshot]) -> None:
+    page = fixture_page("grid")
+    analysis, mask = analyse(page), np.zeros(len(page), np.bool_)
+    shows: list[list[Layer]] = [["zones"], ["zones", "likely"]]
+    asked, unknown = (draw(page, analysis, mask, extractor="layout", show=show) for show in shows)
+    assert unknown == asked, "nobody knows how likely"
+
+
 @pytest.mark.parametrize("layer", LAYERS)
 def test_each_layer_shows(layer: Layer, fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("grid")

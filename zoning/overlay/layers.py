@@ -1,6 +1,7 @@
 """What layout analysis and a method found on a page: zones and columns outlined, main content tinted."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 import numpy as np
@@ -55,12 +56,14 @@ def draw(
         "main": [(f"main content ({extractor})", MAIN)],
         "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
         "zones": [("leaf zone", ZONE)],
-        "likely": [
-            (f"{step / len(LIKELY):.0%} to {(step + 1) / len(LIKELY):.0%}", colour)
-            for step, colour in enumerate(LIKELY)
-        ],
+        "likely": [] if likely is None else [*zip(_steps(len(LIKELY)), LIKELY, strict=True)],
     }
     return with_legend(page, snapshot, [entry for layer in entries if layer in show for entry in entries[layer]])
+
+
+def _steps(count: int) -> list[str]:
+    edges = [round(100 * step / count) for step in range(count + 1)]
+    return [f"{'' if low else 'likely '}{low}-{high}%" for low, high in pairwise(edges)]
 
 
 def boxes_of(snapshot: Snapshot, analysis: Analysis, mask: Mask) -> list[Box]:
