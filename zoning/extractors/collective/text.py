@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from zoning import words
 from zoning.extractors.collective import characters
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import language
@@ -25,15 +24,14 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
     texts, length, count = zones.texts, np.maximum(zones.characters, 1), zones.words
     kinds = dict(zip(characters.KINDS, characters.count(texts), strict=True))
     sentences = np.array([len(SENTENCE.findall(text)) for text in texts], np.float64)
-    split = list(map(words.split, zones.lowered))
-    distinct = np.array([len(set(some)) for some in split], np.float64)
+    distinct = np.array([len(set(some)) for some in zones.split], np.float64)
     return {
         "text.characters": np.log1p(length),
         "text.words": np.log1p(count),
         "text.word_length": length / count,
         "text.sentences": sentences,
         "text.words_a_sentence": count / np.maximum(sentences, 1),
-        "text.function_words": _function_words(zones.lowered if code in LETTERED else split, code),
+        "text.function_words": _function_words(zones, code),
         "text.distinct_words": distinct / count,
         "text.letters": kinds["letter"] / length,
         "text.capitals": kinds["upper"] / np.maximum(kinds["letter"], 1),
@@ -56,12 +54,13 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
     }
 
 
-def _function_words(texts: Sequence[Sequence[str]], code: str) -> Values:
+def _function_words(zones: Zones, code: str) -> Values:
     """(z,): the share of function words in each text, of words or of letters; NaN where none are known."""
     known = language.function_words(code)
+    pieces: Sequence[Sequence[str]] = zones.lowered if code in LETTERED else zones.split
     if not known or (code in language.UNSPACED and code not in LETTERED):
-        return np.full(len(texts), np.nan)
-    return np.array([sum(map(known.__contains__, text)) / len(text) for text in texts])
+        return np.full(len(zones), np.nan)
+    return np.array([sum(map(known.__contains__, some)) / len(some) for some in pieces])
 
 
 def _dates(text: str) -> int:

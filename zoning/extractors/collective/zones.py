@@ -85,9 +85,14 @@ class Zones:
         return np.fromiter(map(len, self.texts), np.float64, len(self))
 
     @cached_property
+    def split(self) -> list[list[str]]:
+        """The words of each text, in lower case."""
+        return list(map(words.split, self.lowered))
+
+    @cached_property
     def words(self) -> Values:
-        """(z,): of each text."""
-        return np.fromiter(map(words.count, self.texts), np.float64, len(self))
+        """(z,): how many there are."""
+        return np.fromiter(map(len, self.split), np.float64, len(self))
 
     # ------------------------------------------------------------------ from nodes to zones and back
 
