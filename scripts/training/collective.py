@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from scripts.training import alternatives, measure, report
-from scripts.training.examples import Example, read
+from scripts.training.examples import LIGHTLY, Example, read
 from scripts.training.figures import Figures, Transfer
 from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
@@ -45,7 +45,7 @@ PARTS = (16, 8, 4, 2)
 def main() -> None:
     """Train, measure, write the model."""
     options = _options()
-    examples = read(options.data, METHODS)
+    examples = read(options.data, METHODS, options.lightly)
     print(f"{len(examples)} pages, {sum(len(example.share) for example in examples)} zones", file=sys.stderr)
     measuring = Measuring(examples, (options.measure or options.data[0]).resolve().name, options)
     model, figures = measuring.learn(examples), measuring.figures()
@@ -58,6 +58,9 @@ def main() -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/train collective", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument(
+        "--lightly", nargs="+", default=[], metavar="CORPUS", help=f"those of which a page weighs {LIGHTLY}"
+    )
     parser.add_argument("--measure", type=Path, help="the corpus that is measured in folds; default: the first")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="trees a stage")
     parser.add_argument("--folds", type=int, default=measure.FOLDS, choices=range(1, measure.FOLDS + 1),
@@ -72,7 +75,10 @@ def _options() -> argparse.Namespace:
         parser.add_argument(f"--{name}", action="store_true", help=f"measure {what}, too; the first three on one fold")
     parser.add_argument("--report", type=Path, default=Path("training-report"), help="the report's folder")
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/collective") / FILE)
-    return parser.parse_args()
+    options = parser.parse_args()
+    if strange := set(options.lightly) - {folder.resolve().name for folder in options.data}:
+        parser.error(f"--lightly: --data names no {', '.join(sorted(strange))}")
+    return options
 
 
 class Measuring:
@@ -108,7 +114,7 @@ class Measuring:
 
     def learn(self, examples: Sequence[Example]) -> Model:
         """A model of these examples; each is kept in the report's folder, so that a run that was ended can go on."""
-        parts = [f"{example.origin} {len(example.gold)} {example.share.sum():.6f}" for example in examples]
+        parts = [f"{one.origin} {one.importance} {len(one.gold)} {one.share.sum():.6f}" for one in examples]
         rounds: int = self._options.rounds
         return kept_model(
             self._options.report / "models",
@@ -155,6 +161,7 @@ def facts(examples: Sequence[Example], figures: Figures) -> dict[str, object]:
     return {
         "corpora": figures.corpora,
         "data": digest.hexdigest(),
+        "lightly": sorted({example.origin.corpus for example in examples if example.importance < 1}),
         "day": figures.day,
         "figures": msgspec.to_builtins(measure.by_kind(figures.pages)),
         "licence": LICENCE,

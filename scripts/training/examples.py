@@ -3,9 +3,9 @@
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -33,12 +33,8 @@ from zoning.snapshot import Snapshot
 
 PROCESSES = 2
 HALF = 0.5
-OF_NO_KIND = 0.3
-"""What a page weighs that is not of a known kind, beside those that are.
-
-Corpora of news, of journals and of the web of 2007 have gold by rules of their own: whether headings, lists or comments
-are content.
-"""
+LIGHTLY = 0.3
+"""What a page weighs of a corpus whose gold follows rules of its own: whether headings, lists, comments are content."""
 LONG_ZONES = 0.6
 """Power of a zone's words in its weight: each word less than the one before."""
 
@@ -80,6 +76,8 @@ class Example:
     folded_tokens: labels.Tokens = field(default_factory=list)
     folded_share: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
     """(f,): how much of each is content that the page does not show."""
+    importance: float = 1.0
+    """What the page weighs beside others."""
 
     @property
     def words(self) -> NDArray[np.float64]:
@@ -89,7 +87,7 @@ class Example:
     @property
     def weights(self) -> NDArray[np.float64]:
         """(z,): longer zones weigh more, and pages alike but for a little."""
-        return _evened(self.words)
+        return self.importance * _evened(self.words)
 
     @property
     def folded_words(self) -> NDArray[np.float64]:
@@ -99,7 +97,7 @@ class Example:
     @property
     def folded_weights(self) -> NDArray[np.float64]:
         """(f,): as heavy as zones that are shown."""
-        return _evened(self.all_words)[len(self.words) :]
+        return self.importance * _evened(self.all_words)[len(self.words) :]
 
     @property
     def all_words(self) -> NDArray[np.float64]:
@@ -145,9 +143,13 @@ class Task(NamedTuple):
     methods: tuple[str, ...]
 
 
-def read(data: Sequence[Path], methods: tuple[str, ...]) -> list[Example]:
-    """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before."""
-    return [example for folder in data for example in _of_corpus(folder, methods)]
+def read(data: Sequence[Path], methods: tuple[str, ...], lightly: Collection[str] = ()) -> list[Example]:
+    """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before.
+
+    lightly: the names of the corpora whose pages weigh less.
+    """
+    found = [example for folder in data for example in _of_corpus(folder, methods)]
+    return [replace(one, importance=LIGHTLY) if one.origin.corpus in lightly else one for one in found]
 
 
 def _of_corpus(folder: Path, methods: tuple[str, ...]) -> list[Example]:
@@ -246,12 +248,6 @@ def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Or
     share[order] = labels.shares([every[place] for place in order], wanted)
     shown, folded_away = np.split(share, [len(zones)])
     return Example(origin, wanted, tokens, shown, Company.of(zones), seen, folded_tokens, folded_away)
-
-
-def importance(examples: Sequence[Example]) -> list[float]:
-    """How much each page teaches beside the others."""
-    known = [example.origin.kind != "" for example in examples]
-    return [1.0 if there or not any(known) else OF_NO_KIND for there in known]
 
 
 def fold_of(name: str, folds: int) -> int:

@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scripts.training import boosting
-from scripts.training.examples import importance
 from scripts.training.shown import UNDECIDED, Shown, drawn
 from zoning.extractors.collective import evidence
 from zoning.extractors.trees import Trees
@@ -27,17 +26,16 @@ def learn(
 
     judgements: (r,), the first ones of what is shown, by trees that have not seen its site.
     """
-    pages = zip(shown.examples, importance(shown.examples), shown.learned_of, shown.by_page(judgements), strict=True)
     columns = [
-        (example, weight, learned.folded_columns_of(example, part))
-        for example, weight, learned, part in pages
+        (example, learned.folded_columns_of(example, part))
+        for example, learned, part in zip(shown.examples, shown.learned_of, shown.by_page(judgements), strict=True)
         if len(example.folded_share)
     ]
-    if sum(len(example.folded_share) for example, _, _ in columns) < LEAST_ZONES:
+    if sum(len(example.folded_share) for example, _ in columns) < LEAST_ZONES:
         return ASKED, NEVER
-    names = tuple(name for name in columns[0][2] if not name.startswith(shown.left_out))
-    chosen = np.concatenate([drawn(len(example.folded_share)) for example, _, _ in columns])
-    rows = np.concatenate([evidence.table(of_page, names) for _, _, of_page in columns])[chosen]
-    share = np.concatenate([example.folded_share for example, _, _ in columns])[chosen]
-    weights = np.concatenate([example.folded_weights * weight for example, weight, _ in columns])[chosen]
+    names = tuple(name for name in columns[0][1] if not name.startswith(shown.left_out))
+    chosen = np.concatenate([drawn(len(example.folded_share)) for example, _ in columns])
+    rows = np.concatenate([evidence.table(of_page, names) for _, of_page in columns])[chosen]
+    share = np.concatenate([example.folded_share for example, _ in columns])[chosen]
+    weights = np.concatenate([example.folded_weights for example, _ in columns])[chosen]
     return names, boosting.trees_of(*(boosting.fit(rows, share, weights, rounds, seed=seed) for seed in seeds))

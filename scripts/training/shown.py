@@ -10,7 +10,7 @@ from lightgbm import Booster
 from numpy.typing import NDArray
 
 from scripts.training import boosting, wordings
-from scripts.training.examples import Example, fold_of, importance
+from scripts.training.examples import Example, fold_of
 from zoning.extractors.collective import evidence, judged
 from zoning.extractors.trees import Trees
 
@@ -160,7 +160,7 @@ def _laid_out(
         rows=np.concatenate(tables),
         inner=np.repeat(inner, [len(example.share) for example in examples]),
         share=np.concatenate([example.share for example in examples]),
-        weights=_weights(examples),
+        weights=np.concatenate([example.weights for example in examples]),
         drawn=np.concatenate([drawn(len(example.share)) for example in examples]),
     )
 
@@ -169,14 +169,8 @@ def _learned(examples: Sequence[Example], wording: wordings.Wording, among: Sequ
     """What the examples that are `among` them teach."""
     chosen = list(compress(examples, among))
     rows = np.repeat(np.array(among), [len(example.share) for example in examples])
-    share = np.concatenate([example.share for example in chosen])
-    return Learned(wordings.learn(wording.only(rows), share, _weights(chosen)), *_kinds(chosen))
-
-
-def _weights(examples: Sequence[Example]) -> NDArray[np.float64]:
-    return np.concatenate(
-        [example.weights * weight for example, weight in zip(examples, importance(examples), strict=True)]
-    )
+    share, weights = (np.concatenate([getattr(one, name) for one in chosen]) for name in ("share", "weights"))
+    return Learned(wordings.learn(wording.only(rows), share, weights), *_kinds(chosen))
 
 
 def _kinds(examples: Sequence[Example]) -> tuple[tuple[str, ...], tuple[Trees, ...]]:

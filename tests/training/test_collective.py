@@ -1,6 +1,7 @@
 """Training on the fixture pages: it learns what gold says, and the same each time."""
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from scripts.training import collective as command
 from scripts.training import report, stages
 from scripts.training.collective import EVIDENCE, Measuring
-from scripts.training.examples import OF_NO_KIND, Example, Origin, example_of, fold_of
+from scripts.training.examples import LIGHTLY, Example, Origin, example_of, fold_of
 from scripts.training.measure import judge_all
 from scripts.training.shown import KINDS, show
 from zoning import Snapshot
@@ -40,18 +41,21 @@ def test_a_model_knows_the_pages_it_was_trained_on(examples: list[Example]) -> N
     assert np.mean(scores) > np.mean(everything) + 0.05
 
 
-def test_a_page_of_no_known_kind_teaches_less_beside_those_that_have_one(examples: list[Example]) -> None:
-    def of_no_kind(*chosen: Example) -> list[Example]:
-        return [replace(example, origin=example.origin._replace(kind="")) for example in chosen]
-
+def test_pages_may_weigh_less(examples: list[Example]) -> None:
     first, *others = examples
-    known, beside, alone = (
-        show(some).weights for some in (examples, [*of_no_kind(first), *others], of_no_kind(*examples))
-    )
+    alike, less = (show([replace(first, importance=weight), *others]).weights for weight in (1.0, LIGHTLY))
     zones = len(first.share)
-    assert np.allclose(beside[:zones], OF_NO_KIND * known[:zones])
-    assert np.array_equal(beside[zones:], known[zones:])
-    assert np.array_equal(alone, known)
+    assert np.allclose(less[:zones], LIGHTLY * alike[:zones])
+    assert np.array_equal(less[zones:], alike[zones:])
+
+
+def test_only_corpora_that_are_read_may_weigh_less(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["collective", "--data", "news", "books", "--lightly", "books", "boks"])
+    with pytest.raises(SystemExit, match="2"):
+        command.main()
+    assert "--lightly: --data names no boks\n" in capsys.readouterr().err
 
 
 def test_training_twice_gives_the_same_model(examples: list[Example]) -> None:
