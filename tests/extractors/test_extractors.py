@@ -90,11 +90,11 @@ def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) 
             return Nothing
 
     monkeypatch.setattr(registry, "entry_points", lambda group: [Point()] if group == "zoning.extractors" else [])
-    registered.cache_clear()
+    registry.catalogue.cache_clear()
     try:
         assert isinstance(create("nothing", {}), Nothing)
     finally:
-        registered.cache_clear()
+        registry.catalogue.cache_clear()
 
 
 @pytest.mark.browser

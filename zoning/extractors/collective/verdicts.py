@@ -1,7 +1,6 @@
 """Evidence in what the other methods say: how much of each zone each of them takes, and layout analysis in full."""
 
 from collections.abc import Sequence
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +8,7 @@ from numpy.typing import NDArray
 from zoning.extractors.base import Extraction, Extractor
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.extractors.semantic import Semantic
+from zoning.extractors.single import SINGLE
 from zoning.extractors.stream import Stream
 from zoning.extractors.textual import Choice, StreamMethod, TextMethod
 from zoning.layout import Analysis, Elements
@@ -63,7 +63,7 @@ def of_methods(zones: Zones, analysis: Analysis, names: tuple[str, ...]) -> dict
     found: dict[str, Values] = {}
     stream = Stream.of(zones.body)
     for name in names:
-        mask, scores = _asked(_method(name), stream, analysis)
+        mask, scores = _asked(SINGLE.parse(name), stream, analysis)
         found[f"verdict.{name}"] = zones.share(mask)
         found[f"verdict.{name}_score"] = _scores(zones, scores)
     return found
@@ -98,10 +98,3 @@ def _relative(values: Values, weights: Values) -> Values:
     """Scores as shares of the page's mean by characters, so that those of two pages can be compared."""
     mean = float(np.abs(values * weights).sum() / max(1.0, weights.sum()))
     return values / mean if mean > 0 else values
-
-
-@cache
-def _method(name: str) -> Extractor:
-    from zoning.extractors.registry import parse
-
-    return parse(name)
