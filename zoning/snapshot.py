@@ -51,6 +51,12 @@ LINE_BREAKS_KEPT = ("pre", "pre-wrap", "pre-line", "break-spaces")
 """Values of `white-space` under which a line feed in the text is a line break."""
 INLINE_DISPLAYS = ("inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math",
                    "block math")  # fmt: skip
+BLOCK_TAGS = frozenset(
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure "
+    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search "
+    "section summary table caption tbody td tfoot th thead tr ul".split()
+)
+"""Block-level where the page was never laid out, so that no computed style says it."""
 RAW_TEXT_TAGS = frozenset(("script", "style"))
 
 Mask = NDArray[np.bool_]
@@ -323,7 +329,7 @@ class Snapshot:
         yield "".join(line)
 
     def _line_ends_between(self, one: int, other: int) -> bool:
-        block, breaks = self._blocks_and_breaks
+        block, breaks = self._blocks_and_breaks_of(one, other)
         if block[one] == block[other] and breaks[one] == breaks[other]:
             return False
         return not self._same_row(block[one], block[other])
@@ -335,16 +341,31 @@ class Snapshot:
 
     def _blank_between(self, one: int, other: int) -> bool:
         """Whether two text nodes of one line are parted by white space that is a node of its own, or by cells."""
-        block, _ = self._blocks_and_breaks
+        block, _ = self._blocks_and_breaks_of(one, other)
         return block[one] != block[other] or any(
             self.is_text[node] and self.text_of(node).isspace() for node in range(one + 1, other)
         )
 
+    def _blocks_and_breaks_of(self, one: int, other: int) -> tuple[Ints, NDArray[np.int64]]:
+        """What divides two text nodes: what was never laid out divides only what was not, either."""
+        return self._laid_out if self.rendered[one] and self.rendered[other] else self._marked_up
+
     @cached_property
-    def _blocks_and_breaks(self) -> tuple[Ints, NDArray[np.int64]]:
-        """Per node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
+    def _laid_out(self) -> tuple[Ints, NDArray[np.int64]]:
+        return self._blocks_and_breaks(self._blocks_laid_out)
+
+    @cached_property
+    def _marked_up(self) -> tuple[Ints, NDArray[np.int64]]:
+        never = ~self.rendered & ~self.contents & self.named(*BLOCK_TAGS)
+        return self._blocks_and_breaks(self._blocks_laid_out | never)
+
+    @cached_property
+    def _blocks_laid_out(self) -> Mask:
         inline = self.styled("display", *INLINE_DISPLAYS) | self.is_text
-        block = self.rendered & ~inline & ~self.within(self.named("math", "svg"))
+        return self.rendered & ~inline & ~self.within(self.named("math", "svg"))
+
+    def _blocks_and_breaks(self, block: Mask) -> tuple[Ints, NDArray[np.int64]]:
+        """Per node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
         nearest = list(range(len(self)))
         parent = self.parent.tolist()
         for node in np.flatnonzero(~block).tolist():
@@ -353,7 +374,7 @@ class Snapshot:
 
     @cached_property
     def _cells(self) -> Mask:
-        return self.styled("display", "table-cell")
+        return self.styled("display", "table-cell") | (~self.rendered & self.named("td", "th"))
 
     @cached_property
     def _preserved(self) -> Mask:

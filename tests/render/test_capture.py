@@ -223,6 +223,24 @@ def test_text_has_the_white_space_that_is_seen(markup: str, text: str, render_ht
     assert render_html(markup).text() == text
 
 
+@pytest.mark.parametrize(
+    ("markup", "text"),
+    [
+        ("<div hidden><h2>a</h2>b<p>c<br>d <b>e</b>f</div>", "a\nb\nc\nd ef"),
+        ("<p hidden>a</p><p hidden>b</p>", "a\nb"),
+        ("<table hidden><tr><td>a<td>b<tr><th>c<th>d</table>", "a b\nc d"),
+        ("a<div hidden>b</div>c", "a\nb\nc"),
+    ],
+)
+def test_text_that_was_never_laid_out_has_lines_by_its_tags(markup: str, text: str, render_html: RenderHtml) -> None:
+    page = render_html(markup)
+    assert page.text(page.in_body) == text
+
+
+def test_what_was_never_laid_out_ends_no_line_of_what_is_seen(render_html: RenderHtml) -> None:
+    assert render_html("a<div hidden>b</div>c").text() == "ac"
+
+
 INNER_TEXT_PAGES = [
     "blog-comments", "consent-overlay", "display-contents", "flex-sticky", "floats", "forum-thread", "german", "grid",
     "japanese", "journal-three-column", "legacy-tables", "listing", "multi-column-css", "rtl", "short-page", "spa",

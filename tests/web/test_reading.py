@@ -75,6 +75,18 @@ def test_zones_hold_the_text_that_is_seen_and_their_shares_agree_with_the_mask(o
         assert share == (1.0 if nodes and mask[nodes].all() else 0.0)
 
 
+def test_what_is_taken_and_not_in_the_picture_is_listed(fixture_page: Callable[[str], Snapshot]) -> None:
+    opened = Opened(fixture_page("hidden-text"))
+    seen, whole = (reading.reading(opened, spec).left for spec in ("plain", "plain:visible_only=false"))
+    assert (seen.unseen, seen.unseen_words) == ([], 0)
+    assert [" ".join(line.split()[:3]) for line in whole.unseen] == [
+        "Skip to the", "Wood and Weather", "OakBeechLarch", "Reading time for", "This paragraph is",
+        "A reserved paragraph", "Cheap timber, cheap", "Thank you for", "More about this",
+        "Rosalind Achterberg teaches", "· Staff login",
+    ]  # fmt: skip
+    assert seen.words < whole.unseen_words + seen.words < whole.words + 5
+
+
 def test_every_zone_tells_why(opened: Opened) -> None:
     specs = ("layout", "collective", "danag")
     for index in range(0, len(opened.leaves), 7):

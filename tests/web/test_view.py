@@ -363,6 +363,20 @@ def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
     expect(page.locator("canvas").nth(1)).to_be_hidden()
 
 
+def test_what_the_picture_does_not_show_is_listed(application: Application, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "folded.html"
+    file.write_text("<p>The cat sat on the mat.</p><p hidden>Nobody saw the mouse.</p><p hidden>It ran.</p>")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(read(page)).to_contain_text("ms")
+    page.goto(f"{page.url}&x=plain&versus=plain:visible_only%3Dfalse")
+    listed = page.get_by_role("group").filter(has_text="that the picture does not show")
+    expect(listed).to_have_count(1)
+    listed.get_by_text("6 words that the picture does not show, says plain:visible_only=false").click()
+    assert listed.get_by_role("listitem").all_inner_texts() == ["Nobody saw the mouse.", "It ran."]
+    page.screenshot(path="/tmp/x/unseen.png")
+
+
 def test_signals_are_plotted(show: Show) -> None:
     page = show(x="layout", tab="signals")
     page.get_by_role("button", name="danag").click()

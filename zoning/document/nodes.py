@@ -11,7 +11,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.snapshot import LINE_BREAKS_KEPT, Mask, Snapshot
+from zoning.snapshot import BLOCK_TAGS, LINE_BREAKS_KEPT, Mask, Snapshot
 
 Owners = NDArray[np.int32]
 """(n,): a node for each node, -1 for none."""
@@ -67,12 +67,6 @@ STRUCTURE_ONLY = ("presentation", "none")
 INLINE_DISPLAYS = (
     "inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math", "contents",
 )  # fmt: skip
-BLOCK_TAGS = frozenset(
-    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure "
-    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search "
-    "section summary table caption tbody td tfoot th thead tr ul".split()
-)
-"""Block-level where the page was never laid out, so that no computed style says it."""
 PHRASING_TAGS = ("a", "abbr", "b", "big", "em", "font", "i", "small", "span", "strong", "sub", "sup")
 
 MARK_OF_TAG = {

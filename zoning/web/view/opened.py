@@ -80,6 +80,13 @@ class Opened:
         nodes, zones = np.array(found, np.intp).reshape(-1, 2).T
         return nodes, zones
 
+    @cached_property
+    def in_no_zone(self) -> Mask:
+        """(n,): text that the picture does not show: folded away, or left out of the zones."""
+        outside: Mask = self.snapshot.is_text.copy()
+        outside[self.members[0]] = False
+        return outside
+
     def nodes_of(self, index: int) -> list[int]:
         """The text nodes of one leaf zone."""
         nodes, zones = self.members

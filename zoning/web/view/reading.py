@@ -15,6 +15,8 @@ from zoning.web.view.opened import Opened
 from zoning.web.view.values import Box, beginning, finite, rounded, whole_box, whole_boxes
 
 REASONS = 50
+UNSEEN = 200
+"""So many lines of it are listed."""
 PLOTTED = 1200
 """More positions than these would fall on the same pixels: then each shows its extremes."""
 
@@ -77,6 +79,9 @@ class Side(msgspec.Struct, frozen=True):
     boxes: list[Box]
     """What is taken: zones that are taken whole, of others the text nodes."""
     words: int
+    unseen: list[str]
+    """How the lines begin that are taken, but stand in no zone of the picture: mostly what the page folds away."""
+    unseen_words: int
     reasons: list[str]
     warnings: list[str]
     signals: list[SignalView]
@@ -170,6 +175,7 @@ def _with_depth(root: Column) -> Iterator[tuple[Column, int]]:
 
 def _side(opened: Opened, analysis: Analysis, spec: str, extraction: Extraction) -> Side:
     scores = None if extraction.scores is None else finite(opened.mean(extraction.scores))
+    unseen = opened.snapshot.text(extraction.mask & opened.in_no_zone)
     return Side(
         spec=spec,
         extractor=extraction.extractor,
@@ -179,6 +185,8 @@ def _side(opened: Opened, analysis: Analysis, spec: str, extraction: Extraction)
         probabilities=extraction.probabilities,
         boxes=whole_boxes(boxes_of(opened.snapshot, analysis, extraction.mask)),
         words=_words(opened, extraction.mask),
+        unseen=[beginning(line) for line in unseen.splitlines()[:UNSEEN]],
+        unseen_words=words.count(unseen),
         reasons=[f"{reason.verdict}: {reason.region}: {reason.why}" for reason in extraction.reasons[:REASONS]],
         warnings=list(extraction.warnings),
         signals=[signal_view(signal) for signal in extraction.signals],

@@ -93,7 +93,8 @@ export class Methods {
     const warnings = [...left.warnings, ...(right?.warnings ?? [])];
     this.said.replaceChildren(
       ...(difference ? [comparison(left, right, difference)] : []),
-      ...warnings.map((warning) => element("p", { className: "warning" }, warning)));
+      ...warnings.map((warning) => element("p", { className: "warning" }, warning)),
+      ...[left, right].filter((side) => side?.unseen_words).map((side) => unseen(side, difference !== null)));
   }
 
   refused(error) {
@@ -101,6 +102,13 @@ export class Methods {
     this.told.className = "told error";
     this.told.textContent = error.message;
   }
+}
+
+/** What is taken and cannot be pointed at, for the picture does not show it. */
+function unseen({ spec, unseen: lines, unseen_words: words }, compared) {
+  const told = `${counted(words, "word")} that the picture does not show${compared ? `, says ${spec}` : ""}`;
+  return element("details", { className: "unseen" }, element("summary", {}, told),
+    element("ul", {}, lines.map((line) => element("li", {}, line))));
 }
 
 /** Words that both take, and that only one does. */
