@@ -194,13 +194,13 @@ def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapsho
 def test_on_an_article_its_column_counts() -> None:
     seen = evidence.Seen({MAIN: np.array([1, 1, 0, 0.2]), "markup.in_table": np.array([0, 1, 1, 0])}, {}, [], [], None)
     factors = article.factors(seen)
-    assert factors.tolist() == [30, 1000, 0.5, 0.5]
+    assert factors.tolist() == [60, 1000, 1, 1]
     nothing = np.zeros(2, np.int32)
     folded_away = Folded({}, [], [], np.ones(2), nothing, nothing, nothing)
     assert article.factors(seen._replace(folded=folded_away)).tolist() == [*factors, 1 / 30, 1 / 30]
-    # Odds of one to nine: 30 to 9, 1000 to 9, a half to 9.
+    # Odds of one to nine: 60 to 9, 1000 to 9, one to 9.
     found = article.with_odds(np.full(4, 0.1), factors)
-    assert found == pytest.approx([30 / 39, 1000 / 1009, 0.5 / 9.5, 0.5 / 9.5])
+    assert found == pytest.approx([60 / 69, 1000 / 1009, 0.1, 0.1])
 
 
 @pytest.mark.browser
@@ -210,7 +210,7 @@ def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Callable[
     column = extract(page, "layout").mask
     assert (column & ~found.mask).sum() < (column & ~extract(page, "collective").mask).sum()
     in_column = next(reason for reason in found.reasons if reason.verdict == "kept")
-    assert "the article's column +3.40" in in_column.why  # ln 30
+    assert "the article's column +4.09" in in_column.why  # ln 60
 
 
 @pytest.mark.browser
