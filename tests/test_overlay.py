@@ -12,9 +12,12 @@ from PIL import Image, ImageChops
 from zoning import Snapshot, article, extract
 from zoning.articles import places_of
 from zoning.layout import analyse
-from zoning.overlay import LAYERS, LEGEND_PX, Layer, Part, draw, draw_parts
+from zoning.overlay import LAYERS, Layer, Part, draw, draw_parts
+from zoning.overlay.canvas import page_picture
 
 pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
 
 
 def picture(snapshot: Snapshot, show: Sequence[Layer]) -> Image.Image:
@@ -24,17 +27,40 @@ def picture(snapshot: Snapshot, show: Sequence[Layer]) -> Image.Image:
     return Image.open(io.BytesIO(drawn)).convert("RGB")
 
 
+def legend_px(drawn: Image.Image, snapshot: Snapshot) -> int:
+    return drawn.height - snapshot.page.document_size[1]
+
+
+def below_the_legend(drawn: Image.Image, snapshot: Snapshot) -> Image.Image:
+    return drawn.crop((0, legend_px(drawn, snapshot), *drawn.size))
+
+
 def test_a_picture_is_the_page_with_a_legend_above(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("grid")
-    width, height = picture(page, LAYERS).size
-    assert (width, height - LEGEND_PX) == page.page.document_size
+    drawn = picture(page, [])
+    assert drawn.width == page.page.document_size[0]
+    assert below_the_legend(drawn, page) == page_picture(page, None)
+    assert legend_px(drawn, page) > 0
+
+
+def test_the_legend_has_room_on_narrow_pages(render_html: RenderHtml) -> None:
+    page = render_html(f"<title>{'A long title ' * 30}</title><p>Text.</p>")
+    height = page.page.document_size[1]
+    sizes = [msgspec.structs.replace(page.page, document_size=(width, height), viewport=(width, height))
+             for width in (1280, 320)]  # fmt: skip
+    wide, narrow = (picture(replace(page, page=size), LAYERS) for size in sizes)
+    assert (wide.width, narrow.width) == (1280, 320)
+    assert legend_px(narrow, page) > legend_px(wide, page)
+    for drawn in (wide, narrow):
+        rim = drawn.crop((drawn.width - 4, 0, drawn.width, legend_px(drawn, page) - 1))
+        assert not ImageChops.invert(rim).getbbox(), "nothing runs over the edge"
 
 
 def test_the_legend_has_letters_alone_that_the_font_has(fixture_page: Callable[[str], Snapshot]) -> None:
     def legend(title: str, address: str = "https://example.org/") -> Image.Image:
         page = msgspec.structs.replace(fixture_page("grid").page, title=title, final_url=address)
         drawn = picture(replace(fixture_page("grid"), page=page), [])
-        return drawn.crop((0, 0, drawn.width, LEGEND_PX))
+        return drawn.crop((0, 0, drawn.width, legend_px(drawn, fixture_page("grid"))))
 
     assert legend("灯台の光 | みなと新報") == legend("https://example.org/") == legend("")
     assert legend("Café – open") == legend("Cafe open")
@@ -53,15 +79,13 @@ def test_the_legend_names_what_is_drawn(fixture_page: Callable[[str], Snapshot])
 def test_each_layer_shows(layer: Layer, fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("grid")
     empty, drawn = picture(page, []), picture(page, [layer])
-    below_the_legend = (0, LEGEND_PX, empty.width, empty.height)
-    assert ImageChops.difference(empty.crop(below_the_legend), drawn.crop(below_the_legend)).getbbox()
+    assert ImageChops.difference(below_the_legend(empty, page), below_the_legend(drawn, page)).getbbox()
 
 
 def test_only_the_main_content_is_tinted(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("grid")
     empty, drawn = picture(page, []), picture(page, ["main"])
-    below_the_legend = (0, LEGEND_PX, empty.width, empty.height)
-    tinted = ImageChops.difference(empty.crop(below_the_legend), drawn.crop(below_the_legend)).getbbox()
+    tinted = ImageChops.difference(below_the_legend(empty, page), below_the_legend(drawn, page)).getbbox()
     main = page.boxes[extract(page, "layout").mask]
     assert tinted is not None
     assert tinted[0] >= main[:, 0].min() - 60
@@ -81,7 +105,8 @@ def test_the_parts_of_an_article_are_tinted_where_they_stand(fixture_page: Calla
     drawn = Image.open(io.BytesIO(draw_parts(page, [Part(*place) for place in places]))).convert("RGB")
     empty = Image.open(io.BytesIO(draw_parts(page, []))).convert("RGB")
     assert drawn.size == empty.size
+    below = legend_px(drawn, page)
     for kind, boxes in shown.items():
         left, top, right, bottom = (round(side) for side in boxes[0])
-        area = (left + 2, top + LEGEND_PX + 2, right - 2, bottom + LEGEND_PX - 2)
+        area = (left + 2, top + below + 2, right - 2, bottom + below - 2)
         assert ImageChops.difference(drawn.crop(area), empty.crop(area)).getbbox(), kind

@@ -1,4 +1,4 @@
-"""A page's picture to draw on: its screenshot, or a sketch of where its text lies; outlines, labels, tints, legend."""
+"""A page's picture to draw on: its screenshot, or a sketch of where its text lies; outlines, labels, tints."""
 
 import io
 import unicodedata
@@ -18,8 +18,7 @@ SKETCH: Colour = (205, 208, 214)
 INK: Colour = (30, 30, 34)
 PAPER: Colour = (255, 255, 255)
 TINT = 0.28
-LEGEND_PX = 56
-LABEL_SIZE, TITLE_SIZE = 15, 17
+LABEL_SIZE = 15
 LABEL_PX = 20
 NO_LETTER = "\uffff"
 """No font has it: what is drawn for it is drawn for all that a font lacks."""
@@ -46,14 +45,14 @@ class Canvas:
 
     def label(self, left: float, bottom: float, words: str, colour: Colour) -> None:
         """Words in white on a patch of `colour` that stands on `bottom`, or as near as the picture allows."""
-        font, words = ImageFont.load_default(LABEL_SIZE), _drawable(words)
+        font, words = ImageFont.load_default(LABEL_SIZE), drawable(words)
         width = self.pen.textlength(words, font=font)
         left, top = max(0.0, left), max(0.0, bottom - LABEL_PX)
         self.pen.rectangle((left, top, left + width + 8, top + LABEL_PX), fill=colour)
         self.pen.text((left + 4, top + 1), words, font=font, fill=PAPER)
 
 
-def _drawable(words: str) -> str:
+def drawable(words: str) -> str:
     """Words in the letters that the font has: it lacks accents, and the letters of most alphabets."""
     return " ".join("".join(filter(_in_font, unicodedata.normalize("NFKD", words))).split())
 
@@ -85,30 +84,3 @@ def tinted(page: Image.Image, boxes: Iterable[Box], colour: Colour) -> Image.Ima
         if right > left and bottom > top:
             pen.rectangle((left, top, right, bottom), fill=round(255 * TINT))
     return Image.composite(Image.new("RGB", page.size, colour), page, stencil)
-
-
-def with_legend(page: Image.Image, snapshot: Snapshot, entries: Iterable[tuple[str, Colour]]) -> bytes:
-    """The picture as PNG, below the page's title, or its address, and what its colours mean."""
-    picture = Image.new("RGB", (page.width, page.height + LEGEND_PX), PAPER)
-    picture.paste(page, (0, LEGEND_PX))
-    _legend(Canvas.of(picture), snapshot, entries)
-    out = io.BytesIO()
-    picture.save(out, "PNG")
-    return out.getvalue()
-
-
-def _legend(canvas: Canvas, snapshot: Snapshot, entries: Iterable[tuple[str, Colour]]) -> None:
-    font, small = ImageFont.load_default(TITLE_SIZE), ImageFont.load_default(LABEL_SIZE)
-    # A title may be in letters that the font lacks.
-    title = _drawable(snapshot.page.title)
-    named = title if any(map(str.isalnum, title)) else _drawable(snapshot.page.final_url)
-    canvas.pen.text((12, 6), named[:110], font=font, fill=INK)
-    left = 12.0
-    for words, colour in entries:
-        canvas.pen.rectangle((left, 34, left + 16, 48), fill=colour)
-        canvas.pen.text((left + 22, 31), words, font=small, fill=INK)
-        left += 22 + canvas.pen.textlength(words, font=small) + 24
-    cut = snapshot.page.document_size[1] - (canvas.picture.height - LEGEND_PX)
-    if cut > 1:
-        canvas.pen.text((left, 31), f"picture ends {cut} px above the page's end", font=small, fill=INK)
-    canvas.pen.line((0, LEGEND_PX - 1, canvas.picture.width, LEGEND_PX - 1), fill=SKETCH)

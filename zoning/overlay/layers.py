@@ -6,9 +6,11 @@ from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from zoning.layout import Analysis, Column, Zone
-from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted, with_legend
+from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted
+from zoning.overlay.legend import Entry, with_legend
 from zoning.snapshot import Mask, Snapshot
 
 Layer = Literal["zones", "columns", "main", "likely"]
@@ -33,7 +35,27 @@ def draw(
     show: Sequence[Layer] = LAYERS,
     likely: NDArray[np.float32] | None = None,
 ) -> bytes:
-    """Return a PNG of the page with the layers in `show` and a legend above it.
+    """Return a PNG of the page with the layers in `show` and a legend above it; the others as `layered` takes them."""
+    page = layered(snapshot, analysis, mask, screenshot=screenshot, show=show, likely=likely)
+    entries: dict[Layer, list[Entry]] = {
+        "main": [(f"main content ({extractor})", MAIN)],
+        "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
+        "zones": [("leaf zone", ZONE)],
+        "likely": [] if likely is None else [*zip(_steps(len(LIKELY)), LIKELY, strict=True)],
+    }
+    return with_legend(page, snapshot, [entry for layer in entries if layer in show for entry in entries[layer]])
+
+
+def layered(
+    snapshot: Snapshot,
+    analysis: Analysis,
+    mask: Mask,
+    *,
+    screenshot: bytes | None = None,
+    show: Sequence[Layer] = LAYERS,
+    likely: NDArray[np.float32] | None = None,
+) -> Image.Image:
+    """Return the page with the layers in `show`.
 
     analysis: its zones and columns are outlined; mask: (n,), its text nodes are tinted. likely: (n,), how likely each
     text node is content, NaN where nobody knows; needed by the layer of this name.
@@ -52,13 +74,7 @@ def draw(
             canvas.outline(leaf.box, ZONE, 1)
     if "columns" in show:
         _draw_columns(canvas, analysis)
-    entries: dict[Layer, list[tuple[str, Colour]]] = {
-        "main": [(f"main content ({extractor})", MAIN)],
-        "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
-        "zones": [("leaf zone", ZONE)],
-        "likely": [] if likely is None else [*zip(_steps(len(LIKELY)), LIKELY, strict=True)],
-    }
-    return with_legend(page, snapshot, [entry for layer in entries if layer in show for entry in entries[layer]])
+    return page
 
 
 def _steps(count: int) -> list[str]:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted, with_legend
+from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted
+from zoning.overlay.legend import with_legend
 from zoning.snapshot import Snapshot
 
 COLOURS: dict[str, Colour] = {

@@ -38,16 +38,13 @@ def pictures(folder: Path, sample: Sequence[Sample]) -> Iterator[Picture]:
         except (BadSnapshot, UsageError, OSError):
             continue
         mask = extractor.extract(snapshot).mask
-        drawn = overlay.draw(snapshot, analyse(snapshot), mask, extractor=one.brief.extractor)
-        yield Picture(one, _address(drawn))
+        # A legend would be too small to be read here; the report has its own.
+        yield Picture(one, _address(overlay.layered(snapshot, analyse(snapshot), mask)))
 
 
-def _address(png: bytes) -> str:
-    picture = Image.open(io.BytesIO(png)).convert("RGB")
+def _address(picture: Image.Image) -> str:
     factor = WIDTH / picture.width
-    # The legend is too small to be read here; the report has its own.
-    bottom = min(picture.height, overlay.LEGEND_PX + round(HEIGHT / factor))
-    top = picture.crop((0, overlay.LEGEND_PX, picture.width, bottom))
+    top = picture.crop((0, 0, picture.width, min(picture.height, round(HEIGHT / factor))))
     packed = io.BytesIO()
     top.resize((WIDTH, max(1, round(top.height * factor)))).save(packed, "webp", quality=QUALITY)
     return f"data:image/webp;base64,{base64.b64encode(packed.getvalue()).decode()}"
