@@ -169,7 +169,8 @@ def _learned(examples: Sequence[Example], wording: wordings.Wording, among: Sequ
     """What the examples that are `among` them teach."""
     chosen = list(compress(examples, among))
     rows = np.repeat(np.array(among), [len(example.share) for example in examples])
-    share, weights = (np.concatenate([getattr(one, name) for one in chosen]) for name in ("share", "weights"))
+    share = np.concatenate([example.share for example in chosen])
+    weights = np.concatenate([example.weights for example in chosen])
     return Learned(wordings.learn(wording.only(rows), share, weights), *_kinds(chosen))
 
 

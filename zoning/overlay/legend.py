@@ -9,6 +9,7 @@ from zoning.overlay.canvas import INK, LABEL_SIZE, PAPER, SKETCH, Canvas, Colour
 from zoning.snapshot import Snapshot
 
 TITLE_SIZE = 17
+LONGEST_TITLE = 110
 TITLE_PX, ROW_PX = 34, 22
 MARGIN, GAP = 12, 24
 SWATCH = 22
@@ -66,7 +67,7 @@ def _draw(canvas: Canvas, top: int, row: Sequence[Entry]) -> None:
 def _title(snapshot: Snapshot, width: int) -> str:
     """The title, or where the font lacks its letters the address, as much of it as there is room for."""
     title = drawable(snapshot.page.title)
-    named = title if any(map(str.isalnum, title)) else drawable(snapshot.page.final_url)
+    named = (title if any(map(str.isalnum, title)) else drawable(snapshot.page.final_url))[:LONGEST_TITLE]
     font = ImageFont.load_default(TITLE_SIZE)
     shown = named
     while font.getlength(shown) > width - 2 * MARGIN and named:
