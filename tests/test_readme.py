@@ -16,6 +16,7 @@ from zoning.errors import ExitCode
 from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES
 from zoning.extractors import presets, registered
+from zoning.extractors.collective.model import shipped
 from zoning.result import Result
 from zoning.snapshot import SnapshotFile
 
@@ -112,6 +113,13 @@ def test_the_methods_and_presets_are_those_of_the_program() -> None:
     assert sorted(name for name, _ in rows) == sorted(registered())
     told = {(preset, name) for name, cell in rows for preset in re.findall(r"`([\w-]+)`", cell)}
     assert told == {(preset, setting.extractor.name) for preset, setting in presets().items()}
+
+
+def test_the_kinds_of_evidence_are_those_of_the_model() -> None:
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| [^|]+ \|$", section("The learned method"), re.MULTILINE)
+    told = [kind for cell in rows for kind in re.findall(r"\w+", cell)]
+    model = shipped()
+    assert sorted(told) == sorted({name.split(".")[0] for name in (*model.columns, *model.folded_columns)})
 
 
 def test_the_manifest_shown_is_one_and_every_field_is_described() -> None:
