@@ -14,6 +14,7 @@ from zoning.articles import places_of
 from zoning.layout import analyse
 from zoning.overlay import LAYERS, Layer, Part, draw, draw_parts
 from zoning.overlay.canvas import page_picture
+from zoning.overlay.legend import ROW_PX, TITLE_PX
 
 pytestmark = pytest.mark.browser
 
@@ -37,10 +38,9 @@ def below_the_legend(drawn: Image.Image, snapshot: Snapshot) -> Image.Image:
 
 def test_a_picture_is_the_page_with_a_legend_above(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("grid")
-    drawn = picture(page, [])
-    assert drawn.width == page.page.document_size[0]
-    assert below_the_legend(drawn, page) == page_picture(page, None)
-    assert legend_px(drawn, page) > 0
+    width, height = picture(page, LAYERS).size
+    assert (width, height - TITLE_PX - ROW_PX) == page.page.document_size
+    assert below_the_legend(picture(page, []), page) == page_picture(page, None)
 
 
 def test_the_legend_has_room_on_narrow_pages(render_html: RenderHtml) -> None:
@@ -50,7 +50,7 @@ def test_the_legend_has_room_on_narrow_pages(render_html: RenderHtml) -> None:
              for width in (1280, 320)]  # fmt: skip
     wide, narrow = (picture(replace(page, page=size), LAYERS) for size in sizes)
     assert (wide.width, narrow.width) == (1280, 320)
-    assert legend_px(narrow, page) > legend_px(wide, page)
+    assert [legend_px(drawn, page) for drawn in (wide, narrow)] == [TITLE_PX + ROW_PX, TITLE_PX + 4 * ROW_PX]
     for drawn in (wide, narrow):
         rim = drawn.crop((drawn.width - 4, 0, drawn.width, legend_px(drawn, page) - 1))
         assert not ImageChops.invert(rim).getbbox(), "nothing runs over the edge"

@@ -212,6 +212,11 @@ class Snapshot:
         return ~self.rendered & ~self.is_text & self.containing(self.rendered)
 
     @cached_property
+    def blocks_never_laid_out(self) -> Mask:
+        """(n,): elements without a box that are block-level by their tags, for no computed style says what they are."""
+        return ~self.rendered & ~self.contents & self.named(*BLOCK_TAGS)
+
+    @cached_property
     def has_area(self) -> Mask:
         """(n,): rendered nodes with left < right and top < bottom."""
         left, top, right, bottom = self.boxes.T
@@ -356,8 +361,7 @@ class Snapshot:
 
     @cached_property
     def _marked_up(self) -> tuple[Ints, NDArray[np.int64]]:
-        never = ~self.rendered & ~self.contents & self.named(*BLOCK_TAGS)
-        return self._blocks_and_breaks(self._blocks_laid_out | never)
+        return self._blocks_and_breaks(self._blocks_laid_out | self.blocks_never_laid_out)
 
     @cached_property
     def _blocks_laid_out(self) -> Mask:

@@ -374,7 +374,6 @@ def test_what_the_picture_does_not_show_is_listed(application: Application, page
     expect(listed).to_have_count(1)
     listed.get_by_text("6 words that the picture does not show, says plain:visible_only=false").click()
     assert listed.get_by_role("listitem").all_inner_texts() == ["Nobody saw the mouse.", "It ran."]
-    page.screenshot(path="/tmp/x/unseen.png")
 
 
 def test_signals_are_plotted(show: Show) -> None:

@@ -11,7 +11,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.snapshot import BLOCK_TAGS, LINE_BREAKS_KEPT, Mask, Snapshot
+from zoning.snapshot import LINE_BREAKS_KEPT, Mask, Snapshot
 
 Owners = NDArray[np.int32]
 """(n,): a node for each node, -1 for none."""
@@ -126,8 +126,7 @@ def block_level(snapshot: Snapshot, selected: Mask) -> Mask:
     """
     element = ~snapshot.is_text & ~snapshot.within(snapshot.named("math", "svg"))
     laid_out = snapshot.rendered & ~snapshot.styled("display", *INLINE_DISPLAYS)
-    never_laid_out = ~snapshot.rendered & ~snapshot.contents & snapshot.named(*BLOCK_TAGS)
-    block = element & (laid_out | (never_laid_out & snapshot.containing(selected)))
+    block = element & (laid_out | (snapshot.blocks_never_laid_out & snapshot.containing(selected)))
     block[_drop_caps(snapshot, block)] = False
     return block
 
