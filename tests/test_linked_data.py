@@ -33,6 +33,10 @@ class TestBlocks:
     def test_comments_around_and_line_breaks_within_are_borne(self, render_html: RenderHtml) -> None:
         assert list(blocks(render_html(page('<!--{"a": "one\ntwo"}-->')))) == [{"a": "one\ntwo"}]
 
+    def test_half_of_a_surrogate_pair_is_no_character(self, render_html: RenderHtml) -> None:
+        (read,) = blocks(render_html(page(r'{"a": "\ud83d \ud83d\ude00"}')))
+        assert read == {"a": "\N{REPLACEMENT CHARACTER} \N{GRINNING FACE}"}
+
     @pytest.mark.parametrize("broken", ['{"a": ', "[" * 100_000, "no data"])
     def test_what_is_broken_is_told_and_the_next_read(self, render_html: RenderHtml, broken: str) -> None:
         told: list[str] = []

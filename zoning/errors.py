@@ -5,6 +5,8 @@ ZoningError                    everything below; carries the source it happened 
 │   ├── UnknownExtractor       no extractor of that name
 │   ├── BadParameter           an extractor has no such parameter, or not with that value
 │   ├── RunExists              the folder holds another run of `zoning batch`
+│   ├── BadLedger              the ledger of a run is damaged
+│   ├── BadRecord              results that the ledger of a run counts are damaged or missing
 │   ├── BadManifest            a corpus that `zoning eval` cannot read, or gold that does not fit its page
 │   ├── BadLabels              a file of labels, or a queue of pages, that is damaged
 │   └── LabelsChanged          labels that somebody else has changed meanwhile
@@ -13,7 +15,7 @@ ZoningError                    everything below; carries the source it happened 
 │   ├── BrowserUnusable        a Chromium that does not start
 │   ├── PipelineNotFound       no English spaCy pipeline
 │   ├── GrobidUnavailable      no GROBID server where one was named
-│   ├── OutputUnwritable       a run's folder that cannot be written: a full disk, no rights
+│   ├── OutputUnwritable       a file or a run's folder that cannot be written: a full disk, no rights
 │   └── TooBusy                a service that has more visits waiting than it may
 ├── RequestRefused             a server does not take a request                exit 1
 │   ├── RequestTooLarge        more bytes than it takes
@@ -24,13 +26,16 @@ ZoningError                    everything below; carries the source it happened 
     ├── SourceNotFound         no such file
     ├── NotHTML                the source is something else (a PDF, an image, binary data)
     ├── NavigationFailed       no answer: unknown host, redirect loop, TLS
-    │   └── ServerUnreachable  no connection, or one that was broken off
+    │   ├── ServerUnreachable  no connection, or one that was broken off
+    │   └── TransportError     an answer that broke off half-way, or cannot be decoded
     ├── NotPublic              not on the public internet, where only such pages may be visited
     ├── VisitTimeout           the page took longer than its time limit
-    ├── PageCrashed            the page's process died; its browser has been replaced
+    ├── PageCrashed            the page's process died
+    │   └── BrowserLost        its browser died or stopped answering, perhaps because of another page
     ├── PageTooLarge           more nodes, text or memory than the limits allow
     ├── BadArchive             a stored page, or a part of an archive, that cannot be read
-    └── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
+    ├── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
+    └── InternalError          a fault of this program's own, met on this source
 """
 
 from enum import IntEnum
@@ -89,6 +94,14 @@ class RunExists(UsageError):
     """Raised when a folder holds another run, which is not overwritten."""
 
 
+class BadLedger(UsageError):
+    """Raised when the ledger of a run is damaged; `zoning batch repair` makes another of the results."""
+
+
+class BadRecord(UsageError):
+    """Raised when results that the ledger of a run counts are damaged or missing; the message says how many."""
+
+
 class EnvironmentProblem(ZoningError):
     """Raised when this machine lacks something; the message names the command that mends it."""
 
@@ -112,7 +125,7 @@ class GrobidUnavailable(EnvironmentProblem):
 
 
 class OutputUnwritable(EnvironmentProblem):
-    """Raised when what a run finds cannot be written; what was written before is safe."""
+    """Raised when what was found cannot be written; what was written before is safe."""
 
 
 class TooBusy(EnvironmentProblem):
@@ -164,6 +177,12 @@ class ServerUnreachable(NavigationFailed):
     transient = True
 
 
+class TransportError(NavigationFailed):
+    """Raised when the server's answer breaks off half-way or cannot be decoded: what came of it is not the page."""
+
+    transient = True
+
+
 class NotPublic(SourceError):
     """Raised when a source is not on the public internet and only such pages may be visited."""
 
@@ -175,9 +194,13 @@ class VisitTimeout(SourceError):
 
 
 class PageCrashed(SourceError):
-    """Raised when the page's process or its browser died during the visit."""
+    """Raised when the page's process died during the visit, with the page's scripts off, too."""
 
     transient = True
+
+
+class BrowserLost(PageCrashed):
+    """Raised when the browser died or stopped answering during the visit, perhaps because of another page in it."""
 
 
 class PageTooLarge(SourceError):
@@ -190,3 +213,7 @@ class BadArchive(SourceError):
 
 class BadSnapshot(SourceError):
     """Raised when a snapshot file cannot be read; the message says whether it is damaged or too new."""
+
+
+class InternalError(SourceError):
+    """Raised when this program itself fails on a source; the log has the traceback."""

@@ -9,11 +9,32 @@ LAUNCH_S = 30.0
 CONTEXT_S = 10.0
 CAPTURE_S = 30.0
 SCREENSHOT_S = 30.0
+CAPTURE_SHARE = 1 / 3
+"""Of the time that a visit has, what is kept for the capture; at most the next."""
+CAPTURE_RESERVE_S = 10.0
+CAPTURE_STUCK_S = 3.0
+"""A page that takes longer to capture is told to stop loading: one that is about to go elsewhere does not answer."""
+ASK_AGAIN_S = 10.0
+"""What a server may take to give a document once more that may have been cut off."""
+KEPT_BYTES = 4 * 1024 * 1024
+"""So much of what a page loads its browser keeps, to look for the end of its document in it."""
 CLOSE_S = 5.0
+CLOSE_WAIT_S = 1.0
+"""A visit that has been read waits so long for its context to close; the rest goes on behind the next visits."""
+LOOK_S = 0.1
+"""What each step gets at least, so that it can look at the page."""
+ATTEMPT_S = 1.0
+"""With less time left no further attempt at a page is begun."""
 DYING_S = 0.5
 """What a browser that dies may take to say so."""
 PAGES_A_BROWSER = 100
 """A browser is replaced after so many visits: long-lived ones grow."""
+TIMEOUTS_A_BROWSER = 2
+"""A browser is replaced after so many visits in a row that were out of time: it may be what keeps them waiting."""
+ANSWER_S = 3.0
+"""What a browser may take to answer a look at it."""
+UNANSWERED_LOOKS = 2
+"""After so many in a row the browser is taken to hang, and ended."""
 DIALOGS_A_PAGE = 10
 """A page that opens so many is read again with its scripts off."""
 BLANK_CHARACTERS = 200
@@ -57,6 +78,8 @@ REVEALED_QUIET_S = 3.0
 
 # What a page may load; then the network is closed to it
 REQUESTS = 3000
+REFUSED_REQUESTS = 200
+"""A page that asks for so much more when its network is closed gets its scripts ended, too."""
 REDIRECTS = 20
 """By the server, by script or by the page's own refresh, in all."""
 RESPONSE_BYTES = 64 * 1024 * 1024
@@ -66,6 +89,8 @@ MEMORY_BYTES = 2 * 1024 * 1024 * 1024
 MEMORY_CHECK_S = 0.5
 
 # Sizes
+NESTED_ELEMENTS = 1000
+"""What scripts nest deeper is moved up: Chromium's layout dies of some 2,500. (Its HTML parser nests 512.)"""
 NODES = 400_000
 TEXT_CHARACTERS = 20_000_000
 HTML_FILE_BYTES = 64 * 1024 * 1024
@@ -77,6 +102,12 @@ SCREENSHOT_PX = 16_000
 """Chromium paints no wider or taller picture; what lies beyond is cut off, and the picture's legend says so."""
 SCREENSHOT_STRIPS = 5
 """So many pictures, one below the other, are taken of a page for those who scroll through it."""
+
+# What is compressed
+UNPACKED_RATIO = 100
+"""What unpacks to more than so many times its size (text: 3 to 20 times) is a trap, and is not read on …"""
+UNPACKED_ANYWAY_BYTES = 128 * 1024 * 1024
+"""… unless it is no more than this: a page may say one word a million times."""
 
 # What a page says of its article
 METADATA_ENTRIES = 20_000
@@ -98,8 +129,8 @@ ARCHIVE_PART_BYTES = 64 * 1024 * 1024
 RECORD_HEAD_BYTES = 128 * 1024
 """So much of a record is looked at for its headers when an archive is listed."""
 UNPACKED_BYTES = 8 * 1024 * 1024 * 1024
-"""What an archive that must be unpacked before it can be read may grow to on the disk."""
-PAGE_LIST_BYTES = 256 * 1024 * 1024
+"""What the archive within a compressed file may have in all; so much is gone through when it is listed."""
+PAGE_LIST_BYTES = 64 * 1024 * 1024
 HAR_BYTES = 512 * 1024 * 1024
 STORE_S = 30.0
 """What writing down all that a visit loaded may take."""
@@ -124,6 +155,32 @@ BACK_OFF_S = 5.0
 BACK_OFF_MOST_S = 300.0
 RETRY_AFTER_S = 600.0
 """A server that asks for a longer wait gets this one."""
+
+FREE_TRIES = 3
+"""So often a source is visited again without a loss of its own tries, because its browser was lost to another page."""
+INTERRUPT_S = 2.5
+"""After Ctrl-C visits under way have so long to end …"""
+INTERRUPT_GRACE_S = 1.0
+"""… and then workers, to end their browsers."""
+ROBOTS_S = 10.0
+"""What a server's robots.txt may take in all."""
+ROBOTS_PATIENCE_S = 1.0
+"""A host whose robots.txt takes longer is waited for beside the others: another one gets its turn."""
+ROBOTS_AT_ONCE = 100
+ROBOTS_WAITING = 1000
+"""So many hosts may be waited for at a time."""
+ROBOTS_BYTES = 512 * 1024
+"""More is not read (RFC 9309, 2.5: at least 500 KiB)."""
+ROBOTS_RULES = 100_000
+ROBOTS_KEPT_BYTES = 16 * 1024 * 1024
+"""So much of what was read is kept; …"""
+ROBOTS_LEAST_BYTES = 1000
+"""… a short one counts so much."""
+CRAWL_DELAY_S = 30.0
+"""A server that asks for longer waits between visits gets this one."""
+
+# What is asked for without a browser
+HTTP_REDIRECTS = 5
 
 # A GROBID server
 GROBID_S = 60.0
@@ -150,12 +207,29 @@ JOBS = 100
 ZONE_CHARACTERS = 20_000
 """So much of a zone's text is shown."""
 CONNECTIONS = 200
+CLIENT_CONNECTIONS = 50
+"""Of one address, that of a proxy too."""
+HEADER_S = 15.0
+"""What a connection may take to bring the head of a request; idle ones are closed sooner."""
+SEND_S = 60.0
+"""After so long an answer is given up of which nothing more is taken."""
+BODIES_BYTES = 3 * REQUEST_BYTES
+"""So many bytes of bodies are held at a time until their requests are answered."""
+CLIENT_BODIES_BYTES = 2 * REQUEST_BYTES
+"""Of one address."""
+SHORT_BODY_BYTES = 256 * 1024
+"""Shorter bodies are not counted."""
+ROOM_S = 10.0
+"""What a body may wait for room; then the service is busy."""
 REQUEST_S = 180.0
 """What a request of a program may take in all, its wait for its turn included."""
 BUSY_S = 5
 """Those who are told that the service is busy are told to come again after so long."""
 BODY_S = 120.0
 """What sending a request may take."""
+BODY_BEGIN_S = 15.0
+BODY_BYTES_A_S = 16 * 1024
+"""It has the first, and a second for so many bytes that have come: who drips does not stay."""
 LINGER_S = 1.0
 """What is still sent by one who is refused is passed over for so long."""
 URL_CHARACTERS = 8_000

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from zoning import limits
+from zoning.decoding import characters, whole_escapes
 from zoning.snapshot import Snapshot
 
 TYPE = "application/ld+json"
@@ -28,8 +29,9 @@ def blocks(snapshot: Snapshot, warn: Callable[[str], None] = _unheard) -> Iterat
             continue
         left -= len(text)
         try:
+            data = whole_escapes(characters(text).strip().removeprefix("<!--").removesuffix("-->").encode())
             # Line breaks within strings are against the rules and common.
-            yield json.loads(text.strip().removeprefix("<!--").removesuffix("-->"), strict=False)
+            yield json.loads(data, strict=False)
         except (ValueError, RecursionError):
             warn("broken JSON-LD is not read")
 

@@ -16,6 +16,7 @@ from zoning.extractors import DEFAULT, Extraction, Extractor, extract
 from zoning.paging import next_page
 from zoning.render import Renderer
 from zoning.render.sources import check_scheme
+from zoning.repeated import repeated
 from zoning.result import Result
 from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Snapshot
@@ -76,13 +77,17 @@ class Reading:
             timing=page.timing_ms | self.timing_ms,
         )
 
-    def followed_by(self, other: "Reading") -> "Reading":
-        """This reading and that of the page which continues it, without the blocks that it repeats."""
-        known = {(type(block), block.text) for block in self.document.blocks if hasattr(block, "text")}
-        new = [block for block in other.document.blocks if (type(block), getattr(block, "text", None)) not in known]
+    def followed_by(self, other: "Reading", before: "Reading | None" = None) -> "Reading":
+        """This reading and that of the page which continues it, without what that one repeats of the page before it.
+
+        before: the reading of that page, where it is not this one because others were joined already.
+        """
+        before, selected = before or self, other.extraction.mask
+        again = repeated(before.snapshot, before.extraction.mask, other.snapshot, selected)
+        new = build(other.snapshot, selected & ~again) if again.any() else other.document
         return replace(
             self,
-            document=msgspec.structs.replace(self.document, blocks=(*self.document.blocks, *new)),
+            document=msgspec.structs.replace(self.document, blocks=(*self.document.blocks, *new.blocks)),
             next_pages=(*self.next_pages, other.snapshot.page.final_url),
             warnings=(*self.warnings, *(f"{other.snapshot.page.final_url}: {text}" for text in other.result.warnings)),
         )
@@ -127,11 +132,11 @@ async def read_with(
     """Return the main content of `source` and of as many as `next_pages` pages that continue it, in order.
 
     They are of the same origin, and their addresses differ by a page number only (`zoning.paging`); what a page repeats
-    of those before is left out. Only web addresses have any.
+    of the one before is left out (`zoning.repeated`). Only web addresses have any.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; of others the warnings tell.
     """
     snapshot = await renderer.render(source, base_url=base_url)
-    reading = await asyncio.to_thread(read_snapshot, snapshot, extractor)
+    reading = before = await asyncio.to_thread(read_snapshot, snapshot, extractor)
     first, number = snapshot.page.final_url, 2
     while check_scheme(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
@@ -141,7 +146,8 @@ async def read_with(
             snapshot = await renderer.render(address)
         except SourceError as error:
             return reading.warned(f"continues on page {number}, which is missing: {error}")
-        reading = reading.followed_by(await asyncio.to_thread(read_snapshot, snapshot, extractor))
+        following = await asyncio.to_thread(read_snapshot, snapshot, extractor)
+        reading, before = await asyncio.to_thread(reading.followed_by, following, before), following
         number += 1
     return reading
 

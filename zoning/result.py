@@ -6,6 +6,7 @@ import msgspec
 
 from zoning.document import Block
 from zoning.errors import NotHTML, ZoningError
+from zoning.reports import as_json
 from zoning.scope import Kind
 
 
@@ -58,7 +59,7 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
 def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:
     """The record as JSON: one line, or indented."""
-    data = msgspec.json.encode(record)
+    data = as_json(record)
     return (msgspec.json.format(data, indent=2) if pretty else data).decode()
 
 

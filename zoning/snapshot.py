@@ -10,41 +10,44 @@ generated content and the text of scripts and style sheets are not part of a sna
 
 import gzip
 import html as html_lib
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
 from http.client import responses
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning import limits
+from zoning import files, limits
+from zoning.decoding import damage, from_json, gunzipped
 from zoning.errors import BadSnapshot
+from zoning.reports import as_json
 
 FORMAT = "zoning-snapshot"
 VERSION = 1
 SUFFIXES = (".snapshot.json.gz", ".snapshot.json")
 
-STYLES = (
-    "display",
-    "visibility",
-    "opacity",
-    "position",
-    "float",
-    "white-space",
-    "font-size",
-    "font-weight",
-    "font-family",
-    "color",
-    "z-index",
-    "overflow",
-)
-"""The computed styles that a snapshot keeps, in the order of the columns of `Snapshot.styles`."""
+INITIAL_STYLES = {
+    "display": "inline",
+    "visibility": "visible",
+    "opacity": "1",
+    "position": "static",
+    "float": "none",
+    "white-space": "normal",
+    "font-size": "16px",
+    "font-weight": "400",
+    "font-family": "",
+    "color": "rgb(0, 0, 0)",
+    "z-index": "auto",
+    "overflow": "visible",
+}
+"""The computed styles that a snapshot keeps, and what each is where a file does not name it (and `BLOCK_TAGS`)."""
+STYLES = tuple(INITIAL_STYLES)
+"""The order of the columns of `Snapshot.styles`."""
 
 VOID_TAGS = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 LINE_BREAKS_KEPT = ("pre", "pre-wrap", "pre-line", "break-spaces")
@@ -58,6 +61,9 @@ BLOCK_TAGS = frozenset(
 )
 """Block-level where the page was never laid out, so that no computed style says it."""
 RAW_TEXT_TAGS = frozenset(("script", "style"))
+
+FARTHEST_PX = 1e9
+"""No box reaches farther; what a page transforms into infinity ends here."""
 
 Mask = NDArray[np.bool_]
 """One boolean a node."""
@@ -430,9 +436,12 @@ class Snapshot:
     # ------------------------------------------------------------------ as a file
 
     def save(self, path: str | Path) -> None:
-        """Write the snapshot as JSON, gzipped where the name ends in `.gz` (format: README, "Snapshot files")."""
+        """Write the snapshot as JSON, gzipped where the name ends in `.gz` (format: README, "Snapshot files").
+
+        Raises `OutputUnwritable`; what stood there before stays then.
+        """
         path = Path(path)
-        path.write_bytes(gzip.compress(self.encode(), 6, mtime=0) if path.suffix == ".gz" else self.encode())
+        files.write(path, gzip.compress(self.encode(), 6, mtime=0) if path.suffix == ".gz" else self.encode())
 
     def encode(self) -> bytes:
         """The snapshot as JSON, as `save` writes it."""
@@ -456,7 +465,7 @@ class Snapshot:
             line_number=self.line_number.tolist(),
             line_box=_rounded(self.line_boxes),
         )
-        return msgspec.json.encode(stored)
+        return as_json(stored)
 
     @classmethod
     def load(cls, path: str | Path) -> "Snapshot":
@@ -465,20 +474,21 @@ class Snapshot:
         Raises `BadSnapshot` when the file is damaged, is something else, or was written by a later version.
         """
         source = str(path)
-        try:
-            stored = _decode(_read(Path(path)))
-            snapshot = stored.snapshot()
+        with damage(BadSnapshot, source, "not a readable snapshot"):
+            snapshot = _decode(_read(Path(path))).snapshot()
             _check(snapshot)
-        except (OSError, EOFError, zlib.error, msgspec.MsgspecError, ValueError, IndexError) as error:
-            raise BadSnapshot(f"{source}: not a readable snapshot ({error})", source=source) from error
         return snapshot
+
+
+Index = Annotated[int, msgspec.Meta(ge=-1, lt=2**31)]
 
 
 class SnapshotFile(msgspec.Struct, kw_only=True):
     """The snapshot file, version 1: the columns of `Snapshot`, flattened.
 
     `shown` lists the rendered nodes, which alone have rows in `box` (left, top, right, bottom) and in `style` (one id
-    a name in `styles`).
+    a name in `styles`). A file may name other styles than `STYLES`: those are left out, and one that is missing is as
+    `INITIAL_STYLES` says, `display` as block or inline by the tag.
     """
 
     format: str
@@ -486,32 +496,35 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
     page: PageFacts
     styles: tuple[str, ...]
     strings: tuple[str, ...]
-    parent: list[int]
-    name: list[int]
-    value: list[int]
-    attribute_start: list[int]
-    attributes: list[int]
-    current_source: dict[int, int]
-    shown: list[int]
+    parent: list[Index]
+    name: list[Index]
+    value: list[Index]
+    attribute_start: list[Index]
+    attributes: list[Index]
+    current_source: dict[Index, Index]
+    shown: list[Index]
     box: list[float]
-    style: list[int]
-    line_node: list[int]
-    line_number: list[int]
+    style: list[Index]
+    line_node: list[Index]
+    line_number: list[Index]
     line_box: list[float]
 
     def snapshot(self) -> Snapshot:
         """The columns, unpacked; nothing is checked yet."""
         n = len(self.parent)
         shown = np.array(self.shown, np.int64)
+        if np.any(shown < 0) or min(self.current_source, default=0) < 0:
+            raise ValueError("a node has a number below zero")
         boxes = np.full((n, 4), np.nan, np.float32)
-        boxes[shown] = np.array(self.box, np.float32).reshape(-1, 4)
+        boxes[shown] = _boxes(self.box)
+        strings, rows = self._styles()
         styles = np.full((n, len(STYLES)), -1, np.int32)
-        styles[shown] = np.array(self.style, np.int32).reshape(-1, len(STYLES))
+        styles[shown] = rows
         current_source = np.full(n, -1, np.int32)
         current_source[list(self.current_source)] = list(self.current_source.values())
         return Snapshot(
             page=self.page,
-            strings=self.strings,
+            strings=strings,
             parent=np.array(self.parent, np.int32),
             name=np.array(self.name, np.int32),
             value=np.array(self.value, np.int32),
@@ -522,8 +535,34 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
             styles=styles,
             line_node=np.array(self.line_node, np.int32),
             line_number=np.array(self.line_number, np.int32),
-            line_boxes=np.array(self.line_box, np.float32).reshape(-1, 4),
+            line_boxes=_boxes(self.line_box),
         )
+
+    def _styles(self) -> tuple[tuple[str, ...], Ints]:
+        """The string table, and a row of `STYLES` for each rendered node."""
+        stored = np.array(self.style, np.int32).reshape(len(self.shown), len(self.styles))
+        if self.styles == STYLES:
+            return self.strings, stored
+        strings = list(self.strings)
+
+        def index(string: str) -> int:
+            strings.append(string)
+            return len(strings) - 1
+
+        rows = np.empty((len(stored), len(STYLES)), np.int32)
+        for column, style in enumerate(STYLES):
+            if style in self.styles:
+                rows[:, column] = stored[:, self.styles.index(style)]
+            else:
+                rows[:, column] = index(INITIAL_STYLES[style])
+        if "display" not in self.styles:
+            rows[[self._tag(node) in BLOCK_TAGS for node in self.shown], STYLES.index("display")] = index("block")
+        return tuple(strings), rows
+
+    def _tag(self, node: int) -> str:
+        """The tag of an element, or of the one that a text node stands in."""
+        tag = self.strings[self.name[node]]
+        return self.strings[self.name[self.parent[node]]] if tag == "#text" else tag
 
 
 class _Head(msgspec.Struct):
@@ -535,23 +574,20 @@ def _read(path: Path) -> bytes:
     """The file's bytes, unzipped, at most `SNAPSHOT_BYTES` of them."""
     with path.open("rb") as file:
         zipped = file.read(2) == b"\x1f\x8b"
-        file.seek(0)
-        data = (gzip.GzipFile(fileobj=file) if zipped else file).read(limits.SNAPSHOT_BYTES + 1)
+    with gunzipped(path) if zipped else path.open("rb") as file:
+        data = file.read(limits.SNAPSHOT_BYTES + 1)
     if len(data) > limits.SNAPSHOT_BYTES:
         raise ValueError(f"larger than {limits.SNAPSHOT_BYTES} bytes when unpacked")
     return data
 
 
 def _decode(data: bytes) -> SnapshotFile:
-    head = msgspec.json.decode(data, type=_Head)
+    head = from_json(data, _Head)
     if head.format != FORMAT:
         raise ValueError(f"its format is {head.format!r}, not {FORMAT!r}")
     if head.version > VERSION:
         raise ValueError(f"written as version {head.version}, this program reads up to {VERSION}: upgrade zoning")
-    stored = msgspec.json.decode(data, type=SnapshotFile)
-    if stored.styles != STYLES:
-        raise ValueError(f"its styles are {', '.join(stored.styles)}")
-    return stored
+    return from_json(data, SnapshotFile)
 
 
 def _check(snapshot: Snapshot) -> None:
@@ -588,5 +624,13 @@ def _sparse(column: Ints) -> dict[int, int]:
 
 def _rounded(boxes: Boxes) -> list[float]:
     """Boxes in hundredths of a pixel, as short decimals."""
-    rounded: list[float] = np.round(boxes.astype(np.float64), 2).ravel().tolist()
+    rounded: list[float] = np.round(_reached(boxes.astype(np.float64)), 2).ravel().tolist()
     return rounded
+
+
+def _boxes(numbers: list[float]) -> Boxes:
+    return _reached(np.array(numbers, np.float64)).astype(np.float32).reshape(-1, 4)
+
+
+def _reached(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.clip(boxes, -FARTHEST_PX, FARTHEST_PX)

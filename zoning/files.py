@@ -1,0 +1,150 @@
+"""Output files: each is written beside its place and put there whole, or what stood there stays as it was.
+
+What is no regular file (a pipe, a terminal, `/dev/stdout`) is written to directly.
+"""
+
+import errno
+import os
+import re
+import secrets
+import stat
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from zoning.errors import OutputUnwritable
+
+DESCRIPTOR = re.compile(r"/dev/(stdin|stdout|stderr|fd/\d+)|/proc/(self|\d+)/fd/\d+")
+"""Names of what is open already: that is written on, wherever it leads."""
+PROBE_BYTES = 4096
+"""A disk that has no room for so much is full."""
+ADVICE = {
+    errno.ENOSPC: "make room on that disk, or write elsewhere",
+    errno.EDQUOT: "your share of that disk is used up: make room, or write elsewhere",
+    errno.EROFS: "write elsewhere",
+    errno.EACCES: "write elsewhere, or get the right to write there",
+    errno.ENOENT: "make the folder first",
+    errno.EISDIR: "name a file",
+}
+
+
+def check(path: Path) -> None:
+    """Raise `OutputUnwritable` where it can be known already that `path` cannot be written; nothing is left there."""
+    with telling(path):
+        _check_place(path)
+        if is_direct(path):
+            return
+        with tempfile.TemporaryFile(dir=_target(path).parent) as probe:
+            probe.write(b"\0" * PROBE_BYTES)
+            probe.flush()
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put `data` in the place of what the file held. Raises `OutputUnwritable`."""
+    with writing(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[BinaryIO]:
+    """A file to write to; it is put in its place when the block ends, unless that ends with an error.
+
+    A link stays one: the file that it leads to is replaced. A file that is replaced leaves its permissions to the new
+    one, and its owner where that is allowed.
+    Raises `OutputUnwritable` for every `OSError`, from the block too, but for a pipe whose reader has gone.
+    """
+    with telling(path):
+        _check_place(path)
+        if is_direct(path):
+            with path.open("ab") as file:
+                yield file
+            return
+        target = _target(path)
+        part = target.with_name(f".{secrets.token_hex(8)}.part")
+        try:
+            with _created(part) as file:
+                yield file
+                file.flush()
+                _make_alike(file, target)
+                os.fsync(file.fileno())
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+        sync(target.parent)
+
+
+@contextmanager
+def telling(path: Path) -> Iterator[None]:
+    """Let every `OSError` of the block be an `OutputUnwritable` that names the file or folder and says what to do.
+
+    But for a pipe whose reader has gone.
+    """
+    try:
+        yield
+    except BrokenPipeError:  # nobody reads any longer: that is no fault of the file
+        raise
+    except OSError as error:
+        advice = ADVICE.get(error.errno or 0, "write elsewhere")
+        why = error.strerror or error
+        raise OutputUnwritable(f"{path} cannot be written ({why}): {advice}", source=str(path)) from error
+
+
+def sync(folder: Path) -> None:
+    """Wait until the names in the folder are on the disk, where its file system can say so."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those that it lies in, where it is missing. Raises `OutputUnwritable`."""
+    with telling(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def identity(file: Path | int) -> tuple[int, int] | None:
+    """What is the same for two names of one regular file, or a descriptor of it; None for anything else."""
+    with suppress(OSError, ValueError):
+        found = os.fstat(file) if isinstance(file, int) else file.stat()
+        return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
+    return None
+
+
+def is_direct(path: Path) -> bool:
+    """Whether nothing can be put in the place of what stands there."""
+    return bool(DESCRIPTOR.fullmatch(str(path))) or (path.exists() and not path.is_file())
+
+
+def _check_place(path: Path) -> None:
+    """Refuse what renaming would replace without asking: a folder that is empty, a file that may not be written."""
+    with suppress(FileNotFoundError):
+        if stat.S_ISDIR(path.stat().st_mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+
+def _target(path: Path) -> Path:
+    return Path(os.path.realpath(path))
+
+
+def _created(part: Path) -> BinaryIO:
+    """A new file with the permissions that the user's mask gives."""
+    return os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb")
+
+
+def _make_alike(file: BinaryIO, target: Path) -> None:
+    """Give the file the owner and the permissions of what it is to replace."""
+    try:
+        old = target.stat()
+    except FileNotFoundError:
+        return
+    with suppress(PermissionError):
+        os.fchown(file.fileno(), old.st_uid, old.st_gid)
+    with suppress(PermissionError):
+        os.fchmod(file.fileno(), old.st_mode & 0o777)

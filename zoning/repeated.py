@@ -1,0 +1,199 @@
+"""What a page repeats of the page that it continues: title, byline, first post, teasers, navigation.
+
+A text that stood before is no sign of repetition: five people may answer "Thanks!", and each post of a thread begins
+with the name of somebody who has written before. What goes is what stands at the same place of both pages, so the two
+trees (of what was selected on either page) are compared from the body on:
+
+- An element with the same text on both pages is repeated, as a whole.
+- Otherwise its children are paired: from the first one on as long as they are equal, from the last one on likewise, and
+  in between those that are the only ones of their kind (tag and classes). Pairs that differ are compared in turn.
+- An element that is one of several of its kind (a post, a row, a paragraph) is repeated as a whole or not at all: a
+  name goes with its post only. Where such elements take turns without a common parent (name, text, name, text), a turn
+  goes as a whole or not at all.
+- One of several whose text another one has too ("Thanks!") proves nothing, and ends the row of equal ones; from the end
+  on, so does one of several without a link: teasers and navigation have links, an answer need not have one.
+
+Only the page just before is compared: what its unlike neighbours have in common with a page may be in between.
+When in doubt a text stays: twice is better than lost, or than under another's name.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import numpy as np
+
+from zoning.snapshot import BLOCK_TAGS, Mask, Snapshot
+
+Text = tuple[str, ...]
+Kind = tuple[str, frozenset[str]]
+"""Tag, and classes without the numbers in them."""
+
+ITEMS = ("li", "tr", "dt", "dd")
+"""One of several wherever there are two, however they are called."""
+DEPTH = 100
+"""Elements are compared so deep; what lies deeper goes with them."""
+
+
+def repeated(before: Snapshot, selected_before: Mask, page: Snapshot, selected: Mask) -> Mask:
+    """(n,): the selected text nodes of `page` that repeat selected ones of the page `before`."""
+    one, other = _Page(before, selected_before), _Page(page, selected)
+    found = np.zeros(len(page), np.bool_)
+    for node in (*_titles(one, other), *_below(one, other)):
+        found[node : page.end[node]] = True
+    return found & selected
+
+
+class _Page:
+    """What was selected of a page, as a tree."""
+
+    def __init__(self, snapshot: Snapshot, selected: Mask) -> None:
+        self.snapshot = snapshot
+        words = np.flatnonzero(selected & snapshot.has_words)
+        self._texts = [" ".join(snapshot.text_of(node).split()) for node in words.tolist()]
+        places = np.arange(len(snapshot))
+        self._first = np.searchsorted(words, places).tolist()
+        self._stop = np.searchsorted(words, snapshot.end).tolist()
+        self._links = snapshot.containing(snapshot.named("a") & snapshot.attributed("href"))
+        self.children = cache(self._children)
+        self.kind = cache(self._kind)
+        self.several = cache(self._several)
+        self._tagged = cache(snapshot.named)
+
+    def text(self, node: int) -> Text:
+        """The texts in an element."""
+        return tuple(self._texts[self._first[node] : self._stop[node]])
+
+    def has_text(self, node: int) -> bool:
+        return bool(self._first[node] < self._stop[node])
+
+    def has_link(self, node: int) -> bool:
+        return bool(self._links[node])
+
+    def is_whole(self, node: int) -> bool:
+        """Whether an element is a piece of text, a paragraph, say, and no more is to be told apart in it."""
+        children = self.children(node)
+        blocks = any(self.snapshot.tag(child) in BLOCK_TAGS for child in children)
+        return not blocks and any(self.snapshot.is_text[child] for child in children)
+
+    def _children(self, node: int) -> list[int]:
+        return [child for child in self.snapshot.children(node) if self.has_text(child)]
+
+    def _kind(self, node: int) -> Kind:
+        names = self.snapshot.attribute(node, "class").split()
+        return self.snapshot.tag(node), frozenset(re.sub(r"\d+", "", name) for name in names)
+
+    def _several(self, parent: int) -> frozenset[int]:
+        """The children that have a sibling of their kind, or something in them: answers stand in what they answer."""
+        children = self.children(parent)
+        signs = Counter(sign for child in children for sign in _signs(self.kind(child)))
+        tags = Counter(self.snapshot.tag(child) for child in children)
+        return frozenset(
+            child
+            for child in children
+            if any(signs[sign] > 1 for sign in _signs(self.kind(child)))
+            or (tags[tag := self.snapshot.tag(child)] > 1 and tag in ITEMS)
+            or self._holds_its_like(child)
+        )
+
+    def _holds_its_like(self, node: int) -> bool:
+        tag, names = self.kind(node)
+        inside = np.flatnonzero(self._tagged(tag)[node + 1 : self.snapshot.end[node]]) + node + 1
+        return bool(names) and any(_alike(self.kind(other), (tag, names)) for other in inside.tolist())
+
+
+def _signs(kind: Kind) -> Iterator[tuple[str, str]]:
+    """Elements with a sign in common are of one kind: tag and a class, or tag and no class at all."""
+    tag, names = kind
+    yield from ((tag, name) for name in names or ("",))
+
+
+def _alike(one: Kind, other: Kind) -> bool:
+    return not set(_signs(one)).isdisjoint(_signs(other))
+
+
+def _titles(before: _Page, page: _Page) -> Iterator[int]:
+    """The page's only heading of the first level, wherever it stands."""
+    first, second = (np.flatnonzero(side.snapshot.named("h1")).tolist() for side in (before, page))
+    if len(first) == len(second) == 1 and before.text(first[0]) == page.text(second[0]):
+        yield second[0]
+
+
+def _below(before: _Page, page: _Page) -> Iterator[int]:
+    """The elements of the page that are repeated, from the body on."""
+    todo = [(before.snapshot.body, page.snapshot.body, 0)]
+    while todo:
+        one, other, depth = todo.pop()
+        if before.text(one) == page.text(other):
+            yield other
+        elif depth < DEPTH and not (before.is_whole(one) or page.is_whole(other)):
+            pairing = _Pairing(before, page, one, other)
+            yield from pairing.equal
+            todo += [(*pair, depth + 1) for pair in pairing.different]
+
+
+class _Pairing:
+    """The children of two elements, paired."""
+
+    def __init__(self, before: _Page, page: _Page, one: int, other: int) -> None:
+        self._before, self._page = before, page
+        self._ones, self._others = before.children(one), page.children(other)
+        self._several = before.several(one), page.several(other)
+        self._texts = [Counter(map(before.text, self._ones)), Counter(map(page.text, self._others))]
+        self.equal: list[int] = []
+        self.different: list[tuple[int, int]] = []
+        first = self._from_first()
+        last = self._from_last(first)
+        self._between(self._ones[first : len(self._ones) - last], self._others[first : len(self._others) - last])
+
+    def _from_first(self) -> int:
+        """Pair as many as belong together; return their number."""
+        equal, run = [], 0
+        for one, other in zip(self._ones, self._others, strict=False):
+            if self._is_equal(one, other):
+                equal.append(other)
+            elif self._is_single(one, other) and _alike(self._before.kind(one), self._page.kind(other)):
+                self.different.append((one, other))
+            else:
+                break
+            run += 1
+        self.equal += self._whole_turns(equal, self._others[run:])
+        return run
+
+    def _whole_turns(self, equal: list[int], rest: list[int]) -> list[int]:
+        """The equal ones without those that begin a turn which goes on differently."""
+        kind = self._page.kind
+        several = [node for node in equal if node in self._several[1]]
+        if not several or not rest or _alike(kind(several[0]), kind(rest[0])):
+            return equal
+        begins = [at for at, node in enumerate(equal) if _alike(kind(node), kind(several[0]))]
+        return equal[: begins[-1]]
+
+    def _from_last(self, first: int) -> int:
+        """Pair as many of the others as are equal; return their number."""
+        run = 0
+        for one, other in zip(reversed(self._ones[first:]), reversed(self._others[first:]), strict=False):
+            if not self._is_equal(one, other) or not (self._is_single(one, other) or self._page.has_link(other)):
+                break
+            self.equal.append(other)
+            run += 1
+        return run
+
+    def _between(self, ones: list[int], others: list[int]) -> None:
+        """Pair those that are the only ones of their kind."""
+        single = {sign: one for one in ones if one not in self._several[0] for sign in _signs(self._before.kind(one))}
+        for other in others:
+            if other not in self._several[1]:
+                one = next((single[sign] for sign in _signs(self._page.kind(other)) if sign in single), None)
+                self.different += [] if one is None else [(one, other)]
+
+    def _is_single(self, one: int, other: int) -> bool:
+        return one not in self._several[0] and other not in self._several[1]
+
+    def _is_equal(self, one: int, other: int) -> bool:
+        """Whether they have the same text; of several, the same that no other has."""
+        text = self._before.text(one)
+        if self._before.snapshot.tag(one) != self._page.snapshot.tag(other) or text != self._page.text(other):
+            return False
+        return self._is_single(one, other) or all(texts[text] == 1 for texts in self._texts)
