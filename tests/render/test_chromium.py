@@ -131,3 +131,21 @@ def test_the_probe_starts_the_browser_that_is_used() -> None:
     assert probe.path == asyncio.run(chromium.locate())
     assert int(probe.version.split(".")[0]) > 100
     assert probe.sandboxed == (os.geteuid() != 0)
+
+
+@pytest.mark.browser
+def test_the_browser_that_is_found_knows_every_switch_that_guards_visits() -> None:
+    assert asyncio.run(chromium.probe()).unknown_switches in ((), None)
+
+
+def test_a_switch_that_a_browser_does_not_know_is_named(tmp_path: Path) -> None:
+    names = [flag.removeprefix("--").partition("=")[0] for flag in chromium.GUARDING_FLAGS]
+    program = tmp_path / "program"
+    program.write_bytes(b"\0".join(name.encode() for name in names if name != "no-pings"))
+    assert chromium.unknown_switches(program) == ("--no-pings",)
+
+
+def test_of_a_launcher_nobody_can_tell(tmp_path: Path) -> None:
+    program = tmp_path / "launcher"
+    program.write_bytes(b"the browser is elsewhere")
+    assert chromium.unknown_switches(program) is None

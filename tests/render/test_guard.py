@@ -5,6 +5,8 @@ The rules of addresses (`--public-only`) have their own tests in `test_proxy.py`
 """
 
 import asyncio
+import json
+import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -17,7 +19,8 @@ import pytest
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions
-from zoning.render import guard, visit
+from zoning.render import chromium, guard
+from zoning.render.visit import tab
 
 pytestmark = pytest.mark.browser
 
@@ -139,7 +142,7 @@ def test_windows_that_a_page_opens_are_closed(
         pass
 
     if not guarded:
-        monkeypatch.setattr(visit, "_close", leave_open)
+        monkeypatch.setattr(tab, "close_popup", leave_open)
     before = len(site.server.requests)
     assert "The river rises" in render(site.server.url + "/popping-up").text()
     assert ("/alive" in site.server.requests[before:]) is not guarded
@@ -164,6 +167,69 @@ def test_no_page_leaves_a_worker_behind(
     before = len(site.server.requests)
     render(site.server.url + "/worker")
     assert ("/worker.js" in site.server.requests[before:]) is not guarded
+
+
+CALLING = """<p id=done>calling</p><script>
+  const peer = new RTCPeerConnection({iceServers: [
+    {urls: 'stun:127.0.0.1:PORT'},
+    {urls: ['turn:127.0.0.1:PORT', 'turn:127.0.0.1:PORT?transport=tcp'], username: 'u', credential: 'c'}]});
+  peer.createDataChannel('data');
+  peer.onicegatheringstatechange = () => { if (peer.iceGatheringState === 'complete') done.textContent = 'called'; };
+  peer.createOffer().then(offer => peer.setLocalDescription(offer));
+</script>"""
+
+
+def har(html: str) -> str:
+    """A HAR file of one page."""
+    request = {"method": "GET", "url": "http://example.org/", "headers": []}
+    content = {"mimeType": "text/html; charset=utf-8", "text": html}
+    entry = {"startedDateTime": "2026-01-01T00:00:00Z", "request": request,
+             "response": {"status": 200, "headers": [], "content": content}}  # fmt: skip
+    return json.dumps({"log": {"version": "1.2", "creator": {"name": "", "version": ""}, "entries": [entry]}})
+
+
+@pytest.mark.parametrize("way", ["public_only", "proxy", "replay", "offline"])
+@Guarded
+def test_no_call_between_browsers_goes_past_the_proxy(
+    guarded: bool, way: str, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page asks a STUN and TURN server on this machine, by UDP and TCP, which no route and no proxy sees."""
+    if not guarded:
+        monkeypatch.setattr(chromium, "GUARDING_FLAGS", chromium.QUIET_FLAGS)
+        if way == "offline":  # there only calls by TCP get through, and only where no proxy is said to be
+            monkeypatch.setattr(guard, "NOWHERE", None)
+    ways: dict[str, dict[str, Any]] = {"proxy": {"proxy": "http://127.0.0.1:9"}, "replay": {}}
+    options = VisitOptions(**ways.get(way, {way: True}))
+
+    async def packets() -> int:
+        with (
+            socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams,
+            socket.create_server(("127.0.0.1", 0)) as calls,
+        ):
+            port = calls.getsockname()[1]
+            datagrams.bind(("127.0.0.1", port))
+            datagrams.setblocking(False)
+            calls.setblocking(False)
+            html = PROSE + BUSY + CALLING.replace("PORT", str(port))
+            page = tmp_path / ("page.har" if way == "replay" else "page.html")
+            page.write_text(har(html) if way == "replay" else html)
+            async with Renderer(options) as renderer:
+                assert "The river rises" in (await renderer.render(str(page))).text()
+            return arrived(datagrams.recv, 2048) + arrived(calls.accept)
+
+    assert (loop.run_until_complete(packets()) > 0) is not guarded
+
+
+def arrived(take: Callable[..., object], *arguments: int) -> int:
+    """How much there is to take."""
+    count = 0
+    with suppress(BlockingIOError):
+        while True:
+            taken = take(*arguments)
+            if isinstance(taken, tuple):  # a connection and its address
+                taken[0].close()
+            count += 1
+    return count
 
 
 @Guarded

@@ -2,27 +2,35 @@
 
 import asyncio
 import gzip
-import os
-import signal
-import sys
+import socket
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
-from typing import Any
 
+import brotli
 import pytest
 
 from fixtures.server import FixtureServer, Route
 from tests.render.answers import answer
-from zoning import Reading, Renderer, Snapshot, VisitOptions, read_snapshot
-from zoning.errors import BadSnapshot, NavigationFailed, NotHTML, PageCrashed, SourceNotFound, VisitTimeout
+from zoning import Reading, Renderer, Snapshot, VisitOptions, limits, read_snapshot
+from zoning.errors import (
+    BadSnapshot,
+    NavigationFailed,
+    NotHTML,
+    ServerUnreachable,
+    SourceNotFound,
+    TransportError,
+    VisitTimeout,
+)
 
 pytestmark = pytest.mark.browser
 
 LIMIT_S = 5.0
 """The visits' time limit here; a visit may take a little longer to be ended."""
 SLACK_S = 10.0
+NOBODY = "http://127.0.0.1:59999/"
 PROSE = "<p>The river rises in spring. It floods the meadows every year.</p>"
 
 
@@ -62,6 +70,26 @@ ROUTES: dict[str, Route] = {
     "/downloading": answer(PROSE + "<a id=a download=x href='data:text/plain,abc'></a><script>a.click()</script>"),
     "/popping-up": answer(PROSE + "<script>for (let i = 0; i < 5; i++) open('/empty')</script>"),
     "/not-utf-8": answer(b"<p>caf\xe9 \xff\xfe and so on</p>"),
+    "/half-characters": answer(
+        "<title>x</title><p id=p title=x>River " + PROSE + "<script>document.title = 't\\ud83d';"
+        "p.append('\\ude00 bank'); p.title = '\\ud83d'</script>"
+    ),
+    "/deep-by-script": answer(
+        PROSE + "<script>let at = document.body; for (let i = 0; i < 20000; i++) "
+        "{ const part = document.createElement('div'); part.append(i % 5000 ? '' : `level ${i} `); at.append(part); "
+        "at = part } at.append('the deepest')</script>"
+    ),
+    "/deep-quotes": answer(
+        PROSE + "<script>let at = document.body; for (let i = 0; i < 3000; i++) "
+        "{ const part = document.createElement('blockquote'); at.append(part); at = part } "
+        "at.append('the deepest')</script>"
+    ),
+    "/broken.xhtml": answer(
+        f"<html xmlns='http://www.w3.org/1999/xhtml'><body>{PROSE}<p>It breaks &here;.</p>{PROSE}</body></html>",
+        kind="application/xhtml+xml",
+    ),
+    "/dead-frame": answer(PROSE + f"<iframe src='{NOBODY}' width=600 height=300></iframe>"),
+    "/going-nowhere": answer(PROSE + f"<script>setTimeout(() => location = '{NOBODY}', 200)</script>"),
     "/half": half_a_page,
     "/silent": no_answer,
 }
@@ -79,9 +107,11 @@ def visit(hostile: FixtureServer, loop: asyncio.AbstractEventLoop) -> Iterator[C
     renderer = Renderer(VisitOptions(timeout_s=LIMIT_S))
     loop.run_until_complete(renderer.__aenter__())
 
-    def visited(path: str) -> Snapshot:
+    def visited(path: str, limit_s: float = LIMIT_S) -> Snapshot:
         address = path if "://" in path else hostile.url + path
-        return loop.run_until_complete(asyncio.wait_for(renderer.render(address), LIMIT_S + SLACK_S))
+        options = VisitOptions(timeout_s=limit_s)
+        visiting = renderer.visit(address, options=options)
+        return loop.run_until_complete(asyncio.wait_for(visiting, limit_s + SLACK_S)).snapshot
 
     yield visited
     loop.run_until_complete(renderer.__aexit__(None, None, None))
@@ -226,6 +256,176 @@ def test_bytes_that_are_no_utf_8_are_replaced(visit: Callable[[str], Snapshot]) 
     assert visit("/not-utf-8").text() == "caf\ufffd \ufffd\ufffd and so on"
 
 
+def test_halves_of_characters_are_replaced_and_told(visit: Callable[[str], Snapshot]) -> None:
+    snapshot = visit("/half-characters")
+    assert snapshot.page.title == "t\ufffd"
+    assert "\ufffd bank" in snapshot.text()
+    assert "3 halves of characters (lone surrogates) replaced in its texts" in snapshot.page.warnings
+    assert read_all(snapshot).result.title.encode()
+
+
+@pytest.mark.parametrize(
+    ("path", "found"), [("/deep-by-script", "level 15000"), ("/deep-quotes", "The river rises in spring.")]
+)
+def test_what_scripts_nest_too_deep_for_the_browser_is_moved_up_and_told(
+    path: str, found: str, visit: Callable[..., Snapshot]
+) -> None:
+    snapshot = visit(path, 40)
+    assert found in snapshot.text()
+    assert "the deepest" in snapshot.text()
+    assert any("nest deeper than 1000 elements moved up" in warning for warning in snapshot.page.warnings)
+
+
+# ---------------------------------------------------------------------- the browser's own pages
+
+
+def test_xml_that_is_not_well_formed_is_read_as_html(visit: Callable[[str], Snapshot]) -> None:
+    snapshot = visit("/broken.xhtml")
+    assert snapshot.text().count("The river rises in spring.") == 2
+    assert "errors" not in snapshot.text()
+    assert "is XML that is not well-formed; read as HTML" in snapshot.page.warnings
+
+
+def test_a_frame_that_did_not_load_is_no_content(visit: Callable[[str], Snapshot]) -> None:
+    assert visit("/dead-frame").text() == "The river rises in spring. It floods the meadows every year."
+
+
+def test_a_page_that_goes_on_to_one_that_is_not_there_is_an_error(visit: Callable[[str], Snapshot]) -> None:
+    with pytest.raises(ServerUnreachable, match=f"went on to {NOBODY}: the server refuses connections"):
+        visit("/going-nowhere")
+
+
+# ---------------------------------------------------------------------- time
+
+
+def test_a_document_that_never_ends_is_read_in_time(loop: asyncio.AbstractEventLoop) -> None:
+    def drip(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "text/html")
+        request.end_headers()
+        with suppress(ConnectionError):
+            for number in range(60):
+                request.wfile.write(f"<p>Sentence {number} is here. It was late.</p>".encode())
+                time.sleep(0.5)
+
+    snapshot, seconds = timed(loop, drip, LIMIT_S)
+    assert "Sentence 0 is here." in snapshot.text()
+    assert not snapshot.page.settled
+    assert seconds < LIMIT_S + SLACK_S
+
+
+@pytest.mark.parametrize("delay_ms", [0, 700])
+def test_a_page_that_goes_on_to_a_server_that_never_answers_is_read_as_it_was(
+    delay_ms: int, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "LONG_REQUEST_S", 1.0)
+    with socket.create_server(("127.0.0.1", 0)) as accepts:
+        away = f"http://127.0.0.1:{accepts.getsockname()[1]}/"
+        html = PROSE + f"<script>setTimeout(() => location = '{away}', {delay_ms})</script>"
+        snapshot, seconds = timed(loop, answer(html), 2 * LIMIT_S)
+    assert "The river rises in spring." in snapshot.text()
+    assert snapshot.page.redirects == ()
+    assert seconds < 2 * LIMIT_S + SLACK_S
+
+
+def test_reading_again_without_scripts_has_the_time_that_is_left(loop: asyncio.AbstractEventLoop) -> None:
+    def asking(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "text/html")
+        request.end_headers()
+        with suppress(ConnectionError):
+            request.wfile.write((PROSE + "<script>setInterval(() => alert(1), 300)</script>").encode())
+            for _ in range(60):
+                request.wfile.write(PROSE.encode())
+                time.sleep(0.5)
+
+    snapshot, seconds = timed(loop, asking, 2 * LIMIT_S)
+    assert "The river rises in spring." in snapshot.text()
+    assert "opened 10 dialogs; read with its scripts off" in snapshot.page.warnings
+    assert seconds < 2 * LIMIT_S + SLACK_S
+
+
+def timed(loop: asyncio.AbstractEventLoop, route: Route, limit_s: float) -> tuple[Snapshot, float]:
+    """The page of `route`, and the seconds that its visit took: no more than a little over its limit."""
+
+    async def visited(address: str) -> tuple[Snapshot, float]:
+        async with Renderer(VisitOptions(timeout_s=limit_s)) as renderer:
+            await renderer.render(f"{address}/start")  # the browser's start is not the visit's
+            begun = time.monotonic()
+            return await renderer.render(f"{address}/page"), time.monotonic() - begun
+
+    with FixtureServer(routes={"/page": route, "/start": answer(PROSE)}) as server:
+        return loop.run_until_complete(visited(server.url))
+
+
+# ---------------------------------------------------------------------- answers that break off
+
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
+BODY = PROSE.encode() * 50
+GZIPPED = gzip.compress(BODY)
+DAMAGED = GZIPPED[: len(GZIPPED) // 2].ljust(len(GZIPPED), b"x")
+LONG = f"<html><body>{''.join(f'<p>The river rises in spring {n} times.</p>' for n in range(99))}</html>".encode()
+LONG_GZIPPED = gzip.compress(LONG)
+BROKEN = {
+    "cut short": b"Content-Length: %d\r\n\r\n%b" % (2 * len(BODY), BODY),
+    "a chunk cut short": b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b" % (2 * len(BODY), BODY),
+    "no chunk": b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b\r\nzz\r\n" % (len(BODY), BODY),
+    "called gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY),
+    "called brotli": b"Content-Encoding: br\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY),
+    "damaged gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(GZIPPED), DAMAGED),
+    "gzip cut short": b"Content-Encoding: gzip\r\nContent-Length: 100\r\n\r\n%b" % LONG_GZIPPED[:100],
+    "brotli cut short": b"Content-Encoding: br\r\nContent-Length: 40\r\n\r\n%b" % brotli.compress(LONG)[:40],
+    "nothing called gzip": b"Content-Encoding: gzip\r\nContent-Length: 0\r\n\r\n",
+}
+WHOLE = {
+    "gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(LONG_GZIPPED), LONG_GZIPPED),
+    "gzip without end tags": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(GZIPPED), GZIPPED),
+    "until it closes": b"\r\n" + BODY,
+}
+
+
+@pytest.mark.parametrize("answered", WHOLE.values(), ids=WHOLE)
+def test_an_answer_that_is_whole_is_read(answered: bytes, loop: asyncio.AbstractEventLoop, renderer: Renderer) -> None:
+    def send(request: BaseHTTPRequestHandler) -> None:
+        request.wfile.write(HEAD + answered)
+        request.close_connection = True
+
+    with FixtureServer(routes={"/page": send}) as server:
+        snapshot = loop.run_until_complete(renderer.render(server.url + "/page"))
+        asked = server.requests.count("/page")
+    assert "The river rises in spring" in snapshot.text()
+    assert asked == (2 if answered == WHOLE["gzip without end tags"] else 1)
+
+
+@pytest.mark.parametrize("answered", BROKEN.values(), ids=BROKEN)
+def test_an_answer_that_breaks_off_or_cannot_be_decoded_is_an_error_that_may_pass(
+    answered: bytes, loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> None:
+    def send(request: BaseHTTPRequestHandler) -> None:
+        request.wfile.write(HEAD + answered)
+        request.close_connection = True
+
+    with FixtureServer(routes={"/page": send}) as server, pytest.raises(TransportError) as raised:
+        loop.run_until_complete(renderer.render(server.url + "/page"))
+    assert raised.value.transient
+
+
+def test_a_compressed_answer_that_breaks_off_only_once_is_an_error_that_time(
+    loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> None:
+    answers = [BROKEN["gzip cut short"], WHOLE["gzip"]]
+
+    def send(request: BaseHTTPRequestHandler) -> None:
+        request.wfile.write(HEAD + (answers.pop(0) if len(answers) > 1 else answers[0]))
+        request.close_connection = True
+
+    with FixtureServer(routes={"/page": send}) as server:
+        with pytest.raises(TransportError):
+            loop.run_until_complete(renderer.render(server.url + "/page"))
+        assert "99" not in (text := loop.run_until_complete(renderer.render(server.url + "/page")).text())
+        assert "98 times" in text
+
+
 # ---------------------------------------------------------------------- files
 
 
@@ -269,50 +469,3 @@ def test_what_is_no_snapshot_of_ours_is_an_error(content: bytes, what: str, tmp_
     file.write_bytes(gzip.compress(content))
     with pytest.raises(BadSnapshot, match=what):
         Snapshot.load(file)
-
-
-# ---------------------------------------------------------------------- crashes
-
-
-def browsers_below(parent: int) -> list[int]:
-    """Ids of the Chromium main processes started by this process."""
-    stats: dict[int, tuple[int, str]] = {}
-    for folder in Path("/proc").iterdir():
-        if folder.name.isdigit():
-            try:
-                fields = (folder / "stat").read_text().rpartition(")")[2].split()
-                command = (folder / "cmdline").read_bytes().decode(errors="replace")
-            except OSError:
-                continue
-            stats[int(folder.name)] = (int(fields[1]), command)
-
-    def below(process: int) -> bool:
-        while process in stats:
-            process = stats[process][0]
-            if process == parent:
-                return True
-        return False
-
-    return [
-        process for process, (_, command) in stats.items()
-        if "--remote-debugging-pipe" in command and "--type=" not in command and below(process)
-    ]  # fmt: skip
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="finds the browser's process in /proc")
-def test_a_browser_that_dies_is_reported_and_replaced(loop: asyncio.AbstractEventLoop) -> None:
-    def kill_the_browser(request: BaseHTTPRequestHandler) -> None:
-        for process in set(browsers_below(os.getpid())) - before:
-            os.kill(process, signal.SIGKILL)
-        answer(PROSE)(request)
-
-    async def visits(server: FixtureServer) -> tuple[Any, Snapshot]:
-        async with Renderer(VisitOptions(timeout_s=LIMIT_S)) as renderer:
-            first = (await asyncio.gather(renderer.render(server.url + "/fatal"), return_exceptions=True))[0]
-            return first, await renderer.render(server.url + "/fine")
-
-    before = set(browsers_below(os.getpid()))
-    with FixtureServer(routes={"/fatal": kill_the_browser, "/fine": answer(PROSE)}) as server:
-        first, second = loop.run_until_complete(visits(server))
-    assert isinstance(first, PageCrashed)
-    assert "The river rises in spring." in second.text()

@@ -1,12 +1,10 @@
 """WARC and WACZ files: every page in them, replayed from what was stored and nothing else, always the same."""
 
 import dataclasses
-import gc
 import gzip
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 import tracemalloc
 import zipfile
@@ -113,6 +111,8 @@ def test_what_is_no_archive_has_no_pages(tmp_path: Path) -> None:
         list_archive("page.html")
     with pytest.raises(SourceNotFound, match="No such file"):
         list_archive(str(tmp_path / "none.warc"))
+    with pytest.raises(SourceNotFound, match="null"):
+        list_archive("no\0name.warc")
     write_warc(tmp_path / "pictures.warc", answer(f"{PAGE}a.png", b"\x89PNG", "image/png"))
     with pytest.raises(BadArchive, match="no page in it"):
         list_archive(str(tmp_path / "pictures.warc"))
@@ -428,7 +428,7 @@ def test_a_damaged_list_of_pages_hides_no_page(tmp_path: Path) -> None:
     data[at : at + 40] = b"\xff" * 40
     (tmp_path / "coast.wacz").write_bytes(data)
     listing = list_archive(str(tmp_path / "coast.wacz"))
-    assert ["pages/pages.jsonl cannot be read" in str(failure) for failure in listing.failures] == [True]
+    assert ["pages/pages.jsonl: cannot be read" in str(failure) for failure in listing.failures] == [True]
     assert f"{tmp_path / 'coast.wacz'}#https://pages.test/harbour" in [page.source for page in listing.pages]
 
 
@@ -508,24 +508,13 @@ def test_an_empty_file_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [0, 8])
-def test_records_gzipped_together_are_read_from_a_copy_that_does_not_stay(cut: int, tmp_path: Path) -> None:
+def test_records_gzipped_together_are_read_where_they_are(cut: int, tmp_path: Path) -> None:
     three(tmp_path / "plain.warc")
     packed = gzip.compress((tmp_path / "plain.warc").read_bytes())
     (tmp_path / "whole.warc.gz").write_bytes(packed[: len(packed) - cut])
-    before = set(Path(tempfile.gettempdir()).glob("zoning-*.warc"))
     page = resolve(f"{tmp_path / 'whole.warc.gz'}#{PAGE}b")
     assert isinstance(page, ReplayedPage)
     found = page.archive.find(page.address, page.time)
     assert found
     assert found.capture.read().data == b"<p>" + b"b" * 400
     assert bool(page.archive.failures) == bool(cut)
-    (copy,) = set(Path(tempfile.gettempdir()).glob("zoning-*.warc")) - before
-    opened = page.archive
-    del page, found
-    for number in range(4):  # so many later archives displace it
-        write_warc(tmp_path / f"{number}.warc", answer(PAGE, "<p>a"))
-        list_archive(str(tmp_path / f"{number}.warc"))
-    assert copy.exists(), "as long as somebody holds the archive"
-    del opened
-    gc.collect()
-    assert not copy.exists()

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning import limits
+from zoning.decoding import REPLACEMENT, SURROGATES
 from zoning.errors import PageTooLarge
 from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Snapshot
 
@@ -32,6 +33,24 @@ PROGRAM_TYPES = frozenset(
 )  # fmt: skip
 
 Captured = dict[str, Any]
+ERROR_PAGES = "chrome-error:"
+"""The scheme of what Chromium itself shows where no page came."""
+XML_ERROR = "parsererror"
+"""The element in which Chromium says that XML is not well-formed."""
+
+
+def encodable(captured: Captured) -> tuple[Captured, int]:
+    """The capture with text that can be encoded, and how many halves of characters were replaced for that.
+
+    Scripts cut characters in half: what is left of one (a lone surrogate) is no text in any encoding.
+    """
+    strings: list[str] = captured["strings"]
+    try:
+        "".join(strings).encode()
+    except UnicodeEncodeError:
+        cleaned = [SURROGATES.subn(REPLACEMENT, string) for string in strings]
+        return {**captured, "strings": [string for string, _ in cleaned]}, sum(count for _, count in cleaned)
+    return captured, 0
 
 
 def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
@@ -41,7 +60,7 @@ def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
     Raises `PageTooLarge` when the page has more nodes or text than the limits allow.
     """
     strings: list[str] = captured["strings"]
-    nodes = _Nodes.join(captured["documents"])
+    nodes = _Nodes.join(captured["documents"], strings)
     layout = _Layout.join(captured["documents"], nodes, strings)
     order = nodes.in_reading_order(layout.styles[:, 0] >= 0)
     order = order[_wanted(nodes, strings)[order]]
@@ -79,6 +98,12 @@ class DocumentFacts(NamedTuple):
     title: str
     language: str
     size: tuple[int, int]
+    encoding: str
+    """What it was read in, by its name in the Encoding Standard."""
+    declares_encoding: bool
+    """Whether a `meta` element of its own says in what it is written."""
+    not_well_formed: bool
+    """Whether it is XML in which the browser has found an error."""
 
 
 def document_facts(captured: Captured) -> DocumentFacts:
@@ -103,6 +128,13 @@ def document_facts(captured: Captured) -> DocumentFacts:
         title=" ".join(text("title").split()),
         language=declared("html", "lang") or text("contentLanguage"),
         size=(int(document["contentWidth"]), int(document["contentHeight"])),
+        encoding=text("encodingName"),
+        declares_encoding=any(
+            _attribute(row, "charset", strings) or "charset=" in _attribute(row, "content", strings).lower()
+            for name, row in zip(names, attributes, strict=True)
+            if strings[name].lower() == "meta"
+        ),
+        not_well_formed=any(strings[name].lower() == XML_ERROR for name in set(names)),
     )
 
 
@@ -131,7 +163,7 @@ class _Nodes:
     """Frame element → number of its document."""
 
     @classmethod
-    def join(cls, documents: list[Captured]) -> "_Nodes":
+    def join(cls, documents: list[Captured], strings: list[str]) -> "_Nodes":
         raw = [document["nodes"] for document in documents]
         first = np.cumsum([0, *(len(nodes["parentIndex"]) for nodes in raw)]).astype(np.int32)
 
@@ -148,7 +180,8 @@ class _Nodes:
 
         parent = column("parentIndex") + np.repeat(first[:-1], np.diff(first))
         parent[first[:-1]] = -1
-        frames = {frame: number for frame, number in rare("contentDocumentIndex") if number > 0}
+        frames = {frame: number for frame, number in rare("contentDocumentIndex")
+                  if number > 0 and not strings[documents[number]["documentURL"]].startswith(ERROR_PAGES)}  # fmt: skip
         for frame, number in frames.items():
             parent[first[number]] = frame
         generated = np.zeros(first[-1], np.bool_)
@@ -253,6 +286,12 @@ def _wanted(nodes: _Nodes, strings: list[str]) -> Mask:
         node for node in _elements(nodes, strings, "script") if _script_type(nodes, node, strings) in PROGRAM_TYPES
     ]
     wanted[(nodes.kind == TEXT) & np.isin(nodes.parent, programs)] = False
+    for error in _elements(nodes, strings, XML_ERROR):
+        wanted[error] = False
+        for node in range(error + 1, len(wanted)):  # what is inside stands right behind it
+            if wanted[nodes.parent[node]] or nodes.parent[node] < error:
+                break
+            wanted[node] = False
     return wanted
 
 

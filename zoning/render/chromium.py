@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import mmap
 import os
 import shutil
 import sys
@@ -10,6 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from zoning import limits
@@ -51,7 +53,12 @@ SAFE_FLAGS = (
     "--deny-permission-prompts",
     "--no-pings",
     # Calls between browsers would go past a proxy.
-    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+)
+UNSAFE_DEFAULTS = (
+    # Playwright's. Chromium lets a page change its address or its history 200 times in ten seconds; without that limit
+    # one page keeps the driver, and so all pages of the browser, busy for good.
+    "--disable-ipc-flooding-protection",
 )
 ONE_CAPTURE_FLAGS = (
     # One capture sees the frames of one process; a frame of another site would have a process of its own.
@@ -64,6 +71,10 @@ STABLE_BOX_FLAGS = (
     "--force-color-profile=srgb",
     "--font-render-hinting=none",
 )
+
+
+GUARDING_FLAGS = (*QUIET_FLAGS, *SAFE_FLAGS)
+"""Those that forbid something: a browser that does not know one of them does what it forbids."""
 
 
 def find(bundled: Path | None) -> Path:
@@ -84,16 +95,18 @@ def find(bundled: Path | None) -> Path:
     raise BrowserNotFound(f"no Chromium found: {MEND}")
 
 
-@asynccontextmanager
-async def driver() -> AsyncIterator[Playwright]:
-    """Playwright's driver, a program of its own, while the block runs.
-
-    Raises `BrowserUnusable` when it does not start.
-    """
+async def start_driver() -> Playwright:
+    """Start Playwright's driver, a program of its own. Raises `BrowserUnusable` when it does not start."""
     try:
-        playwright = await async_playwright().start()
+        return await async_playwright().start()
     except Exception as error:  # Playwright has no class of its own for this
         raise BrowserUnusable(f"Playwright's driver does not start ({error}): {MEND_DRIVER}") from error
+
+
+@asynccontextmanager
+async def driver() -> AsyncIterator[Playwright]:
+    """Playwright's driver while the block runs. Raises `BrowserUnusable` when it does not start."""
+    playwright = await start_driver()
     try:
         yield playwright
     finally:
@@ -113,6 +126,8 @@ class Probe:
     path: Path
     version: str
     sandboxed: bool
+    unknown_switches: tuple[str, ...] | None
+    """Switches that forbid something and that it does not know: then it is not forbidden. None: nobody can tell."""
 
 
 async def probe() -> Probe:
@@ -124,7 +139,8 @@ async def probe() -> Probe:
         path = find(Path(playwright.chromium.executable_path))
         browser = await launch(playwright)
         try:
-            return Probe(path, browser.version, sandboxed=not _is_root())
+            program = Path(psutil.Process(await process_of(browser)).exe())
+            return Probe(path, browser.version, not _is_root(), unknown_switches(program))
         finally:
             await browser.close()
 
@@ -141,12 +157,34 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
         return await playwright.chromium.launch(
             executable_path=executable,
             chromium_sandbox=not _is_root(),
-            args=[*QUIET_FLAGS, *SAFE_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS, *flags],
+            args=[*GUARDING_FLAGS, *ONE_CAPTURE_FLAGS, *STABLE_BOX_FLAGS, *flags],
+            ignore_default_args=UNSAFE_DEFAULTS,
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:
         reason = error.message.strip().splitlines()[0]
         raise BrowserUnusable(f"{executable} does not start ({reason}): {MEND}") from error
+
+
+async def process_of(browser: Browser) -> int:
+    """The number of the browser's main process, on this machine."""
+    session = await browser.new_browser_cdp_session()
+    found = await session.send("SystemInfo.getProcessInfo")
+    await session.detach()
+    number: int = next(process["id"] for process in found["processInfo"] if process["type"] == "browser")
+    return number
+
+
+def unknown_switches(program: Path) -> tuple[str, ...] | None:
+    """Which of `GUARDING_FLAGS` a browser does not know: Chromium passes over such a one without a word.
+
+    program: the file that runs, in which the names of all its switches stand. None where none stands in it: then it is
+    a launcher, and the browser is elsewhere (as on macOS).
+    """
+    names = [flag.removeprefix("--").partition("=")[0] for flag in GUARDING_FLAGS]
+    with program.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        unknown = tuple(f"--{name}" for name in names if content.find(name.encode()) < 0)
+    return None if len(unknown) == len(names) else unknown
 
 
 def _is_root() -> bool:

@@ -2,6 +2,7 @@
 
 import asyncio
 import mimetypes
+from base64 import b64encode
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from http import HTTPStatus
@@ -13,9 +14,13 @@ from playwright.async_api import BrowserContext, CDPSession, Error, Page, Route
 
 from zoning.render.markup import content_type
 from zoning.render.sources import FILE_ORIGIN, LocalPage
+from zoning.render.world import frames, script
 
 ALLOWED_SCHEMES = ("http", "https")
 """For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
+
+OF_THE_WAY = ("content-type", "content-encoding", "content-length", "transfer-encoding")
+"""Fields of an answer that describe a body which is now another."""
 
 NOWHERE = {"server": "http://127.0.0.1:9", "bypass": "<-loopback>"}
 """A proxy that is not there. For what no route sees (web sockets, connections made ahead) the network is closed too,
@@ -26,10 +31,11 @@ async def close_network(context: BrowserContext) -> None:
     """Let nothing through that no later route answers; a page that wants to go elsewhere stays where it is."""
 
     async def refuse(route: Route) -> None:
-        if route.request.is_navigation_request():
-            await route.fulfill(status=HTTPStatus.NO_CONTENT)
-        else:
-            await route.abort("internetdisconnected")
+        with suppress(Error):  # the page has gone meanwhile
+            if route.request.is_navigation_request():
+                await route.fulfill(status=HTTPStatus.NO_CONTENT)
+            else:
+                await route.abort("internetdisconnected")
 
     await context.route("**/*", refuse)
 
@@ -49,11 +55,37 @@ async def send_headers(session: CDPSession, address: str, headers: dict[str, str
     await _intercept(session, {"urlPattern": f"{origin.scheme}://{origin.netloc}/*"}, send)
 
 
+async def hush(session: CDPSession) -> None:
+    """Let the documents to come tell their console nothing."""
+    await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": f"({script('hush.js')})()"})
+
+
+async def read_as(page: Page, content_type: str) -> None:
+    """Let the page's own documents be read as `content_type`, whatever their servers say; redirects as they come."""
+    session = await page.context.new_cdp_session(page)
+    main_frame = (await frames(session))[0]
+
+    async def overrule(paused: dict[str, Any]) -> None:
+        request, status = {"requestId": paused["requestId"]}, paused.get("responseStatusCode", 0)
+        is_redirect = HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST
+        if paused["frameId"] != main_frame or not status or is_redirect:
+            await session.send("Fetch.continueRequest", request)
+            return
+        # Chromium settles what a document is by the answer as it came; only an answer of ours is taken at its word.
+        body = await session.send("Fetch.getResponseBody", request)
+        data = body["body"] if body["base64Encoded"] else b64encode(body["body"].encode()).decode()
+        kept = [field for field in paused["responseHeaders"] if field["name"].lower() not in OF_THE_WAY]
+        headers = [*kept, {"name": "Content-Type", "value": content_type}]
+        answer = {**request, "responseCode": status, "responseHeaders": headers, "body": data}
+        await session.send("Fetch.fulfillRequest", answer)
+
+    await _intercept(session, {"urlPattern": "*", "resourceType": "Document", "requestStage": "Response"}, overrule)
+
+
 async def hold(page: Page) -> None:
     """Let the page go nowhere else from now on, whatever is clicked on it."""
     session = await page.context.new_cdp_session(page)
-    tree = await session.send("Page.getFrameTree")
-    main_frame = tree["frameTree"]["frame"]["id"]
+    main_frame = (await frames(session))[0]
 
     async def decide(paused: dict[str, Any]) -> None:
         request = {"requestId": paused["requestId"]}
@@ -99,15 +131,21 @@ async def serve_local(context: BrowserContext, page: LocalPage) -> None:
         return document == address_of_page
 
     async def answer_page(route: Route) -> None:
-        await route.fulfill(body=page.html, headers={"content-type": content_type(page.html)})
+        with suppress(Error):  # the page has gone meanwhile
+            await route.fulfill(body=page.html, headers={"content-type": content_type(page.html)})
 
     async def answer_file(route: Route) -> None:
         file = file_beside(page.folder, route.request.url)
-        if file is None:
-            await route.fulfill(status=404, body="")
-        else:
-            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            await route.fulfill(body=file.read_bytes(), headers={"content-type": kind})
+        kind = (mimetypes.guess_type(file.name)[0] if file else None) or "application/octet-stream"
+        with suppress(Error):
+            try:
+                body = file.read_bytes() if file else None
+            except OSError:  # it may not be read, or has gone
+                body = None
+            if body is None:
+                await route.fulfill(status=HTTPStatus.NOT_FOUND, body="")
+            else:
+                await route.fulfill(body=body, headers={"content-type": kind})
 
     # The route added last is asked first.
     await context.route(f"{FILE_ORIGIN}/**", answer_file)

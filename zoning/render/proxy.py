@@ -23,6 +23,10 @@ REFUSED_HEADER = "x-zoning-refused"
 CHUNK = 64 * 1024
 HEAD_BYTES = 64 * 1024
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+GLOBAL_UNICAST = ipaddress.ip_network("2000::/3")
+"""All of IPv6 that is assigned for the public internet (RFC 4291, 2.4) …"""
+DOCUMENTATION = ipaddress.ip_network("3fff::/20")
+"""… but for this, which Python 3.11 does not know yet (RFC 9637)."""
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 """Host and port → the addresses it has."""
@@ -44,7 +48,8 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
-        if int(ip) < 1 << 32:  # the old way to write an IPv4 address
+        # Site-local, unique local and unassigned ones, and the old way to write an IPv4 address.
+        if ip not in GLOBAL_UNICAST or ip in DOCUMENTATION:
             return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved and not ip.is_unspecified
 

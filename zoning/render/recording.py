@@ -28,7 +28,7 @@ class Recording:
     @property
     def close_s(self) -> float:
         """What the context may take to close: it writes the file then."""
-        return limits.STORE_S if self.file else limits.CLOSE_S
+        return limits.STORE_S if self.file else limits.CLOSE_WAIT_S
 
     def har(self) -> bytes | None:
         """The HAR file, without cookies and credentials, once the context is closed."""

@@ -1,46 +1,29 @@
-"""The renderer: one headless Chromium, a fresh context a visit, replaced when it is worn or has died."""
+"""The renderer: one headless Chromium, a fresh context a visit, replaced when it is worn, hangs or has died."""
 
 import asyncio
 import dataclasses
 import logging
 import time
-from contextlib import AsyncExitStack, suppress
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import msgspec
-from playwright.async_api import Browser, Error, Playwright
 
 from zoning import limits
-from zoning.errors import PageCrashed, PageTooLarge, UsageError
-from zoning.render import blocking, chromium
-from zoning.render.memory import MemoryWatch
+from zoning.errors import BrowserLost, PageCrashed, PageTooLarge, UsageError, VisitTimeout
+from zoning.render import blocking
+from zoning.render.browser import BrowserProcess, Flags
+from zoning.render.deadline import Deadline
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import StoredSnapshot, resolve
-from zoning.render.visit import OnStep, Rendering, Screenshot, unheard, visit
+from zoning.render.visit import OnStep, Rendering, Screenshot, Wanted, unheard, visit
 from zoning.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
-
-Flags = tuple[str, ...]
-"""Of a browser's command line."""
-
-
-@dataclasses.dataclass(slots=True, eq=False)
-class _Worn:
-    """A browser and the visits it has seen; closed when retired and its last visit is over."""
-
-    browser: Browser
-    memory: MemoryWatch
-    visits: int = 0
-    open_visits: int = 0
-
-    async def close(self) -> None:
-        await self.memory.stop()
-        with suppress(Error, TimeoutError):  # dead already, or hanging: then it ends with Playwright
-            await asyncio.wait_for(self.browser.close(), limits.CLOSE_S)
 
 
 class Renderer:
@@ -64,9 +47,9 @@ class Renderer:
         self._filter = FilteringProxy()
         self._filtering: str | None = None
         self._stack = AsyncExitStack()
-        self._playwright: Playwright | None = None
-        self._current: dict[Flags, _Worn] = {}
+        self._current: dict[Flags, BrowserProcess] = {}
         self._launching = asyncio.Lock()
+        self._closing: set[asyncio.Task[None]] = set()
 
     async def __aenter__(self) -> Self:
         return self
@@ -74,12 +57,11 @@ class Renderer:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for worn in self._current.values():
-            await worn.close()
+        for process in self._current.values():
+            self._close(process)
         self._current.clear()
-        # Stopping Playwright ends whatever of its browsers did not close.
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._stack.aclose(), limits.CLOSE_S)
+        await asyncio.gather(*self._closing)
+        await self._stack.aclose()
 
     async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
         """Return the snapshot of `source`.
@@ -112,41 +94,77 @@ class Renderer:
         resolved = await asyncio.to_thread(resolve, source, base_url=base_url, folder=folder, html=html)
         if isinstance(resolved, StoredSnapshot):
             return Rendering(await asyncio.to_thread(_stored, resolved))
-        on_step("browser")
-        worn = await self._browser(tuple(blocking.flags(chosen.block)))
         if chosen.public_only:
             chosen = dataclasses.replace(chosen, proxy=await self._filter_address())
-        worn.visits += 1
-        worn.open_visits += 1
-        begun = time.monotonic()
+        flags = tuple(blocking.flags(chosen.block))
+        on_step("browser")
+        async with self._browser(flags) as process:
+            wanted = Wanted(resolved, chosen, Deadline.after(chosen.timeout_s), screenshot, on_step)
+            try:
+                return await self._visit(process, wanted)
+            except BrowserLost as lost:
+                if wanted.deadline.left < limits.CAPTURE_STUCK_S:
+                    raise
+                log.info("%s: visited again in a browser of its own", lost)
+        async with self._browser(flags, alone=True) as process:
+            try:
+                return await self._visit(process, wanted)
+            except BrowserLost as lost:  # no other page can have done that
+                raise PageCrashed(str(lost), source=source) from lost
+
+    async def _visit(self, process: BrowserProcess, wanted: Wanted) -> Rendering:
+        begun, in_time = time.monotonic(), True
         try:
-            return await visit(worn.browser, resolved, chosen, screenshot=screenshot, on_step=on_step)
+            return await visit(process, wanted)
+        except VisitTimeout:
+            in_time = False
+            raise
         except PageCrashed as crash:
-            if worn.memory.ended_one_since(begun):
-                too_much = f"{source}: its process took more than {limits.MEMORY_BYTES >> 20} MiB of memory"
-                raise PageTooLarge(too_much, source=source) from crash
+            if process.watch.ended_one_since(begun):
+                name = wanted.source.name
+                too_much = f"{name}: its process took more than {limits.MEMORY_BYTES >> 20} MiB of memory"
+                raise PageTooLarge(too_much, source=name) from crash
             raise
         finally:
-            worn.open_visits -= 1
-            if worn not in self._current.values() and worn.open_visits == 0:
-                await worn.close()
+            process.ended_in_time(in_time=in_time)
 
-    async def _browser(self, flags: Flags) -> _Worn:
+    @asynccontextmanager
+    async def _browser(self, flags: Flags, *, alone: bool = False) -> AsyncIterator[BrowserProcess]:
+        """A browser for one visit. alone: one that no other visit gets."""
+        process = await BrowserProcess.start(flags) if alone else await self._shared(flags)
+        process.visits += 1
+        process.open_visits += 1
+        try:
+            yield process
+        finally:
+            process.open_visits -= 1
+            if process.open_visits == 0 and (alone or not process.fit):
+                self._replace(flags, process)
+
+    async def _shared(self, flags: Flags) -> BrowserProcess:
         """A living browser of these flags that has not served its time."""
         async with self._launching:  # two first visits must not start two browsers
             current = self._current.get(flags)
+            if current is not None and current.fit:
+                return current
             if current is not None:
-                if current.browser.is_connected() and current.visits < limits.PAGES_A_BROWSER:
-                    return current
                 log.info("replacing the browser after %d visits", current.visits)
                 del self._current[flags]
                 if current.open_visits == 0:
-                    await current.close()
-            if self._playwright is None:
-                self._playwright = await self._stack.enter_async_context(chromium.driver())
-            browser = await chromium.launch(self._playwright, flags)
-            self._current[flags] = worn = _Worn(browser, await MemoryWatch.start(browser))
-            return worn
+                    self._close(current)
+            self._current[flags] = started = await BrowserProcess.start(flags)
+            return started
+
+    def _replace(self, flags: Flags, process: BrowserProcess) -> None:
+        if self._current.get(flags) is process:
+            del self._current[flags]
+        self._close(process)
+
+    def _close(self, process: BrowserProcess) -> None:
+        """End a browser while others go on."""
+        closing = asyncio.create_task(process.close())
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
 
     async def _filter_address(self) -> str:
         """The address of the proxy that lets only public addresses through; it starts when it is first needed."""

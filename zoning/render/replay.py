@@ -2,9 +2,10 @@
 
 import asyncio
 import json
+from contextlib import suppress
 from html import escape
 
-from playwright.async_api import BrowserContext, Request, Route
+from playwright.async_api import BrowserContext, Error, Request, Route
 
 from zoning.errors import BadArchive
 from zoning.render.archive import Found, Part
@@ -20,9 +21,10 @@ NOT_REPLAYED = frozenset(
 )
 
 
-async def serve_stored(context: BrowserContext, page: ReplayedPage) -> None:
+async def serve_stored(context: BrowserContext, page: ReplayedPage, content_type: str = "") -> None:
     """Answer with what was stored with the page; all else is left to the routes that were there before.
 
+    content_type: what the page itself is to be read as, in place of what was stored.
     Clock and random numbers of the page begin where they began at every other replay. For a closed network.
     """
     start = moment(page.time).timestamp() * 1000 if page.time else None
@@ -40,7 +42,11 @@ async def serve_stored(context: BrowserContext, page: ReplayedPage) -> None:
             await route.fallback()
             return
         part = _redirected(found, request) or part
-        await route.fulfill(status=part.status, headers=_headers(part, request), body=part.data)
+        headers = _headers(part, request)
+        if content_type and request.is_navigation_request() and found.capture.address == page.address:
+            headers["content-type"] = content_type
+        with suppress(Error):  # the page has gone meanwhile
+            await route.fulfill(status=part.status, headers=headers, body=part.data)
 
     await context.route("**/*", answer)
 

@@ -11,7 +11,7 @@ from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 from zoning.render.options import RevealStep
-from zoning.render.world import call, frames, script
+from zoning.render.world import WORLD, call, frames, script
 
 MORE = (
     r"^[+…\s]*(((show|read|view|see|load|display)\s+(the\s+)?(more|all|full|rest|complete|remaining|\d+)|expand|more)\b"
@@ -83,14 +83,24 @@ async def scroll(session: CDPSession) -> Revealed:
     return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
-async def lay_out(session: CDPSession) -> None:
-    """Have every frame lay out what is off the screen: Chromium has no boxes there for `content-visibility: auto`.
+async def lay_out(session: CDPSession) -> int:
+    """Have every frame laid out whole, and no element deeper in it than can be captured; return how many moved up.
 
-    No step of `--reveal`: without it the boxes of a page are not all there.
+    Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
+    scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
     """
+    moved = 0
     for frame in await frames(session):
         with suppress(Error):  # it has gone meanwhile
+            moved += await call(session, script("shallow.js"), limits.NESTED_ELEMENTS, False, frame=frame) or 0
             await call(session, script("lay_out.js"), frame=frame)
+    return moved
+
+
+async def keep_shallow(session: CDPSession) -> None:
+    """Let no script of the documents to come nest elements too deep."""
+    function = f"({script('shallow.js')})({limits.NESTED_ELEMENTS}, true)"
+    await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": function, "worldName": WORLD})
 
 
 STEPS: dict[RevealStep, Callable[[CDPSession], Awaitable[Revealed]]] = {

@@ -10,7 +10,7 @@ import asyncio
 import time
 from contextlib import suppress
 
-from playwright.async_api import CDPSession, Error, Page, Request, Response, WebSocket
+from playwright.async_api import CDPSession, Error, Page, Request, WebSocket
 
 from zoning import limits
 from zoning.render.world import call, script
@@ -30,15 +30,22 @@ class Traffic:
         self.loaded = 0
         self.blocked = 0
         self.failed = 0
-        self._page = page
-        self._documents: list[Request] = []
         self._waited_for: dict[Request | WebSocket, float] = {}
         """What is open → until when it is worth waiting for."""
         self._changed = asyncio.Event()
-        page.on("request", self._begin)
-        page.on("requestfinished", self._finish)
-        page.on("requestfailed", self._fail)
-        page.on("websocket", self._listen)
+        self._page = page
+        self._heard = {
+            "request": self._begin, "requestfinished": self._finish, "requestfailed": self._fail,
+            "websocket": self._listen,
+        }  # fmt: skip
+        for event, hear in self._heard.items():
+            page.on(event, hear)  # type: ignore[call-overload]
+
+    def stop(self) -> None:
+        """Count no further requests: the browser's driver no longer tells of them then."""
+        for event, hear in self._heard.items():
+            self._page.remove_listener(event, hear)
+        self._waited_for.clear()
 
     def busy(self) -> bool:
         """Whether more is open than on a quiet page; what has been open for long is polling and does not count."""
@@ -53,18 +60,8 @@ class Traffic:
         """Wait until a request begins or ends, at most `seconds` (not at all where that is negative)."""
         self._changed.clear()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
-
-    def redirects(self) -> tuple[str, ...]:
-        """The addresses the page went through, by the server's word or its own, before the last."""
-        return tuple(request.url for request in self._documents[:-1])
-
-    async def last_answer(self) -> Response | None:
-        """The server's answer to the last request for the page itself."""
-        for request in reversed(self._documents):
-            if response := await request.response():
-                return response
-        return None
+            async with asyncio.timeout(seconds):
+                await self._changed.wait()
 
     def _ends(self) -> list[float]:
         """Until when each of what is open is waited for, where that time has not come."""
@@ -77,8 +74,6 @@ class Traffic:
             self._wait_for(request, limits.LONG_REQUEST_S)
         elif request.resource_type == EVENT_STREAM:
             self._wait_for(request, limits.FIRST_MESSAGE_S)
-        if request.is_navigation_request() and request.frame == self._page.main_frame:
-            self._documents.append(request)
 
     def _listen(self, socket: WebSocket) -> None:
         self._wait_for(socket, limits.FIRST_MESSAGE_S)
@@ -115,7 +110,8 @@ async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tup
     grace_s = min(limits.SCRIPT_GRACE_S, ceiling_s / 2)
     while True:
         try:
-            pending = await asyncio.wait_for(_quiet(session, left), left + grace_s)
+            async with asyncio.timeout(left + grace_s):
+                pending = await _quiet(session, left)
         except TimeoutError:
             return ("script",)
         except Error:

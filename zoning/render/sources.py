@@ -1,16 +1,15 @@
 """What a user names as a source, and what the browser is to load for it."""
 
-import gzip
 import os
 import re
 import sys
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from zoning import limits
+from zoning.decoding import gunzipped
 from zoning.errors import BadArchive, NotHTML, SourceNotFound, UsageError
 from zoning.render.archive import Archive, PageName, choose_page, open_archive, parse_name
 from zoning.render.markup import why_not_html
@@ -156,7 +155,8 @@ def _local(name: str, html: bytes, path: Path | None, folder: Path | None, base_
     true = path.resolve()
     place = _place(path, folder) if folder else Path(true.name)
     reach = folder.resolve() if folder else true.parent
-    return LocalPage(name, f"{FILE_ORIGIN}/{quote(place.as_posix())}", html, reach, true.as_uri(), based=False)
+    address = f"{FILE_ORIGIN}/{quote(os.fsencode(place.as_posix()))}"
+    return LocalPage(name, address, html, reach, true.as_uri(), based=False)
 
 
 def _place(path: Path, folder: Path) -> Path:
@@ -179,9 +179,9 @@ def _existing(path: Path) -> Path:
 
 def _read(path: Path) -> bytes:
     try:
-        with gzip.open(path) if path.name.endswith(GZIPPED) else path.open("rb") as file:
+        with gunzipped(path) if path.name.endswith(GZIPPED) else path.open("rb") as file:
             data = file.read(limits.HTML_FILE_BYTES + 1)
-    except (OSError, EOFError, zlib.error) as error:
+    except OSError as error:
         raise SourceNotFound(f"{path}: {getattr(error, 'strerror', None) or error}", source=str(path)) from error
     if len(data) > limits.HTML_FILE_BYTES:
         raise NotHTML(f"{path}: more than the {limits.HTML_FILE_BYTES} bytes allowed", source=str(path))

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from zoning import limits
+from zoning.decoding import from_json
 from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled
 from zoning.render.archive.stored import (
@@ -108,8 +109,8 @@ def read(path: Path, name: str) -> Archive:
     if path.stat().st_size > limits.HAR_BYTES:
         raise BadArchive(f"{name}: more than the {limits.HAR_BYTES} bytes allowed", source=name)
     try:
-        log = msgspec.json.decode(path.read_bytes(), type=Har).log
-    except msgspec.MsgspecError as error:
+        log = from_json(path.read_bytes(), Har).log
+    except ValueError as error:
         raise BadArchive(f"{name}: not a HAR file, or cut off: {error}", source=name) from error
     captures = {id(entry): _capture(entry, name) for entry in log.entries if entry.is_stored}
     if not captures and log.entries:

@@ -1,20 +1,19 @@
 """Archives by their names: which file, which format, which page of it."""
 
+import os
 import re
-import weakref
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from tempfile import NamedTemporaryFile
-from typing import NamedTuple
-from zipfile import BadZipFile
+from typing import BinaryIO, NamedTuple
+from zipfile import ZIP_STORED, ZipInfo
 
-from zoning import limits
+from zoning.decoding import damage
 from zoning.errors import BadArchive, SourceNotFound, UsageError
 from zoning.render.archive import har, mhtml, wacz, warc
 from zoning.render.archive.addresses import spelled
+from zoning.render.archive.inflated import GZIP, RAW, Budget, Inflated, Opener
 from zoning.render.archive.stored import Archive, Page, moment
 
 NAME = re.compile(
@@ -22,8 +21,6 @@ NAME = re.compile(
 )
 PAGE = re.compile(r"((?P<time>[0-9]{14})/)?(?P<address>https?://.*)", re.IGNORECASE | re.DOTALL)
 PAGES_SHOWN = 3
-UNPACKING_ERRORS = (OSError, EOFError, RuntimeError, NotImplementedError, BadZipFile, zlib.error)
-"""Of damaged, encrypted or unusually compressed data."""
 ARCHIVES_KEPT_OPEN = 4
 
 
@@ -111,10 +108,13 @@ def open_archive(name: PageName) -> Archive:
     Raises `SourceNotFound`, `BadArchive` or `EnvironmentProblem`.
     """
     try:
-        facts = name.file.stat()
+        with name.file.open("rb") as file:
+            facts = os.fstat(file.fileno())
+    except (OSError, ValueError) as error:  # the latter for a name that cannot be one
+        told = getattr(error, "strerror", None) or error
+        raise SourceNotFound(f"{name.file}: {told}", source=str(name.file)) from error
+    with damage(BadArchive, str(name.file), "damaged beyond reading"):
         return _opened(name.file, name.form, facts.st_size, facts.st_mtime_ns)
-    except OSError as error:
-        raise SourceNotFound(f"{name.file}: {error.strerror or error}", source=str(name.file)) from error
 
 
 @lru_cache(maxsize=ARCHIVES_KEPT_OPEN)
@@ -132,19 +132,15 @@ def _opened(file: Path, form: str, _size: int, _changed: int) -> Archive:
 
 def _warc(file: Path) -> Archive:
     reader = _Reader(file)
-    reader.add(warc.Segment(file, 0, file.stat().st_size, str(file)))
+    reader.add(reader.file, 0, file.stat().st_size, str(file))
     return reader.archive()
 
 
 def _wacz(file: Path) -> Archive:
     reader = _Reader(file)
-    with wacz.open_zip(file, str(file)) as whole, file.open("rb") as raw:
+    with wacz.open_zip(file, str(file)) as whole:
         for info in wacz.warcs(whole):
-            label = f"{file}: {info.filename}"
-            if place := wacz.place(raw, info):
-                reader.add(warc.Segment(file, *place, label))
-            else:
-                reader.add_copy(wacz.unpacked(whole, info), label)
+            reader.add_member(info, f"{file}: {info.filename}")
         try:
             listed = tuple(wacz.pages(whole))
         except BadArchive as error:
@@ -153,41 +149,46 @@ def _wacz(file: Path) -> Archive:
         return reader.archive(listed)
 
 
+def _open(file: Path) -> BinaryIO:
+    return file.open("rb")
+
+
 class _Reader:
-    """Puts an archive together from WARCs, and unpacks those that cannot be read where they are."""
+    """Puts an archive together from WARCs, also from those that cannot be read where they are."""
 
     def __init__(self, file: Path) -> None:
-        self._index = warc.Index(str(file))
-        self._copies: list[Path] = []
-        self.fail = self._index.fail
+        self.file: Opener = partial(_open, file)
+        self._budget = Budget(file.stat().st_size)
+        self._index = warc.Index(str(file), self._budget)
+        self.fail, self.archive = self._index.fail, self._index.archive
 
-    def add(self, segment: warc.Segment) -> None:
+    def add(self, file: Opener, start: int, stop: int, label: str) -> None:
+        """Take in the WARC between two places of a file."""
         try:
-            self._index.add(segment)
+            self._index.add(warc.Segment(file, start, stop, label))
         except warc.SeveralInOneMember:
-            self.add_copy(warc.unpacked(segment), segment.label)
+            self._add_inflated(file, start, stop, GZIP, label)
 
-    def add_copy(self, data: Iterator[bytes], label: str) -> None:
-        """Take in a WARC from a copy on the disk; where it breaks off while it is copied, what came before counts."""
-        with NamedTemporaryFile(prefix="zoning-", suffix=".warc", delete=False) as file:
-            copy = Path(file.name)
-            self._copies.append(copy)
-            try:
-                for chunk in data:
-                    file.write(chunk)
-                    if file.tell() > limits.UNPACKED_BYTES:
-                        self.fail(f"{label}: more than the {limits.UNPACKED_BYTES} bytes allowed")
-                        break
-            except UNPACKING_ERRORS as error:
-                self.fail(f"{label}: cannot be unpacked to its end ({error})")
-        self.add(warc.Segment(copy, 0, copy.stat().st_size, label))
+    def add_member(self, info: ZipInfo, label: str) -> None:
+        """Take in a WARC of a zip file; what is wrong with it becomes a failure."""
+        try:
+            with self.file() as raw:
+                start, stop = wacz.place(raw, info)
+            if info.compress_type == ZIP_STORED:
+                self._budget.spend(stop - start)  # members may lie over each other
+        except (ValueError, OSError, OverflowError) as error:
+            self.fail(f"{label}: {error}")
+            return
+        if info.compress_type == ZIP_STORED:
+            self.add(self.file, start, stop, label)
+        else:
+            self._add_inflated(self.file, start, stop, RAW, label)
 
-    def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
-        """All that was taken in. listed: the pages in it, where something better than its records says."""
-        archive = self._index.archive(listed)
-        for copy in self._copies:
-            weakref.finalize(archive, copy.unlink, missing_ok=True)
-        return archive
+    def _add_inflated(self, file: Opener, start: int, stop: int, wbits: int, label: str) -> None:
+        data = Inflated(file, start, stop, wbits, self._budget)
+        if data.broken:
+            self.fail(f"{label}: cannot be unpacked to its end ({data.broken})")
+        self.add(data.open, 0, data.size, label)
 
 
 def _asked(archive: Archive, page: str) -> list[Page]:

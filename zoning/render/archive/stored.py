@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 from urllib.parse import urljoin
 
+from zoning.decoding import damage
 from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled, without_busters
 
@@ -17,6 +18,7 @@ REDIRECTS = (301, 302, 303, 307, 308)
 NOT_MODIFIED = 304
 REDIRECTS_FOLLOWED = 20
 TIME_FORMAT = "%Y%m%d%H%M%S"
+TIME_DIGITS = 14
 
 
 class Part(NamedTuple):
@@ -33,8 +35,8 @@ class Capture:
 
     address: str
     """As `spelled`."""
-    read: Callable[[], Part]
-    """Fetches the answer; raises `BadArchive` when it cannot be read."""
+    fetch: Callable[[], Part]
+    """Fetches the answer, as `read` does, and may raise anything where it is damaged."""
     time: str = ""
     """Year to second in UTC, 14 digits; "" where it is not known."""
     status: int = 200
@@ -47,6 +49,11 @@ class Capture:
     """Where a redirect leads."""
     original: bool = True
     """False for one that says: the same as then."""
+
+    def read(self) -> Part:
+        """The answer. Raises `BadArchive` when it is damaged."""
+        with damage(BadArchive, self.address, "its answer cannot be read"):
+            return self.fetch()
 
     @property
     def is_page(self) -> bool:
@@ -147,9 +154,10 @@ def fourteen_digits(iso: str) -> str:
     """A time of ISO 8601 as year to second in UTC; "" where it is none."""
     try:
         time = datetime.fromisoformat(iso)
-    except ValueError:
+        digits = (time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)).strftime(TIME_FORMAT)
+    except (ValueError, OverflowError):  # the latter at either end of the calendar
         return ""
-    return (time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)).strftime(TIME_FORMAT)
+    return digits if len(digits) == TIME_DIGITS else ""
 
 
 def moment(time: str) -> datetime:

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from zoning import files
+from zoning.decoding import from_json
 from zoning.render.archive import har, warc
 from zoning.render.archive.stored import Page, moment
 
@@ -22,7 +24,7 @@ def without_secrets(data: bytes, names: Collection[str] = ()) -> bytes:
 
     names: headers that are the user's own, and secret as well.
     """
-    whole = msgspec.json.decode(data)
+    whole = from_json(data, dict[str, Any])
     secret = SECRET_HEADERS | {name.lower() for name in names}
     for entry in whole["log"]["entries"]:
         for message in (entry["request"], entry["response"]):
@@ -34,13 +36,13 @@ def without_secrets(data: bytes, names: Collection[str] = ()) -> bytes:
 def write_warc(data: bytes, path: Path) -> None:
     """Write what a HAR file holds as WARC 1.0, gzipped record by record where the name of `path` ends in `.gz`.
 
-    Raises `EnvironmentProblem` where the extra `archive` is not installed.
+    Raises `EnvironmentProblem` where the extra `archive` is not installed, `OutputUnwritable`.
     """
     warc.require_packages()
     from warcio.warcwriter import WARCWriter
 
-    log = msgspec.json.decode(data, type=har.Har).log
-    with path.open("wb") as file:
+    log = from_json(data, har.Har).log
+    with files.writing(path) as file:
         writer = WARCWriter(file, gzip=path.name.endswith(".gz"))
         software = {"software": f"zoning {version('zoning')}", "format": "WARC File Format 1.0"}
         writer.write_record(writer.create_warcinfo_record(path.name, software))

@@ -1,7 +1,6 @@
 """WACZ: a zip of WARC files and lists of the pages in them."""
 
 import zipfile
-import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -10,12 +9,13 @@ from typing import BinaryIO
 import msgspec
 
 from zoning import limits
+from zoning.decoding import damage, from_json
 from zoning.errors import BadArchive
 from zoning.render.archive.addresses import spelled
 from zoning.render.archive.stored import Page, fourteen_digits
 
 WARCS = (".warc", ".warc.gz")
-COPIED_BYTES = 1024 * 1024
+LOCAL_HEADER = b"PK\x03\x04"
 LOCAL_HEADER_BYTES = 30
 NAME_LENGTH_AT, EXTRA_LENGTH_AT = 26, 28
 
@@ -33,22 +33,22 @@ def warcs(whole: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     return sorted(found, key=lambda info: info.filename)
 
 
-def place(file: BinaryIO, info: zipfile.ZipInfo) -> tuple[int, int] | None:
-    """Where a member's bytes begin and end in the zip; None where they are compressed or encrypted."""
-    if info.compress_type != zipfile.ZIP_STORED or info.flag_bits & 1:
-        return None
+def place(file: BinaryIO, info: zipfile.ZipInfo) -> tuple[int, int]:
+    """Where a member's bytes begin and end in the zip.
+
+    Raises `ValueError` where they are encrypted, or compressed in an unusual way.
+    """
+    if info.flag_bits & 1:
+        raise ValueError("it is encrypted")
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise ValueError(f"it is compressed by method {info.compress_type}: store or deflate it")
     file.seek(info.header_offset)
     header = file.read(LOCAL_HEADER_BYTES)
+    if not header.startswith(LOCAL_HEADER):
+        raise ValueError("it is not where the zip file says")
     lengths = (int.from_bytes(header[at : at + 2], "little") for at in (NAME_LENGTH_AT, EXTRA_LENGTH_AT))
     start = info.header_offset + LOCAL_HEADER_BYTES + sum(lengths)
-    return start, start + info.file_size
-
-
-def unpacked(whole: zipfile.ZipFile, info: zipfile.ZipInfo) -> Iterator[bytes]:
-    """A member's bytes, uncompressed."""
-    with whole.open(info) as file:
-        while data := file.read(COPIED_BYTES):
-            yield data
+    return start, start + info.compress_size
 
 
 def pages(whole: zipfile.ZipFile) -> Iterator[Page]:
@@ -56,21 +56,20 @@ def pages(whole: zipfile.ZipFile) -> Iterator[Page]:
     for info in whole.infolist():
         if not (info.filename.startswith("pages/") and info.filename.endswith(".jsonl")):
             continue
-        try:
+        most = min(limits.PAGE_LIST_BYTES, limits.UNPACKED_RATIO * info.compress_size)
+        with damage(BadArchive, info.filename, "cannot be read"):
             with whole.open(info) as file:
-                data = file.read(limits.PAGE_LIST_BYTES)
-        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError) as error:
-            raise BadArchive(f"{info.filename} cannot be read ({error})") from error
+                data = file.read(most + 1)
+            if len(data) > most:
+                raise ValueError(f"more than the {most} bytes allowed")
         for line in data.splitlines():
-            with suppress(msgspec.MsgspecError):  # one that is damaged hides no other
-                entry = msgspec.json.decode(line, type=_Line)
+            with suppress(ValueError):  # one that is damaged hides no other
+                entry = from_json(line, _Line)
                 if entry.url.startswith(("http://", "https://")):
                     yield Page(spelled(entry.url), fourteen_digits(entry.ts))
 
 
 def open_zip(path: Path, name: str) -> zipfile.ZipFile:
     """The zip. Raises `BadArchive` where it is none."""
-    try:
+    with damage(BadArchive, name, "not a WACZ file, or cut off"):
         return zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, OSError, ValueError) as error:
-        raise BadArchive(f"{name}: not a WACZ file, or cut off: {error}", source=name) from error

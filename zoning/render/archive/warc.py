@@ -1,16 +1,19 @@
 """WARC (ISO 28500): records one after the other, each perhaps gzipped by itself. Bodies stay on the disk."""
 
+import re
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from zoning import limits
+from zoning.decoding import characters
 from zoning.errors import BadArchive, EnvironmentProblem
 from zoning.render.archive.addresses import spelled
+from zoning.render.archive.inflated import GZIP as GZIP_FORMAT
+from zoning.render.archive.inflated import Budget, Opener, UnpacksToTooMuch
 from zoning.render.archive.stored import NOT_MODIFIED, Archive, Capture, Page, Part, digest, fourteen_digits
 
 GZIP = b"\x1f\x8b\x08"
@@ -20,13 +23,14 @@ LINE_ENDS = 16
 """So many bytes may stand between two records."""
 PAGE_INFO = "urn:pageinfo:"
 """How browser-based crawlers name the record that says: this address was visited as a page."""
+LENGTH = re.compile(rb"[0-9]{1,18}")
 CODINGS = ("", "identity", "gzip", "deflate", "br")
 
 
 class Segment(NamedTuple):
     """A WARC, or the part of a larger file that is one."""
 
-    path: Path
+    file: Opener
     start: int
     stop: int
     label: str
@@ -38,7 +42,7 @@ class _Broken(Exception):
 
 
 class SeveralInOneMember(_Broken):
-    """Raised when records were compressed together: such a file must be unpacked to be read at places."""
+    """Raised when records were compressed together: to be read at places, such a file must be `Inflated`."""
 
 
 class _Frame(NamedTuple):
@@ -64,6 +68,7 @@ class Index:
     """What the segments of one archive hold, put together record by record."""
 
     name: str
+    budget: Budget
     captures: list[Capture] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     failures: list[BadArchive] = field(default_factory=list)
@@ -84,16 +89,16 @@ class Index:
         """
         if segment.start == segment.stop:
             self.fail(f"{segment.label}: an empty file")
-        with segment.path.open("rb") as file:
+        with segment.file() as file:
             for place, frame in self._frames(file, segment):
                 try:
-                    self._take(segment.path, place, frame.head)
-                except _Broken as error:
+                    self._take(segment.file, place, frame.head)
+                except Exception as error:  # what a foreign parser makes of a damaged record
                     self._fail(segment, place, str(error))
 
     def fail(self, message: str) -> None:
         """Note that something cannot be read."""
-        self.failures.append(BadArchive(message, source=self.name))
+        self.failures.append(BadArchive(characters(message), source=self.name))
 
     def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
         """All that was taken in. listed: the pages in it, where something better than its records says."""
@@ -111,15 +116,18 @@ class Index:
         if number is None:
             return False
         capture, original = self.captures[revisit.number], self.captures[number]
-        again = partial(_read_again, capture.read, original.read)
-        self.captures[revisit.number] = replace(capture, read=again, kind=capture.kind or original.kind)
+        again = partial(_read_again, capture.fetch, original.fetch)
+        self.captures[revisit.number] = replace(capture, fetch=again, kind=capture.kind or original.kind)
         return True
 
     def _frames(self, file: BinaryIO, segment: Segment) -> Iterator[tuple[int, _Frame]]:
         place = segment.start
         while place < segment.stop:
             try:
-                frame = _frame(file, place, segment.stop)
+                frame = _frame(file, place, segment.stop, self.budget)
+            except UnpacksToTooMuch as error:
+                self._fail(segment, place, str(error))
+                return
             except (_Broken, zlib.error) as error:
                 if isinstance(error, SeveralInOneMember) and place == segment.start:
                     raise
@@ -134,7 +142,7 @@ class Index:
     def _fail(self, segment: Segment, place: int, why: str) -> None:
         self.fail(f"{segment.label}: broken at byte {place - segment.start}: {why}")
 
-    def _take(self, path: Path, place: int, head: bytes) -> None:
+    def _take(self, file: Opener, place: int, head: bytes) -> None:
         record = _parse(head)
         headers = record.rec_headers
         kind = record.rec_type
@@ -144,14 +152,14 @@ class Index:
         elif kind == "resource" and address.startswith(PAGE_INFO):
             self.pages.append(Page(spelled(address.removeprefix(PAGE_INFO)), _time(record)))
         elif kind in ("response", "revisit", "resource") and address.startswith(("http://", "https://")):
-            self._take_answer(record, address, path, place)
+            self._take_answer(record, address, file, place)
 
     def _take_request(self, record: Any) -> None:
         method = record.http_headers.protocol.upper()
         if method != "GET" and (answer := record.rec_headers.get_header("WARC-Concurrent-To")):
             self._requests.append((answer, method, digest(record.content_stream().read())))
 
-    def _take_answer(self, record: Any, address: str, path: Path, place: int) -> None:
+    def _take_answer(self, record: Any, address: str, file: Opener, place: int) -> None:
         headers, http = record.rec_headers, record.http_headers
         status = _status(record)
         if status == NOT_MODIFIED:  # its body was in a cache that nobody has
@@ -159,10 +167,10 @@ class Index:
         kind = (http or headers).get_header("Content-Type") or ""
         kind = "" if kind.startswith("application/http") else kind.partition(";")[0].strip().lower()
         number = len(self.captures)
-        read = partial(_read, path, place, f"{self.name}#{address}")
+        fetch = partial(_read, file, place, f"{self.name}#{address}")
         location = http.get_header("Location") or "" if http else ""
         again = record.rec_type == "revisit"
-        capture = Capture(address, read, _time(record), status, kind, location=location, original=not again)
+        capture = Capture(address, fetch, _time(record), status, kind, location=location, original=not again)
         self.captures.append(capture)
         self._number[headers.get_header("WARC-Record-ID") or ""] = number
         payload = headers.get_header("WARC-Payload-Digest") or ""
@@ -172,35 +180,21 @@ class Index:
             self._by_digest.setdefault(payload, number)
 
 
-def unpacked(segment: Segment) -> Iterator[bytes]:
-    """The bytes of a gzipped segment, uncompressed. Raises `zlib.error` or `EOFError` where it is damaged."""
-    with segment.path.open("rb") as file:
-        file.seek(segment.start)
-        unpacker = _unpacker()
-        while packed := file.read(min(CHUNK_BYTES, segment.stop - file.tell())):
-            while packed:
-                if unpacker.eof:
-                    unpacker = _unpacker()
-                yield unpacker.decompress(packed)
-                packed = unpacker.unused_data
-        if not unpacker.eof:
-            raise EOFError("the file ends within a record")
-
-
-def _frame(file: BinaryIO, place: int, stop: int) -> _Frame:
-    """The record at `place`. Raises `_Broken`, `zlib.error` or `SeveralInOneMember`."""
+def _frame(file: BinaryIO, place: int, stop: int, budget: Budget) -> _Frame:
+    """The record at `place`. Raises `_Broken`, `zlib.error`, `UnpacksToTooMuch` or `SeveralInOneMember`."""
     file.seek(place)
     start = file.read(len(MARK))
     file.seek(place)
-    return _gzipped(file, stop) if start.startswith(GZIP) else _plain(file, place, stop)
+    return _gzipped(file, stop, budget) if start.startswith(GZIP) else _plain(file, place, stop)
 
 
-def _gzipped(file: BinaryIO, stop: int) -> _Frame:
+def _gzipped(file: BinaryIO, stop: int, budget: Budget) -> _Frame:
     unpacker = _unpacker()
     head, size, length, ended = b"", 0, 0, False
     while not (unpacker.eof or ended):
         packed = unpacker.unconsumed_tail or file.read(min(CHUNK_BYTES, stop - file.tell()))
         data = unpacker.decompress(packed, CHUNK_BYTES)
+        budget.spend(len(data))
         ended = not (packed or data or unpacker.eof)
         head += data[: limits.RECORD_HEAD_BYTES - len(head)]
         size += len(data)
@@ -228,7 +222,7 @@ def _length(head: bytes) -> int:
     named, end, _ = head.partition(b"\r\n\r\n")
     lines = named.split(b"\r\n")
     lengths = [line.partition(b":")[2].strip() for line in lines if line.lower().startswith(b"content-length:")]
-    if not (head.startswith(MARK) and end and lengths and lengths[0].isdigit()):
+    if not (head.startswith(MARK) and end and lengths and LENGTH.fullmatch(lengths[0])):
         raise _Broken("not a WARC record")
     return len(named) + len(end) + int(lengths[0])
 
@@ -266,7 +260,7 @@ def _unpacks_to_record(file: BinaryIO, place: int) -> bool:
 
 
 def _unpacker() -> Any:
-    return zlib.decompressobj(16 + zlib.MAX_WBITS)
+    return zlib.decompressobj(GZIP_FORMAT)
 
 
 def require_packages() -> None:
@@ -301,11 +295,11 @@ def _status(record: Any) -> int:
     return int(code)
 
 
-def _read(path: Path, place: int, name: str) -> Part:
+def _read(opened: Opener, place: int, name: str) -> Part:
     """The answer that lies there, its body decoded."""
     from warcio.bufferedreaders import DecompressingBufferedReader
 
-    with path.open("rb") as file:
+    with opened() as file:
         file.seek(place)
         try:
             record = _parse(DecompressingBufferedReader(file))

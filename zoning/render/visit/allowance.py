@@ -5,40 +5,45 @@ Counted where the browser reports it, without stopping every request to look at 
 
 import asyncio
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from playwright.async_api import BrowserContext, CDPSession, Error, Page, Request
+from playwright.async_api import Error, Request
 
 from zoning import limits
 from zoning.render import guard
+from zoning.render.visit.tab import Tab
 
 
 class Allowance:
     """Counts what a page loads, from `watch` on."""
 
-    def __init__(self, context: BrowserContext, page: Page) -> None:
-        """Nothing is counted yet."""
+    def __init__(self, tab: Tab, storm: Callable[[], Awaitable[None]]) -> None:
+        """Nothing is counted yet. storm: what ends a page that goes on asking when its network is closed."""
         self.exceeded = ""
         """Why the network was closed; "" while it is open."""
-        self._context = context
-        self._page = page
+        self._tab = tab
+        self._storm = storm
         self._requests = 0
         self._documents = 0
         self._total = 0
         self._bytes: Counter[str] = Counter()
-        self._closing: asyncio.Task[None] | None = None
+        self._closing: list[asyncio.Future[None]] = []
 
-    async def watch(self, session: CDPSession) -> None:
-        """Count what the page of `session` loads; its workers' requests count, their bytes only with the page's."""
-        self._page.on("request", self._count_request)
-        session.on("Network.dataReceived", self._count_bytes)
-        # Nothing is kept for us to look at.
-        await session.send("Network.enable", {"maxTotalBufferSize": 0, "maxResourceBufferSize": 0})
+    async def watch(self) -> None:
+        """Count what the page loads; its workers' requests count, their bytes only with the page's."""
+        self._tab.page.on("request", self._count_request)
+        self._tab.session.on("Network.dataReceived", self._count_bytes)
+        kept = {"maxTotalBufferSize": limits.KEPT_BYTES, "maxResourceBufferSize": limits.KEPT_BYTES}
+        await self._tab.session.send("Network.enable", kept)
 
     def _count_request(self, request: Request) -> None:
         self._requests += 1
-        self._documents += request.is_navigation_request() and request.frame == self._page.main_frame
+        self._documents += request.is_navigation_request() and request.frame == self._tab.page.main_frame
+        if self._requests == limits.REQUESTS + limits.REFUSED_REQUESTS:
+            self._tab.page.remove_listener("request", self._count_request)
+            self._closing.append(asyncio.ensure_future(self._storm()))
         if self._requests > limits.REQUESTS:
             self._close(f"more than {limits.REQUESTS} requests")
         elif self._documents > limits.REDIRECTS + 1:
@@ -56,10 +61,10 @@ class Allowance:
     def _close(self, why: str) -> None:
         if not self.exceeded:
             self.exceeded = why
-            self._closing = asyncio.ensure_future(self._close_network())
+            self._closing.append(asyncio.ensure_future(self._close_network()))
 
     async def _close_network(self) -> None:
         with suppress(Error):  # the page has gone meanwhile
             # Without a network a page that wants to go elsewhere would end at the browser's own error page.
-            await guard.hold(self._page)
-            await self._context.set_offline(True)
+            await guard.hold(self._tab.page)
+            await self._tab.context.set_offline(True)

@@ -1,0 +1,164 @@
+"""One page must not harm another: storms of events, browsers and drivers that hang, die or keep visits waiting."""
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from http.server import BaseHTTPRequestHandler
+
+import psutil
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot, VisitOptions, limits
+from zoning.errors import PageCrashed, VisitTimeout
+from zoning.render import browser
+from zoning.render.browser import BrowserProcess
+
+pytestmark = pytest.mark.browser
+
+PROSE = "<p>The river rises in spring. It floods the meadows every year.</p>"
+STORMS = {
+    "/history": "history.pushState({}, '', '?' + n++)",
+    "/hash": "location.hash = n++",
+    "/messages": "console.log({text: 'x'.repeat(1000)}, n++)",
+    "/frames": "document.body.append(Object.assign(document.createElement('iframe'), {src: 'about:blank?' + n++}));"
+               "document.querySelector('iframe').remove()",
+    "/fetches": "fetch('/calm?' + n++).catch(() => {})",
+    "/faults": "setTimeout(() => { throw new Error('x'.repeat(1000)) })",
+    "/windows": "open('about:blank?' + n++)",
+}  # fmt: skip
+"""What these pages do ten times every hundredth of a second, without end."""
+STORM = "<script>let n = 0; setInterval(() => {{ for (let i = 0; i < 10; i++) {{ {} }} }}, 10)</script>"
+ROUTES = {path: answer(PROSE + STORM.format(what)) for path, what in STORMS.items()} | {"/calm": answer(PROSE)}
+
+
+waiting = threading.Event()
+
+
+def silent(_: BaseHTTPRequestHandler) -> None:
+    """Do not answer for longer than anybody waits."""
+    waiting.wait(30)
+
+
+def test_storms_of_events_harm_neither_their_pages_nor_those_after_them(
+    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "REQUESTS", 400)
+    monkeypatch.setattr(limits, "QUIET_CEILING_S", 1)
+    monkeypatch.setattr(limits, "REVEALED_QUIET_S", 1)
+
+    async def visits(server: FixtureServer) -> dict[str, str]:
+        async with Renderer(VisitOptions(timeout_s=20, reveal=())) as renderer:
+            paths = [path for storm in STORMS for path in (storm, f"/calm?after={storm}")]
+            return {path: (await renderer.render(server.url + path)).text() for path in paths}
+
+    with FixtureServer(routes=ROUTES) as server:
+        texts = loop.run_until_complete(visits(server))
+    assert [path for path, text in texts.items() if "The river rises in spring." not in text] == []
+
+
+def driver_of(parent: psutil.Process) -> psutil.Process:
+    """The driver that this process started last."""
+    drivers = [child for child in parent.children() if "run-driver" in child.cmdline()]
+    return max(drivers, key=psutil.Process.create_time)
+
+
+def browser_of(parent: psutil.Process) -> psutil.Process:
+    """The browser of that driver."""
+    return driver_of(parent).children()[0]
+
+
+@pytest.mark.parametrize(
+    ("harm", "harmed"),
+    [(psutil.Process.suspend, driver_of), (psutil.Process.kill, driver_of), (psutil.Process.kill, browser_of)],
+    ids=["the driver hangs", "the driver dies", "the browser dies"],
+)
+def test_visits_whose_browser_or_driver_is_lost_are_made_again(
+    harm: Callable[[psutil.Process], None],
+    harmed: Callable[[psutil.Process], psutil.Process],
+    loop: asyncio.AbstractEventLoop,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "ANSWER_S", 1.0)
+    asked = 0
+
+    def answer_late(request: BaseHTTPRequestHandler) -> None:
+        nonlocal asked
+        asked += 1
+        if asked == 2:  # both pages are open then
+            harm(harmed(psutil.Process()))
+        answer(PROSE)(request)
+
+    async def visits(server: FixtureServer) -> list[Snapshot]:
+        async with Renderer(VisitOptions(timeout_s=30)) as renderer:
+            both = await asyncio.gather(*(renderer.render(f"{server.url}/page?{number}") for number in range(2)))
+            return [*both, await renderer.render(server.url + "/calm")]
+
+    before = set(psutil.Process().children(recursive=True))
+    with FixtureServer(routes={"/page": answer_late, "/calm": answer(PROSE)}) as server:
+        for snapshot in loop.run_until_complete(visits(server)):
+            assert "The river rises in spring." in snapshot.text()
+    assert set(psutil.Process().children(recursive=True)) <= before
+
+
+def test_a_page_that_ends_every_browser_is_told(loop: asyncio.AbstractEventLoop) -> None:
+    def kill(request: BaseHTTPRequestHandler) -> None:
+        browser_of(psutil.Process()).kill()
+        answer(PROSE)(request)
+
+    async def visits(server: FixtureServer) -> Snapshot:
+        async with Renderer(VisitOptions(timeout_s=30)) as renderer:
+            with pytest.raises(PageCrashed, match="its browser died") as raised:
+                await renderer.render(server.url + "/fatal")
+            assert type(raised.value) is PageCrashed
+            return await renderer.render(server.url + "/calm")
+
+    with FixtureServer(routes={"/fatal": kill, "/calm": answer(PROSE)}) as server:
+        assert "The river rises in spring." in loop.run_until_complete(visits(server)).text()
+
+
+def test_two_visits_in_a_row_out_of_time_cost_the_browser_its_place(
+    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[BrowserProcess] = []
+    start = BrowserProcess.start
+
+    async def counted(flags: browser.Flags) -> BrowserProcess:
+        started.append(await start(flags))
+        return started[-1]
+
+    monkeypatch.setattr(BrowserProcess, "start", counted)
+
+    async def visits(server: FixtureServer) -> None:
+        async with Renderer(VisitOptions(timeout_s=2)) as renderer:
+            for path in ("/silent", "/calm", "/silent", "/silent", "/calm"):
+                visiting: Awaitable[Snapshot] = renderer.render(server.url + path)
+                if path == "/calm":
+                    assert "The river rises in spring." in (await visiting).text()
+                else:
+                    with pytest.raises(VisitTimeout):
+                        await visiting
+                counts.append(len(started))
+
+    counts: list[int] = []
+    with FixtureServer(routes={"/silent": silent, "/calm": answer(PROSE)}) as server:
+        try:
+            loop.run_until_complete(visits(server))
+        finally:
+            waiting.set()
+    assert counts == [1, 1, 1, 1, 2]
+
+
+def test_a_start_that_is_called_off_leaves_no_program(loop: asyncio.AbstractEventLoop) -> None:
+    async def called_off(seconds: float) -> None:
+        starting = asyncio.create_task(BrowserProcess.start(()))
+        await asyncio.sleep(seconds)
+        starting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await starting
+
+    before = set(psutil.Process().children(recursive=True))
+    for seconds in (0.0, 0.1, 0.3):
+        loop.run_until_complete(called_off(seconds))
+    assert set(psutil.Process().children(recursive=True)) <= before

@@ -1,0 +1,99 @@
+"""Pages of no declared encoding are read in their own, and that is told; what the browser recognises is left to it."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import Renderer, Snapshot
+from zoning.render.visit.misread import detect
+
+SENTENCES = {
+    "zh": "春天河水上涨。每年都会淹没草地,没有人介意。这里还有更多的文字。",
+    "ja": "春になると川の水位が上がります。毎年草原が水浸しになりますが、誰も気にしません。",
+    "ko": "봄이 되면 강물이 불어납니다. 매년 초원이 물에 잠기지만 아무도 신경 쓰지 않습니다.",
+    "ru": "Весной река поднимается. Каждый год она заливает луга, и никто не возражает.",
+    "el": "Την άνοιξη το ποτάμι φουσκώνει. Κάθε χρόνο πλημμυρίζει τα λιβάδια.",
+    "de": "Im Frühling steigt der Fluss. Jedes Jahr überflutet er die Wiesen, Größe hin oder her.",
+    "fr": "Au printemps, la rivière déborde. Chaque année elle inonde les prés où paissent les bêtes.",
+}
+UTF_8 = [(language, "utf-8") for language in SENTENCES]
+OTHERS = [("zh", "gb18030"), ("zh", "big5"), ("ja", "shift_jis"), ("ja", "euc-jp"), ("ja", "iso2022_jp"),
+          ("ko", "euc-kr"), ("ru", "cp1251"), ("ru", "koi8-r"), ("de", "cp1252"), ("fr", "cp1252")]  # fmt: skip
+LATE = "<script>" + "var x = 1;" * 5000 + "</script>"
+"""So much of ASCII before the first character that tells."""
+
+
+def page(language: str, encoding: str, head: str = "") -> bytes:
+    sentence = SENTENCES[language]
+    return f"<html><head>{head}</head><body><p>{sentence}</p>{f'<p>{sentence}</p>' * 9}".encode(encoding, "replace")
+
+
+@pytest.fixture(scope="module")
+def snapshots(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[dict[str, Snapshot]]:
+    """Every page as it is read, by its path."""
+    pages = {f"/{language}-{encoding}": page(language, encoding) for language, encoding in (*UTF_8, *OTHERS)}
+    pages["/late"] = page("zh", "utf-8", LATE)
+    pages["/declared"] = page("de", "utf-8", "<meta charset=windows-1252>")
+    pages["/declared-so"] = page("zh", "utf-8", "<meta http-equiv=content-type content='text/html; charset=UTF-8'>")
+    pages["/ascii"] = b"<p>The river rises in spring. It floods the meadows every year.</p>"
+
+    async def visits(server: FixtureServer) -> dict[str, Snapshot]:
+        places = asyncio.Semaphore(4)
+
+        async def visited(path: str) -> Snapshot:
+            async with places:
+                return await renderer.render(server.url + path)
+
+        return dict(zip(pages, await asyncio.gather(*map(visited, pages)), strict=True))
+
+    with FixtureServer(routes={path: answer(html, kind="text/html") for path, html in pages.items()}) as server:
+        yield loop.run_until_complete(visits(server))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("language", "encoding"), [*UTF_8, *OTHERS])
+def test_a_page_that_declares_no_encoding_is_read_in_its_own(
+    language: str, encoding: str, snapshots: dict[str, Snapshot]
+) -> None:
+    written = SENTENCES[language].encode(encoding, "replace").decode(encoding)
+    assert written in snapshots[f"/{language}-{encoding}"].text()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", SENTENCES)
+def test_that_it_was_read_otherwise_than_by_the_browser_is_told(language: str, snapshots: dict[str, Snapshot]) -> None:
+    warnings = snapshots[f"/{language}-utf-8"].page.warnings
+    assert warnings == ("declares no encoding; read as utf-8, by its bytes",)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["/declared", "/declared-so", "/ascii", "/de-cp1252", "/fr-cp1252", "/zh-gb18030"])
+def test_what_is_declared_or_recognised_is_left_as_it_is(path: str, snapshots: dict[str, Snapshot]) -> None:
+    assert snapshots[path].page.warnings == ()
+
+
+@pytest.mark.browser
+def test_what_tells_may_come_late(snapshots: dict[str, Snapshot]) -> None:
+    assert SENTENCES["zh"] in snapshots["/late"].text()
+
+
+@pytest.mark.parametrize(("language", "encoding"), [*UTF_8, *OTHERS])
+def test_bytes_tell_their_encoding(language: str, encoding: str) -> None:
+    data = page(language, encoding)
+    found = detect(data)
+    if encoding == "cp1252":
+        assert found is None
+    else:
+        assert found is not None
+        assert data.decode(found) == data.decode(encoding)
+
+
+def test_text_in_utf_8_may_have_a_broken_character() -> None:
+    assert detect((SENTENCES["ru"] * 5).encode() + b"\xd0 end") == "utf-8"
+
+
+def test_plain_ascii_tells_nothing() -> None:
+    assert detect(b"The river rises in spring.") is None

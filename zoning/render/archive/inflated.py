@@ -1,0 +1,148 @@
+"""Deflated data that is read from any place in it, without a copy of it: neither in memory nor on the disk.
+
+The data is gone through once, and every two megabytes the state of the decompressor is kept. Whoever reads from a place
+begins at the last state before it. So what an archive unpacks to takes no room, and no file is left behind however the
+process ends.
+"""
+
+import io
+import zlib
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any, BinaryIO, NamedTuple
+
+from zoning import limits
+from zoning.decoding import most_unpacked
+
+Opener = Callable[[], BinaryIO]
+"""Opens the data to be read and sought in."""
+
+RAW, GZIP = -zlib.MAX_WBITS, 16 + zlib.MAX_WBITS
+"""How zlib calls the formats: as in a zip file, one stream; as gzip writes it, one or several."""
+STEP_BYTES = 16 * 1024
+"""So much is unpacked at once, to a thousand times as much at most."""
+BLOCK_BYTES = 2 * 1024 * 1024
+"""So much lies between two states that are kept, each of some 40 KB."""
+BLOCKS_HELD = 2
+
+
+class UnpacksToTooMuch(ValueError):
+    """Raised when an archive unpacks to more than one of its size does."""
+
+
+class Budget:
+    """What an archive may have unpacked, all its parts and layers together."""
+
+    def __init__(self, packed_bytes: int) -> None:
+        self._left = min(limits.UNPACKED_BYTES, most_unpacked(packed_bytes))
+
+    def spend(self, count: int) -> None:
+        """Take so many bytes from what is left. Raises `UnpacksToTooMuch`."""
+        self._left -= count
+        if self._left < 0:
+            raise UnpacksToTooMuch(
+                f"it unpacks to more than {limits.UNPACKED_RATIO} times its size, or to more than "
+                f"{limits.UNPACKED_BYTES} bytes, and is not read on"
+            )
+
+
+class _State(NamedTuple):
+    """Where the decompressor was."""
+
+    unpacked: int
+    packed: int
+    unpacker: Any
+
+
+class Inflated:
+    """The data that a stretch of a file unpacks to; where that is damaged, what comes before."""
+
+    def __init__(self, packed: Opener, start: int, stop: int, wbits: int, budget: Budget) -> None:
+        """Go through the data once."""
+        self._packed, self._stop, self._wbits = packed, stop, wbits
+        self._states = [_State(0, start, zlib.decompressobj(wbits))]
+        self.size = 0
+        self.crc = 0
+        """CRC-32 of the data."""
+        self.broken = ""
+        """Why the data ends before its time; "" where it does not."""
+        try:
+            for data, after in self._steps(self._states[0]):
+                budget.spend(len(data))
+                self.size, self.crc = after.unpacked, zlib.crc32(data, self.crc)
+                if after.unpacked - self._states[-1].unpacked >= BLOCK_BYTES:
+                    self._states.append(after._replace(unpacker=after.unpacker.copy()))
+        except (zlib.error, EOFError, UnpacksToTooMuch) as error:
+            self.broken = str(error)
+
+    def open(self) -> BinaryIO:
+        """The data as a file; as many as are wanted at a time."""
+        return io.BufferedReader(_File(self))
+
+    def block_at(self, place: int) -> int:
+        """Which block holds the byte at `place`."""
+        return bisect_right(self._states, place, key=lambda state: state.unpacked) - 1
+
+    def block(self, number: int) -> tuple[int, bytes]:
+        """Where a block begins, and its data."""
+        begin = self._states[number]
+        stop = self._states[number + 1].unpacked if number + 1 < len(self._states) else self.size
+        pieces = []
+        for data, after in self._steps(begin):
+            pieces.append(data)
+            if after.unpacked >= stop:
+                break
+        return begin.unpacked, b"".join(pieces)
+
+    def _steps(self, begin: _State) -> Iterator[tuple[bytes, _State]]:
+        """What is unpacked from a state on, piece by piece, and the state after each."""
+        unpacked, place, unpacker = begin.unpacked, begin.packed, begin.unpacker.copy()
+        ended = True
+        with self._packed() as file:
+            while place < self._stop:
+                file.seek(place)
+                packed = file.read(min(STEP_BYTES, self._stop - place))
+                if not packed:
+                    break
+                data = unpacker.decompress(packed)
+                ended = unpacker.eof
+                place += len(packed) - len(unpacker.unused_data)
+                unpacked += len(data)
+                if ended:
+                    unpacker = zlib.decompressobj(self._wbits)
+                yield data, _State(unpacked, place, unpacker)
+                if ended and self._wbits == RAW:
+                    return
+        if not ended:
+            raise EOFError("it is cut off")
+
+
+class _File(io.RawIOBase):
+    """Inflated data as a file of its own."""
+
+    def __init__(self, data: Inflated) -> None:
+        self._data = data
+        self._block = lru_cache(maxsize=BLOCKS_HELD)(data.block)
+        self._place = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, place: int, whence: int = io.SEEK_SET) -> int:
+        self._place = place + {io.SEEK_SET: 0, io.SEEK_CUR: self._place, io.SEEK_END: self._data.size}[whence]
+        if self._place < 0:
+            raise ValueError("before the beginning")
+        return self._place
+
+    def readinto(self, buffer: "memoryview[int]") -> int:  # type: ignore[override]
+        if self._place >= self._data.size:
+            return 0
+        start, block = self._block(self._data.block_at(self._place))
+        piece = block[self._place - start : self._place - start + len(buffer)]
+        buffer[: len(piece)] = piece
+        self._place += len(piece)
+        return len(piece)

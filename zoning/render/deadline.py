@@ -1,0 +1,26 @@
+"""When a visit must be over: one moment, made once and handed to every step."""
+
+import time
+from dataclasses import dataclass
+from typing import Self
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment of the monotonic clock."""
+
+    at: float
+
+    @classmethod
+    def after(cls, seconds: float) -> Self:
+        """So many seconds from now."""
+        return cls(time.monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """Seconds until then; 0 when it has passed."""
+        return max(0.0, self.at - time.monotonic())
+
+    def earlier(self, seconds: float) -> "Deadline":
+        """So many seconds before this one."""
+        return Deadline(self.at - seconds)

@@ -1,0 +1,148 @@
+"""The documents that the page's main frame asked for and showed, by the browser's own account."""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.async_api import Error
+
+from zoning import limits
+from zoning.errors import TransportError
+from zoning.render.visit.failures import navigation_error
+from zoning.render.visit.tab import Tab
+from zoning.render.world import frames
+
+OURS = ("ERR_ABORTED", "ERR_INTERNET_DISCONNECTED", "ERR_BLOCKED_BY_CLIENT", "ERR_BLOCKED_BY_ADMINISTRATOR",
+        "ERR_CACHE_MISS")  # fmt: skip
+"""Why the loading of a document ends when it is the page or this program that ends it."""
+
+
+END_TAGS = "</(html|body)"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a server said when it was asked for a document."""
+
+    status: int
+    headers: dict[str, str]
+    """By names in lower case."""
+
+
+class Documents:
+    """Follows the main frame from `watch` on, and ends the attempt when a document turns out not to be the page's."""
+
+    def __init__(self, tab: Tab) -> None:
+        """Nothing is followed yet."""
+        self.warnings: list[str] = []
+        self.arrived = False
+        """Whether the page that was asked for is there; from then on an error page in its place ends the attempt."""
+        self._tab = tab
+        self._addresses: dict[str, list[str]] = {}
+        """Loader → the addresses that were asked for, redirects first."""
+        self._answers: dict[str, Answer] = {}
+        self._failures: dict[str, str] = {}
+        self._shown: list[str] = []
+        """Loaders of the documents in the frame, first to last."""
+        self._pending: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._without_end: set[str] = set()
+        """Loaders of compressed documents in whose text no end tag of a document stands."""
+        self.user_agent = ""
+        """What the browser calls itself."""
+
+    async def watch(self) -> None:
+        """Follow the page from now on; for a session whose network events are on."""
+        session = self._tab.session
+        session.on("Network.requestWillBeSent", self._request)
+        session.on("Network.responseReceived", self._respond)
+        session.on("Network.loadingFailed", self._fail)
+        session.on("Network.loadingFinished", self._finish)
+        session.on("Page.frameNavigated", self._show)
+        await session.send("Page.enable")
+        self._frame = (await frames(session))[0]
+
+    def redirects(self) -> tuple[str, ...]:
+        """The addresses the page went through, by the server's word or its own, before the last."""
+        return tuple(address for loader in self._shown for address in self._addresses.get(loader, ()))[:-1]
+
+    def answer(self) -> Answer | None:
+        """The server's answer with the document that is shown; None where no server was asked."""
+        return next((self._answers[loader] for loader in reversed(self._shown) if loader in self._answers), None)
+
+    def without_end(self) -> bool:
+        """Whether the document that is shown came compressed, and has no end tag: it may have been cut off."""
+        return bool(self._shown) and self._shown[-1] in self._without_end
+
+    def _request(self, sent: dict[str, Any]) -> None:
+        if sent.get("type") != "Document" or sent.get("frameId") != self._frame:
+            return
+        loader = sent["requestId"]
+        self.user_agent = sent["request"]["headers"].get("User-Agent", "")
+        self._addresses.setdefault(loader, []).append(sent["request"]["url"])
+        if self.arrived and loader not in self._pending:
+            loop = asyncio.get_running_loop()
+            self._pending[loader] = loop.call_later(limits.LONG_REQUEST_S, self._stay, loader)
+
+    def _respond(self, received: dict[str, Any]) -> None:
+        loader, response = received["requestId"], received["response"]
+        if loader in self._addresses:
+            headers = {name.lower(): value for name, value in response["headers"].items()}
+            self._answers[loader] = Answer(response["status"], headers)
+            self._no_longer_pending(loader)
+
+    def _finish(self, finished: dict[str, Any]) -> None:
+        loader = finished["requestId"]
+        if loader in self._answers and "content-encoding" in self._answers[loader].headers:
+            self._begin(self._look_for_end(loader))
+
+    async def _look_for_end(self, loader: str) -> None:
+        searched = {"requestId": loader, "query": END_TAGS, "isRegex": True}
+        with suppress(Error):  # it was too long to be kept
+            found = await self._tab.session.send("Network.searchInResponseBody", searched)
+            if not found["result"]:
+                self._without_end.add(loader)
+
+    def _fail(self, failed: dict[str, Any]) -> None:
+        loader, why = failed["requestId"], failed["errorText"].removeprefix("net::")
+        if loader not in self._addresses:
+            return
+        self._no_longer_pending(loader)
+        self._failures[loader] = why
+        self._refuse_what_broke_off(loader)
+
+    def _show(self, navigated: dict[str, Any]) -> None:
+        frame = navigated["frame"]
+        if "parentId" in frame:
+            return
+        self._frame = frame["id"]
+        if not (unreachable := frame.get("unreachableUrl")):
+            self._shown.append(frame["loaderId"])
+            self._refuse_what_broke_off(frame["loaderId"])
+        elif self.arrived:
+            why = self._failures.get(frame["loaderId"], "no page came")
+            self._tab.end(navigation_error(f"{self._tab.name}: went on to {unreachable}", why, self._tab.name))
+
+    def _refuse_what_broke_off(self, loader: str) -> None:
+        why = self._failures.get(loader)
+        if loader in self._shown and why is not None and why not in OURS:
+            name = self._tab.name
+            self._tab.end(TransportError(f"{name}: the answer broke off or cannot be decoded ({why})", source=name))
+
+    def _stay(self, loader: str) -> None:
+        """Give up a document that does not come: as long as it is waited for, the page does not answer."""
+        self._no_longer_pending(loader)
+        address = self._addresses[loader][-1]
+        self.warnings.append(f"was about to go on to {address}, which did not answer; read as it was")
+        self._begin(self._tab.stop_loading())
+
+    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _no_longer_pending(self, loader: str) -> None:
+        if timer := self._pending.pop(loader, None):
+            timer.cancel()

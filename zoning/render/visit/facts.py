@@ -1,0 +1,51 @@
+"""What is known of a page as a whole, from all that watched it; nothing is asked of the page or its browser here."""
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from zoning.render.capture import DocumentFacts
+from zoning.render.retry import retry_after
+from zoning.render.settle import Traffic
+from zoning.render.sources import LocalPage, ReplayedPage
+from zoning.render.visit.documents import Documents
+from zoning.render.visit.tab import Tab
+from zoning.snapshot import PageFacts, Resources, refusal
+
+
+class Course(NamedTuple):
+    """How an attempt went."""
+
+    unsettled: tuple[str, ...]
+    revealed: tuple[str, ...]
+    warnings: tuple[str, ...]
+    timing_ms: dict[str, float]
+
+
+def page_facts(tab: Tab, document: DocumentFacts, traffic: Traffic, documents: Documents, course: Course) -> PageFacts:
+    """Put together what the snapshot says of its page."""
+    source, options = tab.wanted.source, tab.wanted.options
+    local = source if isinstance(source, LocalPage) else None
+    replayed = source if isinstance(source, ReplayedPage) else None
+    answered = replayed.archive.statuses_known if replayed else local is None
+    answer = documents.answer() if answered else None
+    refused = refusal(answer.status) if answer else ""
+    return PageFacts(
+        url=source.name,
+        final_url=local.shown_address if local else document.address,
+        base_url="" if local and not local.based and not document.based else document.base,
+        http_status=answer.status if answer else None,
+        retry_after_s=retry_after(answer.headers) if answer and refused else None,
+        title=document.title,
+        language=document.language,
+        viewport=options.viewport,
+        document_size=document.size,
+        redirects=() if local else (*(replayed.redirects if replayed else ()), *documents.redirects()),
+        captured_at=datetime.now(UTC).isoformat(timespec="seconds"),
+        browser=f"Chromium {tab.browser_version}",
+        settled=not course.unsettled,
+        unsettled=course.unsettled,
+        revealed=course.revealed,
+        resources=Resources(traffic.loaded, traffic.blocked, traffic.failed),
+        warnings=(refused, *course.warnings) if refused else course.warnings,
+        timing_ms=course.timing_ms,
+    )

@@ -1,0 +1,49 @@
+"""The browser's network errors in words, as errors of ours."""
+
+from zoning.errors import NavigationFailed, NotHTML, NotPublic, ServerUnreachable, SourceError, TransportError
+
+WORDS = {
+    "ERR_CONNECTION_REFUSED": "the server refuses connections",
+    "ERR_CONNECTION_RESET": "the server broke the connection off",
+    "ERR_CONNECTION_CLOSED": "the server broke the connection off",
+    "ERR_CONNECTION_TIMED_OUT": "the server does not answer",
+    "ERR_EMPTY_RESPONSE": "the server answered with nothing",
+    "ERR_NAME_NOT_RESOLVED": "no such host",
+    "ERR_INTERNET_DISCONNECTED": "this machine has no network",
+    "ERR_TOO_MANY_REDIRECTS": "it redirects without end",
+    "ERR_UNSAFE_PORT": "the browser does not visit that port",
+    "ERR_CERT": "its certificate is not to be trusted",
+    "ERR_SSL": "no secure connection came about",
+    "ERR_HTTP_RESPONSE_CODE_FAILURE": "the server answered with an error and no page",
+    "ERR_CONTENT": "the answer broke off or cannot be decoded",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING": "the answer broke off",
+    "ERR_INVALID_CHUNKED_ENCODING": "the answer cannot be decoded",
+    "ERR_ABORTED": "the answer is no page",
+}
+"""By the first letters of the browser's name for it."""
+UNREACHABLE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_TIMED_OUT",
+               "ERR_EMPTY_RESPONSE", "ERR_INTERNET_DISCONNECTED")  # fmt: skip
+BROKEN = ("ERR_CONTENT", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_INVALID_CHUNKED_ENCODING")
+
+
+def navigation_error(what: str, reason: str, source: str, *, public_only: bool = False) -> SourceError:
+    """The error for a page that did not come.
+
+    what: what was tried; reason: the browser's, with its name for the error; public_only: whether the connection went
+    by the proxy that refuses others.
+    """
+    if "Download is starting" in reason:
+        return NotHTML(f"{what}: the server answered with a download, not HTML", source=source)
+    if public_only and "ERR_TUNNEL_CONNECTION_FAILED" in reason:
+        return NotPublic(f"{what}: not on the public internet, or no connection there", source=source)
+    for code, words in WORDS.items():
+        if code in reason:
+            kind = _kind(code)
+            return kind(f"{what}: {words} ({code})", source=source)
+    return NavigationFailed(f"{what}: {reason.removeprefix('Page.goto: ')}", source=source)
+
+
+def _kind(code: str) -> type[NavigationFailed]:
+    if code in BROKEN:
+        return TransportError
+    return ServerUnreachable if code in UNREACHABLE else NavigationFailed

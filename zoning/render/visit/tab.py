@@ -1,0 +1,156 @@
+"""A page in a browser context of its own, for one attempt: what may end it early is known here."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import asynccontextmanager, suppress
+from typing import Any, TypeVar
+
+from playwright.async_api import BrowserContext, CDPSession, Dialog, Error, Page
+
+from zoning import limits
+from zoning.errors import BrowserLost, PageCrashed, VisitTimeout
+from zoning.render import guard
+from zoning.render.browser import BrowserProcess
+from zoning.render.recording import Recording
+from zoning.render.sources import ReplayedPage
+from zoning.render.visit.wanted import Manner, Wanted
+
+T = TypeVar("T")
+
+
+class TooManyDialogs(Exception):
+    """The page opens dialogs without end; it can be read only with its scripts off."""
+
+
+class Tab:
+    """One page, open. `session` speaks to it by the browser's own protocol."""
+
+    def __init__(self, process: BrowserProcess, page: Page, session: CDPSession, wanted: Wanted) -> None:
+        self.page = page
+        self.session = session
+        self.wanted = wanted
+        self.name = wanted.source.name
+        self.browser_version = process.browser.version
+        reserve = min(limits.CAPTURE_RESERVE_S, limits.CAPTURE_SHARE * wanted.deadline.left)
+        self.steps_by = wanted.deadline.earlier(reserve)
+        """When all steps before the capture must be over."""
+        self.stopped = False
+        """Whether the page's scripts have been ended."""
+        self._process = process
+        self._ended: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
+        self._dialogs = 0
+        page.on("crash", lambda _: self.end(self.crashed("the page's process died")))
+        page.on("close", lambda _: self.end(self.crashed("the page closed itself")))
+        page.on("dialog", self._dismiss)
+        page.on("popup", close_popup)
+
+    @property
+    def context(self) -> BrowserContext:
+        """The page's context."""
+        return self.page.context
+
+    def end(self, error: Exception) -> None:
+        """Let the attempt end with `error`, whatever it is waiting for."""
+        if not self._ended.done():
+            self._ended.set_result(error)
+
+    async def within(self, doing: Awaitable[T], limit_s: float) -> T:
+        """The result of `doing`, within `limit_s` seconds and only as long as page and browser live.
+
+        Never quite without time, so that each step can at least look. Raises `TimeoutError`, or what ended the attempt.
+        """
+        task = asyncio.ensure_future(doing)
+        ends: list[asyncio.Future[Any]] = [self._ended, self._process.lost]
+        try:
+            await asyncio.wait([task, *ends], timeout=max(limits.LOOK_S, limit_s), return_when=asyncio.FIRST_COMPLETED)
+            if task.done() and isinstance(task.exception(), Error):
+                # What ends the page, its browser or the driver may be told a moment after it is felt.
+                self._process.check()
+                if self.page.is_closed():
+                    await asyncio.wait(ends, timeout=limits.DYING_S, return_when=asyncio.FIRST_COMPLETED)
+            if self._process.lost.done():
+                raise BrowserLost(f"{self.name}: {self._process.lost.result()} during the visit", source=self.name)
+            if self._ended.done():
+                raise self._ended.result()
+            if not task.done():
+                raise TimeoutError
+            return task.result()
+        finally:
+            task.cancel()
+
+    async def in_steps(self, doing: Awaitable[T], limit_s: float = limits.VISIT_S) -> T:
+        """The same for a step before the capture, which leaves the time for that."""
+        return await self.within(doing, min(limit_s, self.steps_by.left))
+
+    async def stop_scripts(self) -> None:
+        """End the script that is running and let no other begin."""
+        self.stopped = True
+        await self._tell("Runtime.terminateExecution", {})
+        await self._tell("Emulation.setScriptExecutionDisabled", {"value": True})
+
+    async def stop_loading(self) -> None:
+        """Give up what is still to come; a page that is about to go elsewhere stays where it is."""
+        await self._tell("Page.stopLoading", {})
+
+    def timeout(self, what: str) -> VisitTimeout:
+        """The error of a visit whose time is over."""
+        limit = self.wanted.options.timeout_s
+        return VisitTimeout(f"{self.name}: {what} within {limit:g} s", source=self.name)
+
+    def crashed(self, what: str) -> PageCrashed:
+        """The error of a page that ended during the visit."""
+        return PageCrashed(f"{self.name}: {what} during the visit", source=self.name)
+
+    async def _tell(self, command: str, parameters: dict[str, Any]) -> None:
+        with suppress(Error, TimeoutError):
+            limit_s = max(limits.LOOK_S, min(limits.SCRIPT_GRACE_S, self.wanted.deadline.left / 2))
+            await asyncio.wait_for(self.session.send(command, parameters), limit_s)
+
+    async def _dismiss(self, dialog: Dialog) -> None:
+        self._dialogs += 1
+        if self._dialogs >= limits.DIALOGS_A_PAGE:
+            self.end(TooManyDialogs())  # left open, it holds the page's script until the page is closed
+            return
+        with suppress(Error):  # it is gone already
+            await dialog.dismiss()
+
+
+@asynccontextmanager
+async def open_tab(process: BrowserProcess, wanted: Wanted, manner: Manner, recording: Recording) -> AsyncIterator[Tab]:
+    """Open a page in a context of its own, as the visit's options say, for the time of the block.
+
+    Raises `BrowserLost` when the browser cannot: no page has been asked for yet that could be the reason.
+    """
+    arguments = {**wanted.options.context(), **recording.arguments}
+    arguments["java_script_enabled"] &= manner.scripts
+    if wanted.options.offline or isinstance(wanted.source, ReplayedPage):
+        arguments["proxy"] = guard.NOWHERE
+    context = await _opened(process, wanted, process.browser.new_context(**arguments))
+    try:
+        page = await _opened(process, wanted, context.new_page())
+        session = await _opened(process, wanted, context.new_cdp_session(page))
+        yield Tab(process, page, session, wanted)
+    finally:
+        await process.close_context(context, recording.close_s)
+
+
+async def _opened(process: BrowserProcess, wanted: Wanted, opening: Awaitable[T]) -> T:
+    name = wanted.source.name
+    task = asyncio.ensure_future(opening)
+    either: list[asyncio.Future[Any]] = [task, process.lost]
+    try:
+        await asyncio.wait(either, timeout=limits.CONTEXT_S, return_when=asyncio.FIRST_COMPLETED)
+        if task.done() and not task.exception():
+            return task.result()
+    finally:
+        task.cancel()
+    process.check()
+    process.retire("it opened no page")
+    why = process.lost.result() if process.lost.done() else "its browser opened no page"
+    raise BrowserLost(f"{name}: {why}", source=name)
+
+
+async def close_popup(popup: Page) -> None:
+    """Close a window that the page has opened."""
+    with suppress(Error):  # closed itself already
+        await popup.close()
