@@ -7,7 +7,6 @@ import pytest
 
 from zoning.articles.references import Fields, parse
 from zoning.articles.references.authors import read_authors
-from zoning.articles.references.locator import full_page
 from zoning.articles.references.styled import Run, StyledText
 
 LINES = [
@@ -66,21 +65,6 @@ def test_without_italics_most_is_read_too() -> None:
 )
 def test_names_are_read_in_any_order(text: str, names: tuple[str, ...]) -> None:
     assert read_authors(text).names == names
-
-
-@pytest.mark.parametrize(
-    ("first", "last", "whole"),
-    [
-        ("101", "9", "109"),
-        ("1096", "107", "1107"),
-        ("45", "67", "67"),
-        ("S2", "S9", "S9"),
-        ("7", "", ""),
-        ("98", "1", "101"),
-    ],
-)
-def test_shortened_last_pages_are_written_out(first: str, last: str, whole: str) -> None:
-    assert full_page(first, last) == whole
 
 
 def test_a_title_in_bold_letters_before_the_authors() -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from zoning import limits
 from zoning.articles.metadata import dates, identifiers
 from zoning.articles.model import Claim, Source
+from zoning.articles.page_ranges import whole_last_page
 
 CONFIDENCE: dict[Source, float] = {
     "highwire": 0.9,
@@ -146,13 +147,6 @@ def language_tag(text: str) -> str:
     text = text.replace("_", "-").strip()
     primary, dash, rest = text.partition("-")
     return _LANGUAGES.get(primary.lower(), primary.lower()) + dash + rest
-
-
-def whole_last_page(first: str, last: str) -> str:
-    """The last page with the figures that a short form leaves out: 1234–41 is 1234 to 1241."""
-    if first.isdigit() and last.isdigit() and len(last) < len(first):
-        return first[: len(first) - len(last)] + last
-    return last
 
 
 def clean(raw: object) -> str:

@@ -4,12 +4,9 @@
 a reference lacks is taken from it: identifiers that the page links to are surer than any parsing.
 """
 
-import http.client
 import re
-import urllib.error
-import urllib.request
 from collections.abc import Iterator, Sequence
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 from xml.parsers import expat
 
 import msgspec
@@ -54,25 +51,28 @@ def _batches(references: Sequence[Reference]) -> Iterator[Sequence[Reference]]:
 
 def _asked(raws: list[str], address: str) -> bytes:
     """The server's answer to a batch of strings."""
-    # The address was found to be an http(s) one.
-    form = urlencode([("citations", raw) for raw in raws] + [("consolidateCitations", "0")]).encode()
-    request = urllib.request.Request(address.rstrip("/") + PATH, form, {"Accept": "application/xml"})  # noqa: S310
+    from zoning.http import NoAnswer, ask_now
+
+    form: dict[str, str | list[str]] = {"citations": raws, "consolidateCitations": "0"}
     try:
-        with urllib.request.urlopen(request, timeout=limits.GROBID_S) as answer:  # noqa: S310
-            data: bytes = answer.read(limits.GROBID_BYTES + 1)
-    except (OSError, http.client.HTTPException, ValueError) as error:
-        raise GrobidUnavailable(
-            f"no GROBID server answers at {address} ({_why(error)}): start one there, or leave --grobid out"
-        ) from error
-    if len(data) > limits.GROBID_BYTES:
+        answer = ask_now(
+            address.rstrip("/") + PATH,
+            within_s=limits.GROBID_S,
+            most_bytes=limits.GROBID_BYTES,
+            headers={"Accept": "application/xml"},
+            form=form,
+        )
+    except NoAnswer as error:
+        raise _unavailable(address, str(error)) from error
+    if answer.status != 200:
+        raise _unavailable(address, f"HTTP {answer.status}")
+    if answer.cut:
         raise GrobidUnavailable(f"{address}: answers with more than {limits.GROBID_BYTES} bytes")
-    return data
+    return answer.body
 
 
-def _why(error: Exception) -> str:
-    if isinstance(error, urllib.error.HTTPError):
-        return f"HTTP {error.code}"
-    return str(getattr(error, "reason", "")) or str(error) or type(error).__name__
+def _unavailable(address: str, why: str) -> GrobidUnavailable:
+    return GrobidUnavailable(f"no GROBID server answers at {address} ({why}): start one there, or leave --grobid out")
 
 
 # ---------------------------------------------------------------------- the answer

@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from zoning.articles.page_ranges import whole_last_page
+
 _YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)[a-z]?"
 _MONTH = (
     r"(?:[\s,]{1,2}[A-Z][a-zç]{2,9}\.?(?:[-–/][A-Z][a-z]{2,9}\.?)?(?:\s\d{1,2}(?:[-–]\d{1,2})?)?)?"
@@ -75,9 +77,8 @@ def find_locator(text: str, start: int) -> Locator | None:
             if re.fullmatch(r"(?:19|20)\d\d", issue) and not year:
                 year, issue = issue, ""
             first = part.get("first", "")
-            return Locator(
-                found.start(), found.end(), volume, issue, first, full_page(first, part.get("last", "")), year
-            )
+            last = whole_last_page(first, part.get("last", ""))
+            return Locator(found.start(), found.end(), volume, issue, first, last, year)
     return None
 
 
@@ -86,13 +87,3 @@ def _sound(found: "re.Match[str]") -> bool:
     part = found.groupdict(default="")
     volume, year = part.get("volume", ""), part.get("year", "") or part.get("behind", "")
     return not re.fullmatch(r"(?:19|20)\d\d", volume) or year not in ("", volume)
-
-
-def full_page(first: str, last: str) -> str:
-    """The last page with the digits that it shares with the first: 1096–107 ends on 1107."""
-    if first.isdecimal() and last.isdecimal() and len(last) < len(first):
-        whole = first[: len(first) - len(last)] + last
-        if int(whole) < int(first):
-            whole = str(int(first[: len(first) - len(last)]) + 1) + last
-        return whole
-    return last
