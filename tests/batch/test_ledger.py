@@ -63,6 +63,14 @@ def test_a_source_goes_its_way(ledger: Ledger) -> None:
     assert ledger.counts()["failed"] == 0
 
 
+def test_a_try_that_is_not_charged_leaves_the_attempts_as_they_were(ledger: Ledger) -> None:
+    ledger.begin(1, "worker-1")
+    ledger.begin(1, "worker-1")
+    ledger.postpone(Failed(1, "BrowserLost", "\ud800 went with another page's", 1.0), 0.0, charged=False)
+    assert ledger.attempts(1) == ledger.job(1).attempts == 1
+    assert ledger.troubles("queued")[0].error == "\ufffd went with another page's"
+
+
 def test_what_was_running_is_queued_again(ledger: Ledger, tmp_path: Path) -> None:
     ledger.begin(1, "worker-1")
     with Ledger(tmp_path) as after:

@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.render.warcs import answer, write_warc
+from zoning.batch.ledger import Ledger
 from zoning.batch.lists import Entry, Refusal, canonical, has_name, read
 from zoning.errors import UsageError
 
@@ -104,6 +106,56 @@ def test_an_archive_that_cannot_be_read_is_refused_with_its_line(tmp_path: Path,
 
 
 @pytest.mark.parametrize(
+    "data",
+    [b"\xff\xfe\x00{", b'{"log": {"entries": [{"request": {"url": "\xff"}}]}}', b'{"log": 7}', b"[" * 100_000, b""],
+    ids=["bytes", "encoding", "shape", "depth", "nothing"],
+)
+@pytest.mark.parametrize("name", ["a.har", "a.wacz", "a.warc.gz", "a.mhtml"])
+def test_an_archive_that_is_none_costs_its_own_line_alone(data: bytes, name: str, tmp_path: Path, listed: List) -> None:
+    (tmp_path / name).write_bytes(data)
+    found = listed(f"{ONE}\n{tmp_path / name}\n{TWO}")
+    assert sources(found) == [ONE, TWO]
+    (refusal,) = (one for one in found if isinstance(one, Refusal))
+    assert (refusal.line, refusal.text) == (2, str(tmp_path / name))
+    assert refusal.reason
+
+
+@pytest.mark.parametrize("line", ["x" * 5000, "http://[::1", "http://a..b/", f"http://{'a' * 70}.example/", "a\0b"])
+def test_a_line_that_names_nothing_costs_itself_alone(line: str, listed: List) -> None:
+    found = listed(f"{ONE}\n{line}\n{TWO}")
+    assert sources(found) == [ONE, TWO]
+    assert [one.line for one in found if isinstance(one, Refusal)] == [2]
+
+
+def test_half_a_surrogate_pair_costs_its_own_line_alone(listed: List, tmp_path: Path) -> None:
+    lines = [r'"https://example.org/\ud83d"', r'{"url": "https://example.org/one", "note": "\ud83d", "\ude00": "x"}']
+    found = listed("\n".join(lines), "list.jsonl")
+    assert sources(found) == [ONE]
+    with Ledger(tmp_path) as ledger:
+        ledger.add(found)
+        assert [refusal.line for refusal in ledger.refused()] == [1]
+        assert ledger.job(1).carried == {"note": "\ufffd", "\ufffd": "x"}
+
+
+def test_json_nested_without_end_costs_its_own_line_alone(listed: List) -> None:
+    found = listed("\n".join((f'"{ONE}"', "[" * 100_000, f'"{TWO}"')), "list.jsonl")
+    assert sources(found) == [ONE, TWO]
+    assert [(one.line, one.reason[:7]) for one in found if isinstance(one, Refusal)] == [(2, "no JSON")]
+
+
+def test_a_file_whose_name_is_no_text_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "a.html").touch()
+    Path(os.fsdecode(os.fsencode(folder) + b"/\xff.html")).touch()
+    found = list(read(str(folder)))
+    assert [Path(source).name for source in sources(found)] == ["a.html"]
+    (refusal,) = (one for one in found if isinstance(one, Refusal))
+    assert "Unicode" in refusal.reason
+    assert refusal.text.endswith("\ufffd.html")
+
+
+@pytest.mark.parametrize(
     ("host", "named"),
     [("example.org", True), ("example.org:8080", True), ("localhost:80", False), ("127.0.0.1:80", False),
      ("[::1]:80", False), ("8.8.8.8", False), ("", False)],
@@ -127,6 +179,7 @@ def test_standard_input_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
         ("https://exa mple.org/", "no address"),
         ("https://example.org:x/", "Port"),
         ("https://[::1/", "Invalid IPv6"),
+        ("page\0.har#https://example.org/", "a null character"),
     ],
 )
 def test_what_is_no_web_address_is_refused_with_its_line(line: str, reason: str, listed: List) -> None:

@@ -16,7 +16,7 @@ import pytest
 from fixtures.server import FixtureServer
 from tests.batch.test_crash import ROUTES
 from zoning.batch.ledger import Ledger
-from zoning.batch.shards import open_store, read
+from zoning.batch.shards import open_store
 from zoning.errors import ExitCode
 
 pytest.importorskip("ray")
@@ -74,7 +74,7 @@ def assert_each_once(folder: Path, pages: int) -> None:
     """What the ledger names is every page once, and nothing else lies where the results are."""
     with Ledger(folder) as ledger:
         places, where = list(ledger.places()), ledger.results()
-    records = [json.loads(line) for line in read(where, places)]
+    records = [json.loads(line) for line in map(open_store(where).read, places)]
     assert sorted(int(record["url"].rpartition("/")[2]) for record in records) == list(range(pages))
     assert all(f"Page {record['url'].rpartition('/')[2]}" in record["text"] for record in records)
     assert sum(place.length for place in places) == sum(open_store(where).sizes().values())

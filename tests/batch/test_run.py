@@ -2,25 +2,32 @@
 
 import asyncio
 import json
+import sqlite3
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from http.server import BaseHTTPRequestHandler
 from itertools import pairwise
 from pathlib import Path
+from typing import Self
 
 import msgspec
 import pytest
 
 from fixtures.server import FixtureServer, Route
+from tests.hostile import dripping, hostile
 from tests.render.answers import answer
+from tests.test_http import GARBAGE
 from zoning import VisitOptions, limits
 from zoning.batch.crews.local import LocalCrew
-from zoning.batch.ledger import Ledger
+from zoning.batch.ledger import Failed, Ledger
 from zoning.batch.lists import read
-from zoning.batch.messages import Settings
-from zoning.batch.run import Policy, Run, Tally, open_run
+from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.opening import open_run
+from zoning.batch.run import Policy, Run, Tally
+from zoning.batch.shards import Folder
 from zoning.errors import OutputUnwritable, RunExists
 
 pytestmark = pytest.mark.browser
@@ -97,6 +104,31 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
     return run
 
 
+class Answering:
+    """A crew without a browser, whose workers answer at once: as they are told, otherwise with a record."""
+
+    grace_s = 0.0
+
+    def __init__(self, folder: Path, outcomes: dict[int, list[Outcome]] | None = None) -> None:
+        """outcomes: of each source, one after the other, by its number."""
+        self.places = 2
+        self.visits: Counter[int] = Counter()
+        self._outcomes = outcomes or {}
+        self._store = Folder(folder)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None: ...
+
+    async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
+        begin("here")
+        self.visits[task.id] += 1
+        if waiting := self._outcomes.get(task.id):
+            return waiting.pop(0)
+        return Outcome(id=task.id, place=self._store.append(json.dumps({"url": task.source}).encode() + b"\n"))
+
+
 def written(tmp_path: Path) -> Counter[str]:
     lines = (line for shard in (tmp_path / "run").glob("results-*.jsonl") for line in shard.read_text().splitlines())
     return Counter(json.loads(line)["url"] for line in lines)
@@ -129,6 +161,125 @@ def test_robots_txt_is_asked_for_once_and_obeyed(site: Site, go: Go) -> None:
     assert "/private" not in site.server.requests
     assert min(site.gaps()) >= 0.2 - SLACK_S
     assert go(private, restart=True, robots=False).done == 1
+
+
+def test_a_robots_txt_that_drips_keeps_no_other_host_waiting(
+    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twelve hosts stand before the others and never come to an end."""
+    monkeypatch.setattr(limits, "ROBOTS_S", 3600.0)
+
+    async def until_the_others_are_done(run: Run, crew: Answering) -> Tally:
+        going = asyncio.create_task(run.go(crew))
+        while run.tally.done < 9:
+            await asyncio.sleep(0.05)
+        run.stop("done", within_s=0.0)
+        return await going
+
+    folder = tmp_path / "run"
+    settings = settings_for(folder)
+    with ExitStack() as servers:
+        slow = [servers.enter_context(hostile(dripping, f"127.0.0.{number}")) for number in range(2, 14)]
+        (tmp_path / "list.txt").write_text("\n".join([*slow, *pages(site, *range(9))]))
+        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+            run = Run(folder, ledger, settings, Policy(per_host_delay_s=0.0))
+            tally = loop.run_until_complete(until_the_others_are_done(run, Answering(folder)))
+            assert (tally.done, ledger.counts()["queued"]) == (9, 12)
+
+
+def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
+    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "ROBOTS_S", 300.0)
+
+    async def interrupted(run: Run, crew: LocalCrew) -> Tally:
+        going = asyncio.create_task(run.go(crew))
+        while run.tally.done < 1:
+            await asyncio.sleep(0.05)
+        run.stop("interrupted", within_s=limits.INTERRUPT_S)
+        return await going
+
+    folder = tmp_path / "run"
+    settings = settings_for(folder)
+    with hostile(dripping, "127.0.0.2") as slow:
+        (tmp_path / "list.txt").write_text("\n".join([slow, *pages(site, 0)]))
+        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+            begun = time.monotonic()
+            run = Run(folder, ledger, settings, Policy())
+            loop.run_until_complete(interrupted(run, LocalCrew(settings, workers=1, folder=folder)))
+            assert time.monotonic() - begun < 150
+            assert ledger.counts() == {"queued": 1, "running": 0, "done": 1, "failed": 0}
+            assert ledger.attempts(1) == 0
+
+
+@pytest.mark.parametrize("said", GARBAGE.values(), ids=GARBAGE)
+def test_a_robots_txt_that_is_garbage_costs_its_own_host_alone(
+    said: bytes, site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
+) -> None:
+    folder = tmp_path / "run"
+    settings = settings_for(folder)
+    with hostile(said, "127.0.0.2") as address:
+        (tmp_path / "list.txt").write_text("\n".join([address, f"{site.server.url}/page/0"]))
+        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+            run = Run(folder, ledger, settings, Policy(retries=0))
+            tally = loop.run_until_complete(run.go(Answering(folder)))
+    assert (tally.done, tally.errors) == (1, {"RobotsUnreachable": 1})
+
+
+@pytest.mark.parametrize("spoil", ["carried", "source"])
+def test_an_error_of_our_own_is_that_sources_alone(
+    spoil: str, site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "run"
+    settings = settings_for(folder)
+    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
+    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+        with sqlite3.connect(folder / "ledger.sqlite") as other:
+            value = "{no JSON" if spoil == "carried" else "http://[no address"
+            other.execute(f"UPDATE source SET {spoil} = ? WHERE id = 1", (value,))
+        other.close()
+        tally = loop.run_until_complete(Run(folder, ledger, settings, Policy()).go(Answering(folder)))
+        assert (tally.done, tally.errors) == (1, {"InternalError": 1})
+    assert "Traceback" in caplog.text
+
+
+def lost(number: int, times: int) -> dict[int, list[Outcome]]:
+    error = Outcome(id=number, error_class="BrowserLost", error="it went with another page's", transient=True)
+    return {number: [error] * times}
+
+
+def test_a_visit_that_another_page_spoilt_is_no_try_a_few_times(
+    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
+) -> None:
+    folder = tmp_path / "run"
+    settings = settings_for(folder)
+    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
+    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+        crew = Answering(folder, lost(1, limits.FREE_TRIES) | lost(2, 99))
+        policy = Policy(robots=False, retries=0, per_host_delay_s=0)
+        tally = loop.run_until_complete(Run(folder, ledger, settings, policy).go(crew))
+        assert (tally.done, tally.errors) == (1, {"BrowserLost": 1})
+        assert crew.visits == {1: limits.FREE_TRIES + 1, 2: limits.FREE_TRIES + 1}
+        assert (ledger.attempts(1), ledger.attempts(2)) == (1, 1)
+
+
+def test_a_clock_that_is_set_back_keeps_nobody_waiting(
+    site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "BACK_OFF_MOST_S", 1.0)
+    folder = tmp_path / "run"
+    settings = settings_for(folder)
+    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1, 2)))
+    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+        ledger.begin(1, "before")
+        ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), time.time() + 3600)
+        crew = Answering(folder)
+        run = Run(folder, ledger, settings, Policy(robots=False, per_host_delay_s=0.2))
+        now = time.time
+        monkeypatch.setattr(time, "time", lambda: now() - 3600 * crew.visits.total())
+        begun = time.monotonic()
+        assert loop.run_until_complete(run.go(crew)).done == 3
+    assert time.monotonic() - begun < 60
 
 
 def test_a_server_that_is_busy_is_asked_again_when_it_said(site: Site, go: Go, tmp_path: Path) -> None:

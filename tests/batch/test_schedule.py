@@ -91,6 +91,17 @@ def test_a_host_that_keeps_failing_is_left_alone() -> None:
     assert plan.waiting() == 0
 
 
+def test_what_waits_for_a_host_that_is_left_alone_keeps_nobody() -> None:
+    plan = schedule(*"aaaa", delay_s=0)
+    for moment in range(3):
+        found = plan.next(moment)
+        assert found is not None
+        plan.add(Queued(found[0], "a", moment + 3600))
+        plan.ended("a", moment, failed=True)
+    assert plan.waiting() == 0
+    assert list(plan.parked()) == [("a", 4)]
+
+
 @given(
     hosts=st.lists(st.sampled_from("abcd"), min_size=1, max_size=40),
     delay_s=st.floats(0, 5),

@@ -1,16 +1,20 @@
 """Shards: what counts stays and nothing else, wherever they lie."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from zoning.batch.ledger import Done, Ledger, Place
 from zoning.batch.lists import Entry
-from zoning.batch.shards import Folder, Objects, Store, open_store, read, repair
+from zoning.batch.shards import Folder, Objects, Store, open_store, repair
 from zoning.errors import UsageError
 
 RECORDS = 6
+
+
+def read(where: str, places: Iterable[Place]) -> Iterator[bytes]:
+    return map(open_store(where).read, places)
 
 
 @pytest.fixture

@@ -126,7 +126,8 @@ def kinds() -> set[str]:
     return of_sources | of_runs
 
 
-OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "BadLabels", "LabelsChanged", "RunExists"}
+OF_CALLS = {"ZoningError", "UnknownExtractor", "BadParameter", "BadManifest", "BadLabels", "LabelsChanged", "RunExists",
+            "BadLedger", "BadRecord"}  # fmt: skip
 """These end a call before anything is visited."""
 
 

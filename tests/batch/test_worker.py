@@ -1,13 +1,14 @@
 """A worker's visit ends in an outcome, whatever happens on the page."""
 
 import asyncio
+import threading
 from pathlib import Path
 
 import pytest
 
-from zoning import VisitOptions, limits
+from zoning import Snapshot, VisitOptions, limits
 from zoning.batch.messages import INTERNAL_ERROR, Outcome, Settings, Task
-from zoning.batch.shards import read
+from zoning.batch.shards import open_store
 from zoning.batch.worker import Worker
 
 pytestmark = pytest.mark.browser
@@ -20,9 +21,12 @@ def page(tmp_path: Path) -> str:
     return str(file)
 
 
-def outcome(loop: asyncio.AbstractEventLoop, source: str, folder: Path) -> Outcome:
+def outcome(loop: asyncio.AbstractEventLoop, source: str, folder: Path, *, snapshots: str | None = None) -> Outcome:
+    visit = VisitOptions(reveal=())
+
     async def visited() -> Outcome:
-        async with Worker(Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder))) as worker:
+        settings = Settings(extractor="plain", visit=visit, results=str(folder), snapshots=snapshots)
+        async with Worker(settings) as worker:
             return await worker.visit(Task(7, source, {"id": "x"}))
 
     return loop.run_until_complete(visited())
@@ -33,7 +37,7 @@ def test_a_page_gives_a_record_with_what_its_line_carried(
 ) -> None:
     found = outcome(loop, page, tmp_path)
     assert found.place is not None
-    (record,) = read(str(tmp_path), [found.place])
+    record = open_store(str(tmp_path)).read(found.place)
     assert b'"carried":{"id":"x"}' in record
     assert found.id == 7
     assert found.memory > 0
@@ -51,6 +55,25 @@ def test_an_error_of_our_own_is_that_pages_alone(
     assert (found.place, found.error_class, found.transient) == (None, INTERNAL_ERROR, False)
     assert "TypeError" in found.error
     assert "Traceback" in caplog.text
+
+
+def test_snapshots_are_written_beside_the_event_loop(
+    loop: asyncio.AbstractEventLoop, page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another tab's deadline runs meanwhile."""
+    save, threads = Snapshot.save, []
+
+    def watched(snapshot: Snapshot, path: Path) -> None:
+        threads.append(threading.current_thread())
+        save(snapshot, path)
+
+    monkeypatch.setattr(Snapshot, "save", watched)
+    kept = tmp_path / "snapshots"
+    kept.mkdir()
+    assert outcome(loop, page, tmp_path, snapshots=str(kept)).place
+    assert len(list(kept.iterdir())) == 1
+    assert threads
+    assert threading.current_thread() not in threads
 
 
 def test_an_error_of_the_source_has_its_class(loop: asyncio.AbstractEventLoop, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ ADVICE = {
     # The way to it
     "NavigationFailed": "No answer that could be shown: check the host's name, its certificate and its redirects.",
     "ServerUnreachable": f"The server or the way to it was down at every try: {AGAIN}, later.",
+    "TransportError": f"Its answer broke off half-way or cannot be decoded, at every try: {AGAIN}, later.",
     "VisitTimeout": f"The page was too slow: {AGAIN}, with a longer --timeout or fewer --pages-per-browser.",
     "NotPublic": "It is not on the public internet: if it is yours and meant, visit it with --no-public-only.",
     # The server's wishes
@@ -21,6 +22,7 @@ ADVICE = {
     "ServerBusy": f"The server asked to be left alone: {AGAIN}, later and with a longer --per-host-delay.",
     # This machine
     "PageCrashed": f"The page or its browser died: {AGAIN}, with fewer --pages-per-browser if memory is short.",
+    "BrowserLost": f"Another page took its browser along, again and again: {AGAIN}, with --pages-per-browser 1.",
     "WorkerDied": f"Its worker died or hung: {AGAIN}, with fewer --workers if memory is short; see workers.log.",
     "OutputError": "What was found could not be written: make room on the disk; the same command goes on.",
     "InternalError": "An error of zoning's own: please report it with the traceback in workers.log.",

@@ -8,13 +8,16 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from itertools import accumulate
 from pathlib import Path
+from types import TracebackType
 from typing import NamedTuple, Self
 from urllib.parse import quote
 
 from zoning.batch.lists import Entry, Refusal
-from zoning.errors import UsageError
+from zoning.decoding import characters
+from zoning.errors import BadLedger, RunExists, UsageError
 
 FILE = "ledger.sqlite"
 SCHEMA = """
@@ -139,28 +142,48 @@ class Ledger:
 
         read_only: open one that is there, whether a run is going on or not, and leave it as it is. Raises `UsageError`
         when there is none.
+        Raises `BadLedger` when it is damaged; so does the end of the block, where that was not seen before.
         """
         self._folder = folder
-        if read_only:
-            self._base = _to_look(folder)
-            return
-        self._base = sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)
-        # Without a wait for the disk at each commit: what a power cut takes back is visited again, and its record cut.
-        self._base.execute("PRAGMA journal_mode = WAL")
-        self._base.execute("PRAGMA synchronous = NORMAL")
-        self._base.executescript(SCHEMA)
+        with _whole(folder):
+            try:
+                self._base = _to_look(folder) if read_only else _to_write(folder)
+            except UnicodeDecodeError as error:  # of SQLite's own message, which quotes what is damaged
+                raise _damaged(folder, error) from error
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._base.close()
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with suppress(sqlite3.Error):
+            self._base.close()
+        if isinstance(error, sqlite3.DatabaseError):
+            with _whole(self._folder):
+                raise error
 
     # ------------------------------------------------------------------ the run
 
     def facts(self) -> dict[str, str]:
         """The facts of the run."""
         return dict(self._base.execute("SELECT name, value FROM run"))
+
+    def begun(self) -> float | None:
+        """When its list was taken in (seconds since 1970); None before that."""
+        begun = self.facts().get("begun")
+        try:
+            return None if begun is None else float(begun)
+        except ValueError as error:
+            raise _damaged(self._folder, error) from error
+
+    def parked(self) -> dict[str, int]:
+        """The hosts that the last run left alone, and how many of their sources waited."""
+        try:
+            parked = json.loads(self.facts().get("parked", "{}"))
+            return {str(host): int(waiting) for host, waiting in parked.items()}
+        except (ValueError, TypeError, AttributeError) as error:
+            raise _damaged(self._folder, error) from error
 
     def results(self) -> str:
         """The folder or URL where the records lie: the run's folder, where it was told no other."""
@@ -180,19 +203,56 @@ class Ledger:
     def add(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
         """Take the list in with facts of the run, all or nothing; what is there already is refused as a duplicate."""
         with self._transaction():
+            self._add(entries)
             self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
-            for entry in entries:
-                if isinstance(entry, Refusal):
-                    self._refuse(entry)
-                    continue
-                carried = json.dumps(entry.carried) if entry.carried else None
-                row = (entry.key, entry.source, entry.host, entry.line, carried)
-                added = self._base.execute(
-                    "INSERT OR IGNORE INTO source (key, source, host, line, carried) VALUES (?, ?, ?, ?, ?)", row
+
+    def add_again(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
+        """Take the list in of which the ledger knows only what is done, as `rebuild` left it; all or nothing.
+
+        Raises `RunExists` when something is done that is not in the list.
+        """
+        with self._transaction():
+            self._base.execute("CREATE TEMP TABLE known AS SELECT key, shard, start, length FROM source")
+            self._base.execute("DELETE FROM source")
+            self._add(entries)
+            (foreign,) = self._base.execute(
+                "SELECT count(*) FROM known WHERE key NOT IN (SELECT key FROM source)"
+            ).fetchone()
+            if foreign:
+                raise RunExists(f"{self._folder} holds {foreign} results of no page of this list: give its own")
+            self._base.execute(
+                "UPDATE source SET state = 'done', shard = known.shard, start = known.start, length = known.length"
+                " FROM known WHERE source.key = known.key"
+            )
+            self._base.execute("DROP TABLE known")
+            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
+
+    def rebuild(self, found: Iterable[tuple[Entry, Place]], **facts: str) -> int:
+        """Begin a new ledger with what is done, and facts of the run; all or nothing. Returns how many sources it has.
+
+        Of two records of a source the first counts.
+        """
+        with self._transaction():
+            for entry, place in found:
+                self._base.execute(
+                    "INSERT OR IGNORE INTO source (key, source, host, line, carried, state, shard, start, length)"
+                    " VALUES (?, ?, ?, ?, ?, 'done', ?, ?, ?)",
+                    (*_row(entry), *place),
                 )
-                if not added.rowcount:
-                    (first,) = self._base.execute("SELECT line FROM source WHERE key = ?", (entry.key,)).fetchone()
-                    self._refuse(Refusal(entry.line, entry.source, f"the same as line {first}"))
+            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
+        return self.counts()["done"]
+
+    def _add(self, entries: Iterable[Entry | Refusal]) -> None:
+        for entry in entries:
+            if isinstance(entry, Refusal):
+                self._refuse(entry)
+                continue
+            added = self._base.execute(
+                "INSERT OR IGNORE INTO source (key, source, host, line, carried) VALUES (?, ?, ?, ?, ?)", _row(entry)
+            )
+            if not added.rowcount:
+                (first,) = self._base.execute("SELECT line FROM source WHERE key = ?", (entry.key,)).fetchone()
+                self._refuse(Refusal(entry.line, entry.source, f"the same as line {first}"))
 
     def refused(self) -> Iterator[Refusal]:
         """The lines that named no source, or one that was named before."""
@@ -206,6 +266,12 @@ class Ledger:
     def recover(self) -> int:
         """Queue again what was running when the last run ended; return how many."""
         return self._base.execute("UPDATE source SET state = 'queued' WHERE state = 'running'").rowcount
+
+    def do_again(self, numbers: Iterable[int]) -> None:
+        """Queue sources again that were done, their attempts forgotten."""
+        change = "UPDATE source SET state = 'queued', attempts = 0, not_before = 0, finished = NULL WHERE id = ?"
+        with self._transaction():
+            self._base.executemany(change, ((number,) for number in numbers))
 
     def retry_failed(self) -> int:
         """Queue again what failed, its attempts forgotten; return how many."""
@@ -230,6 +296,11 @@ class Ledger:
         change = "UPDATE source SET state = 'running', attempts = attempts + 1, worker = ? WHERE id = ?"
         self._base.execute(change, (worker, number))
 
+    def attempts(self, number: int) -> int:
+        """How often a source was visited, a visit that is under way included."""
+        (attempts,) = self._base.execute("SELECT attempts FROM source WHERE id = ?", (number,)).fetchone()
+        return int(attempts)
+
     def finish(self, done: Done) -> None:
         """Let a source be done; its record is safe already."""
         self._base.execute(
@@ -242,14 +313,18 @@ class Ledger:
         """Give a source up."""
         self._base.execute(
             "UPDATE source SET state = 'failed', error_class = ?, error = ?, seconds = ?, finished = ? WHERE id = ?",
-            (failed.error_class, failed.error, failed.seconds, time.time(), failed.id),
+            (failed.error_class, characters(failed.error), failed.seconds, time.time(), failed.id),
         )
 
-    def postpone(self, failed: Failed, not_before: float) -> None:
-        """Queue a source again that failed, for the time `not_before` (seconds since 1970)."""
+    def postpone(self, failed: Failed, not_before: float, *, charged: bool = True) -> None:
+        """Queue a source again that failed, for the time `not_before` (seconds since 1970).
+
+        charged: whether this visit counts as one of its tries.
+        """
         self._base.execute(
-            "UPDATE source SET state = 'queued', error_class = ?, error = ?, not_before = ? WHERE id = ?",
-            (failed.error_class, failed.error, not_before, failed.id),
+            "UPDATE source SET state = 'queued', error_class = ?, error = ?, not_before = ?, attempts = attempts - ?"
+            " WHERE id = ?",
+            (failed.error_class, characters(failed.error), not_before, not charged, failed.id),
         )
 
     def release(self, number: int) -> None:
@@ -304,13 +379,12 @@ class Ledger:
         """What is done, and with `failed` what is given up, in the order of the list."""
         # The plus keeps SQLite from the index of states, which would need all of it sorted.
         rows = self._base.execute(
-            "SELECT id, source, shard, start, length, error_class, error FROM source"
+            "SELECT id, source, state, shard, start, length, error_class, error FROM source"
             " WHERE +state = 'done' OR (? AND +state = 'failed') ORDER BY id",
             (failed,),
         )
-        for number, source, shard, start, length, kind, error in rows:
-            place = None if kind else Place(shard, start, length)
-            yield Ended(number, source, place, kind or "", error or "")
+        for number, source, state, *lies, kind, error in rows:
+            yield Ended(number, source, Place(*lies) if state == "done" else None, kind or "", error or "")
 
     def carried(self) -> list[str]:
         """The names of the columns that sources carry, as the list has them."""
@@ -373,18 +447,89 @@ class Ledger:
         return _Transaction(self._base)
 
 
-def _to_look(folder: Path) -> sqlite3.Connection:
-    if not (folder / FILE).is_file():
-        raise UsageError(f"{folder} holds no run of `zoning batch`")
-    address = f"file:{quote(str((folder / FILE).resolve()))}?mode=ro"
-    base = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10)
+def cannot_write(error: sqlite3.Error) -> bool:
+    """Whether the disk or the rights are the matter, and not what the ledger holds."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in UNWRITABLE
+
+
+def salvaged(folder: Path, put_aside: str = "") -> dict[str, str]:
+    """What can still be read of the facts of a run in a damaged ledger; put_aside: what its name begins with then."""
+    facts: dict[str, str] = {}
+    with suppress(sqlite3.Error, UnicodeDecodeError, UsageError):
+        base = _to_look(folder, put_aside + FILE, checked=False)
+        try:
+            facts.update(base.execute("SELECT name, value FROM run"))
+        finally:
+            base.close()
+    return facts
+
+
+UNWRITABLE = (
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
+)  # fmt: skip
+
+
+def _to_write(folder: Path) -> sqlite3.Connection:
+    base = sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)
     try:
-        base.execute("BEGIN")  # all that is asked is answered as of one moment
-        base.execute("SELECT finished FROM source LIMIT 1")
-    except sqlite3.Error as error:
+        # Without a wait for the disk at each commit: what a power cut takes back is visited again, and its record cut.
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("PRAGMA synchronous = NORMAL")
+        base.executescript(SCHEMA)
+        _check(base)
+    except sqlite3.Error:
         base.close()
-        raise UsageError(f"{folder / FILE} cannot be read ({error})") from error
+        raise
     return base
+
+
+def _to_look(folder: Path, name: str = FILE, *, checked: bool = True) -> sqlite3.Connection:
+    if not (folder / name).is_file():
+        raise UsageError(f"{folder} holds no run of `zoning batch`")
+    address = f"file:{quote(str((folder / name).resolve()))}?mode=ro"
+    try:
+        base = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10)
+        try:
+            base.execute("BEGIN")  # all that is asked is answered as of one moment
+            if checked:
+                base.execute("SELECT finished FROM source LIMIT 1")
+                _check(base)
+        except sqlite3.Error:
+            base.close()
+            raise
+    except sqlite3.Error as error:
+        if cannot_write(error):
+            raise UsageError(f"{folder / name} cannot be read ({error})") from error
+        raise
+    return base
+
+
+def _check(base: sqlite3.Connection) -> None:
+    """Raise `sqlite3.DatabaseError` when its pages, its rows or their order are not as they were written."""
+    (found,) = base.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise sqlite3.DatabaseError(found)
+
+
+@contextmanager
+def _whole(folder: Path) -> Iterator[None]:
+    """Let damage that is met in the block be a `BadLedger`."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if cannot_write(error):
+            raise
+        raise _damaged(folder, error) from error
+
+
+def _damaged(folder: Path, why: object) -> BadLedger:
+    advice = f"`zoning batch repair {folder}` makes another of the results, --restart throws them away"
+    return BadLedger(f"{folder / FILE} is damaged ({characters(str(why)).splitlines()[-1]}): {advice}")
+
+
+def _row(entry: Entry) -> tuple[str, str, str, int, str | None]:
+    return entry.key, entry.source, entry.host, entry.line, json.dumps(entry.carried) if entry.carried else None
 
 
 class _Transaction:
@@ -397,4 +542,17 @@ class _Transaction:
         self._base.execute("BEGIN IMMEDIATE")
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self._base.execute("COMMIT" if kind is None else "ROLLBACK")
+        if kind is not None:
+            self._take_back()
+            return
+        try:
+            self._base.execute("COMMIT")
+        except sqlite3.Error:
+            self._take_back()
+            raise
+
+    def _take_back(self) -> None:
+        """What the block ended by is what is to be told, so nothing is raised here."""
+        if self._base.in_transaction:  # on a full disk SQLite may have taken it back by itself
+            with suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")

@@ -1,19 +1,22 @@
 """Lists of sources: text, CSV, TSV, JSON lines, gzipped or not, a folder of pages, or an archive's pages."""
 
 import csv
-import gzip
 import io
 import ipaddress
 import json
+import logging
 import sys
-import zlib
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, NamedTuple
 from urllib.parse import quote, urlsplit, urlunsplit
 
-from zoning.errors import SourceError, UsageError
+from zoning.decoding import characters, gunzipped
+from zoning.errors import EnvironmentProblem, UsageError, ZoningError
 from zoning.render.archive import list_archive, parse_name
+
+log = logging.getLogger(__name__)
 
 STDIN = "-"
 DELIMITERS = {".csv": ",", ".tsv": "\t"}
@@ -25,6 +28,8 @@ PAGES = (
     *("*.mhtml", "*.mht", "*.warc", "*.warc.gz", "*.wacz", "*.har"),
 )
 DEFAULT_PORTS = {"http": 80, "https": 443}
+SHOWN = 200
+"""So many characters are shown of a line that names no source."""
 SAFE = "%/:=&?~+!$,;'@()*[]"
 
 
@@ -54,8 +59,24 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
 
     name: a file, a folder of pages, an archive (or a page in it), or `-` for standard input.
     column: of a CSV, TSV or JSON lines list, where the sources are in another than one of `COLUMNS`.
-    Raises `UsageError` for a list that cannot be read or has no such column.
+    What is wrong with one line is its refusal; no line costs the others.
+    Raises `UsageError` for a list that cannot be read or has no such column, `EnvironmentProblem` where what reads an
+    archive of it is not installed.
     """
+    return map(_storable, _read(name, column))
+
+
+def _storable(found: Entry | Refusal) -> Entry | Refusal:
+    """The same in text that can be written anywhere; what cannot be told in it is no source."""
+    if isinstance(found, Refusal):
+        return Refusal(found.line, characters(found.text), characters(found.reason))
+    if characters(found.source) != found.source:
+        return Refusal(found.line, characters(found.source), "not Unicode text")
+    carried = {characters(name): characters(value) for name, value in found.carried.items()}
+    return found._replace(key=characters(found.key), host=characters(found.host), carried=carried)
+
+
+def _read(name: str, column: str | None) -> Iterator[Entry | Refusal]:
     if name != STDIN and Path(name).is_dir():
         yield from _folder(Path(name))
     elif parse_name(name):
@@ -68,7 +89,7 @@ def _file(name: str, column: str | None) -> Iterator[Entry | Refusal]:
     try:
         with _open(name) as file:
             yield from _lines(file, name.lower().removesuffix(".gz"), column)
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError, csv.Error) as error:
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
         raise UsageError(f"{name}: not a list that can be read ({error})") from error
 
 
@@ -87,6 +108,15 @@ def canonical(address: str) -> str:
     user = f"{parts.netloc.rpartition('@')[0]}@" if "@" in parts.netloc else ""
     place = user + (f"[{host}]" if ":" in host else host.encode("idna").decode()) + port
     return urlunsplit((scheme, place, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), ""))
+
+
+def entry_of(source: str, carried: dict[str, str]) -> Entry:
+    """The entry of what was a source of a list before; a file of it may be gone since."""
+    with suppress(ZoningError, OSError):
+        found = next(_entries(source, 0, {}), None)
+        if isinstance(found, Entry):
+            return found._replace(carried=carried)
+    return Entry(source, str(Path(source).resolve()), "", 0, carried)
 
 
 def has_name(host: str) -> bool:
@@ -109,7 +139,7 @@ def _open(name: str) -> IO[str]:
     if name == STDIN:
         return io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8-sig", newline="")
     if name.lower().endswith(".gz"):
-        return gzip.open(name, "rt", encoding="utf-8-sig", newline="")
+        return io.TextIOWrapper(gunzipped(Path(name)), encoding="utf-8-sig", newline="")
     return Path(name).open(encoding="utf-8-sig", newline="")
 
 
@@ -142,21 +172,37 @@ def _json(lines: Iterable[str], column: str | None) -> Iterator[Entry | Refusal]
             continue
         try:
             record = json.loads(line)
-        except ValueError as error:
-            yield Refusal(number, line.strip()[:200], f"no JSON ({error})")
+        except (ValueError, RecursionError) as error:
+            yield Refusal(number, line.strip()[:SHOWN], f"no JSON ({error})")
             continue
         if isinstance(record, str):
             record = {"url": record}
         name = column or next((name for name in COLUMNS if isinstance(record, dict) and name in record), None)
         if name is None or not isinstance(record, dict) or not isinstance(record.get(name), str):
-            yield Refusal(number, line.strip()[:200], f"no text in the column {name or 'url'}")
+            yield Refusal(number, line.strip()[:SHOWN], f"no text in the column {name or 'url'}")
             continue
         carried = {key: value if isinstance(value, str) else json.dumps(value) for key, value in record.items()}
         yield from _entries(carried.pop(name).strip(), number, carried)
 
 
 def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
-    """The source that a line names, or all pages of the archive that it names."""
+    """The source that a line names, or all pages of the archive that it names; why not, where it names none."""
+    try:
+        yield from _sources(text, line, carried)
+    except EnvironmentProblem:
+        raise
+    except ZoningError as error:
+        yield Refusal(line, text[:SHOWN], str(error))
+    except Exception as error:
+        # One line must not cost the others; the log has the traceback.
+        log.exception("line %d: an error of zoning's own", line)
+        yield Refusal(line, text[:SHOWN], f"cannot be read ({type(error).__name__}: {error})")
+
+
+def _sources(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
+    if "\0" in text:
+        yield Refusal(line, text[:SHOWN], "a null character in it")
+        return
     archived = parse_name(text) if "://" not in text.partition("#")[0] else None
     if archived is None:
         yield _entry(text, line, carried)
@@ -167,11 +213,7 @@ def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | 
 
 
 def _archive(file: Path, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
-    try:
-        listing = list_archive(str(file))
-    except SourceError as error:
-        yield Refusal(line, str(file), str(error))
-        return
+    listing = list_archive(str(file))
     for page in listing.pages:
         yield Entry(page.source, f"{file.resolve()}{page.source[len(str(file)) :]}", "", line, carried)
     for failure in listing.failures:
@@ -181,10 +223,10 @@ def _archive(file: Path, line: int, carried: dict[str, str]) -> Iterator[Entry |
 def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:
     if not text:
         return Refusal(line, text, "empty")
-    if "://" not in text and Path(text).exists():
-        return Entry(text, str(Path(text).resolve()), "", line, carried)
     try:
+        if "://" not in text and Path(text).exists():
+            return Entry(text, str(Path(text).resolve()), "", line, carried)
         key = canonical(text)
-    except ValueError as error:
-        return Refusal(line, text[:200], str(error))
+    except (OSError, ValueError) as error:
+        return Refusal(line, text[:SHOWN], str(error))
     return Entry(text, key, urlsplit(key).netloc.rpartition("@")[2], line, carried)

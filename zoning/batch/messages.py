@@ -3,6 +3,7 @@
 import msgspec
 
 from zoning.batch.ledger import Place
+from zoning.errors import BrowserLost
 from zoning.render import VisitOptions
 
 INTERNAL_ERROR = "InternalError"
@@ -10,10 +11,12 @@ INTERNAL_ERROR = "InternalError"
 OUTPUT_ERROR = "OutputError"
 """What a worker had to write could not be written; that ends the run, not the source."""
 WORKER_DIED = "WorkerDied"
+BROWSER_LOST = BrowserLost.__name__
+"""The browser or the worker was ended for what another page did; that is no try of this one's."""
 SERVER_BUSY = "ServerBusy"
 ROBOTS_DISALLOWED = "RobotsDisallowed"
 ROBOTS_UNREACHABLE = "RobotsUnreachable"
-"""The classes of errors that only a run knows."""
+"""The classes of errors that only a run knows, and what it treats apart."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

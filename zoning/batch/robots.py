@@ -2,24 +2,25 @@
 
 import asyncio
 import logging
-import urllib.error
-import urllib.request
+import re
 from collections import OrderedDict
-from typing import NamedTuple
+from types import TracebackType
+from typing import NamedTuple, Self
 from urllib.parse import urlsplit
 
 from protego import Protego
+
+from zoning import limits
+from zoning.batch.lists import canonical
+from zoning.http import Answer, Client, EndlessRedirects, NoAnswer
 
 log = logging.getLogger(__name__)
 
 AGENT = "zoning"
 """The name that rules may be written for."""
-BYTES = 512 * 1024
-"""More is not read (RFC 9309, 2.5: at least 500 KiB)."""
-TIMEOUT_S = 10.0
-DELAY_S = 30.0
-"""A server that asks for longer waits between visits gets this one."""
-SERVERS_KEPT = 10_000
+AGENT_LINE = re.compile(r"\s*user[-\s]*agent", re.IGNORECASE)
+RULE_LINE = re.compile(r"\s*((dis)?allow|crawl)", re.IGNORECASE)
+COMMENT = re.compile(r"\s*(#|$)")
 
 
 class Rules(NamedTuple):
@@ -27,6 +28,10 @@ class Rules(NamedTuple):
 
     protego: Protego | None
     """None: its rules could not be had, and nothing is allowed (RFC 9309, 2.3.1.4)."""
+    why: str = ""
+    """They could not be had."""
+    size: int = 0
+    """Of their text."""
 
     def allow(self, address: str) -> bool:
         """Whether that address may be visited."""
@@ -36,60 +41,112 @@ class Rules(NamedTuple):
     def delay_s(self) -> float:
         """The wait between two visits that the server asks for, as far as we go."""
         asked = self.protego.crawl_delay(AGENT) if self.protego else None
-        if asked and asked > DELAY_S:
-            log.warning("a crawl delay of %g s is asked for; %g s it is", asked, DELAY_S)
-        return min(float(asked or 0), DELAY_S)
+        if asked and asked > limits.CRAWL_DELAY_S:
+            log.warning("a crawl delay of %g s is asked for; %g s it is", asked, limits.CRAWL_DELAY_S)
+        return min(float(asked or 0), limits.CRAWL_DELAY_S)
 
 
 class Robots:
-    """The rules of servers; each is asked once, however many ask at the same time."""
+    """The rules of servers, for the time of the block; each is asked once, however many ask at the same time."""
 
     def __init__(self, proxy: str | None = None) -> None:
         """proxy: through which to ask, as the visits do."""
-        self._opener = _http_only({} if proxy is None else {"http": proxy, "https": proxy})
-        self._known: OrderedDict[str, asyncio.Task[Rules]] = OrderedDict()
+        self._client = Client(proxy=proxy)
+        self._places = asyncio.Semaphore(limits.ROBOTS_AT_ONCE)
+        self._known: OrderedDict[str, Rules] = OrderedDict()
+        self._size = 0
+        self._asked: dict[str, asyncio.Task[Rules]] = {}
+
+    async def __aenter__(self) -> Self:
+        await self._client.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        asked = list(self._asked.values())
+        for asking in asked:
+            asking.cancel()
+        await asyncio.gather(*asked, return_exceptions=True)
+        await self._client.__aexit__(kind, error, trace)
+
+    def known(self, address: str) -> Rules | None:
+        """The rules of the server of an http(s) address, where they have been asked for and are still kept."""
+        return self._known.get(_server(address))
 
     async def rules(self, address: str) -> Rules:
-        """The rules of the server of an http(s) address."""
-        parts = urlsplit(address)
-        server = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
-        if server not in self._known:
-            self._known[server] = asyncio.create_task(asyncio.to_thread(self._fetch, server))
-            if len(self._known) > SERVERS_KEPT:
-                self._known.popitem(last=False)
-        self._known.move_to_end(server)
-        rules = await asyncio.shield(self._known[server])
+        """The rules of the server of an http(s) address; those that cannot be had are asked for again by the next."""
+        server = _server(address)
+        if server in self._known:
+            self._known.move_to_end(server)
+            return self._known[server]
+        if server not in self._asked:
+            self._asked[server] = asyncio.create_task(self._ask(server))
+        return await asyncio.shield(self._asked[server])
+
+    async def _ask(self, server: str) -> Rules:
+        try:
+            async with self._places:
+                rules = await self._fetch(server)
+        finally:
+            del self._asked[server]
         if rules.protego is None:
-            self._known.pop(server, None)  # the next one asks again
+            log.info("%s: no robots.txt (%s): nothing is visited", server, rules.why)
+        else:
+            self._keep(server, rules)
         return rules
 
-    def _fetch(self, server: str) -> Rules:
-        request = urllib.request.Request(f"{server}/robots.txt", headers={"User-Agent": AGENT})  # noqa: S310 - http(s)
+    def _keep(self, server: str, rules: Rules) -> None:
+        self._known[server] = rules
+        self._size += rules.size
+        while self._size > limits.ROBOTS_KEPT_BYTES and len(self._known) > 1:
+            self._size -= self._known.popitem(last=False)[1].size
+
+    async def _fetch(self, server: str) -> Rules:
         try:
-            with self._opener.open(request, timeout=TIMEOUT_S) as answer:
-                text = answer.read(BYTES).decode("utf-8", "replace")
-        except urllib.error.HTTPError as error:
-            if error.code >= 500:
-                log.info("%s: robots.txt answered %d: nothing is visited", server, error.code)
-                return Rules(None)
-            text = ""  # none: all is allowed (RFC 9309, 2.3.1.3)
-        except (OSError, ValueError) as error:
-            log.info("%s: no robots.txt (%s): nothing is visited", server, error)
-            return Rules(None)
-        return Rules(Protego.parse(text))
+            answer = await self._client.ask(
+                f"{server}/robots.txt",
+                within_s=limits.ROBOTS_S,
+                most_bytes=limits.ROBOTS_BYTES,
+                headers={"User-Agent": AGENT},
+            )
+        except EndlessRedirects:
+            answer = Answer(404, b"", cut=False)  # RFC 9309, 2.3.1.2: there is none
+        except NoAnswer as error:
+            return Rules(None, str(error))
+        try:
+            return _rules(answer)
+        except Exception as error:
+            # Whatever Protego makes of a stranger's text costs that server alone; the log has the traceback.
+            log.exception("%s: its robots.txt cannot be read", server)
+            return Rules(None, f"{type(error).__name__}: {error}")
 
 
-def _http_only(proxies: dict[str, str]) -> urllib.request.OpenerDirector:
-    """Knows http and https, and follows redirects to nothing else."""
-    opener = urllib.request.OpenerDirector()
-    for handler in (
-        urllib.request.ProxyHandler(proxies),
-        urllib.request.HTTPHandler(),
-        urllib.request.HTTPSHandler(),
-        urllib.request.HTTPRedirectHandler(),
-        urllib.request.HTTPDefaultErrorHandler(),
-        urllib.request.HTTPErrorProcessor(),
-        urllib.request.UnknownHandler(),
-    ):
-        opener.add_handler(handler)
-    return opener
+def _server(address: str) -> str:
+    parts = urlsplit(canonical(address))
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+
+
+def _rules(answer: Answer) -> Rules:
+    if answer.status >= 500:
+        return Rules(None, f"answered {answer.status}")
+    if not (answer.whole or answer.cut):
+        return Rules(None, "what it is encoded as does not come to its end")
+    # Without one all is allowed (RFC 9309, 2.3.1.3).
+    text = answer.body.decode("utf-8", "replace") if answer.status < 300 else ""
+    if _effort(text) > limits.ROBOTS_RULES:
+        return Rules(None, "too many rules for too many agents")
+    return Rules(Protego.parse(text), size=len(text) + limits.ROBOTS_LEAST_BYTES)
+
+
+def _effort(text: str) -> int:
+    """How many rules Protego makes of it at most: one for every agent of a group and every line below them."""
+    agents = rules = effort = 0
+    for line in text.splitlines():
+        if AGENT_LINE.match(line):
+            agents = 1 if rules else agents + 1
+            rules = 0
+        elif not COMMENT.match(line):
+            effort += agents
+            rules += bool(RULE_LINE.match(line))
+    return effort

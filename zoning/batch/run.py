@@ -1,15 +1,14 @@
 """A run: the list's sources handed to workers by the schedule, what becomes of them entered in the ledger."""
 
 import asyncio
-import hashlib
 import json
 import logging
 import random
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Iterable, Iterator
-from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,10 +17,10 @@ import psutil
 
 from zoning import limits
 from zoning.batch.crews import Crew
-from zoning.batch.ledger import ARTICLES, FILE, PAGES, Done, Failed, Job, Ledger, Queued
-from zoning.batch.lists import Entry, Refusal
-from zoning.batch.lock import alone
+from zoning.batch.ledger import Done, Failed, Job, Ledger, Queued, cannot_write
 from zoning.batch.messages import (
+    BROWSER_LOST,
+    INTERNAL_ERROR,
     OUTPUT_ERROR,
     ROBOTS_DISALLOWED,
     ROBOTS_UNREACHABLE,
@@ -30,16 +29,13 @@ from zoning.batch.messages import (
     Settings,
     Task,
 )
-from zoning.batch.robots import Robots
+from zoning.batch.opening import unwritable
+from zoning.batch.robots import Robots, Rules
 from zoning.batch.schedule import Schedule
-from zoning.batch.shards import is_url, open_store, repair
-from zoning.errors import OutputUnwritable, RunExists
+from zoning.errors import EnvironmentProblem, OutputUnwritable
 from zoning.render.proxy import FilteringProxy
 
 log = logging.getLogger(__name__)
-
-PRODUCTS = ("results.parquet", "failed.jsonl", "report.html", f"{FILE}*")
-"""What a run leaves in its folder and a new one throws away; kept snapshots stay."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,79 +70,11 @@ class Tally:
     """Why the run ended before its list; "" when it did not."""
 
 
-@contextmanager
-def open_run(
-    folder: Path, entries: Iterable[Entry | Refusal], settings: Settings, *, restart: bool = False
-) -> Iterator[Ledger]:
-    """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
-
-    For the time of the block nobody else can run there. Before and after it the shards hold what counts and no more.
-    restart: what the folder holds of another run is thrown away.
-    Raises `RunExists` when it holds another run, or one that is going on, or when there are results of another already
-    where they are to go, and `OutputUnwritable`.
-    """
-    with ExitStack() as held:
-        with writing(folder):
-            folder.mkdir(parents=True, exist_ok=True)
-            if settings.snapshots is not None:
-                Path(settings.snapshots).mkdir(exist_ok=True)
-            if not is_url(settings.results):
-                Path(settings.results).mkdir(parents=True, exist_ok=True)
-            held.enter_context(alone(folder))
-            if restart:
-                _throw_away(folder)
-            ledger = held.enter_context(Ledger(folder))
-            _take_in(folder, ledger, list(entries), settings)
-        try:
-            yield ledger
-        finally:
-            with suppress(OSError, sqlite3.OperationalError):  # a full disk; the next start does it
-                repair(settings.results, ledger)
-
-
-def _throw_away(folder: Path) -> None:
-    """Remove what the folder holds of a run, wherever its results lie."""
-    if (folder / FILE).exists():
-        with Ledger(folder) as ledger:
-            store = open_store(ledger.results())
-            for shard in store.sizes():
-                store.remove(shard)
-    for file in (file for name in PRODUCTS for file in folder.glob(name)):
-        file.unlink()
-
-
-def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings) -> None:
-    """Begin the run of this list, or go on with it from what is safe."""
-    elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
-    known, digest = ledger.facts().get("list"), _digest(listed, settings, elsewhere)
-    if known is None:
-        if open_store(settings.results).sizes():
-            raise RunExists(f"{settings.results} holds results of another run; give another place")
-        holds = ARTICLES if settings.article else PAGES
-        ledger.add(listed, list=digest, results=elsewhere, holds=holds, begun=str(time.time()))
-    elif known != digest:
-        raise RunExists(f"{folder} holds a run of another list or with other options; --restart throws it away")
-    ledger.note(stopped="", parked="{}")
-    ledger.recover()
-    repair(settings.results, ledger)
-
-
-@contextmanager
-def writing(folder: Path) -> Iterator[None]:
-    """Let what keeps the block from writing to a run's folder be an `OutputUnwritable` that says what to do."""
-    try:
-        yield
-    except (OSError, sqlite3.OperationalError) as error:
-        raise _unwritable(folder, error) from error
-
-
-def _unwritable(folder: Path, why: object) -> OutputUnwritable:
-    advice = "when that is mended, the same command goes on from what is safe"
-    return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
-
-
 class Run:
-    """One run over the ledger of a folder, until all is done, or it is stopped."""
+    """One run over the ledger of a folder, until all is done, or it is stopped.
+
+    Its clock is the monotonic one; only what the ledger keeps for the next run is told by the time of day.
+    """
 
     def __init__(self, folder: Path, ledger: Ledger, settings: Settings, policy: Policy) -> None:
         self.tally = Tally()
@@ -160,17 +88,25 @@ class Run:
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
         )
         self._changed = asyncio.Event()
-        self._visits: set[asyncio.Task[None]] = set()
+        self._visits: dict[int, asyncio.Task[None]] = {}
+        """Of a source that wait for its server's rules or for a worker, too."""
+        self._slow: set[int] = set()
+        """Sources that have waited for their server's rules for so long that they keep no other one waiting."""
+        self._free_tries: Counter[int] = Counter()
+        self._end_by: float | None = None
+        """When visits that are under way are broken off."""
         self._queue()
 
-    def stop(self, why: str) -> None:
-        """Begin no more visits; those under way are finished."""
+    def stop(self, why: str, *, within_s: float | None = None) -> None:
+        """Begin no more visits; those under way are finished, within so many seconds if that is said."""
         self.tally.stopped = self.tally.stopped or why
+        if within_s is not None:
+            self._end_by = time.monotonic() + within_s
         self._changed.set()
 
     def hosts_waiting(self) -> int:
         """How many hosts have sources left and are not to be asked yet."""
-        return self._schedule.hosts_waiting(time.time())
+        return self._schedule.hosts_waiting(time.monotonic())
 
     async def go(self, workers: Crew) -> Tally:
         """Visit all that is queued with these workers.
@@ -181,13 +117,17 @@ class Run:
         async with self._rules(), workers as crew:
             try:
                 await self._dispatch(crew)
-                await asyncio.gather(*self._visits)
+                await self._drain()
             except sqlite3.OperationalError as error:
+                if not cannot_write(error):
+                    raise
                 self._cannot_write(error)
             finally:
-                for visit in self._visits:
+                if self._end_by is not None:
+                    crew.grace_s = limits.INTERRUPT_GRACE_S
+                for visit in self._visits.values():
                     visit.cancel()
-                await asyncio.gather(*self._visits, return_exceptions=True)
+                await asyncio.gather(*self._visits.values(), return_exceptions=True)
         if self._unwritable is not None:
             raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
@@ -202,7 +142,8 @@ class Run:
             proxy = visit.proxy
             if visit.public_only:
                 proxy = (await stack.enter_async_context(FilteringProxy())).address
-            self._robots = Robots(proxy) if self._policy.robots else None
+            if self._policy.robots:
+                self._robots = await stack.enter_async_context(Robots(proxy))
             yield
 
     # ---------------------------------------------------------------- what is next
@@ -214,77 +155,124 @@ class Run:
         queued = list(self._ledger.queued())
         if self._policy.shuffle:
             random.Random(0).shuffle(queued)  # noqa: S311 - an order, no secret
+        of_day, now = time.time(), time.monotonic()
         for source in queued[: self._policy.limit]:
-            self._schedule.add(source)
+            wait = min(source.not_before - of_day, limits.BACK_OFF_MOST_S)  # the clock may have been set meanwhile
+            self._schedule.add(source._replace(not_before=now + wait if wait > 0 else 0.0))
 
     async def _dispatch(self, crew: Crew) -> None:
         """Begin visits as hosts and places become free, until nothing waits any more or the run is stopped."""
         while not self.tally.stopped:
             self._changed.clear()
-            for visit in [visit for visit in self._visits if visit.done()]:
-                self._visits.discard(visit)
-                visit.result()
+            self._collect()
             self.tally.short_of_memory = not _memory_is_left()
-            while len(self._visits) < crew.places + LOOKAHEAD and not self.tally.short_of_memory:
-                chosen = self._schedule.next(time.time())
-                if chosen is None:
-                    break
-                visit = asyncio.create_task(self._visit(crew, *chosen))
+            while self._has_room(crew) and (chosen := self._schedule.next(time.monotonic())):
+                number, host = chosen
+                self._visits[number] = visit = asyncio.create_task(self._visit(crew, number, host))
                 visit.add_done_callback(lambda _: self._changed.set())
-                self._visits.add(visit)
             if not self._visits and not self._schedule.waiting():
                 return
-            wait = self._schedule.wait(time.time())
-            busy = len(self._visits) >= crew.places + LOOKAHEAD
+            wait = self._schedule.wait(time.monotonic())
+            full = not (self.tally.short_of_memory or self._has_room(crew))
             with suppress(TimeoutError):
                 await asyncio.wait_for(
-                    self._changed.wait(), None if wait is None or busy else max(0.01, min(wait, 1.0))
+                    self._changed.wait(), None if wait is None or full else max(0.01, min(wait, 1.0))
                 )
 
+    def _has_room(self, crew: Crew) -> bool:
+        """Whether another visit may be begun: those of slow robots.txt count apart."""
+        slow = len(self._slow)
+        few = len(self._visits) - slow < crew.places + LOOKAHEAD and slow < limits.ROBOTS_WAITING
+        return few and not self.tally.short_of_memory
+
+    def _collect(self) -> None:
+        """Forget the visits that are over. Raises what ends a run."""
+        for number, visit in [(number, visit) for number, visit in self._visits.items() if visit.done()]:
+            del self._visits[number]
+            if not visit.cancelled():
+                visit.result()
+
+    async def _drain(self) -> None:
+        """Let the visits under way end; what waits for a server's rules or for a worker is none yet."""
+        for number, visit in self._visits.items():
+            if number not in self.tally.under_way:
+                visit.cancel()
+        while self._visits:
+            self._changed.clear()
+            self._collect()
+            left = None if self._end_by is None else self._end_by - time.monotonic()
+            if not self._visits or (left is not None and left <= 0):
+                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), left)
+
+    # ---------------------------------------------------------------- one source
+
     async def _visit(self, crew: Crew, number: int, host: str) -> None:
-        job, begun, asked, failed = self._ledger.job(number), False, True, False
-
-        def begin(worker: str) -> None:
-            nonlocal begun
-            self._ledger.begin(number, worker)
-            begun = True
-            self.tally.under_way[number] = job.source
-
+        outcome: Outcome | None = None
         try:
-            outcome = await self._refused_by_robots(job, host)
-            if outcome is None:
-                outcome = await crew.visit(Task(number, job.source, job.carried), begin)
-            elif outcome.transient:
-                begin("robots.txt")
-            asked = outcome.error_class != ROBOTS_DISALLOWED
-            failed = outcome.error_class in HOST_ERRORS
-            if outcome.retry_after_s is not None:
-                self._schedule.hold(host, time.time() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
-            self._take(outcome, host, job.attempts + 1)
-        except asyncio.CancelledError:
-            if begun:
-                self._ledger.release(number)
-            raise
+            outcome = await self._outcome(crew, number, host)
+            self._take(outcome, host)
         finally:
+            if outcome is None and number in self.tally.under_way:  # broken off
+                with suppress(sqlite3.Error):
+                    self._ledger.release(number)
             self.tally.under_way.pop(number, None)
-            self._schedule.ended(host, time.time(), asked=asked, failed=failed)
+            kind = "" if outcome is None else outcome.error_class
+            asked, failed = kind != ROBOTS_DISALLOWED, kind in HOST_ERRORS
+            self._schedule.ended(host, time.monotonic(), asked=asked, failed=failed)
+
+    async def _outcome(self, crew: Crew, number: int, host: str) -> Outcome:
+        """What became of a source. Raises only what ends the run, whatever the source is and does."""
+        try:
+            job = self._ledger.job(number)
+            if refused := await self._refused_by_robots(job, host):
+                if refused.transient:
+                    self._begin(job, "robots.txt")
+                return refused
+            return await crew.visit(Task(number, job.source, job.carried), lambda worker: self._begin(job, worker))
+        except (EnvironmentProblem, sqlite3.DatabaseError):
+            raise
+        except Exception as error:
+            log.exception("source %d: an error of zoning's own", number)
+            return Outcome(id=number, error_class=INTERNAL_ERROR, error=f"{type(error).__name__}: {error}")
+
+    def _begin(self, job: Job, worker: str) -> None:
+        self._ledger.begin(job.id, worker)
+        self.tally.under_way[job.id] = job.source
 
     async def _refused_by_robots(self, job: Job, host: str) -> Outcome | None:
         if self._robots is None or not host:
             return None
-        rules = await self._robots.rules(job.source)
+        rules = await self._rules_for(job, self._robots)
         self._schedule.slow_down(host, rules.delay_s)
         if rules.protego is None:
-            error = f"{job.source}: the server's robots.txt could not be had"
+            error = f"{job.source}: the server's robots.txt could not be had ({rules.why})"
             return Outcome(id=job.id, error_class=ROBOTS_UNREACHABLE, error=error, transient=True)
         if rules.allow(job.source):
             return None
         error = f"{job.source}: robots.txt does not allow it; --robots ignore visits it all the same"
         return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error)
 
+    async def _rules_for(self, job: Job, robots: Robots) -> Rules:
+        """The rules of its server; where they are long in coming, other sources are begun meanwhile."""
+
+        def let_others_by() -> None:
+            self._slow.add(job.id)
+            self._changed.set()
+
+        patience = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, let_others_by)
+        try:
+            return await robots.rules(job.source)
+        finally:
+            patience.cancel()
+            self._slow.discard(job.id)
+
     # ---------------------------------------------------------------- what came of it
 
-    def _take(self, outcome: Outcome, host: str, attempts: int) -> None:
+    def _take(self, outcome: Outcome, host: str) -> None:
+        if outcome.retry_after_s is not None:
+            self._schedule.hold(host, time.monotonic() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
         if outcome.place is not None:
             self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds))
             self.tally.done += 1
@@ -292,16 +280,24 @@ class Run:
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
         if outcome.error_class == OUTPUT_ERROR:
             self._cannot_write(outcome.error)
-        if outcome.transient and attempts <= self._policy.retries and not self.tally.stopped:
-            # A worker that died is a matter of ours: no server is to be spared.
-            wait = _back_off(attempts) if outcome.error_class in HOST_ERRORS else random.uniform(0, 1)  # noqa: S311
-            not_before = time.time() + wait
-            self._ledger.postpone(failed, not_before)
-            self._schedule.add(Queued(outcome.id, host, not_before))
-        elif outcome.transient and attempts <= self._policy.retries:
-            self._ledger.postpone(failed, 0.0)
-        else:
+        attempts = self._ledger.attempts(outcome.id)
+        free = self._is_free(outcome)
+        if not (free or (outcome.transient and attempts <= self._policy.retries)):
             self._give_up(failed)
+            return
+        # A worker or a browser that died is a matter of ours: no server is to be spared.
+        wait = _back_off(attempts) if outcome.error_class in HOST_ERRORS else random.uniform(0, 1)  # noqa: S311
+        wait = 0.0 if self.tally.stopped else wait
+        self._ledger.postpone(failed, time.time() + wait, charged=not free)
+        if not self.tally.stopped:
+            self._schedule.add(Queued(outcome.id, host, time.monotonic() + wait))
+
+    def _is_free(self, outcome: Outcome) -> bool:
+        """Whether it is not the source's fault, which may be so a few times."""
+        if outcome.error_class == BROWSER_LOST and self._free_tries[outcome.id] < limits.FREE_TRIES:
+            self._free_tries[outcome.id] += 1
+            return True
+        return outcome.error_class == OUTPUT_ERROR
 
     def _give_up(self, failed: Failed) -> None:
         self._ledger.fail(failed)
@@ -313,11 +309,11 @@ class Run:
             self.stop(f"more than {over:g} % of the sources failed")
 
     def _cannot_write(self, why: object) -> None:
-        self._unwritable = _unwritable(self._folder, why)
+        self._unwritable = unwritable(self._folder, why)
         self.stop(str(self._unwritable))
 
 
-HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "VisitTimeout")
+HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "TransportError", "VisitTimeout")
 """What may be the host's fault, not the page's or ours."""
 LOOKAHEAD = 8
 """So many visits may wait for robots.txt or for a place, beside those in the browsers."""
@@ -326,16 +322,9 @@ VISITS_BEFORE_JUDGING = 20
 
 def _back_off(attempts: int) -> float:
     """Seconds until the next try: twice as long each time, and never the same for all."""
-    longest: float = min(limits.BACK_OFF_MOST_S, limits.BACK_OFF_S * 2 ** (attempts - 1))
-    return longest * random.uniform(0.5, 1.5)  # noqa: S311 - no secret
+    longest: float = min(limits.BACK_OFF_MOST_S, limits.BACK_OFF_S * 2 ** min(attempts, 20))
+    return longest * random.uniform(0.25, 0.75)  # noqa: S311 - no secret
 
 
 def _memory_is_left() -> bool:
     return psutil.virtual_memory().available > limits.MEMORY_LEFT_BYTES
-
-
-def _digest(entries: list[Entry | Refusal], settings: Settings, elsewhere: str) -> str:
-    """Tells runs apart: by what they visit, what they write about it, and where if not in their folder."""
-    keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
-    said = json.dumps([keys, settings.extractor, settings.article, settings.next_pages, elsewhere]).encode()
-    return hashlib.sha256(said).hexdigest()

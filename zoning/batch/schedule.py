@@ -12,6 +12,8 @@ from zoning.batch.ledger import Queued
 class _Host:
     name: str
     waiting: "deque[int]" = field(default_factory=deque)
+    later: int = 0
+    """So many more are not due yet."""
     running: int = 0
     delay_s: float = 0.0
     ready: float = 0.0
@@ -44,6 +46,7 @@ class Schedule:
         """Queue a source; first: before the others of its host."""
         if source.not_before > 0:
             heapq.heappush(self._later, (source.not_before, source.id, source.host))
+            self._host(source.host).later += 1
             return
         host = self._host(source.host)
         (host.waiting.appendleft if first else host.waiting.append)(source.id)
@@ -96,7 +99,7 @@ class Schedule:
 
     def waiting(self) -> int:
         """How many sources wait, those of parked hosts apart."""
-        return len(self._later) + sum(len(host.waiting) for host in self._hosts.values() if not host.parked)
+        return sum(len(host.waiting) + host.later for host in self._hosts.values() if not host.parked)
 
     def hosts_waiting(self, now: float) -> int:
         """How many hosts have sources left and may not be asked yet."""
@@ -104,7 +107,7 @@ class Schedule:
 
     def parked(self) -> Iterator[tuple[str, int]]:
         """Hosts that are left alone, and how many of their sources wait."""
-        return ((host.name, len(host.waiting)) for host in self._hosts.values() if host.parked)
+        return ((host.name, len(host.waiting) + host.later) for host in self._hosts.values() if host.parked)
 
     def _has_place(self, host: _Host) -> bool:
         return not host.name or host.running < self._concurrency
@@ -112,6 +115,7 @@ class Schedule:
     def _due(self, now: float) -> None:
         while self._later and self._later[0][0] <= now:
             _, number, name = heapq.heappop(self._later)
+            self._hosts[name].later -= 1
             self.add(Queued(number, name, 0), first=True)
 
     def _host(self, name: str) -> _Host:

@@ -1,5 +1,6 @@
 """The output of a run: shards of records, one a line. Workers write them, each its own; the ledger says what counts."""
 
+import io
 import os
 import re
 import threading
@@ -12,6 +13,7 @@ from zoning.batch.ledger import Ledger, Place
 from zoning.errors import EnvironmentProblem, UsageError
 
 SHARD_BYTES = 64 * 1024 * 1024
+REPAIR = "`zoning batch repair` has their sources visited again"
 NAME = re.compile(r"results-[0-9a-f]{32}\.jsonl")
 
 
@@ -27,6 +29,9 @@ class Store(Protocol):
     def read(self, place: Place) -> bytes:
         """What lies there. Raises `OSError` when it is not there."""
 
+    def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
+        """Each line of a shard and where it lies. Raises `OSError`."""
+
     def sizes(self) -> dict[str, int]:
         """The shards and their bytes."""
 
@@ -39,21 +44,14 @@ def open_store(where: str) -> Store:
 
     Raises `EnvironmentProblem` where what reads such URLs is not installed, `UsageError` where nothing can lie.
     """
+    if "\0" in where:
+        raise UsageError(f"{where!r} names no folder: a null character is in it")
     return Objects(where) if is_url(where) else Folder(Path(where))
 
 
 def is_url(where: str) -> bool:
     """Whether results lie at a URL, not in a folder."""
     return "://" in where
-
-
-def read(where: str, places: Iterable[Place]) -> Iterator[bytes]:
-    """Yield the records at these places of a folder or URL, each with its line feed.
-
-    Raises `OSError` when one is not there.
-    """
-    store = open_store(where)
-    return map(store.read, places)
 
 
 def repair(where: str, ledger: Ledger) -> int:
@@ -66,7 +64,7 @@ def repair(where: str, ledger: Ledger) -> int:
     sizes, counted = store.sizes(), ledger.bytes_in_shards()
     for shard, size in counted.items():
         if sizes.get(shard, 0) < size:
-            raise UsageError(f"{where} lacks results that the ledger counts ({shard}); bring them back, or --restart")
+            raise UsageError(f"{where} lacks results that the ledger counts ({shard}); bring them back, or {REPAIR}")
     for shard, size in sizes.items():
         lost += size - counted.get(shard, 0)
         if shard not in counted:
@@ -104,6 +102,11 @@ class Folder:
         with (self._folder / place.shard).open("rb") as file:
             file.seek(place.start)
             return _whole(place, file.read(place.length))
+
+    def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
+        """Each line and where it lies."""
+        with (self._folder / shard).open("rb") as file:
+            yield from _placed(shard, file)
 
     def sizes(self) -> dict[str, int]:
         """The shards and their bytes."""
@@ -143,6 +146,10 @@ class Objects:
         data = self._files.cat_file(self._path(place.shard), place.start, place.start + place.length)
         return _whole(place, data)
 
+    def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
+        """Each line and where it lies."""
+        return _placed(shard, io.BytesIO(self._files.cat_file(self._path(shard))))
+
     def sizes(self) -> dict[str, int]:
         """The shards and their bytes; where the URL is not there yet, it is made."""
         try:
@@ -165,6 +172,13 @@ class Objects:
 def _new_name() -> str:
     """A name that no other writer has, on whatever machine."""
     return f"results-{uuid.uuid4().hex}.jsonl"
+
+
+def _placed(shard: str, lines: Iterable[bytes]) -> Iterator[tuple[Place, bytes]]:
+    start = 0
+    for line in lines:
+        yield Place(shard, start, len(line)), line
+        start += len(line)
 
 
 def _whole(place: Place, data: bytes) -> bytes:

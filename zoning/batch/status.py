@@ -1,6 +1,5 @@
 """Where a run stands, as far as its ledger knows: while it goes on, or after."""
 
-import json
 import time
 from collections.abc import Iterable
 from heapq import nlargest
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from zoning import limits
 from zoning.batch.advice import advice
 from zoning.batch.ledger import Host, Ledger, Trouble
 from zoning.batch.lock import is_going_on
@@ -100,8 +100,8 @@ def status(folder: Path) -> Status:
     """Where the run in `folder` stands. It is not disturbed. Raises `UsageError` when there is none."""
     going_on, now = is_going_on(folder), time.time()
     with Ledger(folder, read_only=True) as ledger:
-        facts, states = ledger.facts(), ledger.counts()
-        if "begun" not in facts:
+        facts, states, begun = ledger.facts(), ledger.counts(), ledger.begun()
+        if begun is None:
             raise UsageError(f"{folder}: its list is still being taken in")
         hosts = [host for host in ledger.hosts(HOST_ERRORS) if host.queued or host.troubled]
         waiting = [host for host in hosts if host.not_before > now]
@@ -110,8 +110,8 @@ def status(folder: Path) -> Status:
         return Status(
             folder=str(folder),
             going_on=going_on,
-            stopped="" if going_on else facts["stopped"],
-            begun=float(facts["begun"]),
+            stopped="" if going_on else facts.get("stopped", ""),
+            begun=begun,
             total=sum(states.values()),
             states=states,
             pages_per_s=_rate(ledger),
@@ -120,10 +120,14 @@ def status(folder: Path) -> Status:
             to_be_tried_again=_classes(ledger.troubles("queued")),
             waiting_hosts=len(waiting),
             waiting=[
-                WaitingHost(host=host.name, queued=host.queued, wait_s=round(host.not_before - now, 1))
+                WaitingHost(
+                    host=host.name,
+                    queued=host.queued,
+                    wait_s=round(_wait_s(host, now), 1),
+                )
                 for host in nlargest(EXAMPLES, waiting, key=lambda host: host.not_before)
             ],
-            parked=[] if going_on else _parked(facts, hosts),
+            parked=[] if going_on else _parked(ledger.parked(), hosts),
             failing_hosts=len(failing),
             failing=[
                 FailingHost(host=host.name, troubled=host.troubled, done=host.done, queued=host.queued)
@@ -132,6 +136,10 @@ def status(folder: Path) -> Status:
             refused_lines=sum(1 for _ in ledger.refused()),
             refused=[RefusedLine(line=line, text=text, reason=reason) for line, text, reason in refused],
         )
+
+
+def _wait_s(host: Host, now: float) -> float:
+    return min(host.not_before - now, limits.BACK_OFF_MOST_S)  # the clock may have been set meanwhile
 
 
 def _classes(troubles: Iterable[Trouble]) -> list[ErrorClass]:
@@ -160,6 +168,6 @@ def _lately(ledger: Ledger, now: float) -> float:
     return ended / seconds if seconds > 0 else 0.0
 
 
-def _parked(facts: dict[str, str], hosts: list[Host]) -> list[ParkedHost]:
+def _parked(parked: Iterable[str], hosts: list[Host]) -> list[ParkedHost]:
     left = {host.name: host.queued for host in hosts if host.queued}
-    return [ParkedHost(host=name, queued=left[name]) for name in json.loads(facts["parked"]) if name in left]
+    return [ParkedHost(host=name, queued=left[name]) for name in parked if name in left]

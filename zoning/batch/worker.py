@@ -14,7 +14,8 @@ from zoning.articles import Article, article
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
-from zoning.errors import EnvironmentProblem, SourceError, ZoningError
+from zoning.decoding import characters
+from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
 from zoning.reading import read_with
 from zoning.render import Renderer
 from zoning.result import Result, encode
@@ -83,9 +84,9 @@ class Worker:
             return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
         record = encode(msgspec.structs.replace(found, carried=task.carried)) + "\n"
         try:
-            self._keep(task, snapshot)
+            await asyncio.to_thread(self._keep, task, snapshot)
             place = await asyncio.to_thread(self._store.append, record.encode())
-        except OSError as error:
+        except (OSError, OutputUnwritable) as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
         return Outcome(id=task.id, place=place)
 
@@ -95,4 +96,4 @@ class Worker:
 
 
 def _failed(task: Task, kind: str, error: str, *, transient: bool = False) -> Outcome:
-    return Outcome(id=task.id, error_class=kind, error=error, transient=transient)
+    return Outcome(id=task.id, error_class=kind, error=characters(error), transient=transient)

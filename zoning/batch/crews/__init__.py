@@ -5,7 +5,7 @@ from types import TracebackType
 from typing import Protocol, Self
 
 from zoning import limits
-from zoning.batch.messages import WORKER_DIED, Outcome, Settings, Task
+from zoning.batch.messages import BROWSER_LOST, WORKER_DIED, Outcome, Settings, Task
 
 STARTS_IN_VAIN = 4
 """So many workers in a row that die before they have visited anything, and the run ends."""
@@ -15,6 +15,9 @@ GRACE_S = 10.0
 
 class Crew(Protocol):
     """Workers with a few visits at a time each, for the time of the block."""
+
+    grace_s: float
+    """What workers have to end by themselves at the end of the block."""
 
     @property
     def places(self) -> int:
@@ -47,3 +50,9 @@ def is_worn(visits: int, outcome: Outcome) -> bool:
 def died(task: Task, how: str) -> Outcome:
     """What becomes of a task whose worker did not live to answer."""
     return Outcome(id=task.id, error_class=WORKER_DIED, error=f"{task.source}: {how}", transient=True)
+
+
+def taken_along(task: Task) -> Outcome:
+    """What becomes of a task whose worker was ended for another one."""
+    error = f"{task.source}: its worker was ended because another page's visit hung"
+    return Outcome(id=task.id, error_class=BROWSER_LOST, error=error, transient=True)

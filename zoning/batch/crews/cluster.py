@@ -45,6 +45,8 @@ class ClusterCrew:
         here for the time of the block.
         folder: of the run; what Ray says goes into a file there.
         """
+        self.grace_s = GRACE_S
+        """What workers have to end by themselves at the end of the block."""
         self._settings = settings
         self._count = workers
         self._address = address
@@ -122,7 +124,7 @@ class ClusterCrew:
             log.info("%s died at its start: %s", member.name, error)
         finally:
             self._members.discard(member)
-            await member.end()
+            await member.end(self.grace_s)
         self._in_vain = 0 if member.visits else self._in_vain + 1
         # A node that is lost takes all its workers at once, and those that Ray is about to start there.
         if self._in_vain >= STARTS_IN_VAIN * len(self._keepers):
@@ -188,11 +190,11 @@ class _Member:
             self.gone.set()
         return outcome
 
-    async def end(self) -> None:
+    async def end(self, grace_s: float) -> None:
         """Let its browser end, where it still answers, and then the actor."""
         if self.visits and not self._under_way:
             with suppress(TimeoutError, RayError):
-                await asyncio.wait_for(_answer(self._actor.end.remote()), GRACE_S)
+                await asyncio.wait_for(_answer(self._actor.end.remote()), grace_s)
         ray.kill(self._actor)
 
 

@@ -11,7 +11,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Self
 
-from zoning.batch.crews import GRACE_S, STARTS_IN_VAIN, died, is_worn, longest_s
+import msgspec
+
+from zoning.batch.crews import GRACE_S, STARTS_IN_VAIN, died, is_worn, longest_s, taken_along
 from zoning.batch.crews.frames import Ended, receive, send
 from zoning.batch.messages import Outcome, Settings, Task
 from zoning.errors import EnvironmentProblem
@@ -26,6 +28,8 @@ class LocalCrew:
 
     def __init__(self, settings: Settings, *, workers: int, folder: Path) -> None:
         """folder: of the run; what workers log goes into a file there."""
+        self.grace_s = GRACE_S
+        """What workers have to end by themselves at the end of the block."""
         self._settings = settings
         self._count = workers
         self._folder = folder
@@ -48,7 +52,7 @@ class LocalCrew:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        await asyncio.gather(*(worker.end() for worker in self._workers))
+        await asyncio.gather(*(worker.end(self.grace_s) for worker in self._workers))
         self._log.close()
 
     async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
@@ -71,7 +75,7 @@ class LocalCrew:
         if worker not in self._workers:  # it had several places, and is replaced already
             return
         self._workers.discard(worker)
-        await worker.end()
+        await worker.end(self.grace_s)
         if worker.visits:
             self._in_vain = 0
         elif (worker.exit_code or 0) > 0:  # by itself, not by a signal from outside
@@ -101,6 +105,7 @@ class _Process:
         self._process = process
         self._input, self._output = process.stdin, process.stdout
         self._longest_s = longest_s
+        self._hung = False
         self._waiting: dict[int, asyncio.Future[Outcome]] = {}
         self._listening = asyncio.create_task(self._listen())
 
@@ -134,23 +139,26 @@ class _Process:
             send(self._input, task)
             outcome = await asyncio.wait_for(waiting, self._longest_s)
         except TimeoutError:
+            self._hung = True
             self._kill()
             return died(task, f"its worker did not answer within {self._longest_s:g} s")
         except (Ended, ConnectionError):
-            return died(task, "its worker died")
+            return taken_along(task) if self._hung else died(task, "its worker died")
         finally:
             self._waiting.pop(task.id, None)
         self.visits += 1
         self.worn = is_worn(self.visits, outcome)
         return outcome
 
-    async def end(self) -> None:
+    async def end(self, grace_s: float) -> None:
         """Let it end by itself, and end it and its browser when it does not."""
-        with suppress(ConnectionError):
-            self._input.close()
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._process.wait(), GRACE_S)
-        self._kill()
+        try:
+            with suppress(ConnectionError):
+                self._input.close()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), grace_s)
+        finally:
+            self._kill()
         await self._process.wait()
         self._listening.cancel()
 
@@ -158,11 +166,17 @@ class _Process:
         try:
             while True:
                 outcome = await receive(self._output, Outcome)
-                if waiting := self._waiting.get(outcome.id):
+                waiting = self._waiting.get(outcome.id)
+                if waiting and not waiting.done():  # what comes too late was told to have died
                     waiting.set_result(outcome)
         except Ended:
             await self._process.wait()
+        except msgspec.MsgspecError:
+            log.exception("%s: what it says cannot be understood", self.name)
+            self._kill()
+            await self._process.wait()
         finally:
+            # The last that it does: who is told of it finds that it is not alive.
             for waiting in self._waiting.values():
                 if not waiting.done():
                     waiting.set_exception(Ended())

@@ -1,8 +1,9 @@
 """Results as a CSV table: a row a page, text included, the list's other columns behind."""
 
 import csv
+import io
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from typing import BinaryIO
 
 from zoning.batch.export.records import Found
 from zoning.result import Result
@@ -25,16 +26,17 @@ def header(own: Sequence[str], carried: Sequence[str]) -> list[str]:
     return names
 
 
-def write(records: Iterator[Found], file: Path, *, carried: Sequence[str]) -> int:
+def write(records: Iterator[Found], file: BinaryIO, *, carried: Sequence[str]) -> int:
     """Write the results; return how many. carried: the names of the list's other columns."""
     written = 0
-    with file.open("w", encoding="utf-8", newline="") as out:
-        table = csv.writer(out)
-        table.writerow(header(COLUMNS, carried))
-        for found in records:
-            result = found.result
-            table.writerow([*(_cell(result, column) for column in COLUMNS), *map(result.carried.get, carried)])
-            written += 1
+    out = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
+    table = csv.writer(out)
+    table.writerow(header(COLUMNS, carried))
+    for found in records:
+        result = found.result
+        table.writerow([*(_cell(result, column) for column in COLUMNS), *map(result.carried.get, carried)])
+        written += 1
+    out.detach()  # the file stays open
     return written
 
 

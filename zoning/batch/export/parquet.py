@@ -1,8 +1,7 @@
 """Results as a Parquet file with one schema for every run."""
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
@@ -54,7 +53,7 @@ def schema() -> "pa.Schema":
     return pa.schema([pa.field(name, kind, nullable=name == "http_status") for name, kind in types.items()])
 
 
-def write(records: Iterator[Found], file: Path) -> int:
+def write(records: Iterator[Found], file: BinaryIO) -> int:
     """Write the results; return how many. Raises `EnvironmentProblem` where the extra `parquet` is not installed."""
     require_package()
     import pyarrow as pa

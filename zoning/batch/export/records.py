@@ -1,17 +1,19 @@
 """What a run has found, one source after the other, so that a run of any length fits the memory."""
 
 from collections.abc import Iterator
-from itertools import tee
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
-from zoning.batch import shards
-from zoning.batch.ledger import Ledger
-from zoning.errors import UsageError
+from zoning.articles import Article
+from zoning.batch.ledger import ARTICLES, Ended, Ledger
+from zoning.batch.shards import Store, open_store
+from zoning.errors import BadRecord
 from zoning.result import Failure, Result, encode
 from zoning.scope import Kind
+
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 class Found(NamedTuple):
@@ -21,32 +23,81 @@ class Found(NamedTuple):
     """Of its place in the list, from 1; lines that name no source are not counted."""
     source: str
     record: bytes
-    """A `Result`, or a `Failure`, as one line of JSON without its line feed."""
+    """A `Result`, an `Article` or a `Failure`, as one line of JSON without its line feed."""
+    content: Any
+    """The same as an object."""
 
     @property
     def result(self) -> Result:
         """The record of a source that did not fail."""
-        return RESULT.decode(self.record)
+        assert isinstance(self.content, Result)
+        return self.content
 
 
-RESULT = msgspec.json.Decoder(Result)
+class Records:
+    """What ended, in the order of the list; every record is read before it is handed out."""
 
+    def __init__(
+        self,
+        run: Path,
+        ledger: Ledger,
+        *,
+        failures: bool = False,
+        skip_damaged: bool = False,
+        kind: type[msgspec.Struct] | None = None,
+    ) -> None:
+        """failures: with the sources that failed.
 
-def found(run: Path, ledger: Ledger, *, failures: bool = False) -> Iterator[Found]:
-    """Yield what ended, in the order of the list. failures: with the sources that failed.
+        skip_damaged: go on past records that are damaged or missing; otherwise they are counted, and a `BadRecord`.
+        kind: what is needed of a record, if not all of it; `url` is part of it.
+        """
+        self.damaged = 0
+        """So many records were passed over."""
+        self._run = run
+        self._ledger = ledger
+        self._failures = failures
+        self._skip = skip_damaged
+        self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(kind or kind_of(ledger))
 
-    Raises `UsageError` where results are not there that the ledger counts.
-    """
-    rows, again = tee(ledger.ended(failed=failures))
-    records = shards.read(ledger.results(), (row.place for row in again if row.place))
-    for row in rows:
+    def __iter__(self) -> Iterator[Found]:
+        """Yield what ended. Raises `BadRecord` at the end, once the damaged are counted."""
+        store, first = open_store(self._ledger.results()), ""
+        for row in self._ledger.ended(failed=self._failures):
+            try:
+                found = self._found(store, row)
+            except (OSError, *UNREADABLE) as error:
+                self.damaged += 1
+                first = first or f"{row.source}: {error}"
+                continue
+            if self._skip or not first:
+                yield found
+        if first and not self._skip:
+            raise BadRecord(
+                f"{self._run}: {self.damaged} results are damaged or missing, the first of {first}."
+                f" `zoning batch repair {self._run}` has them visited again, --skip-damaged leaves them out"
+            )
+
+    def _found(self, store: Store, row: Ended) -> Found:
         if row.place is None:
             scope: Kind = "not-html" if row.error_class == "NotHTML" else "unknown"
             failure = Failure(url=row.source, error=row.error, error_class=row.error_class, scope=scope)
-            yield Found(row.id, row.source, encode(failure).encode())
-            continue
-        try:
-            record = next(records)
-        except OSError as error:
-            raise UsageError(f"{run} lacks results that its ledger counts ({error})") from error
-        yield Found(row.id, row.source, record.rstrip(b"\n"))
+            return Found(row.id, row.source, encode(failure).encode(), failure)
+        if None in row.place:
+            raise ValueError("nobody knows where its record lies")
+        record = store.read(row.place)
+        return Found(row.id, row.source, record[:-1], decoded(record, row.source, self._decoder))
+
+
+def kind_of(ledger: Ledger) -> type[msgspec.Struct]:
+    """What the records of a run are."""
+    return Article if ledger.holds() == ARTICLES else Result
+
+
+def decoded(record: bytes, source: str, decoder: "msgspec.json.Decoder[Any]") -> Any:
+    """The record of a source. Raises one of `UNREADABLE` when it is none."""
+    if not record.endswith(b"\n"):
+        raise ValueError("its record does not end")
+    content = decoder.decode(record)
+    if content.url != source:
+        raise ValueError(f"its record is that of {content.url[:200]}")
+    return content

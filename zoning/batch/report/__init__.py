@@ -3,11 +3,11 @@
 import time
 from pathlib import Path
 
+from zoning import files
 from zoning.batch.report.figures import gather
 from zoning.batch.report.page import page
 from zoning.batch.report.pictures import pictures
 from zoning.batch.status import status
-from zoning.errors import OutputUnwritable
 
 FILE = "report.html"
 
@@ -19,11 +19,6 @@ def write(folder: Path) -> Path:
     """
     found, figures = status(folder), gather(folder)
     path = folder / FILE
-    part = path.with_suffix(".part")
     html = page(found, figures, pictures(folder, figures.sample), time.time())
-    try:
-        part.write_text(html, encoding="utf-8", errors="replace")
-        part.replace(path)
-    except OSError as error:
-        raise OutputUnwritable(f"{path} cannot be written ({error})") from error
+    files.write(path, html.encode("utf-8", "replace"))
     return path

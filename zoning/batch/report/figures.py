@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from zoning.batch.export.records import found
+from zoning.batch.export.records import Records
 from zoning.batch.ledger import Host, Ledger, Slice
 from zoning.batch.snapshots import FOLDER, snapshot_file
 
@@ -26,11 +26,13 @@ NUMBER = re.compile(r"(?<!answered )(?<![\d.,])\d+([.,]\d+)*")
 class Brief(msgspec.Struct, frozen=True):
     """What the report needs of a record; the rest is not decoded."""
 
+    url: str
     title: str
     scope: str
-    extractor: str
-    parameters: dict[str, object]
     warnings: tuple[str, ...]
+    extractor: str = ""
+    """Of an article there is none, nor parameters."""
+    parameters: dict[str, object] = {}
 
 
 @dataclass(frozen=True)
@@ -58,8 +60,8 @@ class Figures:
 
 
 def gather(folder: Path) -> Figures:
-    """The figures of the run in `folder`. Raises `UsageError` when there is none."""
-    figures, decoder = Figures(), msgspec.json.Decoder(Brief)
+    """The figures of the run in `folder`. Raises `UsageError` when there is none, `BadLedger` or `BadRecord`."""
+    figures = Figures()
     with Ledger(folder, read_only=True) as ledger:
         figures.slow_hosts = nlargest(
             SHOWN, (host for host in ledger.hosts(()) if host.mean_s), key=lambda host: host.mean_s
@@ -70,8 +72,8 @@ def gather(folder: Path) -> Figures:
             figures.slice_s = max(1.0, (last - figures.began) / SLICES)
             figures.slices = list(ledger.slices(figures.began, figures.slice_s))
         wanted = _spread(ledger.counts()["done"], PICTURES)
-        for number, one in enumerate(found(folder, ledger)):
-            brief = decoder.decode(one.record)
+        for number, one in enumerate(Records(folder, ledger, kind=Brief)):
+            brief: Brief = one.content
             figures.scopes[brief.scope] += 1
             for warning in map(_general, brief.warnings):
                 known = warning in figures.warnings or len(figures.warnings) < KINDS_OF_WARNINGS

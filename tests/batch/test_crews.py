@@ -1,0 +1,115 @@
+"""Worker processes as the run hears them: late, garbled, or not at all."""
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fixtures.answers import answer, silence
+from fixtures.server import FixtureServer
+from zoning import VisitOptions
+from zoning.batch.crews.local import _Process
+from zoning.batch.messages import Outcome, Settings, Task
+
+pytestmark = pytest.mark.browser
+
+ROUTES = {"/silent": silence, "/page": answer("<h1>The mill</h1><p>The river rises in spring.</p>")}
+
+
+def settings(folder: Path) -> Settings:
+    return Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder))
+
+
+def test_an_answer_that_comes_too_late_does_not_deafen_the_run(
+    tmp_path: Path, loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Of two visits the answers come while nobody can hear them; for the first one time is up when it is heard."""
+
+    async def visited() -> tuple[Outcome, Outcome]:
+        with (tmp_path / "log").open("wb") as log_file, FixtureServer(routes=ROUTES) as server:
+            worker = await _Process.start("worker", settings(tmp_path), log_file)
+            try:
+                assert (await worker.visit(Task(0, f"{server.url}/page", {}))).place
+                worker._longest_s = 2.0
+                first = asyncio.create_task(worker.visit(Task(1, f"{server.url}/page", {})))
+                await asyncio.sleep(0.01)
+                worker._longest_s = 300.0
+                second = asyncio.create_task(worker.visit(Task(2, f"{server.url}/page", {})))
+                await asyncio.sleep(0.01)
+                records = len(shards(tmp_path))
+                begun = time.monotonic()
+                while len(shards(tmp_path)) < records + 2 or time.monotonic() - begun < 3:
+                    time.sleep(0.05)
+                return await asyncio.gather(first, second)
+            finally:
+                await worker.end(10.0)
+
+    first, second = loop.run_until_complete(visited())
+    assert first.error_class == "WorkerDied"
+    assert second.place is not None
+    assert "InvalidStateError" not in caplog.text
+
+
+def shards(folder: Path) -> list[bytes]:
+    return [line for shard in folder.glob("results-*") for line in shard.read_bytes().splitlines()]
+
+
+def test_a_visit_whose_worker_was_ended_for_another_one_is_not_blamed(
+    tmp_path: Path, loop: asyncio.AbstractEventLoop
+) -> None:
+    async def visited() -> tuple[Outcome, Outcome]:
+        with (tmp_path / "log").open("wb") as log_file, FixtureServer(routes=ROUTES) as server:
+            worker = await _Process.start("worker", settings(tmp_path), log_file)
+            try:
+                assert (await worker.visit(Task(0, f"{server.url}/page", {}))).place
+                innocent = asyncio.create_task(worker.visit(Task(1, f"{server.url}/silent", {})))
+                await asyncio.sleep(0.01)
+                worker._longest_s = 1.0
+                return await asyncio.gather(innocent, worker.visit(Task(2, f"{server.url}/silent", {})))
+            finally:
+                await worker.end(10.0)
+
+    innocent, guilty = loop.run_until_complete(visited())
+    assert (innocent.error_class, innocent.transient) == ("BrowserLost", True)
+    assert (guilty.error_class, guilty.transient) == ("WorkerDied", True)
+
+
+def test_who_is_told_that_a_worker_died_finds_it_dead(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> None:
+    async def visited() -> Outcome:
+        with (tmp_path / "log").open("wb") as log_file, FixtureServer(routes=ROUTES) as server:
+            worker = await _Process.start("worker", settings(tmp_path), log_file)
+            try:
+                visit = asyncio.create_task(worker.visit(Task(1, f"{server.url}/silent", {})))
+                await asyncio.sleep(0.01)
+                worker._kill()
+                outcome = await visit
+                assert not worker.is_alive()
+                return outcome
+            finally:
+                await worker.end(10.0)
+
+    assert loop.run_until_complete(visited()).error_class == "WorkerDied"
+
+
+def test_a_worker_that_talks_nonsense_is_ended(
+    loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
+) -> None:
+    garbled = (
+        "import sys, time; sys.stdout.buffer.write(bytes((0, 0, 0, 3)) + b'abc'); sys.stdout.flush(); time.sleep(600)"
+    )
+
+    async def visited() -> Outcome:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", garbled, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+            start_new_session=True,
+        )  # fmt: skip
+        worker = _Process("worker", process, 300.0)
+        try:
+            return await worker.visit(Task(1, "http://127.0.0.1/", {}))
+        finally:
+            await worker.end(0.0)
+
+    assert loop.run_until_complete(visited()).error_class == "WorkerDied"
+    assert "cannot be understood" in caplog.text

@@ -1,0 +1,135 @@
+"""A run's folder opened: for a new run, or for one that goes on; and nobody else there meanwhile."""
+
+import hashlib
+import json
+import logging
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from zoning.batch import options
+from zoning.batch.ledger import ARTICLES, FILE, PAGES, Ledger, cannot_write, salvaged
+from zoning.batch.lists import Entry, Refusal
+from zoning.batch.lock import alone
+from zoning.batch.messages import Settings
+from zoning.batch.shards import is_url, open_store, repair
+from zoning.errors import BadLedger, OutputUnwritable, RunExists
+
+log = logging.getLogger(__name__)
+
+DAMAGED = "damaged-"
+"""Before the name of a ledger that was damaged."""
+PRODUCTS = ("results.parquet", "failed.jsonl", "report.html", f"{FILE}*", f"{DAMAGED}{FILE}*")
+"""What a run leaves in its folder and a new one throws away; kept snapshots stay."""
+
+
+@contextmanager
+def open_run(
+    folder: Path, entries: Iterable[Entry | Refusal], settings: Settings, *, restart: bool = False
+) -> Iterator[Ledger]:
+    """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
+
+    For the time of the block nobody else can run there. Before and after it the shards hold what counts and no more.
+    restart: what the folder holds of another run is thrown away.
+    Raises `RunExists` when it holds another run, one with other options, or one that is going on, or when there are
+    results of another already where they are to go; `BadLedger`, and `OutputUnwritable`.
+    """
+    with ExitStack() as held:
+        with writing(folder):
+            folder.mkdir(parents=True, exist_ok=True)
+            if settings.snapshots is not None:
+                Path(settings.snapshots).mkdir(exist_ok=True)
+            if not is_url(settings.results):
+                Path(settings.results).mkdir(parents=True, exist_ok=True)
+            held.enter_context(alone(folder))
+            if restart:
+                _throw_away(folder)
+            ledger = held.enter_context(Ledger(folder))
+            _take_in(folder, ledger, list(entries), settings)
+        try:
+            yield ledger
+        except BaseException:
+            with suppress(Exception):  # what the run ended by is what is to be told
+                repair(settings.results, ledger)
+            raise
+        with suppress(OSError, sqlite3.OperationalError):  # a full disk; the next start does it
+            repair(settings.results, ledger)
+
+
+def _throw_away(folder: Path) -> None:
+    """Remove what the folder holds of a run, wherever its results lie."""
+    if (folder / FILE).exists():
+        try:
+            with Ledger(folder) as ledger:
+                results = ledger.results()
+        except BadLedger:
+            results = salvaged(folder).get("results") or str(folder)
+        store = open_store(results)
+        for shard in store.sizes():
+            store.remove(shard)
+    for file in (file for name in PRODUCTS for file in folder.glob(name)):
+        file.unlink()
+
+
+def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings) -> None:
+    """Begin the run of this list, or go on with it from what is safe."""
+    elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
+    facts = ledger.facts()
+    now, digest = options.told(settings, elsewhere), _digest(listed, settings, elsewhere)
+    if "begun" not in facts and open_store(settings.results).sizes():
+        raise RunExists(f"{settings.results} holds results of another run; give another place")
+    if "options" in facts:
+        _same_options(folder, facts["options"], now)
+    elif "begun" in facts:
+        log.warning("%s: begun without a note of its options; they are taken to be those of today", folder)
+    if facts.get("list", digest) != digest:
+        raise RunExists(f"{folder} holds a run of another list; --restart throws it away")
+    told = {"list": digest, "options": options.encode(now)}
+    holds = ARTICLES if settings.article else PAGES
+    if "begun" not in facts:
+        ledger.add(listed, **told, results=elsewhere, holds=holds, begun=str(time.time()))
+    elif facts.get("rebuilt"):
+        ledger.add_again(listed, **told, rebuilt="")
+    ledger.note(**told, stopped="", parked="{}")
+    ledger.recover()
+    repair(settings.results, ledger)
+
+
+def _same_options(folder: Path, written: str, now: dict[str, str]) -> None:
+    try:
+        before = options.decode(written)
+    except ValueError as error:
+        raise BadLedger(f"{folder / FILE} is damaged ({error}); --restart throws the run away") from error
+    if changed := "; ".join(options.differences(before, now)):
+        raise RunExists(
+            f"{folder} holds a run with other options: {changed}."
+            " Give them as before, or another folder; --restart throws the run away"
+        )
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Let what keeps the block from writing to a run's folder be an `OutputUnwritable` that says what to do."""
+    try:
+        yield
+    except OSError as error:
+        raise unwritable(folder, error) from error
+    except sqlite3.OperationalError as error:
+        if not cannot_write(error):
+            raise
+        raise unwritable(folder, error) from error
+
+
+def unwritable(folder: Path, why: object) -> OutputUnwritable:
+    """The error that a run's folder cannot be written."""
+    advice = "when that is mended, the same command goes on from what is safe"
+    return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
+
+
+def _digest(entries: list[Entry | Refusal], settings: Settings, elsewhere: str) -> str:
+    """Tells runs apart by what they visit; and by some of their options, as ledgers have it that note no others."""
+    keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
+    said = json.dumps([keys, settings.extractor, settings.article, settings.next_pages, elsewhere]).encode()
+    return hashlib.sha256(said).hexdigest()

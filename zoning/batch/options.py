@@ -1,0 +1,86 @@
+"""What decides what the results of a run are: told by the options that say it, so that two runs can be compared."""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from zoning.batch.messages import Settings
+from zoning.render import VisitOptions
+
+APART = ("timeout_s", "public_only", "record")
+"""Options of a visit that do not change a result: these decide whether there is one, or what else is kept."""
+NAMES = {"headers": "--header"}
+"""Options that are not called as the field is."""
+
+
+def told(settings: Settings, elsewhere: str) -> dict[str, str]:
+    """The options and their values, secrets as digests. elsewhere: where results go, if not into the run's folder."""
+    visit = {
+        NAMES.get(field.name, f"--{field.name.replace('_', '-')}"): _value(
+            field.name, getattr(settings.visit, field.name)
+        )
+        for field in fields(VisitOptions)
+        if field.name not in APART
+    }
+    return {
+        "--extractor": settings.extractor,
+        "--article": _plain(settings.article),
+        "--next-pages": _plain(settings.next_pages),
+        "--results": elsewhere or "the run's folder",
+        **visit,
+    }
+
+
+def differences(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
+    """What differs, option by option."""
+    for option in dict.fromkeys((*before, *now)):
+        was, is_now = (options.get(option, _plain(None)) for options in (before, now))
+        if was != is_now:
+            yield f"{option} was {was}, and is {is_now}"
+
+
+def encode(options: Mapping[str, str]) -> str:
+    """The options as the ledger keeps them."""
+    return json.dumps(options)
+
+
+def decode(written: str) -> dict[str, str]:
+    """What `encode` wrote. Raises `ValueError` for anything else."""
+    options = json.loads(written)
+    if not isinstance(options, dict):
+        raise ValueError(f"no options: {written[:100]}")  # noqa: TRY004 - of what was written, not of an argument
+    return options
+
+
+def _value(name: str, value: Any) -> str:
+    match name:
+        case "headers":
+            return ", ".join(f"{name.lower()}: {_secret(name, value)}" for name, value in value) or _plain(None)
+        case "storage_state" if value is not None:
+            return f"a file with the digest {hashlib.sha256(Path(value).read_bytes()).hexdigest()[:16]}"
+        case "proxy" if value is not None:
+            return f"{urlsplit(value).scheme}://{urlsplit(value).netloc.rpartition('@')[2]}"
+        case "viewport":
+            return "x".join(map(str, value))
+        case "reveal" | "block":
+            return ",".join(sorted(value)) or "none"
+    return _plain(value)
+
+
+def _plain(value: bool | int | str | None) -> str:
+    match value:
+        case None:
+            return "not given"
+        case bool():
+            return "on" if value else "off"
+    return str(value)
+
+
+def _secret(name: str, value: str) -> str:
+    """A digest that is dear to compute, since a password may be short."""
+    salt = f"zoning {name.lower()}".encode()
+    return f"(digest {hashlib.scrypt(value.encode(), salt=salt, n=2**14, r=8, p=1, dklen=6).hex()})"
