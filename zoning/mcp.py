@@ -4,6 +4,7 @@ A tool takes the same request as the API, under the same limits, and answers wit
 extra; without it `serve` says how to get it.
 """
 
+import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,8 +12,8 @@ import msgspec
 from msgspec import Meta
 
 import zoning
-from zoning.errors import EnvironmentProblem, UsageError, ZoningError
-from zoning.requests import Answer, ArticleRequest, Desk, ErrorAnswer, ExtractRequest, PageRequest, decoded
+from zoning.errors import EnvironmentProblem, InternalError, UsageError, ZoningError
+from zoning.requests import FAULT, Answer, ArticleRequest, Desk, ErrorAnswer, ExtractRequest, PageRequest, decoded
 from zoning.requests import article as articles
 from zoning.requests import extract as extracts
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from mcp.server.context import ServerRequestContext
     from mcp.server.lowlevel import Server
     from mcp_types import CallToolRequestParams, CallToolResult, ListToolsResult, PaginatedRequestParams, Tool
+
+log = logging.getLogger(__name__)
 
 INSTRUCTIONS = """\
 Reads web pages the way a person does: renders them in a browser, scripts included, and returns the main content without
@@ -84,6 +87,9 @@ def server(desk: Desk) -> "Server[Any]":
             return _told(await desk.answer(_asked(params.name, params.arguments or {})))
         except ZoningError as error:
             return _failed(error)
+        except Exception:
+            log.exception("%s: a fault of zoning's own", params.name)
+            return _failed(InternalError(FAULT))
 
     return Server(
         "zoning", version=zoning.__version__, title="zoning", instructions=INSTRUCTIONS,

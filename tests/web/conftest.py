@@ -17,7 +17,7 @@ from tests.cli.conftest import zoning
 from zoning import VisitOptions
 from zoning.cli.serve import address_of, listen
 from zoning.render.chromium import QUIET_FLAGS, find
-from zoning.web import Service, create
+from zoning.web import Service, config, create
 
 __all__ = ["zoning"]
 
@@ -33,7 +33,7 @@ class Application(threading.Thread):
         for_programs = VisitOptions(public_only=public_only)
         self.service = Service.of(data, VisitOptions(timeout_s=30), token=token, for_programs=for_programs)
         self.listening = listen("127.0.0.1", 0)
-        self.server = uvicorn.Server(uvicorn.Config(create(self.service), log_level="warning"))
+        self.server = uvicorn.Server(config(create(self.service)))
         self.url = address_of(self.listening, None).rstrip("/")
 
     def run(self) -> None:

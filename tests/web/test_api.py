@@ -208,7 +208,7 @@ def test_a_fault_of_the_program_tells_no_more_than_that(
     monkeypatch.setattr("zoning.requests.extract.encode", fault)
     # On a connection of its own: the server ends it then, at once or when the next request has been sent.
     answer = httpx.post(f"{application.url}/extract", json={"html": HTML}, timeout=TIMEOUT_S)
-    told(answer, 500, "InternalServerError")
+    told(answer, 500, "InternalError")
     assert "secret" not in answer.text
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from tests.conftest import DISK_BYTES
 from zoning import Snapshot, VisitOptions, limits
-from zoning.errors import NotHTML, SourceNotFound, TooBusy, UsageError
+from zoning.errors import NotHTML, OutputUnwritable, SourceNotFound, TooBusy, UsageError
 from zoning.render import Rendering
 from zoning.requests import Visits
 from zoning.web.pages import Pages
@@ -42,6 +43,26 @@ def test_a_picture_that_comes_later_is_kept(tmp_path: Path, fixture_page: Callab
     assert len(pages.get(page).tiles) == 1
     pages.put(Rendering(snapshot))
     assert len(pages.get(page).tiles) == 1
+
+
+def test_a_full_disk_is_told_and_leaves_nothing_half(small_disk: Path, fixture_page: Callable[[str], Snapshot]) -> None:
+    pages, snapshot = Pages(small_disk / "pages"), fixture_page("floats")
+    page = pages.put(Rendering(snapshot))
+    noise = Image.effect_noise((700, 700), 100).convert("RGB")
+    out = io.BytesIO()
+    noise.save(out, "PNG")
+    with pytest.raises(OutputUnwritable, match="No space left on device"):
+        pages.put(Rendering(snapshot, out.getvalue()))
+    assert [path.name for path in pages.folder.iterdir()] == [page]
+    assert pages.get(page).tiles == ()
+    (small_disk / "filler").write_bytes(b"x" * (DISK_BYTES // 2))
+
+    async def body() -> AsyncIterator[bytes]:
+        yield b"x" * DISK_BYTES
+
+    with pytest.raises(OutputUnwritable, match="No space left on device"):
+        asyncio.run(Files(small_disk / "files").put("page.html", body()))
+    assert list((small_disk / "files").iterdir()) == []
 
 
 def test_tiles_cover_the_picture_from_its_top_to_its_end(

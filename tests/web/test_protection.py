@@ -102,11 +102,11 @@ def test_a_page_of_another_site_gets_nothing_in_a_real_browser(
           told.image = await loaded(document.createElement('img'), '/static/icon.svg');
           return told;
         }""",
-        [application.url, f"{server.url}/floats.html"],
+        [application.url, f"{server.url}/floats.html?asked"],
     )
     assert set(outcome) == {"get", "json", "plain", "opaque", "script", "image"}
     assert set(outcome.values()) == {"refused"}
-    assert "/floats.html" not in server.requests
+    assert "/floats.html?asked" not in server.requests
 
 
 def test_without_the_token_nothing_is_told_but_that_one_is_needed(shared: Application) -> None:

@@ -5,13 +5,14 @@ Neither knows how it is sent: `zoning serve` takes requests by HTTP, `zoning mcp
 
 from zoning.requests.article import ArticleRequest
 from zoning.requests.asking import Answer, PageRequest, decoded
-from zoning.requests.desk import Abandoned, Desk
+from zoning.requests.desk import FAULT, Abandoned, Desk
 from zoning.requests.extract import ExtractRequest
 from zoning.requests.failure import Error, ErrorAnswer
 from zoning.requests.render import RenderRequest
 from zoning.requests.visits import Visits
 
 __all__ = [
+    "FAULT",
     "Abandoned",
     "Answer",
     "ArticleRequest",

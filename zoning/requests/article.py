@@ -52,4 +52,4 @@ class ArticleRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
         found = article(snapshot, extractor)
         as_json = self.format == "json"
         written = encode(found, pretty=self.pretty) if as_json else write(found, self.format).rstrip("\n")
-        return Answer(f"{written}\n".encode(), MEDIA_TYPES[self.format], found.warnings)
+        return Answer(f"{written}\n".encode(errors="backslashreplace"), MEDIA_TYPES[self.format], found.warnings)

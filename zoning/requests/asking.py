@@ -145,9 +145,9 @@ class Visitor:
 Asked = TypeVar("Asked", bound=PageRequest)
 
 
-def decoded(given: bytes | dict[str, Any], kind: type[Asked]) -> Asked:
+def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Asked:
     """The request in JSON, or in what was JSON. Raises `UsageError` for what is no such request."""
     try:
-        return msgspec.json.decode(given, type=kind) if isinstance(given, bytes) else msgspec.convert(given, kind)
+        return msgspec.convert(given, kind) if isinstance(given, dict) else msgspec.json.decode(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise UsageError(f"the request is not understood: {error}") from error

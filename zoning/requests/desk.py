@@ -1,16 +1,21 @@
 """Where requests are answered: one after the other or a few at a time, and none without end."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
 from zoning import limits
-from zoning.errors import TooBusy, VisitTimeout
+from zoning.errors import InternalError, TooBusy, VisitTimeout, ZoningError
 from zoning.render import VisitOptions
 from zoning.requests.asking import Answer, PageRequest
 from zoning.requests.visits import Visits
 
+log = logging.getLogger(__name__)
+
+FAULT = "a fault of zoning; its log says more"
+"""What is told of errors that nobody foresaw."""
 Leaving = Callable[[], Coroutine[Any, Any, None]]
 
 
@@ -46,7 +51,8 @@ class Desk:
         """Return the answer to a request, once it has its turn.
 
         gone: returns when nobody waits for the answer any longer; then the work ends, too.
-        Raises `TooBusy`, `VisitTimeout` when its time is over, `Abandoned`, and what `PageRequest.answer` raises.
+        Raises `TooBusy`, `VisitTimeout` when its time is over, `Abandoned`, `InternalError`, and what
+        `PageRequest.answer` raises.
         """
         if self._admitted >= self.at_once + self.most_waiting:
             many = f"{self.under_way} requests are being answered and {self.waiting} wait"
@@ -73,6 +79,11 @@ class Desk:
             self.under_way += 1
             try:
                 return await request.answer(self.visits, self.options)
+            except ZoningError:
+                raise
+            except Exception as error:
+                log.exception("%s: a fault of zoning's own", request.source)
+                raise InternalError(f"{request.source}: {FAULT}", source=request.source) from error
             finally:
                 self.under_way -= 1
 

@@ -47,4 +47,4 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
         result = reading.result
         as_json = self.format == "json"
         written = encode(result, pretty=self.pretty) if as_json else getattr(reading, self.format).rstrip("\n")
-        return Answer(f"{written}\n".encode(), MEDIA_TYPES[self.format], result.warnings)
+        return Answer(f"{written}\n".encode(errors="backslashreplace"), MEDIA_TYPES[self.format], result.warnings)

@@ -14,6 +14,7 @@ from PIL import Image
 
 from zoning import limits
 from zoning.errors import SourceNotFound
+from zoning.files import telling
 from zoning.render import Rendering
 from zoning.snapshot import Snapshot
 
@@ -69,7 +70,12 @@ class Pages:
         """Store what a visit to `origin` has brought back and return its id; the same snapshot has the same id.
 
         A page that is there already gets a picture if it had none.
+        Raises `OutputUnwritable`.
         """
+        with telling(self.folder):
+            return self._put(rendering, origin)
+
+    def _put(self, rendering: Rendering, origin: Origin) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
         making = Path(tempfile.mkdtemp(prefix=".new-", dir=self.folder))
         try:

@@ -51,7 +51,7 @@ class Protection:
         try:
             self._check(scope, headers)
         except RequestRefused as refusal:
-            await _hear_out(receive)
+            await hear_out(receive)
             await failure(refusal)(scope, receive, send)
             return
         if self.token and (given := _token_of(scope)) is not None:
@@ -108,27 +108,29 @@ class _Measured:
         self._receive = receive
         self._bytes = 0
         self._complete = False
-        self._deadline: float | None = None
+        self._begun: float | None = None
 
     async def __call__(self) -> Message:
         if self._complete:
             return await self._receive()
-        loop = asyncio.get_running_loop()
-        self._deadline = self._deadline or loop.time() + limits.BODY_S
+        now = asyncio.get_running_loop().time()
+        self._begun = self._begun or now
+        patience_s = min(limits.BODY_S, limits.BODY_BEGIN_S + self._bytes / limits.BODY_BYTES_A_S)
         try:
-            async with asyncio.timeout_at(self._deadline):
+            async with asyncio.timeout_at(self._begun + patience_s):
                 message = await self._receive()
         except TimeoutError:
-            raise RequestTooSlow(f"the request did not arrive within {limits.BODY_S:g} s") from None
+            told = f"the request did not arrive within {limits.BODY_S:g} s, or came too slowly"
+            raise RequestTooSlow(told) from None
         self._bytes += len(message.get("body", b""))
         if self._bytes > limits.REQUEST_BYTES:
-            await _hear_out(self._receive)
+            await hear_out(self._receive)
             raise _too_large()
         self._complete = not message.get("more_body", False)
         return message
 
 
-async def _hear_out(receive: Receive) -> None:
+async def hear_out(receive: Receive) -> None:
     """Pass over the rest of a body, for a moment: who is cut off while sending does not hear why."""
     with suppress(TimeoutError):
         async with asyncio.timeout(limits.LINGER_S):

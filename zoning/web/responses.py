@@ -2,9 +2,8 @@
 
 from collections.abc import AsyncIterator
 from http import HTTPStatus
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,6 +14,7 @@ from zoning.errors import (
     BadSnapshot,
     EnvironmentProblem,
     ForeignRequest,
+    InternalError,
     NavigationFailed,
     NotHTML,
     NotPublic,
@@ -31,9 +31,7 @@ from zoning.errors import (
     ZoningError,
 )
 from zoning.reports import as_json
-from zoning.requests import Error, ErrorAnswer
-
-T = TypeVar("T")
+from zoning.requests import FAULT, Error, ErrorAnswer
 
 STATUSES: tuple[tuple[type[ZoningError], HTTPStatus], ...] = (
     (UsageError, HTTPStatus.BAD_REQUEST),
@@ -43,6 +41,7 @@ STATUSES: tuple[tuple[type[ZoningError], HTTPStatus], ...] = (
     (RequestTooLarge, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
     (TooBusy, HTTPStatus.SERVICE_UNAVAILABLE),
     (EnvironmentProblem, HTTPStatus.INTERNAL_SERVER_ERROR),
+    (InternalError, HTTPStatus.INTERNAL_SERVER_ERROR),
     (SourceNotFound, HTTPStatus.NOT_FOUND),
     (NotHTML, HTTPStatus.UNPROCESSABLE_ENTITY),
     (BadArchive, HTTPStatus.UNPROCESSABLE_ENTITY),
@@ -100,10 +99,7 @@ async def on_http_error(_: Request, error: Exception) -> Response:
 
 async def on_fault(_: Request, __: Exception) -> Response:
     """What it calls for a fault of the program, which goes to the log and not to the caller."""
-    status = HTTPStatus.INTERNAL_SERVER_ERROR
-    return answer(
-        ErrorAnswer(error=Error(kind=kind_of(status), message="a fault of zoning; its log says more")), status
-    )
+    return failure(InternalError(FAULT))
 
 
 def kind_of(status: HTTPStatus) -> str:
@@ -113,18 +109,6 @@ def kind_of(status: HTTPStatus) -> str:
 
 HANDLERS = {ZoningError: on_error, HTTPException: on_http_error, Exception: on_fault}
 """Who answers for which error."""
-
-
-async def body(request: Request, kind: type[T]) -> T:
-    """The request's body, JSON, as `kind`.
-
-    Raises `UsageError` for what is no such thing, or too long.
-    """
-    data = b"".join([chunk async for chunk in limited(request, limits.REQUEST_BYTES)])
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UsageError(f"the body is not what is asked for here: {error}") from error
 
 
 async def limited(request: Request, most: int) -> AsyncIterator[bytes]:

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from zoning import limits
+from zoning.files import make_folder
 from zoning.render import VisitOptions
 from zoning.requests import Desk, Visits
+from zoning.web.bodies import Bodies
 from zoning.web.pages import Pages
 
 
@@ -21,6 +23,8 @@ class Service:
     pages: Pages
     desk: Desk
     """Where the API's requests are answered."""
+    bodies: Bodies
+    """Of all requests."""
     token: str | None = None
     """What a caller must show; None on this machine alone."""
 
@@ -38,9 +42,10 @@ class Service:
 
         for_programs: how pages are visited that programs ask for; otherwise like all others.
         at_once: visits at the same time.
+        Raises `OutputUnwritable`.
         """
         options = options or VisitOptions()
-        data.mkdir(parents=True, exist_ok=True)
+        make_folder(data)
         visits = Visits(options, at_once=at_once)
         desk = Desk(visits, for_programs or options, at_once)
-        return cls(data, options, visits, Pages(data / "pages"), desk, token)
+        return cls(data, options, visits, Pages(data / "pages"), desk, Bodies(), token)

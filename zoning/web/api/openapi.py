@@ -24,7 +24,7 @@ An error has the fitting status and tells its kind, what happened, what to do, a
 NOT_RAISED = (errors.RunExists, errors.BadManifest, errors.GrobidUnavailable, errors.OutputUnwritable,
               errors.SourceNotFound, errors.BadArchive, errors.BadSnapshot)  # fmt: skip
 """Errors of what the API does not do."""
-OF_FRAMEWORK = (HTTPStatus.UNSUPPORTED_MEDIA_TYPE, HTTPStatus.INTERNAL_SERVER_ERROR)
+OF_FRAMEWORK = (HTTPStatus.UNSUPPORTED_MEDIA_TYPE,)
 """Statuses with a kind that has no class of ours."""
 MEANINGS = {
     HTTPStatus.BAD_REQUEST: "The request is wrong: nothing was tried.",

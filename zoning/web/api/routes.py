@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 import zoning
-from zoning.requests import Abandoned, PageRequest, decoded
+from zoning.requests import Abandoned, decoded
 from zoning.web.api import openapi
 from zoning.web.api.endpoints import ENDPOINTS, Endpoint, Health
 from zoning.web.responses import answer as as_json
@@ -44,9 +44,11 @@ def routes(service: Service) -> list[Route]:
 
 def _handler(endpoint: Endpoint, service: Service) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
-        asked = await _read(request, endpoint.request)
+        _check_type(request)
         try:
-            found = await service.desk.answer(asked, gone=partial(_gone, request))
+            async with service.bodies.of(request) as body:
+                asked = decoded(await body.read(), endpoint.request)
+                found = await service.desk.answer(asked, gone=partial(_gone, request))
         except Abandoned:
             return Response(status_code=CLIENT_GONE)
         response = Response(found.body, headers=SANDBOX, media_type=found.media_type)
@@ -59,11 +61,9 @@ def _handler(endpoint: Endpoint, service: Service) -> Callable[[Request], Awaita
     return answer
 
 
-async def _read(request: Request, kind: type[PageRequest]) -> PageRequest:
-    """The request's body. Raises `UsageError` for one that is no such request."""
+def _check_type(request: Request) -> None:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "send JSON, as `Content-Type: application/json`")
-    return decoded(await request.body(), kind)
 
 
 async def _gone(request: Request) -> None:

@@ -15,9 +15,10 @@ from zoning.labelling.names import LABELS
 from zoning.labelling.store import Change
 from zoning.reports import as_json
 from zoning.requests import ErrorAnswer
+from zoning.web.bodies import Bodies
 from zoning.web.label.queues import NewQueue
 from zoning.web.label.workplace import Workplace
-from zoning.web.responses import answer, body
+from zoning.web.responses import answer
 from zoning.web.service import Service
 
 LINES = "application/x-ndjson"
@@ -35,12 +36,13 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def routes(service: Service) -> list[Route]:
     """What the labelling part of the front end asks for."""
     place = Workplace(service)
-    return [*_of_queues(place), *_of_pages(place), *_of_all(place)]
+    bodies = service.bodies
+    return [*_of_queues(place, bodies), *_of_pages(place, bodies), *_of_all(place, bodies)]
 
 
-def _of_queues(place: Workplace) -> list[Route]:
+def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
     async def create(request: Request) -> Response:
-        wanted = await body(request, NewQueue)
+        wanted = await bodies.decoded(request, NewQueue)
         return answer({"name": await asyncio.to_thread(place.queues.create, wanted)})
 
     async def show(request: Request) -> Response:
@@ -67,7 +69,7 @@ def _of_queues(place: Workplace) -> list[Route]:
     ]
 
 
-def _of_pages(place: Workplace) -> list[Route]:
+def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
     async def zones(request: Request) -> Response:
         return answer(await asyncio.to_thread(place.page, request.path_params["page"]))
 
@@ -75,7 +77,7 @@ def _of_pages(place: Workplace) -> list[Route]:
         return answer(await asyncio.to_thread(place.labels, request.path_params["page"], _query(request, "annotator")))
 
     async def save(request: Request) -> Response:
-        change = await body(request, Change)
+        change = await bodies.decoded(request, Change)
         annotator = _query(request, "annotator")
         return answer(await asyncio.to_thread(place.save, request.path_params["page"], annotator, change))
 
@@ -101,13 +103,13 @@ def _of_pages(place: Workplace) -> list[Route]:
     ]
 
 
-def _of_all(place: Workplace) -> list[Route]:
+def _of_all(place: Workplace, bodies: Bodies) -> list[Route]:
     async def overview(request: Request) -> Response:
         found = await asyncio.to_thread(place.overview, request.query_params.get("annotator", ""))
         return answer({**found, "labels": [label._asdict() for label in LABELS]})
 
     async def export(request: Request) -> Response:
-        wanted = await body(request, Export)
+        wanted = await bodies.decoded(request, Export)
         return answer(await asyncio.to_thread(place.export, wanted.name, wanted.annotators))
 
     async def agreement(_: Request) -> Response:

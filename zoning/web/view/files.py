@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from zoning.errors import SourceNotFound, UsageError
+from zoning.files import telling
 from zoning.render import Rendering
 from zoning.render.archive import list_archive
 from zoning.render.sources import is_archive
@@ -47,9 +48,12 @@ class Files:
     async def put(self, name: str, body: AsyncIterator[bytes]) -> Path:
         """Store a file under its own name and return where it lies; the same file lies at the same place.
 
-        Raises `UsageError` for a name that is none, and what `body` raises.
+        Raises `UsageError` for a name that is none, `OutputUnwritable`, and what `body` raises.
         """
-        name = _plain(name)
+        with telling(self.folder):
+            return await self._put(_plain(name), body)
+
+    async def _put(self, name: str, body: AsyncIterator[bytes]) -> Path:
         self.folder.mkdir(parents=True, exist_ok=True)
         digest = hashlib.blake2b(name.encode(), digest_size=8)
         with tempfile.NamedTemporaryFile(dir=self.folder, prefix=".new-", delete=False) as file:

@@ -21,7 +21,7 @@ from zoning.render.visit import OnStep
 from zoning.reports import as_json
 from zoning.snapshot import SUFFIXES
 from zoning.web.pages import NOWHERE, Origin, Page
-from zoning.web.responses import answer, body, limited
+from zoning.web.responses import answer, limited
 from zoning.web.service import Service
 from zoning.web.view.detail import zone
 from zoning.web.view.files import Files, called
@@ -106,7 +106,7 @@ class View:
 
     async def visit(self, request: Request) -> Response:
         """Begin a visit."""
-        wanted = await body(request, Wanted)
+        wanted = await self.service.bodies.decoded(request, Wanted)
         origin = await asyncio.to_thread(self._origin, wanted)
         return answer({"visit": self.jobs.start(lambda on_step: self._visit(origin, wanted, on_step))}, 202)
 

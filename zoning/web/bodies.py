@@ -1,0 +1,104 @@
+"""The bodies of requests: read whole, so many bytes at a time for the whole server, and for each client."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from zoning import limits
+from zoning.errors import TooBusy, UsageError
+from zoning.web.connections import client_of
+from zoning.web.protection import hear_out
+
+T = TypeVar("T")
+
+
+class Bodies:
+    """Lets bodies be read as long as there is room for them; the next ones wait for a moment.
+
+    Short ones, of `SHORT_BODY_BYTES`, are always read: the number of connections bounds them.
+    """
+
+    def __init__(self) -> None:
+        self.held: Counter[str] = Counter()
+        """Bytes, by client."""
+        self._changed = asyncio.Condition()
+
+    @asynccontextmanager
+    async def of(self, request: Request) -> AsyncIterator["Body"]:
+        """The body of a request; its room is taken until the block ends."""
+        body = Body(request, self, client_of(request.client.host) if request.client else "")
+        try:
+            yield body
+        finally:
+            await self.leave(body.client, body.room)
+
+    async def decoded(self, request: Request, kind: type[T]) -> T:
+        """The body of a request, JSON, as `kind`.
+
+        Raises `UsageError` for what is no such thing, and what `Body.read` raises.
+        """
+        async with self.of(request) as body:
+            try:
+                return msgspec.json.decode(await body.read(), type=kind)
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                raise UsageError(f"the body is not what is asked for here: {error}") from error
+
+    async def take(self, client: str, size: int) -> None:
+        """Take room for so many bytes, as soon as there is some. Raises `TooBusy` when that lasts too long."""
+        async with self._changed:
+            try:
+                async with asyncio.timeout(limits.ROOM_S):
+                    await self._changed.wait_for(lambda: self._has_room(client, size))
+            except TimeoutError:
+                why = f"the server holds {self.held.total()} bytes of requests, {self.held[client]} of them yours"
+                raise TooBusy(f"{why}: ask again in {limits.BUSY_S} s") from None
+            self.held[client] += size
+
+    async def leave(self, client: str, size: int) -> None:
+        """Give the room back."""
+        if size:
+            async with self._changed:
+                self.held[client] -= size
+                self.held += Counter()  # without those who hold nothing
+                self._changed.notify_all()
+
+    def _has_room(self, client: str, size: int) -> bool:
+        of_all, of_client = self.held.total() + size, self.held[client] + size
+        return of_all <= limits.BODIES_BYTES and of_client <= limits.CLIENT_BODIES_BYTES
+
+
+@dataclass(eq=False)
+class Body:
+    """One request's body."""
+
+    request: Request
+    bodies: Bodies
+    client: str
+    room: int = field(default=0, init=False)
+    """Bytes that are taken for it."""
+
+    async def read(self) -> bytearray:
+        """All of it. Raises `TooBusy`, or what keeps the request from being received."""
+        await self._make_room(int(self.request.headers.get("content-length", "0")))
+        data = bytearray()
+        async for chunk in self.request.stream():
+            await self._make_room(len(data) + len(chunk))
+            data += chunk
+        return data
+
+    async def _make_room(self, size: int) -> None:
+        """Have room for so many bytes; where nobody has said how many there will be, for more and more."""
+        if size > max(self.room, limits.SHORT_BODY_BYTES):
+            size = min(size + limits.SHORT_BODY_BYTES, limits.REQUEST_BYTES)
+            try:
+                await self.bodies.take(self.client, size - self.room)
+            except TooBusy:
+                await hear_out(self.request.receive)
+                raise
+            self.room = size
