@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from zoning.errors import PageCrashed, SourceError
+from zoning.errors import InternalError, PageCrashed, SourceError
 from zoning.evaluation import runner
 from zoning.evaluation.cache import Rendered, RenderSettings, decoded
+from zoning.evaluation.corpora import read
 from zoning.evaluation.gold import Gold
 from zoning.evaluation.manifest import CorpusPage, GoldSource
 from zoning.evaluation.measures import NOTHING, Output
@@ -85,6 +86,14 @@ def test_a_page_that_is_not_there_fails_and_the_others_do_not(tmp_path: Path) ->
     for result in (absent, damaged):
         assert list(result.outcomes) == ["plain", "resiliparse (raw)", "resiliparse (rendered)"]
         assert all(outcome.error and outcome.scores == {"bag": NOTHING} for outcome in result.outcomes.values())
+
+
+def test_a_fault_of_our_own_is_its_pages_error_and_ends_no_run(tmp_path: Path) -> None:
+    """A measure that nobody knows stands in for a fault; the command line refuses it before."""
+    corpus_of(tmp_path, {"a": "one", "b": "two"})
+    task = Task(("plain",), (), ("nosuch",), tmp_path, tmp_path / "report")
+    pages = [Rendered(page, tmp_path / page.page, SETTINGS, tmp_path / "cache") for page in read(tmp_path).pages]
+    assert [result.error for result in runner.run(task, pages, 1)] == ["zoning itself failed (KeyError: 'nosuch')"] * 2
 
 
 def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
@@ -190,10 +199,11 @@ def test_a_failure_is_kept(tmp_path: Path) -> None:
         one.get()
 
 
-def test_a_page_that_crashed_is_tried_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("passing", [PageCrashed, InternalError])
+def test_a_page_that_crashed_is_tried_again(passing: type[SourceError], tmp_path: Path) -> None:
     (tmp_path / "one.html").write_text("<p>text")
     one = rendered(tmp_path, "one.html")
-    one.put_failure(PageCrashed("the browser died during the visit"))
+    one.put_failure(passing("the browser died during the visit"))
     assert not one.is_there(picture=False)
-    with pytest.raises(SourceError, match="PageCrashed"):
+    with pytest.raises(SourceError, match=passing.__name__):
         one.get()

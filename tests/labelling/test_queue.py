@@ -57,7 +57,14 @@ def test_wherever_a_line_is_cut_off_the_queue_is_there(waiting: Queue, tmp_path:
 def test_a_damaged_queue_is_told(waiting: Queue, tmp_path: Path) -> None:
     waiting.note(Fact(item=1, page="p1"))
     path(tmp_path).write_bytes(path(tmp_path).read_bytes().replace(b'"item":1', b'"item":9'))
-    with pytest.raises(BadLabels, match=r"rivers\.jsonl"):
+    with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*it has no page 9"):
+        Queue(path(tmp_path))
+    lines = path(tmp_path).read_bytes().split(b"\n")
+    path(tmp_path).write_bytes(b"\n".join([*lines[:2], b"\xff", *lines[3:]]))
+    with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*line 3 is damaged, .*: mend it, or make the queue anew"):
+        Queue(path(tmp_path))
+    path(tmp_path).write_bytes(b"\n".join(lines[:3]))
+    with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*line 3 is missing"):
         Queue(path(tmp_path))
 
 

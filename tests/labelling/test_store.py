@@ -73,7 +73,7 @@ def test_names_that_differ_by_case_alone_are_one_person(store: Store) -> None:
     assert store.read("p1", " ann ").labels == {(4, 7): "content"}
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\nb", "a\x00b"])
+@pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\nb", "a\x00b", "a\ud83d"])
 def test_what_is_no_name_is_refused(name: str, store: Store) -> None:
     with pytest.raises(UsageError, match="annotator"):
         store.read("p1", name)
@@ -124,11 +124,69 @@ def test_wherever_a_line_is_cut_off_the_changes_before_it_are_there(tmp_path: Pa
     assert store.read("p1", "Ann") == labels, "what was cut off has gone"
 
 
+def test_a_first_change_that_is_refused_leaves_no_file(tmp_path: Path) -> None:
+    store = Store(tmp_path / "labels")
+    with pytest.raises(LabelsChanged):
+        store.append(ANN, change(2, (4, 7, "content")))
+    assert list(tmp_path.rglob("*")) == []
+    assert store.annotators("p1") == []
+    assert store.append(ANN, change(1, (4, 7, "content"))).revision == 1
+
+
+def test_a_file_without_a_whole_line_is_as_none(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = Store(tmp_path / "labels")
+    store.append(ANN, change(1, (4, 7, "content")))
+    (path,) = store.every()
+    first = path.read_bytes().index(b"\n")
+    whole = path.read_bytes()
+    for size in range(first + 1):
+        path.write_bytes(whole[:size])
+        assert store.read("p1", "Ann") == Labels(page="p1", annotator="Ann")
+        assert store.annotators("p1") == []
+        assert not store.load(path).done
+    with pytest.raises(LabelsChanged):
+        store.append(ANN, change(2))
+    assert caplog.messages == []
+    labels = store.append(ANN, change(1, (9, 10, "title")))
+    assert labels.labels == {(9, 10): "title"}
+    assert store.read("p1", "Ann") == labels
+    assert caplog.messages == [f"{path}: its last line was cut off while it was written, and has gone"]
+
+
+FULL = """
+import resource, sys
+from pathlib import Path
+from zoning.errors import OutputUnwritable
+from zoning.labelling.store import Change, Head, Store
+store, head = Store(Path(sys.argv[1])), Head(page="p1", url="", annotator="Ann")
+revision = store.read("p1", "Ann").revision
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
+try:
+    store.append(head, Change(revision=revision + 1, note="x" * 5000))
+except OutputUnwritable as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_a_change_that_finds_no_room_leaves_nothing_of_itself(before: int, tmp_path: Path) -> None:
+    store = Store(tmp_path / "labels")
+    if before:
+        store.append(ANN, change(1, (4, 7, "content")))
+    data = b"".join(path.read_bytes() for path in store.every())
+    command = [sys.executable, "-c", FULL, str(tmp_path / "labels"), str(len(data) + 1000)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "ann.jsonl cannot be written (File too large)" in told
+    (path,) = store.every()
+    assert path.read_bytes() == data
+    assert store.append(ANN, change(before + 1, (9, 10, "title"))).revision == before + 1
+
+
 def test_a_damaged_line_is_told_and_not_passed_over(store: Store) -> None:
     store.append(ANN, change(1, (4, 7, "content")))
     (path,) = store.every()
     path.write_bytes(path.read_bytes() + b'{"revision": 2, "labels": [[1]]}\n')
-    with pytest.raises(BadLabels, match="line 3"):
+    with pytest.raises(BadLabels, match=r"ann\.jsonl, line 3 is damaged .*: mend the line"):
         store.read("p1", "Ann")
 
 

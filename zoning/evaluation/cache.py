@@ -1,6 +1,5 @@
 """Rendered pages of corpora, kept from one evaluation to the next."""
 
-import gzip
 import hashlib
 import io
 import os
@@ -12,8 +11,9 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from zoning import errors
-from zoning.errors import SourceError, SourceNotFound
+from zoning import errors, files
+from zoning.decoding import gunzipped
+from zoning.errors import InternalError, SourceError, SourceNotFound
 from zoning.evaluation.manifest import CorpusPage
 from zoning.snapshot import SUFFIXES, VERSION, Snapshot
 
@@ -79,32 +79,29 @@ class Rendered:
 
     def is_there(self, *, picture: bool) -> bool:
         """Whether the page needs no rendering: it was rendered (with a picture, if wanted), or will fail again."""
-        if self.stored or not self.source.is_file() or self._will_fail():
+        if self.stored or not self._is_readable() or self._will_fail():
             return True
         return self.snapshot_path.is_file() and (not picture or self.picture_path.is_file())
 
     def put(self, snapshot: Snapshot, screenshot: bytes | None) -> None:
-        """Keep what was rendered; screenshot: PNG."""
-        self.stem.parent.mkdir(parents=True, exist_ok=True)
+        """Keep what was rendered; screenshot: PNG. Raises `OutputUnwritable`."""
+        files.make_folder(self.stem.parent)
         if screenshot is not None:
-            _write(self.picture_path, _webp(screenshot))
-        # The snapshot comes last, and whole: where it is, everything is.
-        part = self.snapshot_path.with_name(f"{os.getpid()}-{self.snapshot_path.name}")
-        snapshot.save(part)
-        part.replace(self.snapshot_path)
+            files.write(self.picture_path, _webp(screenshot))
+        snapshot.save(self.snapshot_path)  # the last, and whole: where it is, everything is
         self.failure_path.unlink(missing_ok=True)
 
     def put_failure(self, error: SourceError) -> None:
-        """Keep why the page could not be rendered."""
-        self.stem.parent.mkdir(parents=True, exist_ok=True)
-        _write(self.failure_path, f"{type(error).__name__}: {error}".encode())
+        """Keep why the page could not be rendered. Raises `OutputUnwritable`."""
+        files.make_folder(self.stem.parent)
+        files.write(self.failure_path, f"{type(error).__name__}: {error}".encode(errors="backslashreplace"))
 
     def _will_fail(self) -> bool:
-        """Whether the page failed for a reason that does not pass; a timeout or a crash may."""
+        """Whether the page failed for a reason that does not pass; a timeout, a crash or a fault of ours may."""
         if not self.failure_path.is_file():
             return False
-        kind = self.failure_path.read_text(encoding="utf-8").partition(":")[0]
-        return not getattr(errors, kind, SourceError).transient
+        kind = getattr(errors, self.failure_path.read_text(encoding="utf-8").partition(":")[0], SourceError)
+        return not (kind.transient or kind is InternalError)
 
     def get(self) -> Snapshot:
         """Return the page's snapshot.
@@ -118,7 +115,7 @@ class Rendered:
 
     def picture(self) -> bytes | None:
         """The page's picture as WebP, at most `PICTURE_WIDTH` wide; None when none was taken."""
-        there = not self.stored and self.source.is_file() and self.picture_path.is_file()
+        there = not self.stored and self._is_readable() and self.picture_path.is_file()
         return self.picture_path.read_bytes() if there else None
 
     def raw(self) -> str:
@@ -129,12 +126,15 @@ class Rendered:
         self._check()
         if self.stored:
             raise SourceError(f"{self.page.name}: only its snapshot is at hand", source=self.page.name)
-        data = self.source.read_bytes()
-        return decoded(gzip.decompress(data) if self.source.suffix == ".gz" else data)
+        with gunzipped(self.source) if self.source.suffix == ".gz" else self.source.open("rb") as file:
+            return decoded(file.read())
 
     def _check(self) -> None:
-        if not self.source.is_file():
-            raise SourceNotFound(f"{self.source}: no such file", source=self.page.name)
+        if not self._is_readable():
+            raise SourceNotFound(f"{self.source}: no such file, or none that may be read", source=self.page.name)
+
+    def _is_readable(self) -> bool:
+        return self.source.is_file() and os.access(self.source, os.R_OK)
 
 
 def decoded(html: bytes) -> str:
@@ -155,9 +155,3 @@ def _webp(png: bytes) -> bytes:
     packed = io.BytesIO()
     picture.resize((width, height)).save(packed, "webp", quality=PICTURE_QUALITY, method=2)
     return packed.getvalue()
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f"{os.getpid()}-{path.name}")
-    part.write_bytes(data)
-    part.replace(path)

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from zoning.decoding import damage
 from zoning.errors import BadManifest
 from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, load
 
@@ -26,10 +25,8 @@ def read(data: Path) -> Manifest:
         return load(data / FILE_NAME)
     for recognised, reader in KINDS:
         if recognised(data):
-            try:
+            with damage(BadManifest, str(data), "not as such a collection is"):
                 pages = tuple(reader(data))
-            except (OSError, ValueError, KeyError, TypeError, msgspec.MsgspecError) as error:
-                raise BadManifest(f"{data}: {type(error).__name__}: {error}", source=str(data)) from error
             return Manifest(name=data.resolve().name, pages=pages)
     kinds = "; ".join(str(reader.__doc__).splitlines()[0].rstrip(".") for _, reader in KINDS)
     raise BadManifest(f"{data}: no {FILE_NAME}, and no collection of a known kind ({kinds})", source=str(data))

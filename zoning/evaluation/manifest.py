@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from zoning import files
+from zoning.decoding import from_json
 from zoning.errors import BadManifest
 from zoning.evaluation.gold import Gold, by_ranges, by_selectors, marked
 from zoning.snapshot import Mask, Snapshot
@@ -86,14 +88,14 @@ def load(path: Path) -> Manifest:
     Raises `BadManifest`, which says what is wrong and where.
     """
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Manifest)
-    except (OSError, msgspec.MsgspecError, ValueError) as error:
+        return from_json(path.read_bytes(), Manifest)
+    except (OSError, ValueError) as error:
         raise BadManifest(f"{path}: {error}", source=str(path)) from error
 
 
 def save(manifest: Manifest, path: Path) -> None:
     """Write the manifest, a line a value."""
-    path.write_bytes(encoded(manifest))
+    files.write(path, encoded(manifest))
 
 
 def encoded(manifest: Manifest) -> bytes:
@@ -129,5 +131,5 @@ def _mask(source: GoldSource, snapshot: Snapshot) -> Mask | None:
 def _read(path: Path, name: str) -> str:
     try:
         return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise BadManifest(f"{name}: gold file {path.name}: {error}", source=name) from error

@@ -14,7 +14,7 @@ from types import FrameType
 
 import numpy as np
 
-from zoning.errors import ZoningError
+from zoning.errors import EnvironmentProblem, ZoningError
 from zoning.evaluation.cache import Rendered
 from zoning.evaluation.gold import Gold
 from zoning.evaluation.manifest import gold_of
@@ -24,6 +24,8 @@ from zoning.evaluation.report import details
 from zoning.evaluation.results import Details, Outcome, PageResult
 from zoning.evaluation.systems import Material, System, systems
 from zoning.snapshot import Snapshot
+
+log = logging.getLogger(__name__)
 
 SYSTEM_S = 60
 """What one system may take on one page."""
@@ -53,13 +55,13 @@ def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:
     while todo:
         suspects: list[Rendered] = []
         with _pool(task, jobs) as pool:
-            yield from _together(pool, todo, suspects, jobs * PAGES_AHEAD)
+            yield from _together(task, pool, todo, suspects, jobs * PAGES_AHEAD)
         for page in suspects:
             yield _alone(task, page)
 
 
 def _together(
-    pool: ProcessPoolExecutor, todo: list[Rendered], suspects: list[Rendered], ahead: int
+    task: Task, pool: ProcessPoolExecutor, todo: list[Rendered], suspects: list[Rendered], ahead: int
 ) -> Iterator[PageResult]:
     """Work off `todo` from its end until it is empty or a process has died; then these pages are `suspects`."""
     under_way: dict[Future[PageResult], Rendered] = {}
@@ -73,7 +75,7 @@ def _together(
         for future in wait(under_way, return_when=FIRST_COMPLETED).done:
             page = under_way.pop(future)
             try:
-                yield future.result()
+                yield _result(task, page, future)
             except BrokenProcessPool:
                 suspects.append(page)
 
@@ -81,10 +83,21 @@ def _together(
 def _alone(task: Task, page: Rendered) -> PageResult:
     with _pool(task, 1) as pool:
         try:
-            return pool.submit(_evaluate, page).result()
+            return _result(task, page, pool.submit(_evaluate, page))
         except BrokenProcessPool:
             reason = "a system ended its process on this page"
             return _failed(task, page, reason)
+
+
+def _result(task: Task, page: Rendered, future: Future[PageResult]) -> PageResult:
+    """What a process found on a page; where this program itself failed, that is the page's error and the log's."""
+    try:
+        return future.result()
+    except (BrokenProcessPool, EnvironmentProblem):
+        raise
+    except Exception as error:
+        log.info("%s: a fault of zoning's own", page.page.name, exc_info=error)
+        return _failed(task, page, f"zoning itself failed ({type(error).__name__}: {error})")
 
 
 def _failed(task: Task, page: Rendered, reason: str) -> PageResult:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
+from zoning import files
 from zoning.errors import UsageError, ZoningError
 from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, encoded, load
-from zoning.labelling.files import sync, write, writing
 from zoning.labelling.names import is_content
 from zoning.labelling.segments import examples, segments_of
 from zoning.labelling.store import SUFFIX, Labels, Store, file_name
@@ -48,16 +48,16 @@ def export(labellings: Iterable[Labelling], folder: Path, name: str) -> Manifest
     if folder.exists():
         raise UsageError(f"{folder} is there already: choose another name")
     part = folder.with_name(f".{os.getpid()}-{folder.name}")
-    with writing(folder):
+    with files.telling(folder):
         (part / SNAPSHOTS).mkdir(parents=True)
         try:
             pages = tuple(_written(labellings, part))
             if not pages:
                 raise UsageError("no page is marked as done: mark one (key D), then export")
             manifest = Manifest(name=name, pages=pages)
-            write(part / FILE_NAME, encoded(manifest))
+            files.write(part / FILE_NAME, encoded(manifest))
             part.replace(folder)
-            sync(folder.parent)
+            files.sync(folder.parent)
         finally:
             shutil.rmtree(part, ignore_errors=True)
     return manifest
@@ -131,8 +131,12 @@ def refresh(
             problems.append(str(error))
     manifest = Manifest(name=name, pages=tuple(entries[key] for key in sorted(entries)))
     if changed:
-        # What changes while this goes on is newer than the manifest.
-        write(manifest_file, encoded(manifest), modified_ns=begun)
+        files.make_folder(manifest_file.parent)
+        with files.writing(manifest_file) as file:
+            file.write(encoded(manifest))
+            file.flush()
+            # What changes while this goes on is newer than the manifest.
+            os.utime(file.fileno(), ns=(begun, begun))
     return manifest, tuple(problems)
 
 

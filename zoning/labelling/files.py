@@ -1,48 +1,28 @@
-"""Files that are whole whenever they are there."""
+"""Files that only grow, line by line."""
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
-from zoning.errors import OutputUnwritable
+from contextlib import suppress
+from io import FileIO
 
 
-def write(path: Path, data: bytes, *, modified_ns: int | None = None) -> None:
-    """Put `data` in the place of what the file held; after a crash at any moment it holds the one or the other.
+def extend(file: FileIO, whole: int, data: bytes) -> None:
+    """Let a file, opened without a buffer, go on with `data` after its first `whole` bytes, and wait for the disk.
 
-    modified_ns: what the file is to give as the time of its last change, nanoseconds since 1970.
-    Raises `OutputUnwritable` when it cannot be written.
+    Where that fails, the file ends after those bytes again. Raises `OSError`.
     """
-    part = path.with_name(f".{os.getpid()}-{path.name}")
-    with writing(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with part.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            if modified_ns is not None:
-                os.utime(part, ns=(modified_ns, modified_ns))
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-        sync(path.parent)
-
-
-def sync(folder: Path) -> None:
-    """Wait until the names in the folder are on the disk."""
-    handle = os.open(folder, os.O_RDONLY)
     try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        file.truncate(whole)
+        file.seek(whole)
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+        os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            file.truncate(whole)
+        raise
 
 
-@contextmanager
-def writing(path: Path) -> Iterator[None]:
-    """Say in the program's own words that a file cannot be written."""
-    try:
-        yield
-    except OSError as error:
-        raise OutputUnwritable(f"{path}: {error.strerror or error}", source=str(path)) from error
+def whole_lines(data: bytes) -> list[bytes]:
+    """The lines of a file that only grows; one at its end that was cut off is none of them."""
+    return data.split(b"\n")[:-1]

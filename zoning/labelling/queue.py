@@ -5,13 +5,17 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Annotated, TypeVar
 
 import msgspec
 
-from zoning import limits
+from zoning import files, limits
 from zoning.batch import ledger, lists, snapshots
+from zoning.decoding import damage, from_json
 from zoning.errors import BadLabels, UsageError
-from zoning.labelling.files import write, writing
+from zoning.labelling.files import extend, whole_lines
+
+T = TypeVar("T")
 
 FOLDER = "queues"
 SUFFIX = ".jsonl"
@@ -38,7 +42,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What became known of an item."""
 
-    item: int
+    item: Annotated[int, msgspec.Meta(ge=0)]
     """Its number, from 0."""
     page: str | None = None
     disagreement: float | None = None
@@ -51,7 +55,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     origin: str
     """Where its sources are from, for people."""
-    items: int
+    items: Annotated[int, msgspec.Meta(ge=0)]
     refused: tuple[str, ...] = ()
     """Lines that name no source, and why."""
 
@@ -63,15 +67,12 @@ class Queue:
         """Open the queue in a file. Raises `BadLabels` when it is damaged."""
         self._path = path
         data = path.read_bytes()
-        lines = data[: data.rfind(b"\n") + 1].splitlines()
-        try:
-            self.head = msgspec.json.decode(lines[0], type=Head)
-            self.items = [msgspec.json.decode(line, type=Item) for line in lines[1 : 1 + self.head.items]]
-            facts = [msgspec.json.decode(line, type=Fact) for line in lines[1 + self.head.items :]]
-            for fact in facts:
-                self._take(fact)
-        except (IndexError, msgspec.MsgspecError) as error:
-            raise BadLabels(f"{path}: not a queue that can be read ({error})", source=str(path)) from error
+        lines = whole_lines(data)
+        with damage(BadLabels, str(path), "not a queue that can be read"):
+            self.head = _line(lines, 0, Head)
+            self.items = [_line(lines, number, Item) for number in range(1, 1 + self.head.items)]
+            for number in range(1 + self.head.items, len(lines)):
+                self._take(_line(lines, number, Fact))
         self._whole = sum(len(line) + 1 for line in lines)
 
     @classmethod
@@ -84,17 +85,16 @@ class Queue:
         if not listed:
             raise UsageError(f"{head.origin}: no pages in it{''.join(f'; {line}' for line in head.refused[:3])}")
         head = msgspec.structs.replace(head, items=len(listed))
-        write(path, b"".join(msgspec.json.encode(line) + b"\n" for line in (head, *listed)))
+        files.make_folder(path.parent)
+        files.write(path, b"".join(msgspec.json.encode(line) + b"\n" for line in (head, *listed)))
         return cls(path)
 
     def note(self, fact: Fact) -> None:
         """Write down what became known of an item. Raises `OutputUnwritable`."""
         self._take(fact)
         line = msgspec.json.encode(fact) + b"\n"
-        with writing(self._path), self._path.open("r+b") as file:
-            file.truncate(self._whole)  # what a crash has cut off
-            file.seek(self._whole)
-            file.write(line)
+        with files.telling(self._path), self._path.open("r+b", buffering=0) as file:
+            extend(file, self._whole, line)
         self._whole += len(line)
 
     def order(self) -> list[int]:
@@ -109,17 +109,28 @@ class Queue:
         return sorted(range(len(self.items)), key=place)
 
     def _take(self, fact: Fact) -> None:
+        if fact.item >= len(self.items):
+            raise ValueError(f"it has no page {fact.item}")
         known = {"page": fact.page, "disagreement": fact.disagreement, "error": fact.error}
         changes = {name: value for name, value in known.items() if value is not None}
         self.items[fact.item] = msgspec.structs.replace(self.items[fact.item], **changes)
+
+
+def _line(lines: list[bytes], number: int, kind: type[T]) -> T:
+    if number >= len(lines):
+        raise ValueError(f"line {number + 1} is missing: make the queue anew")
+    try:
+        return from_json(lines[number], kind)
+    except ValueError as error:
+        raise ValueError(f"line {number + 1} is damaged, {error}: mend it, or make the queue anew") from error
 
 
 def names(folder: Path) -> list[str]:
     """The queues in a folder, by name."""
     found = []
     for path in folder.glob(f"*{SUFFIX}"):
-        with path.open("rb") as file, suppress(msgspec.MsgspecError):
-            found.append(msgspec.json.decode(file.readline(), type=Head).name)
+        with path.open("rb") as file, suppress(ValueError):
+            found.append(from_json(file.readline(), Head).name)
     return sorted(found)
 
 

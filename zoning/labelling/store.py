@@ -1,24 +1,27 @@
 """Where labels are kept: a file a page and annotator, to which every change is added as a line.
 
 A change counts as soon as its line is on the disk, and only then is the caller told so. A line that a crash has cut
-off was never promised to anyone and goes with the next change. Who changes what somebody else has changed meanwhile is
-told.
+off was never promised to anyone: it is passed over, and goes with the next change, which the log says. A file without a
+whole line is as no file. Who changes what somebody else has changed meanwhile is told, and nothing is written.
 """
 
 import fcntl
-import os
+import logging
 import unicodedata
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from io import FileIO
 from pathlib import Path
-from typing import IO, Literal
-from urllib.parse import quote
+from typing import Literal, NamedTuple, TypeVar
+from urllib.parse import quote, unquote
 
 import msgspec
 
+from zoning import files
+from zoning.decoding import from_json
 from zoning.errors import BadLabels, LabelsChanged, UsageError
-from zoning.labelling.files import sync, writing
+from zoning.labelling.files import extend, whole_lines
 from zoning.labelling.names import NAMES
 from zoning.labelling.zones import Range
 
@@ -26,8 +29,12 @@ FORMAT = "zoning-labels"
 VERSION = 1
 FOLDER = "labels"
 SUFFIX = ".jsonl"
+T = TypeVar("T")
+
 NAME_CHARACTERS = 60
 NOTE_CHARACTERS = 10_000
+
+log = logging.getLogger(__name__)
 
 Granularity = Literal["good", "bad", ""]
 """Whether a segment is of good granularity; "" takes back what was said."""
@@ -132,10 +139,8 @@ class Store:
         Raises `BadLabels` when the file is damaged, `UsageError` for a name that is none.
         """
         path = self._path(page, annotator)
-        if not path.is_file():
-            return Labels(page=page, annotator=annotator)
-        labels, _, _ = _read(path, path.read_bytes())
-        return labels
+        nothing = Labels(page=page, annotator=annotator)
+        return _read(path, path.read_bytes(), nothing).labels if path.is_file() else nothing
 
     def append(self, head: Head, change: Change) -> Labels:
         """Add a change, wait until it is on the disk, and return the labels after it.
@@ -144,20 +149,34 @@ class Store:
         `BadLabels`, `UsageError`, `OutputUnwritable`.
         """
         path = self._path(head.page, head.annotator)
-        with writing(path), _locked(path) as file:
-            data = file.read()
-            if not data:
-                return self._begin(path, file, head, change)
-            labels, last, whole = _read(path, data)
+        nothing = Labels(page=head.page, annotator=head.annotator, url=head.url)
+        if not path.is_file():
+            _check_follows(nothing, change)  # before there is a file: a change that is refused leaves none
+        with files.telling(path), _locked(path) as file:
+            data = file.readall()
+            labels, last, whole = _read(path, data, nothing)
             if last is not None and labels.revision == change.revision and _same(last, change):
                 return labels
             _check_follows(labels, change)
-            file.truncate(whole)
-            return _add(file, b"", labels, change)
+            if whole < len(data):
+                log.warning("%s: its last line was cut off while it was written, and has gone", path)
+            stored = msgspec.structs.replace(change, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
+            lines = (head, stored) if whole == 0 else (stored,)
+            extend(file, whole, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+            if whole == 0:
+                for folder in (path.parent, self._folder, self._folder.parent):
+                    files.sync(folder)
+            return labels.after(stored)
 
     def annotators(self, page: str) -> list[str]:
-        """Who has said anything of the page, by name."""
-        return sorted(self._head(path).annotator for path in (self._folder / page).glob(f"*{SUFFIX}"))
+        """Who has said anything of the page, by name. Raises `BadLabels` where a file does not say whose it is."""
+        names = []
+        for path in (self._folder / page).glob(f"*{SUFFIX}"):
+            with path.open("rb") as file:
+                line = file.readline()
+            if line.endswith(b"\n"):
+                names.append(_head(path, line).annotator)
+        return sorted(names)
 
     def every(self) -> Iterator[Path]:
         """The file of each page and annotator, by page."""
@@ -168,21 +187,9 @@ class Store:
         stamp = (path.stat().st_mtime_ns, path.stat().st_size)
         known = self._loaded.get(path)
         if known is None or known[0] != stamp:
-            labels, _, _ = _read(path, path.read_bytes())
-            known = self._loaded[path] = (stamp, labels)
+            nothing = Labels(page=path.parent.name, annotator=unquote(path.name.removesuffix(SUFFIX)))
+            known = self._loaded[path] = (stamp, _read(path, path.read_bytes(), nothing).labels)
         return known[1]
-
-    def _begin(self, path: Path, file: IO[bytes], head: Head, change: Change) -> Labels:
-        labels = Labels(page=head.page, annotator=head.annotator, url=head.url)
-        _check_follows(labels, change)
-        found = _add(file, msgspec.json.encode(head) + b"\n", labels, change)
-        for folder in (path.parent, self._folder, self._folder.parent):
-            sync(folder)
-        return found
-
-    def _head(self, path: Path) -> Head:
-        with path.open("rb") as file:
-            return _head(path, file.readline())
 
     def _path(self, page: str, annotator: str) -> Path:
         return self._folder / page / f"{file_name(annotator)}{SUFFIX}"
@@ -194,23 +201,14 @@ def file_name(annotator: str) -> str:
     Raises `UsageError` for a name that is empty or too long.
     """
     name = unicodedata.normalize("NFC", annotator).strip()
-    stem = quote(name.casefold(), safe=" ")
-    if not name or len(name) > NAME_CHARACTERS or len(stem) > 3 * NAME_CHARACTERS or not name.isprintable():
+    stem = quote(name.casefold(), safe=" ") if name.isprintable() else ""
+    if not stem or len(name) > NAME_CHARACTERS or len(stem) > 3 * NAME_CHARACTERS:
         raise UsageError(f"an annotator has a name of 1 to {NAME_CHARACTERS} characters, not {annotator[:80]!r}")
     return stem
 
 
 def _changed(before: Mapping, given: Mapping) -> dict:  # type: ignore[type-arg]
     return {key: value for key, value in {**before, **given}.items() if value}
-
-
-def _add(file: IO[bytes], before: bytes, labels: Labels, change: Change) -> Labels:
-    stored = msgspec.structs.replace(change, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
-    file.seek(0, os.SEEK_END)
-    file.write(before + msgspec.json.encode(stored) + b"\n")
-    file.flush()
-    os.fsync(file.fileno())
-    return labels.after(stored)
 
 
 def _check_follows(labels: Labels, change: Change) -> None:
@@ -226,30 +224,40 @@ def _same(stored: Change, sent: Change) -> bool:
     return msgspec.structs.replace(stored, at=sent.at) == sent
 
 
-def _read(path: Path, data: bytes) -> tuple[Labels, Change | None, int]:
-    """The labels, the last change, and how many bytes are whole lines."""
+class _Stored(NamedTuple):
+    """What a file holds."""
+
+    labels: Labels
+    last: Change | None
+    whole: int
+    """How many bytes are whole lines."""
+
+
+def _read(path: Path, data: bytes, nothing: Labels) -> _Stored:
+    """What the file at `path` holds; nothing: the labels where it has no whole line. Raises `BadLabels`."""
     whole = data.rfind(b"\n") + 1
-    lines = data[:whole].splitlines()
-    head = _head(path, lines[0] if lines else b"")
+    lines = whole_lines(data)
+    if not lines:
+        return _Stored(nothing, None, 0)
+    head = _head(path, lines[0])
     labels = Labels(page=head.page, annotator=head.annotator, url=head.url)
     change = None
     for number, line in enumerate(lines[1:], 2):
-        try:
-            change = CHANGE.decode(line)
-        except msgspec.MsgspecError as error:
-            raise BadLabels(f"{path}, line {number}: {error}", source=str(path)) from error
+        change = _decoded(path, number, line, Change)
         labels = labels.after(change)
-    return labels, change, whole
+    return _Stored(labels, change, whole)
 
 
-CHANGE = msgspec.json.Decoder(Change)
+def _decoded(path: Path, number: int, line: bytes, kind: type[T]) -> T:
+    try:
+        return from_json(line, kind)
+    except ValueError as error:
+        advice = "mend the line, or put a copy of the file in its place; without the file the page has no labels"
+        raise BadLabels(f"{path}, line {number} is damaged ({error}): {advice}", source=str(path)) from error
 
 
 def _head(path: Path, line: bytes) -> Head:
-    try:
-        head = msgspec.json.decode(line, type=Head)
-    except msgspec.MsgspecError as error:
-        raise BadLabels(f"{path}, line 1: {error}", source=str(path)) from error
+    head = _decoded(path, 1, line, Head)
     if head.format != FORMAT or head.version > VERSION:
         reason = f"it is {head.format} version {head.version}, not {FORMAT} up to version {VERSION}"
         raise BadLabels(f"{path}: {reason}", source=str(path))
@@ -257,10 +265,10 @@ def _head(path: Path, line: bytes) -> Head:
 
 
 @contextmanager
-def _locked(path: Path) -> Iterator[IO[bytes]]:
+def _locked(path: Path) -> Iterator[FileIO]:
     """The file, for this process and thread alone."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("a+b") as file:
+    with path.open("a+b", buffering=0) as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         file.seek(0)
         yield file

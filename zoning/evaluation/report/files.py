@@ -12,8 +12,12 @@ from zoning.evaluation.report.figures import Comparison, columns, comparisons, g
 from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Details, Evaluation
 from zoning.evaluation.statistics import Summary
+from zoning.files import check as check_file
+from zoning.files import make_folder
+from zoning.files import write as write_file
 from zoning.reports import as_json, base
 
+REPORT, INDEX = "report.json", "index.html"
 SCRIPTS = ("dom", "data", "state", "systems", "pages", "words", "page", "main")
 """Files of `assets`, in the order in which they need each other."""
 
@@ -35,24 +39,34 @@ class Report(Evaluation, frozen=True, kw_only=True):
 
 
 def write(evaluation: Evaluation, folder: Path) -> None:
-    """Write `report.json` and `index.html` into the folder, which is made where it is missing."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write `report.json` and `index.html` into the folder, which is made where it is missing.
+
+    Raises `OutputUnwritable`.
+    """
+    make_folder(folder)
     report = _report(evaluation)
-    (folder / "report.json").write_bytes(as_json(report))
-    (folder / "index.html").write_bytes(_page(report))
+    write_file(folder / REPORT, as_json(report))
+    write_file(folder / INDEX, _page(report))
+
+
+def check(folder: Path) -> None:
+    """Make the report's folder, and raise `OutputUnwritable` where nothing can be written there."""
+    make_folder(folder)
+    check_file(folder / REPORT)
+    check_file(folder / INDEX)
 
 
 def details(folder: Path, page: Details) -> None:
-    """Write what drill-down to one page shows into `pages/` below the report's folder."""
+    """Write what drill-down to one page shows into `pages/` below the report's folder. Raises `OutputUnwritable`."""
     pages = folder / PAGES
-    pages.mkdir(parents=True, exist_ok=True)
+    make_folder(pages)
     stem = file_name(page.page)
     shown = {name: getattr(page, name) for name in ("page", "url", "gold", "outputs", "boxes", "size")}
     if page.picture is not None:
-        (pages / f"{stem}.webp").write_bytes(page.picture)
+        write_file(pages / f"{stem}.webp", page.picture)
         shown["picture"] = f"{PAGES}/{stem}.webp"
     # A script and not JSON: a page opened as a file may run scripts from beside it, but not read files.
-    (pages / f"{stem}.js").write_bytes(b"showDetails(" + as_json(shown) + b");\n")
+    write_file(pages / f"{stem}.js", b"showDetails(" + as_json(shown) + b");\n")
 
 
 def _report(evaluation: Evaluation) -> Report:
