@@ -90,3 +90,35 @@ def stored(tmp_path: Path, fixture_page: Callable[[str], Snapshot]) -> Path:
     path.parent.mkdir()
     fixture_page("floats").save(path)
     return path
+
+
+STUMBLING = """
+from dataclasses import dataclass
+from typing import ClassVar
+import numpy as np
+from zoning.extractors.base import Extraction
+
+
+@dataclass(frozen=True)
+class Stumbling:
+    name: ClassVar[str] = "stumbling"
+    source: ClassVar[str] = "a test"
+    status: ClassVar[str] = "broken"
+
+    def extract(self, snapshot):
+        if snapshot.page.final_url.endswith("stone.html"):
+            raise KeyError("no such column")
+        return Extraction(extractor=self.name, parameters={}, mask=np.array(snapshot.name) == -1)
+"""
+
+
+@pytest.fixture
+def stumbling(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """An environment with somebody else's method that fails as a fault of the program does, on pages `…stone.html`."""
+    place = tmp_path_factory.mktemp("packages")
+    (place / "stumbling.py").write_text(STUMBLING)
+    info = place / "stumbling-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stumbling\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[zoning.extractors]\nstumbling = stumbling:Stumbling\n")
+    return {"PYTHONPATH": os.pathsep.join(filter(None, (str(place), os.environ.get("PYTHONPATH"))))}

@@ -6,14 +6,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import psutil
 import pytest
 
+from fixtures.answers import silence
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
+from tests.hostile import dripping, hostile
 from tests.render.answers import answer
+from zoning.batch.ledger import Ledger
 from zoning.errors import ExitCode
 
 pytestmark = pytest.mark.browser
@@ -110,3 +114,63 @@ def test_one_interrupt_finishes_what_is_under_way(site: FixtureServer, tmp_path:
     assert subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == ExitCode.OK
     urls = [json.loads(line)["url"] for line in lines(run)]
     assert sorted(urls) == sorted(listed.read_text().split())
+
+
+def test_an_interrupt_ends_soon_whatever_is_open(site: FixtureServer, tmp_path: Path) -> None:
+    """Twelve hosts whose robots.txt never ends, and a page that never answers; what was begun is no try."""
+    listed, run = tmp_path / "list.txt", tmp_path / "run"
+    with ExitStack() as servers:
+        slow = [servers.enter_context(hostile(dripping, f"127.0.0.{number}")) for number in range(2, 14)]
+        silent = servers.enter_context(FixtureServer(host="127.0.0.14", routes={"/": silence}))
+        listed.write_text("\n".join([*slow, f"{site.url}/1", f"{silent.url}/"]))
+        command = [sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
+        process = started(command, run)
+        while "/" not in silent.requests:
+            time.sleep(0.02)
+        begun = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=300)
+        took_s = time.monotonic() - begun
+    assert process.returncode == ExitCode.INTERRUPTED
+    assert "Traceback" not in said
+    assert took_s < 15
+    with Ledger(run, read_only=True) as ledger:
+        assert ledger.counts() == {"queued": 13, "running": 0, "done": 1, "failed": 0}
+        assert ledger.attempts(14) == 0
+
+
+def test_another_option_is_refused_by_its_name(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
+    listed, run = tmp_path / "list.txt", str(tmp_path / "run")
+    listed.write_text(f"{site.url}/1")
+    command = ("batch", str(listed), "-o", run, *POLITE_ENOUGH)
+    assert installed(*command, "--locale", "de-DE").returncode == ExitCode.OK
+    again = installed(*command, "--locale", "en-GB", "--timeout", "99")
+    assert again.returncode == ExitCode.USAGE
+    assert "--locale was de-DE, and is en-GB" in again.stderr
+    assert "--timeout" not in again.stderr
+    assert installed(*command, "--locale", "de-DE", "--timeout", "99").returncode == ExitCode.OK
+
+
+def test_a_damaged_run_is_told_and_repaired(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
+    listed, run = tmp_path / "list.txt", tmp_path / "run"
+    listed.write_text(f"{site.url}/1\n{site.url}/2")
+    command = ("batch", str(listed), "-o", str(run), *POLITE_ENOUGH)
+    assert installed(*command, "--limit", "1").returncode == ExitCode.OK
+    (run / "ledger.sqlite").write_bytes(b"nothing of the kind" * 1000)
+    export = ("export", str(run), "-f", "jsonl", "-o", str(tmp_path / "out.jsonl"))
+    for told in (("batch", "status", str(run)), export, command):
+        ended = installed(*told)
+        assert ended.returncode == ExitCode.USAGE
+        assert "zoning batch repair" in ended.stderr
+        assert "Traceback" not in ended.stderr
+    assert "1 results are whole, 0 are not" in installed("batch", "repair", str(run)).stderr
+    asked = len(site.requests)
+    assert "2 done, 0 failed of 2" in installed(*command).stderr
+    assert f"{site.requests[asked:]}".count("/1") == 0
+    shard = next(run.glob("results-*"))
+    shard.write_bytes(b"#" + shard.read_bytes()[1:])
+    assert installed(*export).returncode == ExitCode.USAGE
+    skipped = installed(*export, "--skip-damaged")
+    assert skipped.returncode == ExitCode.SOURCE_FAILED
+    assert "1 of 2 sources" in skipped.stderr
+    assert "1 results are damaged or gone" in skipped.stderr

@@ -108,6 +108,17 @@ def test_errors_are_typed_and_the_guard_is_on(program: Path, server: FixtureServ
     assert len(server.requests) == before
 
 
+def test_a_fault_is_an_error_of_its_call_alone(program: Path, stumbling: dict[str, str]) -> None:
+    stone = {"html": HTML, "url": "http://127.0.0.1:9/stone.html", "extractor": "stumbling"}
+
+    async def talk() -> None:
+        async with agent(program, env=stumbling) as client:
+            assert failed(await client.call_tool("extract", stone)) == "InternalError"
+            assert "floods" in said(await client.call_tool("extract", {"html": HTML}))[0]
+
+    run(talk())
+
+
 def test_calls_run_beside_each_other_and_too_many_are_turned_away(program: Path, server: FixtureServer) -> None:
     slow = {"url": f"{server.url}/slow/500/floats.html", "format": "text"}
     calls = limits.VISITS_WAITING + 3

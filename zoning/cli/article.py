@@ -66,12 +66,13 @@ def article(
         return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
 
     def take(source: str, outcome: "Article | SourceError") -> None:
+        written = _written(source, outcome, form, pretty=pretty)
         if not isinstance(outcome, SourceError):
             warn(source, outcome.warnings)
-        destination.write(source, _written(source, outcome, form, pretty=pretty))
+        destination.write(source, written)
 
-    failed = asyncio.run(read_all(wanted, visiting, read, take))
-    destination.close()
+    with destination:
+        failed = asyncio.run(read_all(wanted, visiting, read, take))
     if failed:
         sys.exit(ExitCode.SOURCE_FAILED)
 

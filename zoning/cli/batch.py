@@ -16,9 +16,11 @@ import click
 import psutil
 from click.core import ParameterSource
 
+from zoning import files, limits
 from zoning.cli import options
 from zoning.cli.others import WithOthers
 from zoning.cli.progress import WIDTH, Progress, duration, shown
+from zoning.cli.repair import repair
 from zoning.cli.status import status, write_report
 from zoning.errors import ExitCode, UsageError
 
@@ -39,7 +41,7 @@ LINE_EVERY_S = 30.0
 
 @click.command(
     cls=WithOthers,
-    others={"status": status},
+    others={"status": status, "repair": repair},
     epilog=options.examples(
         "zoning batch urls.txt --output run/",
         "zoning batch articles.csv --column link --output run/ --per-host-delay 3",
@@ -128,7 +130,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     from zoning.batch.export import parquet
     from zoning.batch.lists import read
     from zoning.batch.messages import Settings
-    from zoning.batch.run import Policy, Run, open_run, writing
+    from zoning.batch.opening import open_run, writing
+    from zoning.batch.run import Policy, Run
     from zoning.extractors import parse
     from zoning.render import VisitOptions
 
@@ -224,7 +227,7 @@ def _write_failures(ledger: "Ledger", file: Path) -> None:
         for source, kind, error, attempts, line in ledger.failures()
     ]
     if lines:
-        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        files.write(file, ("\n".join(lines) + "\n").encode())
     else:
         file.unlink(missing_ok=True)
 
@@ -274,6 +277,8 @@ class _Live(Progress):
 
 
 async def _go(run: "Run", crew: "Crew") -> "Tally":
+    from zoning.batch.threads import DetachedThreads
+
     task = asyncio.current_task()
     assert task is not None
     interrupts = 0
@@ -283,11 +288,13 @@ async def _go(run: "Run", crew: "Crew") -> "Tally":
         interrupts += 1
         if interrupts == 1:
             click.echo("\nzoning: finishing what is under way; Ctrl-C again stops at once", err=True)
-            run.stop(INTERRUPTED)
+            run.stop(INTERRUPTED, within_s=limits.INTERRUPT_S)
         else:
             task.cancel()
 
-    asyncio.get_running_loop().add_signal_handler(signal.SIGINT, interrupt)
+    loop = asyncio.get_running_loop()
+    loop.set_default_executor(DetachedThreads())
+    loop.add_signal_handler(signal.SIGINT, interrupt)
     progress = _Live(run.tally.total, run.tally.done + run.tally.failed, run=run)
     async with shown(progress):
         if sys.stderr.isatty():

@@ -9,6 +9,7 @@ from importlib.metadata import version
 
 import click
 
+from zoning.cli.console import styled
 from zoning.errors import EnvironmentProblem, ExitCode
 
 
@@ -32,8 +33,8 @@ def doctor() -> None:
     missing = False
     for finding in examine():
         missing |= not finding.found
-        mark = click.style("ok     ", fg="green") if finding.found else click.style("missing", fg="red")
-        click.echo(f"{mark}  {finding.what:<18} {finding.found or finding.note}")
+        styled("ok     " if finding.found else "missing", fg="green" if finding.found else "red")
+        click.echo(f"  {finding.what:<18} {finding.found or finding.note}")
         if finding.found and finding.note:
             click.echo(f"{'':28}{finding.note}")
     if missing:
@@ -56,8 +57,13 @@ async def _browser() -> Finding:
         probe = await chromium.probe()
     except EnvironmentProblem as error:
         return Finding("chromium", "", str(error))
-    note = "" if probe.sandboxed else "its sandbox is off, because this is root"
-    return Finding("chromium", f"{probe.version} ({probe.path})", note)
+    notes = [] if probe.sandboxed else ["its sandbox is off, because this is root"]
+    if probe.unknown_switches is None:
+        notes.append("its file does not tell whether it knows all switches that guard visits")
+    elif probe.unknown_switches:
+        unknown = " ".join(probe.unknown_switches)
+        notes.append(f"it does not know {unknown}: what that forbids, pages may do; use another version")
+    return Finding("chromium", f"{probe.version} ({probe.path})", "; ".join(notes))
 
 
 def _pipelines() -> Iterator[Finding]:

@@ -16,7 +16,8 @@ import click
 from zoning import limits
 from zoning.cli import options
 from zoning.cli.progress import Progress, clear, show, shown
-from zoning.errors import ExitCode, SourceError, UsageError
+from zoning.cli.sources import unexpected
+from zoning.errors import ExitCode, SourceError, UsageError, ZoningError
 
 if TYPE_CHECKING:
     from zoning.evaluation.cache import Rendered
@@ -87,6 +88,7 @@ def evaluate(
     _check_measures(measures)
     _check_groups(by, manifest)
     task = Task(_own(extractors), _others(peers), measures, folder, output)
+    report.check(output)
     run = _Run(manifest, task, cache or default_folder(), jobs, limit, reveal, pictures=pictures)
     results = run.results()
     evaluation = _evaluation(manifest, task, by, results)
@@ -170,6 +172,10 @@ class _Run:
                 await asyncio.to_thread(page.put, rendering.snapshot, rendering.screenshot)
             except SourceError as error:
                 page.put_failure(error)
+            except ZoningError:
+                raise
+            except Exception as error:
+                page.put_failure(unexpected(error, page.page.name))
             finally:
                 progress.under_way.remove(page.page.name)
                 progress.done += 1

@@ -1,10 +1,12 @@
 """`zoning export`."""
 
+import sys
 from pathlib import Path
 
 import click
 
 from zoning.cli import options
+from zoning.errors import ExitCode
 
 FORMATS = ("csv", "jsonl", "parquet", "markdown-folder")
 
@@ -21,8 +23,9 @@ FORMATS = ("csv", "jsonl", "parquet", "markdown-folder")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True,
               help="The file, or of markdown-folder the folder.")  # fmt: skip
 @click.option("--failures", is_flag=True, help="Of jsonl: sources that failed, too, each with its error.")
+@click.option("--skip-damaged", is_flag=True, help="Leave out results that are damaged or gone, and count them.")
 @click.option("--overwrite", is_flag=True, help="Replace what is there.")
-def export(run: Path, form: str, output: Path, *, failures: bool, overwrite: bool) -> None:
+def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: bool, overwrite: bool) -> None:
     """Write the results of a run of `zoning batch` in another form.
 
     DIR is the run's folder; its run may be going on. Results come in the order of the list.
@@ -31,6 +34,9 @@ def export(run: Path, form: str, output: Path, *, failures: bool, overwrite: boo
 
     if failures and form != "jsonl":
         click.echo(f"zoning: {form} has no place for failures: they are left out", err=True)
-    done = write(run, form, output, failures=failures, overwrite=overwrite)
+    done = write(run, form, output, failures=failures, overwrite=overwrite, skip_damaged=skip_damaged)
     left_out = f", {done.left_out} that failed are left out" if done.left_out else ""
     click.echo(f"{done.written} of {done.total} sources in {output}{left_out}", err=True)
+    if done.damaged:
+        click.echo(f"  {done.damaged} results are damaged or gone, and left out", err=True)
+        sys.exit(ExitCode.SOURCE_FAILED)

@@ -67,14 +67,15 @@ def extract(
         return await read_with(renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages)
 
     def take(source: str, outcome: "Reading | SourceError") -> None:
+        written = _written(source, outcome, form, pretty=pretty)
         if not isinstance(outcome, SourceError):
             warn(source, outcome.result.warnings)
             if explain:
                 click.echo(explained(outcome, extractor), err=True)
-        destination.write(source, _written(source, outcome, form, pretty=pretty))
+        destination.write(source, written)
 
-    failed = asyncio.run(read_all(wanted, visiting, read, take))
-    destination.close()
+    with destination:
+        failed = asyncio.run(read_all(wanted, visiting, read, take))
     if failed:
         sys.exit(ExitCode.SOURCE_FAILED)
 

@@ -4,6 +4,7 @@ import click
 import msgspec
 
 from zoning.cli import options
+from zoning.cli.console import styled
 
 
 @click.command(
@@ -22,7 +23,8 @@ def extractors(*, as_json: bool) -> None:
         click.echo(msgspec.json.format(msgspec.json.encode(descriptions), indent=2).decode())
         return
     for described in descriptions:
-        click.echo(click.style(described.name, bold=True) + f"  {described.summary}")
+        styled(described.name, bold=True)
+        click.echo(f"  {described.summary}")
         click.echo(f"    source: {described.source}\n    status: {described.status}")
         for parameter in described.parameters:
             click.echo(f"    {parameter.name}={parameter.default}  ({parameter.type})")

@@ -1,12 +1,12 @@
 """`zoning`: the group of commands, and what every command's end looks like."""
 
 import logging
-import os
 import sys
 from typing import Any
 
 import click
 
+from zoning.cli import console
 from zoning.cli.article import article
 from zoning.cli.batch import batch
 from zoning.cli.doctor import doctor
@@ -18,8 +18,11 @@ from zoning.cli.mcp import mcp
 from zoning.cli.render import render
 from zoning.cli.schema import schema
 from zoning.cli.serve import serve
+from zoning.cli.sources import unexpected
 from zoning.cli.view import view
 from zoning.errors import ExitCode, ZoningError
+
+log = logging.getLogger(__name__)
 
 EPILOG = """\b
 Exit codes:
@@ -39,12 +42,11 @@ class Commands(click.Group):
         try:
             return super().invoke(ctx)
         except BrokenPipeError:
-            # What is still buffered must not raise again at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            console.forget_output()
             ctx.exit(ExitCode.OK)
 
 
-@click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "color": True})
 @click.version_option(package_name="zoning")
 @click.option("-v", "--verbose", is_flag=True, help="Say on standard error what is being done.")
 def cli(*, verbose: bool) -> None:
@@ -58,15 +60,29 @@ for command in (extract, article, batch, export, render, view, serve, mcp, evalu
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    with console.shown():
+        code = _run()
+    sys.exit(code)
+
+
+def _run() -> int:
     try:
-        code = cli.main(standalone_mode=False)
+        code: int | None = cli.main(standalone_mode=False)
     except click.ClickException as error:
         error.show()
         code = error.exit_code
     except ZoningError as error:
-        click.echo(f"zoning: {error}", err=True)
+        click.echo(f"zoning: {error}", err=True, color=True)
         code = error.exit_code
     except (click.Abort, KeyboardInterrupt):
         click.echo("zoning: interrupted", err=True)
         code = ExitCode.INTERRUPTED
-    sys.exit(code or ExitCode.OK)
+    except OSError as error:  # of standard output above all: what is written elsewhere has errors of its own
+        log.info("the system has refused something", exc_info=error)
+        console.forget_output()
+        click.echo(f"zoning: the system refuses: {error}", err=True, color=True)
+        code = ExitCode.ENVIRONMENT
+    except Exception as error:
+        click.echo(f"zoning: {unexpected(error)}", err=True, color=True)
+        code = ExitCode.SOURCE_FAILED
+    return code or ExitCode.OK

@@ -1,12 +1,19 @@
 """Where results go: standard output, one file, or a file a source in a folder."""
 
 import re
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO
+from types import TracebackType
+from typing import BinaryIO, Self
 
 import click
+
+from zoning import files
+from zoning.cli import console
+from zoning.errors import UsageError
 
 ENDINGS = {
     "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jats": ".xml", "tei": ".tei.xml",
@@ -25,57 +32,132 @@ def warn(source: str, warnings: Iterable[str]) -> None:
         click.echo(f"zoning: warning: {source}: {warning}", err=True)
 
 
+def check(outputs: Iterable[Path], sources: Iterable[str]) -> None:
+    """Look, before anything is visited, whether the files can be written and are not those of the sources.
+
+    Raises `OutputUnwritable` or `UsageError`.
+    """
+    for output in outputs:
+        spare([output], sources)
+        files.check(output)
+
+
+def spare(outputs: Iterable[Path], sources: Iterable[str]) -> None:
+    """Raise `UsageError` where a file that is to be written is the very file of a source."""
+    used = {files.identity(file): source for source in sources if (file := _file_of(source)) is not None}
+    used.pop(None, None)
+    for output in outputs:
+        if (mine := files.identity(output)) in used:
+            raise UsageError(f"{output} is the source {used[mine]} itself: write elsewhere", source=used[mine])
+
+
+def _file_of(source: str) -> Path | int | None:
+    """The file that a source is read from, or a descriptor; None: a server."""
+    from zoning.render.archive import parse_name
+    from zoning.render.sources import STDIN, check_scheme
+
+    if source == STDIN:
+        return sys.__stdin__.fileno() if sys.__stdin__ is not None and sys.stdin is sys.__stdin__ else None
+    if check_scheme(source):
+        return None
+    archived = parse_name(source)
+    return archived.file if archived else Path(source)
+
+
 @dataclass
 class Destination:
-    """Takes outcomes one by one, in the order of the sources."""
+    """Takes what comes of the sources one by one, in their order, for the time of the block.
+
+    A file is there as a whole once the block ends; where an error or the user ends it, with what came until then.
+    """
 
     form: str
     several: bool
-    file: IO[str] | None = None
+    file: Path | None = None
     """None: standard output, or a file a source in `folder`."""
     folder: Path | None = None
-    used: set[str] = field(default_factory=set)
+    names: Sequence[str] = ()
+    """The files in `folder`, one for each source."""
+    _taken: int = field(default=0, init=False)
+    """Of how many sources it has been told."""
+    _kept: int = field(default=0, init=False)
+    """How many results are in `file`."""
+    _opened: BinaryIO | None = field(default=None, init=False)
+    _stack: ExitStack = field(default_factory=ExitStack, init=False)
 
     @classmethod
-    def choose(cls, output: Path | None, sources: Sequence[str], form: str) -> "Destination":
-        """Decide by what `-o` names; several documents go to a folder, several JSON lines may share a file."""
+    def choose(cls, output: Path | None, sources: Sequence[str], form: str) -> Self:
+        """Decide by what `-o` names; several documents go to a folder, several JSON lines may share a file.
+
+        Raises `UsageError`, or `OutputUnwritable` where that is known already.
+        """
         several = len(sources) > 1
-        is_folder = output is not None and (output.is_dir() or (several and form not in SIDE_BY_SIDE))
         if output is None:
             if several and form in DOCUMENTS:
                 raise click.UsageError(f"several {form.upper()} documents need -o FOLDER")
             return cls(form, several)
-        try:
-            if is_folder:
-                output.mkdir(parents=True, exist_ok=True)
-                return cls(form, several, folder=output)
-            return cls(form, several, file=output.open("w", encoding="utf-8"))
-        except OSError as error:
-            raise click.UsageError(f"cannot write to {output}: {error.strerror}") from error
+        if output.is_dir() or (several and form not in SIDE_BY_SIDE):
+            files.make_folder(output)
+            names = list(_file_names(sources, form))
+            spare((output / name for name in names), sources)
+            files.check(output / names[0])
+            return cls(form, several, folder=output, names=names)
+        check([output], sources)
+        return cls(form, several, file=output)
+
+    def __enter__(self) -> Self:
+        if self.file is not None and files.is_direct(self.file):
+            self._open(self.file)  # who reads from a pipe waits for somebody to write
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        opened, self._opened = self._opened, None
+        self._stack.close()
+        if kind is not None and opened is not None and self._kept:
+            click.echo(f"zoning: {self.file} holds the results that came before: {self._kept}", err=True)
 
     def write(self, source: str, written: str | None) -> None:
-        """Write what came of one source; None: nothing."""
+        """Write what came of one source; None: nothing. Raises `OutputUnwritable`."""
+        self._taken += 1
         if written is None:
             return
         if self.folder is not None:
-            (self.folder / self._file_name(source)).write_text(written, encoding="utf-8")
+            files.write(self.folder / self.names[self._taken - 1], _encoded(written))
+        elif self.file is not None:
+            self._append(_encoded(written), self._opened or self._open(self.file))
         else:
-            if self.several and self.form not in SIDE_BY_SIDE:
-                written = f"==> {source} <==\n{written}"
-            click.echo(written, file=self.file)
+            console.give(f"==> {source} <==\n{written}" if self.several and self.form not in SIDE_BY_SIDE else written)
 
-    def close(self) -> None:
-        """Finish the file, if it is one."""
-        if self.file is not None:
-            self.file.close()
+    def _open(self, file: Path) -> BinaryIO:
+        self._opened = self._stack.enter_context(files.writing(file))
+        return self._opened
 
-    def _file_name(self, source: str) -> str:
-        """A name made from the source: no path in it, no name twice."""
+    def _append(self, data: bytes, opened: BinaryIO) -> None:
+        try:
+            opened.write(data)
+            opened.flush()
+        except OSError:
+            self._opened = None
+            if not self._stack.__exit__(*sys.exc_info()):  # what stood there stays; the error becomes ours
+                raise
+        self._kept += 1
+
+
+def _encoded(written: str) -> bytes:
+    return f"{written}\n".encode(errors="backslashreplace")
+
+
+def _file_names(sources: Iterable[str], form: str) -> Iterator[str]:
+    """A name made from each source: no path in it, no name twice."""
+    used: set[str] = set()
+    for source in sources:
         stem = re.sub(r"^\w+://|\.(html?|xhtml|snapshot\.json(\.gz)?)$", "", source)
         stem = re.sub(r"[^\w.-]+", "_", stem, flags=re.ASCII).strip("._")[-NAME_CHARACTERS:] or "stdin"
         name, number = stem, 1
-        while name in self.used:
+        while name in used:
             number += 1
             name = f"{stem}-{number}"
-        self.used.add(name)
-        return name + ENDINGS[self.form]
+        used.add(name)
+        yield name + ENDINGS[form]

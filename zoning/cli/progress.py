@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+from zoning.cli.console import redraw, visible
+
 PATIENCE_S = 2.0
 REFRESH_S = 0.25
 WIDTH = 78
@@ -25,7 +27,7 @@ class Progress:
         count = f"{self.done} of {self.total} done, " if self.total > 1 else ""
         left = f", {duration(seconds / self.done * (self.total - self.done))} left" if count and self.done else ""
         what = self.under_way[0] if self.under_way else "finishing"
-        line = f"{count}{duration(seconds)}{left}: {what}"
+        line = visible(f"{count}{duration(seconds)}{left}: {what}")
         return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
 
 
@@ -51,15 +53,13 @@ async def shown(progress: Progress) -> AsyncIterator[Progress]:
 def clear() -> None:
     """Take the line away, so that something else can be printed."""
     if sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K")
-        sys.stderr.flush()
+        redraw()
 
 
 def show(progress: Progress, seconds: float) -> None:
     """Show where things stand after so many seconds, where standard error is a terminal."""
     if seconds >= PATIENCE_S and sys.stderr.isatty():
-        sys.stderr.write("\r\x1b[K" + progress.line(seconds))
-        sys.stderr.flush()
+        redraw(progress.line(seconds))
 
 
 async def _show(progress: Progress) -> None:

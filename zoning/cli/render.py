@@ -2,12 +2,18 @@
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from zoning import words
+from zoning import files, words
 from zoning.cli import options
+from zoning.cli.output import check, warn
+from zoning.cli.sources import foreseen
 from zoning.errors import PageCrashed
+
+if TYPE_CHECKING:
+    from zoning.render import Rendering
 
 
 @click.command(
@@ -38,11 +44,16 @@ def render(source: str, output: Path | None, har: Path | None, warc: Path | None
     alone, and secrets in addresses, are not.
     """
     _check_names(source, output, har, warc)
+    check(filter(None, (output, har, warc)), [source])
     visiting.options["record"] = bool(har or warc)
-    rendering = asyncio.run(visiting.render(source))
+    with foreseen(source):
+        rendering = asyncio.run(visiting.render(source))
+        _write(source, rendering, output, har, warc)
+
+
+def _write(source: str, rendering: "Rendering", output: Path | None, har: Path | None, warc: Path | None) -> None:
     snapshot = rendering.snapshot
-    for warning in snapshot.page.warnings:
-        click.echo(f"zoning: warning: {source}: {warning}", err=True)
+    warn(source, snapshot.page.warnings)
     if output:
         snapshot.save(output)
         click.echo(f"{output}: {len(snapshot)} nodes, {words.count(snapshot.text())} words", err=True)
@@ -73,7 +84,7 @@ def _store(source: str, recorded: bytes | None, har: Path | None, warc: Path | N
     if recorded is None:
         raise PageCrashed(f"{source}: the browser did not write down what it loaded", source=source)
     if har:
-        har.write_bytes(recorded)
+        files.write(har, recorded)
     if warc:
         write_warc(recorded, warc)
     for path in filter(None, (har, warc)):

@@ -54,7 +54,7 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
     except ImportError:
         raise EnvironmentProblem("zoning serve needs a web server: run `pip install 'zoning[web]'`") from None
     from zoning.render import VisitOptions
-    from zoning.web import Service, create
+    from zoning.web import Service, config, create
 
     token = None if is_loopback(host) else secrets.token_urlsafe(24)
     service = Service.of(
@@ -65,11 +65,8 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
         at_once=at_once,
     )
     listening = listen(host, port)
-    config = uvicorn.Config(
-        create(service), log_level="warning", server_header=False, limit_concurrency=limits.CONNECTIONS
-    )
     with listening:
-        asyncio.run(_serve(uvicorn.Server(config), listening, token, open_browser=not no_browser))
+        asyncio.run(_serve(uvicorn.Server(config(create(service))), listening, token, open_browser=not no_browser))
 
 
 def listen(host: str, port: int) -> socket.socket:

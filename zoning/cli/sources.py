@@ -1,18 +1,22 @@
 """What several commands do alike: visit sources, a few at a time, and hand on what came of each in their order."""
 
 import asyncio
+import logging
 import os
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
 from zoning.cli.options import Visiting
 from zoning.cli.progress import Progress, clear, shown
-from zoning.errors import SourceError
+from zoning.errors import InternalError, SourceError, ZoningError
 
 if TYPE_CHECKING:
     from zoning.render import Renderer
+
+log = logging.getLogger(__name__)
 
 PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
 
@@ -57,13 +61,35 @@ def _items(source: str, urls: Sequence[str]) -> list[Item]:
     return [*(Item(page.source) for page in listing.pages), *(Item(source, error) for error in listing.failures)]
 
 
+def unexpected(error: Exception, source: str = "") -> InternalError:
+    """What is told of an error that nobody foresaw: whose fault it is; the log has its traceback."""
+    log.info("%s: a fault of zoning's own", source or "zoning", exc_info=error)
+    met = f"{type(error).__name__}: {error}".rstrip(": ")
+    what = f"zoning itself failed ({met}): please report it, with the traceback that `zoning --verbose` shows"
+    return InternalError(f"{source}: {what}" if source else what, source=source)
+
+
+@contextmanager
+def foreseen(source: str) -> Iterator[None]:
+    """Let what nobody foresaw be an `InternalError` on the one source that is read in the block."""
+    try:
+        yield
+    except (ZoningError, click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+        raise
+    except Exception as error:
+        raise unexpected(error, source) from error
+
+
 async def read_all(
     wanted: Sequence[Item],
     visiting: Visiting,
     read: Callable[["Renderer", str], Awaitable[T]],
     take: Callable[[str, T | SourceError], None],
 ) -> int:
-    """Read every source, and hand on what came of it in the order given; return how many failed."""
+    """Read every source, and hand on what came of it in the order given; return how many failed.
+
+    Whatever a source brings, the others are read: what nobody foresaw is an `InternalError` on this one.
+    """
     progress, places, failed = Progress(len(wanted)), asyncio.Semaphore(PAGES_AT_ONCE), 0
 
     async def outcome_of(renderer: "Renderer", item: Item) -> T | SourceError:
@@ -76,6 +102,10 @@ async def read_all(
                 return await read(renderer, item.source)
             except SourceError as error:
                 return error
+            except ZoningError:
+                raise
+            except Exception as error:
+                return unexpected(error, item.source)
             finally:
                 progress.under_way.remove(item.source)
                 progress.done += 1
@@ -86,11 +116,24 @@ async def read_all(
             for item, task in zip(wanted, tasks, strict=True):
                 outcome = await task
                 clear()
-                if isinstance(outcome, SourceError):
-                    failed += 1
-                    click.echo(f"zoning: {outcome}", err=True)
-                take(item.source, outcome)
+                failed += not _hand_on(item.source, outcome, take)
         finally:
             for task in tasks:
                 task.cancel()
     return failed
+
+
+def _hand_on(source: str, outcome: T | SourceError, take: Callable[[str, T | SourceError], None]) -> bool:
+    """Let `take` have what came of a source; return whether that was a result, and it could be taken."""
+    if not isinstance(outcome, SourceError):
+        try:
+            take(source, outcome)
+        except (ZoningError, click.ClickException, OSError):
+            raise
+        except Exception as error:
+            outcome = unexpected(error, source)
+        else:
+            return True
+    click.echo(f"zoning: {outcome}", err=True)
+    take(source, outcome)
+    return False

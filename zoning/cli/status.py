@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zoning.cli import options
+from zoning.cli.console import visible
 from zoning.cli.progress import duration
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def status(folder: Path, *, as_json: bool, report: bool) -> None:
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     else:
-        click.echo("\n".join(lines(found)))
+        click.echo(visible("\n".join(lines(found))))  # for people, through a pipe, too
     if report:
         write_report(folder)
 

@@ -6,7 +6,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from zoning import files
 from zoning.cli import options
+from zoning.cli.output import check, warn
+from zoning.cli.sources import foreseen
 from zoning.errors import UsageError
 
 if TYPE_CHECKING:
@@ -63,17 +66,21 @@ def view(source: str, output: Path, show: tuple[str, ...], spec: str, visiting: 
     from zoning.extractors import parse
 
     extractor = parse(spec)
-    of_page = SIGNAL not in show
-    rendering = asyncio.run(visiting.render(source, screenshot=of_page))
-    extraction = extractor.extract(rendering.snapshot)
-    if ARTICLE in show:
-        picture = _of_article(rendering, spec)
-    else:
-        picture = _over_page(rendering, extraction, spec, show) if of_page else _along_page(rendering, extraction, spec)
-    output.write_bytes(picture)
-    for warning in (*rendering.snapshot.page.warnings, *extraction.warnings):
-        click.echo(f"zoning: warning: {source}: {warning}", err=True)
+    check([output], [source])
+    with foreseen(source):
+        rendering = asyncio.run(visiting.render(source, screenshot=SIGNAL not in show))
+        extraction = extractor.extract(rendering.snapshot)
+        files.write(output, _picture(rendering, extraction, spec, show))
+        warn(source, (*rendering.snapshot.page.warnings, *extraction.warnings))
     click.echo(f"{output}", err=True)
+
+
+def _picture(rendering: "Rendering", extraction: "Extraction", spec: str, show: tuple[str, ...]) -> bytes:
+    if ARTICLE in show:
+        return _of_article(rendering, spec)
+    if SIGNAL in show:
+        return _along_page(rendering, extraction, spec)
+    return _over_page(rendering, extraction, spec, show)
 
 
 def _over_page(rendering: "Rendering", extraction: "Extraction", spec: str, show: tuple[str, ...]) -> bytes:

@@ -1,0 +1,115 @@
+"""What people see: the words of pages, servers and names steer no terminal."""
+
+import os
+import pty
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import LIMIT_S, Zoning
+from zoning.cli.console import visible
+from zoning.errors import ExitCode
+
+OURS = "\r\x1b[K"
+"""What the line of progress is redrawn with."""
+SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water."
+HOSTILE = "\x1b]0;owned\x07 \x1b[2J \x9b31m \x08\x08 \u202egnp.exe \u2066mirror\u2069 \x7f"
+SHOWN = r"\x1b]0;owned\x07 \x1b[2J \x9b31m \x08\x08 \u202egnp.exe \u2066mirror\u2069 \x7f"
+STEERING = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+SCRIPT = """<script>
+  const hostile = %r;
+  document.title = hostile + 'title';
+  document.querySelector('h1').textContent = hostile + 'heading';
+</script>"""
+
+
+def on_terminal(program: Path, *arguments: str | Path, cwd: Path) -> tuple[int, str]:
+    """The exit code, and all that a terminal gets."""
+    ours, theirs = pty.openpty()
+    running = subprocess.Popen([program, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, cwd=cwd)
+    os.close(theirs)
+    got = bytearray()
+    try:
+        while piece := os.read(ours, 65536):
+            got += piece
+    except OSError:  # the terminal is gone with the last who had it open
+        pass
+    os.close(ours)
+    return running.wait(LIMIT_S), got.decode().replace("\r\n", "\n").replace(OURS, "")
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> Path:
+    """A page with a name, a title and text that would steer a terminal."""
+    file = tmp_path / "page\x1b[2J\u202e.html"
+    script = SCRIPT % HOSTILE
+    file.write_text(
+        f"<!DOCTYPE html><meta charset=utf-8><main><h1>River</h1><p>{SENTENCE}</p></main>{script}", encoding="utf-8"
+    )
+    return file
+
+
+def test_what_steers_is_spelled_out_and_nothing_else() -> None:
+    assert visible(HOSTILE) == SHOWN
+    assert visible("Fluß\t→ 河 نهر \U0001f30a\n") == "Fluß\t→ 河 نهر \U0001f30a\n"
+    assert visible("\r") == r"\x0d"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("options", [["-x", "layout"], ["-x", "semantic"], []])
+def test_a_page_steers_no_terminal(options: list[str], hostile: Path, program: Path, tmp_path: Path) -> None:
+    code, shown = on_terminal(program, "--verbose", "extract", hostile.name, "--explain", *options, cwd=tmp_path)
+    assert code == ExitCode.OK, shown
+    assert SENTENCE in shown
+    assert f"{SHOWN}heading" in shown
+    assert not STEERING.findall(shown)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("command", ["article", "render", "view"])
+def test_nor_does_what_other_commands_tell(command: str, hostile: Path, program: Path, tmp_path: Path) -> None:
+    output = {"article": [], "render": ["-o", "out.snapshot.json"], "view": ["-o", "out.png"]}[command]
+    code, shown = on_terminal(program, command, hostile.name, *output, cwd=tmp_path)
+    assert code == ExitCode.OK, shown
+    assert not STEERING.findall(shown)
+
+
+def test_nor_do_names_in_errors(program: Path, tmp_path: Path) -> None:
+    for arguments in (["extract", f"{HOSTILE}.html"], ["extract", f"http://127.0.0.1:9/{HOSTILE}"], [HOSTILE],
+                      ["extract", "page.html", "-x", HOSTILE], ["batch", "status", HOSTILE],
+                      ["eval", "--data", HOSTILE]):  # fmt: skip
+        code, shown = on_terminal(program, *arguments, cwd=tmp_path)
+        assert code
+        assert "owned" in shown
+        assert not STEERING.findall(shown)
+
+
+@pytest.mark.browser
+def test_a_file_or_a_pipe_gets_the_text_as_it_is_and_messages_are_visible_there_too(
+    hostile: Path, installed: Zoning, tmp_path: Path
+) -> None:
+    done = installed("extract", hostile.name, "-x", "plain", "--explain")
+    assert f"{HOSTILE}heading" in done.stdout
+    assert not STEERING.findall(done.stderr)
+    assert installed("extract", hostile.name, "-x", "plain", "-o", "out.txt").returncode == ExitCode.OK
+    assert f"{HOSTILE}heading" in (tmp_path / "out.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.browser
+def test_our_own_colours_are_seen_on_a_terminal(program: Path, tmp_path: Path, installed: Zoning) -> None:
+    _, shown = on_terminal(program, "doctor", cwd=tmp_path)
+    assert "\x1b[32mok     \x1b[0m  zoning" in shown
+    assert "\x1b" not in installed("doctor").stdout
+
+
+@pytest.mark.parametrize(("closed", "code"), [("2>&-", ExitCode.OK), (">&-", ExitCode.ENVIRONMENT)])
+def test_closed_streams_are_no_fault(closed: str, code: ExitCode, stored: Path, program: Path) -> None:
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"$0" extract "$1" -f json {closed}', program, stored],
+        capture_output=True, text=True, timeout=LIMIT_S, check=False,
+    )  # fmt: skip
+    assert done.returncode == code
+    assert done.stderr == ("" if code == ExitCode.OK else "zoning: standard output is closed\n")
+    assert bool(done.stdout) == (code == ExitCode.OK)

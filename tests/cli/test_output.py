@@ -1,0 +1,254 @@
+"""What stands where output goes: replaced by a whole result, or untouched; and no source ends a run."""
+
+import json
+import os
+import resource
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.cli.conftest import Zoning
+from tests.cli.test_extract import wait_until
+from zoning.errors import ExitCode
+
+SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water."
+OLD = b"what stood there\n"
+NAMES = {
+    "extract": ["-o", "out.txt"],
+    "article": ["-o", "out.txt"],
+    "render": ["-o", "out.snapshot.json"],
+    "view": ["-o", "out.png"],
+}
+UNTEXT = os.fsdecode(b"caf\xe9\x1b[2J.html")
+"""A file's name that is no text in UTF-8."""
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    file = tmp_path / "page.html"
+    file.write_text(f"<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>{SENTENCE}</p>")
+    return file
+
+
+def put(tmp_path: Path, arguments: list[str]) -> Path:
+    file = tmp_path / arguments[-1]
+    file.write_bytes(OLD)
+    return file
+
+
+# ---------------------------------------------------------------------- what stood there
+
+
+@pytest.mark.parametrize("command", NAMES)
+def test_a_failed_visit_leaves_what_stood_there(command: str, zoning: Zoning, tmp_path: Path) -> None:
+    file = put(tmp_path, NAMES[command])
+    done = zoning(command, "missing.html", *(["-f", "text"] if command == "article" else []), *NAMES[command])
+    assert done.returncode == ExitCode.SOURCE_FAILED
+    assert file.read_bytes() == OLD
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("option", ["--har", "--warc"])
+def test_a_failed_visit_leaves_the_archive_that_stood_there(option: str, zoning: Zoning, tmp_path: Path) -> None:
+    file = put(tmp_path, ["page.har" if option == "--har" else "page.warc.gz"])
+    assert zoning("render", "http://127.0.0.1:9/", option, file.name).returncode == ExitCode.SOURCE_FAILED
+    assert file.read_bytes() == OLD
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("command", NAMES)
+def test_no_output_goes_into_the_file_of_its_source(
+    command: str, zoning: Zoning, tmp_path: Path, no_browser: dict[str, str]
+) -> None:
+    name = NAMES[command][-1]
+    (tmp_path / "source").mkdir()
+    source = tmp_path / "source" / name
+    source.write_bytes(OLD)
+    (tmp_path / name).symlink_to(source)
+    for spelled in (source, f"source/../source/{name}", name):
+        done = zoning(command, spelled, *NAMES[command], env=no_browser)
+        assert (done.returncode, done.stdout) == (ExitCode.USAGE, "")
+        assert f"{name} is the source {spelled} itself" in done.stderr
+    assert source.read_bytes() == OLD
+
+
+def test_no_output_in_a_folder_goes_into_the_file_of_a_source(
+    page: Path, zoning: Zoning, tmp_path: Path, no_browser: dict[str, str]
+) -> None:
+    before = page.read_bytes()
+    done = zoning("extract", "missing.html", "page.html", "-f", "html", "-o", ".", env=no_browser)
+    assert done.returncode == ExitCode.USAGE
+    assert "page.html is the source page.html itself" in done.stderr
+    assert page.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_standard_input_from_a_file_is_not_written_over(page: Path, program: Path) -> None:
+    before = page.read_bytes()
+    with page.open("rb") as stdin:
+        done = subprocess.run(
+            [program, "extract", "-", "-o", page], stdin=stdin, capture_output=True, text=True, timeout=60, check=False
+        )
+    assert done.returncode == ExitCode.USAGE
+    assert "is the source - itself" in done.stderr
+    assert page.read_bytes() == before
+
+
+# ---------------------------------------------------------------------- what cannot be written
+
+
+@pytest.mark.parametrize("command", NAMES)
+def test_a_missing_folder_is_told_before_anything_is_visited(
+    command: str, page: Path, zoning: Zoning, tmp_path: Path, no_browser: dict[str, str]
+) -> None:
+    output = f"no/{NAMES[command][-1]}"
+    done = zoning(command, page, "-o", output, env=no_browser)
+    assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
+    assert done.stderr == f"zoning: {output} cannot be written (No such file or directory): make the folder first\n"
+    assert list(tmp_path.iterdir()) == [page]
+
+
+def test_a_report_that_cannot_be_written_is_told_before_pages_are_rendered(zoning: Zoning, tmp_path: Path) -> None:
+    (tmp_path / "report").write_bytes(OLD)
+    (tmp_path / "corpus").mkdir()
+    manifest = {"format": "zoning-manifest", "version": 1, "name": "one",
+                "pages": [{"name": "page", "page": "page.html", "gold": {"text": "River"}}]}  # fmt: skip
+    (tmp_path / "corpus" / "manifest.json").write_text(json.dumps(manifest))
+    done = zoning("eval", "--data", "corpus", "-o", "report")
+    assert done.returncode == ExitCode.ENVIRONMENT
+    assert done.stderr == "zoning: report cannot be written (File exists): write elsewhere\n"
+    assert (tmp_path / "report").read_bytes() == OLD
+
+
+@pytest.mark.browser
+def test_a_disk_that_fills_up_after_the_visit_leaves_what_stood_there(
+    stored: Path, program: Path, tmp_path: Path
+) -> None:
+    """No file may grow beyond 4 KiB: to the program that is what a full disk is."""
+    file = put(tmp_path, ["out.txt"])
+
+    def little_room() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+    done = subprocess.run(
+        [program, "extract", *[stored] * 4, "-x", "plain", "-f", "json", "-o", "out.txt"],
+        cwd=tmp_path, preexec_fn=little_room, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == ExitCode.ENVIRONMENT, done.stderr
+    assert "cannot be written (File too large)" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert file.read_bytes() == OLD
+    assert [path for path in tmp_path.rglob("*") if path.name.endswith(".part")] == []
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_a_full_disk_behind_standard_output_is_told(stored: Path, program: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [program, "extract", stored], stdout=full, stderr=subprocess.PIPE, text=True, timeout=300, check=False
+        )
+    assert done.returncode == ExitCode.ENVIRONMENT
+    assert done.stderr == "zoning: standard output cannot be written (No space left on device)\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+def test_so_it_is_for_commands_that_print_what_they_know(program: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [program, "schema"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=300, check=False
+        )
+    assert done.returncode == ExitCode.ENVIRONMENT
+    assert done.stderr == "zoning: the system refuses: [Errno 28] No space left on device\n"
+
+
+# ---------------------------------------------------------------------- as it comes
+
+
+@pytest.mark.browser
+def test_what_came_before_an_interrupt_is_kept(
+    stored: Path, server: FixtureServer, program: Path, tmp_path: Path
+) -> None:
+    file = put(tmp_path, ["out.jsonl"])
+    path = f"/slow/30000/grid.html?kept{os.getpid()}"
+    running = subprocess.Popen(
+        [program, "extract", stored, server.url + path, stored, "-f", "json", "-o", "out.jsonl"],
+        cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    wait_until(lambda: path in server.requests and any(tmp_path.glob(".*.part")))
+    assert file.read_bytes() == OLD
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=20)
+    assert running.returncode == ExitCode.INTERRUPTED
+    assert [line for line in told.splitlines() if line][-2:] == [
+        "zoning: out.jsonl holds the results that came before: 1",
+        "zoning: interrupted",
+    ]
+    (line,) = file.read_text().splitlines()
+    assert json.loads(line)["url"] == str(stored)
+    assert not list(tmp_path.glob(".*.part"))
+
+
+@pytest.mark.browser
+def test_lines_on_standard_output_come_one_by_one(stored: Path, server: FixtureServer, program: Path) -> None:
+    path = f"/slow/30000/grid.html?streamed{os.getpid()}"
+    running = subprocess.Popen(
+        [program, "extract", stored, server.url + path, "-f", "json"],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+    )  # fmt: skip
+    assert running.stdout is not None
+    assert json.loads(running.stdout.readline())["url"] == str(stored)
+    assert running.poll() is None
+    running.send_signal(signal.SIGINT)
+    running.communicate(timeout=20)
+
+
+# ---------------------------------------------------------------------- no source ends a run
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("command", ["extract", "article"])
+def test_a_fault_on_one_page_is_its_own_error_and_the_others_are_read(
+    command: str, page: Path, installed: Zoning, tmp_path: Path, stumbling: dict[str, str]
+) -> None:
+    (tmp_path / "stone.html").write_bytes(page.read_bytes())
+    asked = (command, "page.html", "stone.html", "page.html", "-x", "stumbling", "-f", "json")
+    done = installed(*asked, env=stumbling)
+    assert done.returncode == ExitCode.SOURCE_FAILED
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [record.get("error_class") for record in records] == [None, "InternalError", None]
+    assert records[1]["error"].startswith("stone.html: zoning itself failed (KeyError: 'no such column')")
+    assert "zoning --verbose" in records[1]["error"]
+    assert f"zoning: {records[1]['error']}" in done.stderr.splitlines()
+    assert "Traceback" not in done.stderr
+    assert "Traceback" in installed("--verbose", *asked, env=stumbling).stderr
+
+
+@pytest.mark.browser
+def test_a_fault_while_a_page_is_drawn_is_told(
+    page: Path, installed: Zoning, tmp_path: Path, stumbling: dict[str, str]
+) -> None:
+    page.rename(tmp_path / "stone.html")
+    done = installed("view", "stone.html", "-x", "stumbling", "-o", "out.png", env=stumbling)
+    assert done.returncode == ExitCode.SOURCE_FAILED
+    assert "zoning: stone.html: zoning itself failed (KeyError: 'no such column')" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "out.png").exists()
+
+
+@pytest.mark.browser
+def test_a_name_that_is_no_text_is_read_told_and_written(page: Path, installed: Zoning, tmp_path: Path) -> None:
+    (tmp_path / UNTEXT).write_bytes(page.read_bytes())
+    for command in ("render", "view"):
+        names = NAMES[command]
+        done = installed(command, UNTEXT, *names)
+        assert done.returncode == ExitCode.OK, done.stderr
+        assert "Traceback" not in done.stderr
+        assert (tmp_path / names[-1]).stat().st_size > 0
+    records = [json.loads(line) for line in installed("extract", UNTEXT, "page.html", "-f", "json").stdout.splitlines()]
+    assert [record["url"] for record in records] == ["caf?\x1b[2J.html", "page.html"]
+    assert {record["text"] for record in records} == {f"River\n\n{SENTENCE}\n"}

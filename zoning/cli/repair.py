@@ -1,0 +1,26 @@
+"""`zoning batch repair`."""
+
+from pathlib import Path
+
+import click
+
+from zoning.cli import options
+
+
+@click.command(epilog=options.examples("zoning batch repair run/"))
+@click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--results", metavar="FOLDER|URL", help="Where the results are, if not in DIR and the ledger is lost.")
+def repair(folder: Path, results: str | None) -> None:
+    """Make a damaged run whole.
+
+    DIR is the run's folder. A damaged ledger is put aside and made anew of the results: what is in them is done. Start
+    the batch again with its LIST, and all other sources are queued, those that had failed too. Of a sound ledger the
+    sources are queued whose results are damaged or gone.
+    """
+    from zoning.batch.mending import mend
+
+    mended = mend(folder, results)
+    ledger = "the ledger was damaged and is made anew" if mended.rebuilt else "the ledger is sound"
+    click.echo(f"{folder}: {ledger}; {mended.kept} results are whole, {mended.damaged} are not", err=True)
+    if mended.rebuilt or mended.damaged:
+        click.echo("  start the batch again with its LIST: what is not done is visited", err=True)
