@@ -11,7 +11,8 @@ from zoning import VisitOptions
 from zoning.batch.ledger import Done, Ledger, Place
 from zoning.batch.lists import read
 from zoning.batch.messages import Settings
-from zoning.batch.run import Policy, Run, open_run
+from zoning.batch.opening import open_run
+from zoning.batch.run import Policy, Run
 
 HOSTS = 1000
 VISITS = 20_000

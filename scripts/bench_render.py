@@ -26,7 +26,8 @@ from scripts.localhost import served
 from zoning import Renderer, Snapshot, build_document
 from zoning.layout import columns, descent, elements, paragraphs, zones
 from zoning.reading import read_snapshot
-from zoning.render import chromium, visit
+from zoning.render import chromium
+from zoning.render.visit.wanted import Steps
 from zoning.result import encode
 
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
@@ -97,11 +98,11 @@ def instrument(meter: Meter) -> None:
     """Let the visit's own stages be measured as well, CPU included."""
 
     @asynccontextmanager
-    async def step(_visit: Any, name: str) -> AsyncIterator[None]:
+    async def step(_steps: Any, name: str) -> AsyncIterator[None]:
         with meter.measure(name, own_cpu if name == "snapshot" else cpu_with_browser):
             yield
 
-    visit._Visit._step = step  # type: ignore[method-assign, assignment]
+    Steps.step = step  # type: ignore[method-assign, assignment]
 
 
 async def measure(addresses: list[str], rounds: int) -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 import signal
+import subprocess
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import hypothesis
@@ -23,6 +25,7 @@ providers._get_local_constants = lambda: providers._local_constants
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 AT_ONCE = 4
+DISK_BYTES = 256 * 1024
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -104,3 +107,19 @@ def fixture_pages(server: FixtureServer, render_all: Callable[[Sequence[str]], l
     """The snapshots of all fixture pages."""
     names, paths = zip(*server.pages(), strict=True)
     return dict(zip(names, render_all([server.url + path for path in paths]), strict=True))
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of its own with room for `DISK_BYTES`."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "none", str(place)]
+    try:
+        mounted = subprocess.run(mount, capture_output=True, check=False)
+    except OSError:
+        pytest.skip("there is no mount here")
+    if mounted.returncode:
+        pytest.skip(f"no file system can be mounted here: {mounted.stderr.decode().strip()}")
+    yield place
+    subprocess.run(["umount", "-l", place], check=True)

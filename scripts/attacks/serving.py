@@ -1,0 +1,193 @@
+"""Attacks on `zoning serve` over the network."""
+
+import http.client
+import json
+import re
+import socket
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
+
+from fixtures.answers import answer
+from fixtures.server import FixtureServer
+from scripts.attacks.arena import Arena, Running
+from scripts.attacks.attack import attack, expect
+from scripts.attacks.sites import PROSE
+
+MB = 1_000_000
+BODY = 61 * MB
+
+
+def serving(arena: Arena, *options: str) -> tuple[Running, int]:
+    """The application, and its port; its data lies in the folder `data`."""
+    running = arena.start("serve", "--port", "0", "--no-browser", "--data", "data", *options)
+    deadline = time.monotonic() + 40
+    while time.monotonic() < deadline:
+        if found := re.search(r"http://127\.0\.0\.1:(\d+)/", running.said()):
+            return running, int(found[1])
+        time.sleep(0.1)
+    raise RuntimeError(f"zoning serve does not start: {running.said()[-300:]}")
+
+
+def ask(
+    port: int,
+    path: str = "/healthz",
+    body: bytes | None = None,
+    headers: Mapping[str, str] = {},
+    *,
+    source: str = "127.0.0.1",
+    timeout_s: float = 10.0,
+) -> tuple[int, bytes]:
+    """Status and body of an answer; 0 where there is none."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout_s, source_address=(source, 0))
+    try:
+        kind = {"Content-Type": "application/json"} if body is not None else {}
+        connection.request("GET" if body is None else "POST", path, body, kind | dict(headers))
+        given = connection.getresponse()
+        return given.status, given.read()
+    except (OSError, http.client.HTTPException) as error:
+        return 0, str(error).encode()
+    finally:
+        connection.close()
+
+
+def _until_answered(port: int, within_s: float, source: str = "127.0.0.1") -> float | None:
+    """Seconds until somebody gets an answer; None where nobody does."""
+    begun = time.monotonic()
+    while (seconds := time.monotonic() - begun) < within_s:
+        if ask(port, source=source, timeout_s=3)[0] == 200:
+            return seconds
+        time.sleep(0.5)
+    return None
+
+
+@attack("others are answered within 30 s, and the half requests are ended within a minute", limit_s=150)
+def half_headers(arena: Arena) -> str:
+    _, port = serving(arena)
+    with ExitStack() as stack:
+        held = []
+        for _ in range(400):
+            with suppress(OSError):
+                connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), 5))
+                connection.sendall(b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ")
+                held.append(connection)
+        other = _until_answered(port, 30, "127.0.0.2")
+        expect(other is not None, f"{len(held)} half headers, and nobody else is answered for 30 s")
+        same = _until_answered(port, 60)
+        expect(same is not None, f"{len(held)} half headers are never timed out")
+    return f"{len(held)} half headers: another client is answered after {other:.1f} s, the same one after {same:.1f} s"
+
+
+@attack("connections that say nothing at all are ended, too", limit_s=120)
+def idle_connections(arena: Arena) -> str:
+    _, port = serving(arena)
+    with ExitStack() as stack:
+        for _ in range(400):
+            with suppress(OSError):
+                stack.enter_context(socket.create_connection(("127.0.0.1", port), 5))
+        after = _until_answered(port, 60)
+        expect(after is not None, "400 idle connections, and nobody is answered for 60 s")
+    return f"answered after {after:.1f} s"
+
+
+@attack("20 bodies of 61 MB at once take less than 700 MB in all, and the server lives", limit_s=150)
+def large_bodies(arena: Arena) -> str:
+    running, port = serving(arena)
+    body = b'{"html": "' + b"x" * (BODY - 12) + b'"}'
+    statuses: list[int] = []
+    before = arena.peak
+
+    def send() -> None:
+        statuses.append(ask(port, "/extract", body, timeout_s=60)[0])
+
+    threads = [threading.Thread(target=send) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    after = _until_answered(port, 20)
+    expect(running.process.poll() is None and after is not None, "the server is gone")
+    grown = (arena.peak - before) / MB
+    expect(grown < 700, f"{grown:.0f} MB for 20 bodies (answers: {sorted(statuses)})")
+    return f"{grown:.0f} MB; answers {sorted(statuses)}"
+
+
+@attack("what another site's page, or another name, asks for is refused", quick=True)
+def foreign_requests(arena: Arena) -> str:
+    _, port = serving(arena)
+    body = json.dumps({"html": PROSE}).encode()
+    foreign: tuple[Mapping[str, str], ...] = (
+        {"Host": "evil.test"},
+        {"Host": f"evil.test:{port}"},
+        {"Host": "127.0.0.1.evil.test"},
+        {"Origin": "http://evil.test"},
+        {"Origin": "null"},
+        {"Origin": f"http://localhost:{port}"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors"},
+        {"Content-Type": "text/plain"},
+        {"Content-Type": "application/x-www-form-urlencoded"},
+    )
+    answered = [(headers, status) for headers in foreign if (status := ask(port, "/extract", body, headers)[0]) < 400]
+    expect(not answered, f"answered: {answered}")
+    expect(ask(port)[0] == 200, "the server is gone")
+    return f"{len(foreign)} refused"
+
+
+@attack("a program cannot have a private address visited unless the person allowed it")
+def programs_and_private(arena: Arena) -> str:
+    site = arena.held(FixtureServer(routes={"/": answer(PROSE)}))
+    _, port = serving(arena, "--public-only")
+    for path in ("/extract", "/render", "/article"):
+        status, said = ask(port, path, json.dumps({"url": site.url + "/"}).encode(), timeout_s=40)
+        expect(
+            status >= 400 and not site.requests,
+            f"{path}: status {status}, {len(site.requests)} requests ({said[:80]!r})",
+        )
+    status, said = ask(
+        port, "/extract", json.dumps({"url": "http://pages.test/", "proxy": site.url}).encode(), timeout_s=40
+    )
+    expect(status >= 400 and not site.requests, f"by a proxy: status {status}")
+    return "refused"
+
+
+@attack("odd requests are answered with an error of a name, and none with status 500")
+def odd_requests(arena: Arena) -> str:
+    _, port = serving(arena)
+    bodies = (b"", b"{", b"[]", b"null", b'{"url": 5}', b'{"url": "http://["}', b'{"url": "file:///etc/passwd"}',
+    b"[" * 100_000,
+              b'{"html": "\\ud800", "url": "http://x/\\ud800"}', b'{"url": "http://a b/"}',
+              b'{"html": "x", "timeout": 1e999}', b'{"html": "x", "viewport": "0x0"}',
+              b'{"html": "x", "extractor": "none-such"}', b"\xff\xfe", b'{"url": ""}',
+              b'{"html": "x", "locale": "../.."}', b'{"html": "x", "timezone": "Nowhere/At"}')  # fmt: skip
+    paths = ("/extract", "/article", "/render", "/ui/visits", "/ui/labels/queues", "/ui/labels/export",
+             "/ui/labels/pages/..%2f..%2fx/labels?annotator=a")  # fmt: skip
+    wrong = []
+    for path in paths:
+        for body in bodies:
+            status, said = ask(port, path, body, timeout_s=60)
+            if status in (0, 500) or (
+                status < 300 and b"ud800" not in body and b"locale" not in body and path != "/ui/visits"
+            ):
+                wrong.append((path, body[:40], status, said[:60]))
+    expect(not wrong, f"{len(wrong)}: {wrong[:3]}")
+    return f"{len(paths) * len(bodies)} requests"
+
+
+@attack("Ctrl-C ends the application within 5 s, whatever is open")
+def interrupted_serving(arena: Arena) -> str:
+    import signal
+
+    running, port = serving(arena)
+    with ExitStack() as stack:
+        for _ in range(20):
+            connection = stack.enter_context(socket.create_connection(("127.0.0.1", port), 5))
+            connection.sendall(b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{")
+        begun = time.monotonic()
+        running.send(signal.SIGINT)
+        ended = running.wait(15)
+    seconds = time.monotonic() - begun
+    expect(ended.code is not None and seconds < 6, f"{seconds:.1f} s until it ends (exit code {ended.code})")
+    expect(not ended.has_traceback, f"a traceback: {ended.last_words}")
+    return f"ended after {seconds:.1f} s"

@@ -1,0 +1,90 @@
+"""Innocent pages, each with words of its own, and hostile ones."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from fixtures.answers import answer
+from fixtures.server import Route
+
+ANIMALS = "otter heron beaver marten plover badger curlew weasel lapwing ferret".split()
+
+
+def word(number: int) -> str:
+    """What only the innocent page of that number says."""
+    return f"{ANIMALS[number % len(ANIMALS)]}zq{number:05d}z"
+
+
+def innocent(number: int) -> str:
+    """A small article."""
+    mine = word(number)
+    return f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>About {mine}</title>
+<nav><a href="/">Home</a> <a href="/about">About</a></nav>
+<main><h1>About {mine}</h1>
+<p>The animal {mine} lives near the river, and it swims in the cold water every morning.</p>
+<p>Nobody has seen {mine} in winter, when the meadows are covered with snow and the days are short.</p></main>
+<footer>Imprint</footer></html>"""
+
+
+def innocents(count: int, first: int = 0) -> dict[str, Route]:
+    """Routes `/innocent/NUMBER`."""
+    return {f"/innocent/{number}": answer(innocent(number)) for number in range(first, first + count)}
+
+
+def wrong(record: Mapping[str, Any], number: int) -> str:
+    """Why a record is not that of the innocent page of that number; "" where it is."""
+    if "error" in record:
+        return f"{record.get('error_class')}: {record['error']}"[:200]
+    text = record["text"]
+    if text.count(word(number)) < 2:
+        return f"its own words are not in its text ({text[:80]!r})"
+    others = {found for found in text.replace(".", " ").split() if found.endswith("z") and "zq" in found}
+    strange = others - {word(number)}
+    return f"words of another page: {strange}" if strange else ""
+
+
+def wrong_ones(records: Iterable[Mapping[str, Any]], numbers: Iterable[int]) -> list[str]:
+    """What is wrong with the innocent pages of these numbers: lost, doubled, or not their own."""
+    found: dict[int, list[Mapping[str, Any]]] = {}
+    for record in records:
+        place, _, number = record["url"].rpartition("/")
+        if place.endswith("/innocent"):
+            found.setdefault(int(number), []).append(record)
+    problems = []
+    for number in numbers:
+        mine = found.get(number, [])
+        if len(mine) != 1:
+            problems.append(f"innocent {number} is there {len(mine)} times")
+        elif why := wrong(mine[0], number):
+            problems.append(f"innocent {number}: {why}")
+    return problems
+
+
+PROSE = "<p>The river rises in spring, and it floods the meadows every year. Nobody minds the water.</p>"
+STORM = f"""<!doctype html><title>Storm</title><main><h1>Storm</h1>{PROSE}</main>
+<script>setInterval(() => {{ for (let i = 0; i < 5; i++) history.pushState({{}}, '', '?' + Math.random()) }}, 10)
+</script>"""
+HOSTILE: dict[str, str] = {
+    "storm": STORM,
+    "endless": f"{PROSE}<script>while (true) {{}}</script>",
+    "endless-later": f"{PROSE}<script>setTimeout(() => {{ for (;;); }}, 300)</script>",
+    "dialogs": f"<script>setInterval(() => alert(1), 1)</script>{PROSE}",
+    "hog": f"{PROSE}<script>const all = []; setInterval(() => all.push(new Uint8Array(2e7).fill(1)), 5)</script>",
+    "growing": f"{PROSE}<script>setInterval(() => {{ for (let i = 0; i < 3000; i++) "
+    "document.body.append(document.createElement('p'), 'x') }, 20)</script>",
+    "reloading": f"{PROSE}<script>setTimeout(() => location.reload(), 50)</script>",
+    "popups": f"{PROSE}<script>for (let i = 0; i < 30; i++) open('about:blank')</script>",
+    "surrogate": f"<p id=p>A cut emoji: </p>{PROSE}<script>p.append('\\ud83d')</script>",
+    "frames": PROSE + "<iframe srcdoc='<script>for(;;);</script>'></iframe>" * 5,
+    "deep": f"{PROSE}<script>let e = document.body; for (let i = 0; i < 30000; i++) "
+    "e = e.appendChild(document.createElement('div')); e.append('the depth')</script>",
+    "worker": f"{PROSE}<script>for (let i = 0; i < 8; i++) new Worker('data:text/javascript,for(;;);')</script>",
+    "consoles": f"{PROSE}<script>setInterval(() => {{ for (let i = 0; i < 500; i++) "
+    "console.log('x'.repeat(500)) }, 5)</script>",
+    "requests": f"{PROSE}<script>setInterval(() => {{ for (let i = 0; i < 20; i++) "
+    "fetch('/none?' + Math.random()) }, 5)</script>",
+}
+
+
+def hostiles() -> dict[str, Route]:
+    """Routes `/hostile/NAME`."""
+    return {f"/hostile/{name}": answer(html) for name, html in HOSTILE.items()}

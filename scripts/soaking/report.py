@@ -1,0 +1,95 @@
+"""What came of the visits: as text, and as a picture of what was in use."""
+
+import statistics
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scripts.soaking.usage import Sample
+
+WARM_UP_S = 40.0
+"""Browsers and workers start; what is in use then is no measure."""
+MEASURES: dict[str, tuple[Callable[[Sample], float], float, float]] = {
+    "memory, MB": (lambda sample: sample.megabytes, 1.25, 150.0),
+    "  of Python": (lambda sample: sample.python_mb, 1.25, 60.0),
+    "  of the driver": (lambda sample: sample.driver_mb, 1.4, 80.0),
+    "  of Chromium": (lambda sample: sample.chromium_mb, 1.4, 200.0),
+    "open files": (lambda sample: float(sample.files), 1.25, 60.0),
+    "processes": (lambda sample: float(sample.processes), 1.25, 6.0),
+}
+"""What is measured, and by what factor and number the last tenth may exceed the first."""
+
+
+@dataclass
+class Outcome:
+    """All that is reported."""
+
+    visits: int
+    innocents: int
+    seconds: float
+    problems: list[str]
+    hostile: Counter[str]
+    faults: Counter[str]
+    trouble: Counter[str]
+    stops: list[str]
+    samples: list[Sample]
+    left: list[str] = field(default_factory=list)
+
+
+def grown(samples: Sequence[Sample]) -> list[tuple[str, float, float, bool]]:
+    """Each measure's median in the first and in the last tenth, and whether it grew."""
+    steady = [sample for sample in samples if sample.seconds > WARM_UP_S] or list(samples)
+    tenth = max(1, len(steady) // 10)
+    found = []
+    for name, (of, factor, room) in MEASURES.items():
+        first, last = (statistics.median(map(of, part)) for part in (steady[:tenth], steady[-tenth:]))
+        found.append((name, first, last, last > max(first * factor, first + room)))
+    return found
+
+
+def text(outcome: Outcome) -> str:
+    """The report."""
+    right = outcome.innocents - len(outcome.problems)
+    lines = [
+        f"{outcome.visits} visits in {outcome.seconds / 60:.0f} minutes: "
+        f"{right} of {outcome.innocents} innocent pages right",
+        *(f"    {problem}" for problem in outcome.problems[:20]),
+        f"faults of servers: {_counted(outcome.faults)}",
+        f"trouble made: {_counted(outcome.trouble)}",
+        f"hostile pages: {_counted(outcome.hostile)}",
+        f"the command stopped by itself: {'; '.join(outcome.stops) or 'never'}",
+        f"left running after it: {', '.join(outcome.left) or 'nothing'}",
+        "",
+        f"{'median of':<18}{'first tenth':>13}{'last tenth':>13}",
+    ]
+    lines += [
+        f"{name:<18}{first:13.0f}{last:13.0f}{'  GREW' if more else ''}"
+        for name, first, last, more in grown(outcome.samples)
+    ]
+    return "\n".join(lines)
+
+
+def _counted(counts: Counter[str]) -> str:
+    return ", ".join(f"{count} {name}" for name, count in counts.most_common() if name) or "none"
+
+
+def picture(samples: Sequence[Sample], file: Path) -> None:
+    """Memory, files and processes over time."""
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    from matplotlib import pyplot
+
+    figure, (memory, files, count) = pyplot.subplots(3, 1, figsize=(10, 9), sharex=True, layout="constrained")
+    minutes = [sample.seconds / 60 for sample in samples]
+    parts = [[getattr(sample, name) for sample in samples] for name in ("python_mb", "driver_mb", "chromium_mb")]
+    memory.stackplot(minutes, parts, labels=["Python", "Playwright's driver", "Chromium"])
+    memory.set(ylabel="memory, MB (PSS)", title=f"{samples[-1].visits if samples else 0} innocent pages answered")
+    memory.legend(loc="lower center", ncols=3)
+    files.plot(minutes, [sample.files for sample in samples])
+    files.set(ylabel="open files", ylim=(0, None))
+    count.plot(minutes, [sample.processes for sample in samples])
+    count.set(ylabel="processes", xlabel="minutes", ylim=(0, None))
+    figure.savefig(file, dpi=100)
+    pyplot.close(figure)
