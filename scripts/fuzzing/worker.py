@@ -1,5 +1,6 @@
 """The process that inputs are read in, so that a crash or a hang is one input's, and what its owner says to it."""
 
+import importlib
 import logging
 import multiprocessing
 import os
@@ -20,6 +21,7 @@ import psutil
 START_S = 120.0
 """Imports on a busy machine."""
 MB = 1_000_000
+READERS = "scripts.fuzzing.readers"
 
 
 class Question(NamedTuple):
@@ -49,13 +51,14 @@ class Outcome(NamedTuple):
 class Worker:
     """A process that reads inputs one after the other; a new one after each that did not survive."""
 
-    def __init__(self, most_mb: float, *, forked: bool = False) -> None:
+    def __init__(self, most_mb: float, readers: str = READERS) -> None:
         """most_mb: what one input may take, megabytes; where a browser reads it, of Python alone.
 
-        forked: whether processes begin with what this one knows, in place of nothing.
+        readers: the module whose `BY_NAME` has the readers by their names.
         """
         self._most_mb = most_mb
-        self._context = multiprocessing.get_context("fork") if forked else multiprocessing.get_context("spawn")
+        self._readers = readers
+        self._context = multiprocessing.get_context("spawn")  # a fork would have this process's locks, held for ever
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection | None = None
         self._folder = Path()
@@ -94,7 +97,7 @@ class Worker:
             self._line, other = self._context.Pipe()
             self._folder = Path(tempfile.mkdtemp(prefix="zoning-fuzz-"))
             self._process = self._context.Process(
-                target=_serve, args=(other, self._folder, self._most_mb), daemon=False
+                target=_serve, args=(other, self._readers, self._folder, self._most_mb), daemon=False
             )
             self._process.start()
             other.close()
@@ -119,19 +122,18 @@ def _end_tree(process: multiprocessing.process.BaseProcess) -> None:
 # ---------------------------------------------------------------- in the process
 
 
-def _serve(line: Connection, folder: Path, most_mb: float) -> None:
+def _serve(line: Connection, readers: str, folder: Path, most_mb: float) -> None:
     """Answer until the owner hangs up; `folder` is the process's own, and the owner's to remove."""
     logging.disable(logging.CRITICAL)
     warnings.simplefilter("ignore")
-    from scripts.fuzzing.readers import BY_NAME  # the heavy imports count for no input
-
+    by_name = importlib.import_module(readers).BY_NAME  # the heavy imports count for no input
     tempfile.tempdir = str(folder)  # what is unpacked goes with the folder
     os.chdir(folder)
     line.send("ready")
     try:
         while True:
             question: Question = line.recv()
-            reader = BY_NAME[question.reader]
+            reader = by_name[question.reader]
             line.send(_answer(reader, question, folder, most_mb))
     except (EOFError, ConnectionError):
         pass

@@ -1,10 +1,8 @@
 """The programs that attack, feed and soak see what they look for."""
 
-import os
 import socket
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,14 +12,10 @@ from scripts.attacks.arena import Arena
 from scripts.attacks.attack import Attack, Attempt, GotThrough, Skipped
 from scripts.attacks.servers import Listener, Server, says
 from scripts.attacks.sites import innocent, word, wrong_ones
-from scripts.fuzzing.mutations import RAW
-from scripts.fuzzing.readers import BY_NAME, Reader
-from scripts.fuzzing.samples import Sample
 from scripts.fuzzing.worker import Question, Worker
 from scripts.soaking import report
 from scripts.soaking.site import Sites, hostile_name
 from scripts.soaking.usage import Sample as Usage
-from zoning.errors import BadArchive
 
 
 def record(number: int, text: str) -> dict[str, str]:
@@ -113,46 +107,20 @@ def test_connections_and_packets_are_counted() -> None:
         assert (server.connections, listener.packets) == (3, 1)
 
 
-def strange(_: Path) -> None:
-    raise KeyError("x")
-
-
-def hungry(_: Path) -> None:
-    taken = bytearray(400_000_000)
-    for place in range(0, len(taken), 4096):
-        taken[place] = 1
-
-
-def crash(_: Path) -> None:
-    os.abort()
-
-
-def hang(_: Path) -> None:
-    time.sleep(600)
-
-
-def fits(_: Path) -> None:
-    raise BadArchive("refused")
-
-
 @pytest.mark.parametrize(
-    ("read", "kind"),
+    ("reader", "kind"),
     [
-        (strange, "KeyError in test_harness.py:strange"),
-        (hungry, "memory"),
-        (crash, "crash (-6)"),
-        (hang, "hang"),
-        (fits, "typed"),
+        ("strange", "KeyError in misbehaving.py:strange"),
+        ("hungry", "memory"),
+        ("crash", "crash (-6)"),
+        ("hang", "hang"),
+        ("refuse", "typed"),
     ],
 )
-def test_a_strange_error_much_memory_a_crash_and_a_hang_are_finds(
-    read: Callable[[Path], None], kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    reader = Reader("made up", lambda: [Sample("file", b"x")], RAW, read)
-    monkeypatch.setitem(BY_NAME, reader.name, reader)  # what is forked knows it as well
-    worker = Worker(most_mb=200.0, forked=True)
+def test_a_strange_error_much_memory_a_crash_and_a_hang_are_finds(reader: str, kind: str) -> None:
+    worker = Worker(200.0, "tests.attacks.misbehaving")
     try:
-        outcome = worker.ask(Question(reader.name, 0), 3.0)
+        outcome = worker.ask(Question(reader, 0), 3.0)
     finally:
         worker.end()
     assert outcome.kind == kind

@@ -1,6 +1,8 @@
 """Worker processes as the run hears them: late, garbled, or not at all."""
 
 import asyncio
+import os
+import signal
 import sys
 import time
 from pathlib import Path
@@ -83,7 +85,7 @@ def test_who_is_told_that_a_worker_died_finds_it_dead(tmp_path: Path, loop: asyn
             try:
                 visit = asyncio.create_task(worker.visit(Task(1, f"{server.url}/silent", {})))
                 await asyncio.sleep(0.01)
-                worker._kill()
+                os.killpg(worker._process.pid, signal.SIGKILL)
                 outcome = await visit
                 assert not worker.is_alive()
                 return outcome

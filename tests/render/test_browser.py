@@ -3,7 +3,9 @@
 import asyncio
 import threading
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
+from pathlib import Path
 
 import psutil
 import pytest
@@ -12,7 +14,7 @@ from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.errors import PageCrashed, VisitTimeout
-from zoning.render import browser
+from zoning.render import browser, chromium
 from zoning.render.browser import BrowserProcess
 
 pytestmark = pytest.mark.browser
@@ -150,15 +152,32 @@ def test_two_visits_in_a_row_out_of_time_cost_the_browser_its_place(
     assert counts == [1, 1, 1, 1, 2]
 
 
-def test_a_start_that_is_called_off_leaves_no_program(loop: asyncio.AbstractEventLoop) -> None:
-    async def called_off(seconds: float) -> None:
-        starting = asyncio.create_task(BrowserProcess.start(()))
-        await asyncio.sleep(seconds)
-        starting.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await starting
+@pytest.mark.parametrize("seconds", [0.0, 0.02, 0.1, 0.3])
+def test_a_visit_called_off_while_its_browser_starts_leaves_no_program(
+    seconds: float, loop: asyncio.AbstractEventLoop, tmp_path: Path
+) -> None:
+    (tmp_path / "page.html").write_text(PROSE)
+
+    async def called_off() -> None:
+        async with Renderer() as renderer:
+            visiting = asyncio.create_task(renderer.render(str(tmp_path / "page.html")))
+            await asyncio.sleep(seconds)
+            visiting.cancel()  # and nobody waits for its end
 
     before = set(psutil.Process().children(recursive=True))
-    for seconds in (0.0, 0.1, 0.3):
-        loop.run_until_complete(called_off(seconds))
+    loop.run_until_complete(asyncio.wait_for(called_off(), 30))
+    assert set(psutil.Process().children(recursive=True)) <= before
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.01, 0.05, 0.2])
+def test_a_driver_whose_start_is_called_off_is_ended(seconds: float, loop: asyncio.AbstractEventLoop) -> None:
+    async def called_off() -> None:
+        starting = asyncio.create_task(chromium.start_driver())
+        await asyncio.sleep(seconds)
+        starting.cancel()
+        with suppress(asyncio.CancelledError):
+            await (await asyncio.wait_for(starting, 30)).stop()  # it was quicker
+
+    before = set(psutil.Process().children(recursive=True))
+    loop.run_until_complete(called_off())
     assert set(psutil.Process().children(recursive=True)) <= before

@@ -18,6 +18,7 @@ from zoning.cli import options
 from zoning.cli.progress import Progress, clear, show, shown
 from zoning.cli.sources import unexpected
 from zoning.errors import ExitCode, SourceError, UsageError, ZoningError
+from zoning.tasks import running
 
 if TYPE_CHECKING:
     from zoning.evaluation.cache import Rendered
@@ -148,14 +149,12 @@ class _Run:
             reveal=self.reveal,
             offline=True,
         )
-        renderer = Renderer(options)
-        async with shown(progress), renderer:
-            tasks = [asyncio.create_task(self._render_one(renderer, page, places, progress)) for page in pages]
-            try:
-                await asyncio.gather(*tasks)
-            finally:
-                for task in tasks:
-                    task.cancel()
+        async with (
+            shown(progress),
+            Renderer(options) as renderer,
+            running(self._render_one(renderer, page, places, progress) for page in pages) as tasks,
+        ):
+            await asyncio.gather(*tasks)
 
     async def _render_one(
         self, renderer: "Renderer", page: "Rendered", places: asyncio.Semaphore, progress: Progress

@@ -12,6 +12,7 @@ import click
 from zoning.cli.options import Visiting
 from zoning.cli.progress import Progress, clear, shown
 from zoning.errors import InternalError, SourceError, ZoningError
+from zoning.tasks import running
 
 if TYPE_CHECKING:
     from zoning.render import Renderer
@@ -110,16 +111,15 @@ async def read_all(
                 progress.under_way.remove(item.source)
                 progress.done += 1
 
-    async with shown(progress), visiting.renderer() as renderer:
-        tasks = [asyncio.create_task(outcome_of(renderer, item)) for item in wanted]
-        try:
-            for item, task in zip(wanted, tasks, strict=True):
-                outcome = await task
-                clear()
-                failed += not _hand_on(item.source, outcome, take)
-        finally:
-            for task in tasks:
-                task.cancel()
+    async with (
+        shown(progress),
+        visiting.renderer() as renderer,
+        running(outcome_of(renderer, item) for item in wanted) as tasks,
+    ):
+        for item, task in zip(wanted, tasks, strict=True):
+            outcome = await task
+            clear()
+            failed += not _hand_on(item.source, outcome, take)
     return failed
 
 

@@ -13,7 +13,6 @@ import psutil
 from playwright.async_api import Browser, BrowserContext, Error, Playwright
 
 from zoning import limits
-from zoning.errors import EnvironmentProblem
 from zoning.render import chromium
 from zoning.render.watch import BrowserWatch
 
@@ -47,17 +46,6 @@ class BrowserProcess:
     @classmethod
     async def start(cls, flags: Flags) -> Self:
         """Start both. Raises `BrowserNotFound` or `BrowserUnusable`."""
-        starting = asyncio.create_task(cls._start(flags))
-        try:
-            return await asyncio.shield(starting)
-        except asyncio.CancelledError:
-            # Half started, a driver would be left behind.
-            with suppress(EnvironmentProblem):
-                await (await starting).close()
-            raise
-
-    @classmethod
-    async def _start(cls, flags: Flags) -> Self:
         playwright = await chromium.start_driver()
         try:
             browser = await chromium.launch(playwright, flags)

@@ -16,6 +16,7 @@ from playwright.async_api import Browser, Error, Playwright, async_playwright
 
 from zoning import limits
 from zoning.errors import BrowserNotFound, BrowserUnusable
+from zoning.tasks import not_by_halves
 
 log = logging.getLogger(__name__)
 
@@ -98,7 +99,7 @@ def find(bundled: Path | None) -> Path:
 async def start_driver() -> Playwright:
     """Start Playwright's driver, a program of its own. Raises `BrowserUnusable` when it does not start."""
     try:
-        return await async_playwright().start()
+        return await not_by_halves(async_playwright().start(), lambda playwright: playwright.stop())
     except Exception as error:  # Playwright has no class of its own for this
         raise BrowserUnusable(f"Playwright's driver does not start ({error}): {MEND_DRIVER}") from error
 

@@ -4,11 +4,11 @@ import asyncio
 import dataclasses
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -24,6 +24,8 @@ from zoning.render.visit import OnStep, Rendering, Screenshot, Wanted, unheard, 
 from zoning.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class Renderer:
@@ -49,7 +51,8 @@ class Renderer:
         self._stack = AsyncExitStack()
         self._current: dict[Flags, BrowserProcess] = {}
         self._launching = asyncio.Lock()
-        self._closing: set[asyncio.Task[None]] = set()
+        self._changing: set[asyncio.Task[Any]] = set()
+        """Browsers that are being started or ended."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -60,7 +63,8 @@ class Renderer:
         for process in self._current.values():
             self._close(process)
         self._current.clear()
-        await asyncio.gather(*self._closing)
+        while self._changing:  # what was started in vain is ended next
+            await asyncio.wait(self._changing)
         await self._stack.aclose()
 
     async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
@@ -131,7 +135,7 @@ class Renderer:
     @asynccontextmanager
     async def _browser(self, flags: Flags, *, alone: bool = False) -> AsyncIterator[BrowserProcess]:
         """A browser for one visit. alone: one that no other visit gets."""
-        process = await BrowserProcess.start(flags) if alone else await self._shared(flags)
+        process = await (self._start(flags) if alone else self._shared(flags))
         process.visits += 1
         process.open_visits += 1
         try:
@@ -152,8 +156,21 @@ class Renderer:
                 del self._current[flags]
                 if current.open_visits == 0:
                     self._close(current)
-            self._current[flags] = started = await BrowserProcess.start(flags)
+            self._current[flags] = started = await self._start(flags)
             return started
+
+    async def _start(self, flags: Flags) -> BrowserProcess:
+        """Start a browser. When the visit that wants it is called off, it starts none the less, and is ended."""
+        starting = self._keep(BrowserProcess.start(flags))
+        try:
+            return await asyncio.shield(starting)
+        except asyncio.CancelledError:
+            starting.add_done_callback(self._end_unwanted)
+            raise
+
+    def _end_unwanted(self, started: asyncio.Task[BrowserProcess]) -> None:
+        if not started.cancelled() and started.exception() is None:
+            self._close(started.result())
 
     def _replace(self, flags: Flags, process: BrowserProcess) -> None:
         if self._current.get(flags) is process:
@@ -162,9 +179,14 @@ class Renderer:
 
     def _close(self, process: BrowserProcess) -> None:
         """End a browser while others go on."""
-        closing = asyncio.create_task(process.close())
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+        self._keep(process.close())
+
+    def _keep(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Do something that the end of the block waits for."""
+        task = asyncio.create_task(doing)
+        self._changing.add(task)
+        task.add_done_callback(self._changing.discard)
+        return task
 
     async def _filter_address(self) -> str:
         """The address of the proxy that lets only public addresses through; it starts when it is first needed."""

@@ -17,6 +17,7 @@ from zoning.batch.crews import GRACE_S, STARTS_IN_VAIN, died, is_worn, longest_s
 from zoning.batch.crews.frames import Ended, receive, send
 from zoning.batch.messages import Outcome, Settings, Task
 from zoning.errors import EnvironmentProblem
+from zoning.tasks import not_by_halves
 
 log = logging.getLogger(__name__)
 
@@ -45,8 +46,12 @@ class LocalCrew:
 
     async def __aenter__(self) -> Self:
         self._log = (self._folder / LOG).open("ab")
-        for _ in range(self._count):
-            await self._start()
+        try:
+            for _ in range(self._count):
+                await self._start()
+        except BaseException as error:
+            await self.__aexit__(type(error), error, error.__traceback__)
+            raise
         return self
 
     async def __aexit__(
@@ -111,11 +116,12 @@ class _Process:
 
     @classmethod
     async def start(cls, name: str, settings: Settings, log_file: IO[bytes]) -> Self:
-        process = await asyncio.create_subprocess_exec(
+        starting = asyncio.create_subprocess_exec(
             sys.executable, "-m", "zoning.batch.crews.process",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log_file,
             start_new_session=True,  # it is ended with all its processes; Ctrl-C is for the run
         )  # fmt: skip
+        process = await not_by_halves(starting, _end)
         worker = cls(name, process, longest_s(settings))
         with suppress(ConnectionError):
             send(worker._input, settings)
@@ -140,7 +146,7 @@ class _Process:
             outcome = await asyncio.wait_for(waiting, self._longest_s)
         except TimeoutError:
             self._hung = True
-            self._kill()
+            _kill(self._process)
             return died(task, f"its worker did not answer within {self._longest_s:g} s")
         except (Ended, ConnectionError):
             return taken_along(task) if self._hung else died(task, "its worker died")
@@ -158,9 +164,8 @@ class _Process:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._process.wait(), grace_s)
         finally:
-            self._kill()
-        await self._process.wait()
-        self._listening.cancel()
+            await _end(self._process)
+            self._listening.cancel()
 
     async def _listen(self) -> None:
         try:
@@ -173,7 +178,7 @@ class _Process:
             await self._process.wait()
         except msgspec.MsgspecError:
             log.exception("%s: what it says cannot be understood", self.name)
-            self._kill()
+            _kill(self._process)
             await self._process.wait()
         finally:
             # The last that it does: who is told of it finds that it is not alive.
@@ -181,6 +186,13 @@ class _Process:
                 if not waiting.done():
                     waiting.set_exception(Ended())
 
-    def _kill(self) -> None:
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """End a process and all that it started, at once."""
+    _kill(process)
+    await process.wait()

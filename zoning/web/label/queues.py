@@ -20,6 +20,7 @@ from zoning.labelling.zones import PageZones
 from zoning.render import Rendering
 from zoning.render.visit import OnStep, unheard
 from zoning.snapshot import Snapshot
+from zoning.tasks import running
 from zoning.web.service import Service
 
 SEEN = "Pages seen here"
@@ -111,13 +112,9 @@ class Queues:
             async with places:
                 return await self._measure(found, number)
 
-        tasks = [asyncio.create_task(one(number)) for number in todo]
-        try:
+        async with running(map(one, todo)) as tasks:
             for done, task in enumerate(asyncio.as_completed(tasks), 1):
                 yield {**await task, "done": done, "all": len(todo)}
-        finally:
-            for waiting in tasks:
-                waiting.cancel()
 
     async def _measure(self, found: Queue, number: int) -> dict[str, Any]:
         try:
