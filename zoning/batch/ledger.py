@@ -16,7 +16,7 @@ from typing import NamedTuple, Self
 from urllib.parse import quote
 
 from zoning.batch.lists import Entry, Refusal
-from zoning.decoding import characters
+from zoning.decoding import characters, from_json
 from zoning.errors import BadLedger, RunExists, UsageError
 
 FILE = "ledger.sqlite"
@@ -172,18 +172,13 @@ class Ledger:
     def begun(self) -> float | None:
         """When its list was taken in (seconds since 1970); None before that."""
         begun = self.facts().get("begun")
-        try:
+        with self._understood():
             return None if begun is None else float(begun)
-        except ValueError as error:
-            raise _damaged(self._folder, error) from error
 
     def parked(self) -> dict[str, int]:
         """The hosts that the last run left alone, and how many of their sources waited."""
-        try:
-            parked = json.loads(self.facts().get("parked", "{}"))
-            return {str(host): int(waiting) for host, waiting in parked.items()}
-        except (ValueError, TypeError, AttributeError) as error:
-            raise _damaged(self._folder, error) from error
+        with self._understood():
+            return from_json(self.facts().get("parked", "{}").encode(), dict[str, int])
 
     def results(self) -> str:
         """The folder or URL where the records lie: the run's folder, where it was told no other."""
@@ -289,7 +284,8 @@ class Ledger:
         """What a worker needs to know of a source."""
         row = self._base.execute("SELECT id, source, attempts, carried FROM source WHERE id = ?", (number,))
         number, source, attempts, carried = row.fetchone()
-        return Job(number, source, attempts, json.loads(carried) if carried else {})
+        with self._understood():
+            return Job(number, source, attempts, from_json(carried.encode(), dict[str, str]) if carried else {})
 
     def begin(self, number: int, worker: str) -> None:
         """Let a source be running."""
@@ -445,6 +441,14 @@ class Ledger:
 
     def _transaction(self) -> "_Transaction":
         return _Transaction(self._base)
+
+    @contextmanager
+    def _understood(self) -> Iterator[None]:
+        """Let what stands in the ledger and is not what was written there be a `BadLedger`."""
+        try:
+            yield
+        except ValueError as error:
+            raise _damaged(self._folder, error) from error
 
 
 def cannot_write(error: sqlite3.Error) -> bool:
