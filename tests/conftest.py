@@ -1,6 +1,7 @@
 """What tests share: the fixture server, one browser a session, snapshots of HTML given as text."""
 
 import asyncio
+import fcntl
 import signal
 import subprocess
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -88,25 +89,62 @@ def render_html(render: Callable[[str], Snapshot], tmp_path: Any) -> Callable[[s
     return rendered
 
 
+class FixturePages:
+    """The snapshots of fixture pages; of all test processes the first that needs one renders it for the others."""
+
+    def __init__(self, kept: Path, paths: dict[str, str], rendered: Callable[[Sequence[str]], list[Snapshot]]) -> None:
+        """kept: a folder that the processes share."""
+        self._kept = kept
+        self._paths = paths
+        self._rendered = rendered
+        self._known: dict[str, Snapshot] = {}
+
+    def of(self, *names: str) -> dict[str, Snapshot]:
+        """Those of these names."""
+        unknown = [name for name in names if name not in self._known]
+        if unknown:
+            with (self._kept / "lock").open("w") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                self._render([name for name in unknown if not self._file(name).exists()])
+            self._known.update((name, Snapshot.load(self._file(name))) for name in unknown)
+        return {name: self._known[name] for name in names}
+
+    def all(self) -> dict[str, Snapshot]:
+        return self.of(*self._paths)
+
+    def _file(self, name: str) -> Path:
+        return self._kept / f"{name}.snapshot.json"
+
+    def _render(self, names: list[str]) -> None:
+        for name, snapshot in zip(names, self._rendered([self._paths[name] for name in names]), strict=True):
+            snapshot.save(self._file(name))
+
+
 @pytest.fixture(scope="session")
-def fixture_page(server: FixtureServer, render: Callable[[str], Snapshot]) -> Callable[[str], Snapshot]:
-    """The snapshot of a fixture page by its name; each is rendered once a session."""
-    pages = dict(server.pages())
-    rendered: dict[str, Snapshot] = {}
-
-    def page(name: str) -> Snapshot:
-        if name not in rendered:
-            rendered[name] = render(server.url + pages[name])
-        return rendered[name]
-
-    return page
+def rendered_pages(
+    server: FixtureServer,
+    render_all: Callable[[Sequence[str]], list[Snapshot]],
+    tmp_path_factory: pytest.TempPathFactory,
+    worker_id: str,
+) -> FixturePages:
+    """Snapshots of fixture pages. Their addresses name the server of the process that rendered them."""
+    own = tmp_path_factory.getbasetemp()
+    kept = (own if worker_id == "master" else own.parent) / "rendered-pages"
+    kept.mkdir(exist_ok=True)
+    paths = {name: server.url + path for name, path in server.pages()}
+    return FixturePages(kept, paths, render_all)
 
 
 @pytest.fixture(scope="session")
-def fixture_pages(server: FixtureServer, render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+def fixture_page(rendered_pages: FixturePages) -> Callable[[str], Snapshot]:
+    """The snapshot of a fixture page by its name."""
+    return lambda name: rendered_pages.of(name)[name]
+
+
+@pytest.fixture(scope="session")
+def fixture_pages(rendered_pages: FixturePages) -> dict[str, Snapshot]:
     """The snapshots of all fixture pages."""
-    names, paths = zip(*server.pages(), strict=True)
-    return dict(zip(names, render_all([server.url + path for path in paths]), strict=True))
+    return rendered_pages.all()
 
 
 @pytest.fixture
