@@ -44,6 +44,14 @@ CREATE INDEX IF NOT EXISTS by_state ON source (state);
 CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 """
+SOUND = """
+    state IN ('queued', 'running', 'done', 'failed') AND attempts >= 0 AND (error_class IS NULL) = (error IS NULL)
+    AND (state <> 'done' OR (shard IS NOT NULL AND start >= 0 AND length >= 0))
+    AND (state <> 'failed' OR error IS NOT NULL)
+    AND (finished IS NULL OR seconds IS NOT NULL)
+    AND (carried IS NULL OR json_type(carried) = 'object')
+"""
+"""What holds for each row of sources that was written here."""
 PAGES, ARTICLES = "pages", "articles"
 """What the records of a run are: `Result`s or `Article`s."""
 STATES = ("queued", "running", "done", "failed")
@@ -514,6 +522,9 @@ def _check(base: sqlite3.Connection) -> None:
     (found,) = base.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise sqlite3.DatabaseError(found)
+    (unsound,) = base.execute(f"SELECT count(*) FROM source WHERE ({SOUND}) IS NOT TRUE").fetchone()  # noqa: S608
+    if unsound:
+        raise sqlite3.DatabaseError(f"{unsound} sources with columns that do not go together")
 
 
 @contextmanager
