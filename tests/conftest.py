@@ -2,6 +2,7 @@
 
 import asyncio
 import fcntl
+import os
 import signal
 import subprocess
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -24,6 +25,9 @@ providers._get_local_constants = lambda: providers._local_constants
 
 # What a shell starts in the background ignores interrupts, and so would the commands that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# There is a test process a core, or more: threads that wait for each other in loops cost the others their time.
+os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
 
 AT_ONCE = 4
 DISK_BYTES = 256 * 1024

@@ -1,34 +1,32 @@
 """What a visit makes of each behaviour of the test site: its text is found; see `fixtures/behaviours`."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
 from fixtures.behaviours import BEHAVIOURS, Behaviour, site
+from tests.render.conftest import few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
 from zoning.render.options import REVEAL_STEPS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("behaviours")]
 
 VISITS_AT_A_TIME = 5
+USUAL = VisitOptions(timeout_s=30)
+ANSWERING = VisitOptions(timeout_s=30, reveal=REVEAL_STEPS)
 
 
 @pytest.fixture(scope="module")
 def snapshots(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[str, Snapshot | BaseException]:
     """Every behaviour's snapshot by its name, several at a time: most of a visit is waiting."""
-    turn = asyncio.Semaphore(VISITS_AT_A_TIME)
 
-    async def visit(address: str, by: Renderer) -> Snapshot:
-        async with turn:
-            return await by.render(address)
-
-    async def all_visits(origin: str) -> list[Snapshot | BaseException]:
-        async with Renderer(VisitOptions(reveal=REVEAL_STEPS)) as answering:
-            visiting = (visit(origin + b.path, answering if b.asks_consent else renderer) for b in BEHAVIOURS)
-            return await asyncio.gather(*visiting, return_exceptions=True)
+    async def visit(address: str, options: VisitOptions) -> Snapshot:
+        return (await renderer.visit(address, options=options)).snapshot
 
     with site() as server:
-        found = loop.run_until_complete(all_visits(server.url))
+        visits = (partial(visit, server.url + one.path, ANSWERING if one.asks_consent else USUAL) for one in BEHAVIOURS)
+        found = loop.run_until_complete(few_at_a_time(visits, VISITS_AT_A_TIME))
     return {behaviour.name: snapshot for behaviour, snapshot in zip(BEHAVIOURS, found, strict=True)}
 
 

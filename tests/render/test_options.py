@@ -1,6 +1,5 @@
 """How a visit can be made: who the browser says it is, what it sends along, through whom it goes."""
 
-import asyncio
 import base64
 import json
 from collections.abc import Callable, Iterator
@@ -12,7 +11,8 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot, VisitOptions
+from tests.render.conftest import VisitAs
+from zoning import Snapshot, VisitOptions
 from zoning.errors import UsageError
 
 pytestmark = pytest.mark.browser
@@ -48,12 +48,8 @@ Visit = Callable[[str, VisitOptions], Snapshot]
 
 
 @pytest.fixture
-def visit(loop: asyncio.AbstractEventLoop) -> Visit:
-    async def visited(address: str, options: VisitOptions) -> Snapshot:
-        async with Renderer(options) as renderer:
-            return await renderer.render(address)
-
-    return lambda address, options: loop.run_until_complete(visited(address, options))
+def visit(visit_as: VisitAs) -> Visit:
+    return lambda address, options: visit_as(address, options).snapshot
 
 
 @pytest.fixture

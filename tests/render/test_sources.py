@@ -10,6 +10,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
+from tests.render.conftest import VisitAs
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import BadSnapshot, NotHTML, SourceNotFound, UsageError
 from zoning.render.guard import file_beside
@@ -282,7 +283,7 @@ def test_the_address_may_be_spelt_otherwise_than_the_browser_does(
 
 
 @pytest.fixture
-def offline(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Callable[..., Snapshot]:
+def offline(tmp_path: Path, visit_as: VisitAs) -> Callable[..., Snapshot]:
     """Visit HTML in a file whose folder has `style.css`, without a network."""
     (tmp_path / "style.css").write_text("b { display: none }")
 
@@ -290,12 +291,7 @@ def offline(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Callable[..., Sn
         path = tmp_path / "sub" / "page.html"
         path.parent.mkdir(exist_ok=True)
         path.write_text(html, encoding="utf-8")
-
-        async def visit() -> Snapshot:
-            async with Renderer(VisitOptions(offline=True, javascript=javascript)) as renderer:
-                return (await renderer.visit(str(path), folder=tmp_path)).snapshot
-
-        return loop.run_until_complete(visit())
+        return visit_as(str(path), VisitOptions(offline=True, javascript=javascript), folder=tmp_path).snapshot
 
     return visited
 

@@ -1,6 +1,5 @@
 """What a live visit loaded is stored, and read again as it was."""
 
-import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +10,8 @@ from warcio.archiveiterator import ArchiveIterator
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot, VisitOptions, extract, list_archive
+from tests.render.conftest import VisitAs
+from zoning import Snapshot, VisitOptions, extract, list_archive
 from zoning.errors import BadArchive
 from zoning.render import Rendering
 from zoning.render.archive.storing import write_warc
@@ -23,15 +23,11 @@ browser = pytest.mark.browser
 
 
 @pytest.fixture
-def record(loop: asyncio.AbstractEventLoop) -> Callable[..., Rendering]:
+def record(visit_as: VisitAs) -> Callable[..., Rendering]:
     """Visit an address and keep what it loads."""
 
-    async def visit(address: str, options: VisitOptions) -> Rendering:
-        async with Renderer(options) as renderer:
-            return await renderer.visit(address)
-
     def recorded(address: str, options: VisitOptions | None = None) -> Rendering:
-        return loop.run_until_complete(visit(address, options or VisitOptions(record=True)))
+        return visit_as(address, options or VisitOptions(record=True))
 
     return recorded
 

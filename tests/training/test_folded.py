@@ -1,6 +1,7 @@
 """What is folded away in training: what of it is content, how it is measured, and that it is learned."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import numpy as np
 import pytest
@@ -49,37 +50,51 @@ def test_zones_are_measured_together_or_those_shown_alone(render_html: RenderHtm
     assert found.of_what_is_shown.f1 == pytest.approx(2 * 11 / (11 + 21))
 
 
-def pages(render_html: RenderHtml, *, folding: bool) -> Sequence[Example]:
-    """Ten sites on which answers are content and notices are not."""
-    found = []
-    for number in range(10):
-        answers = "".join(
-            f"<div class=answer hidden><p>{ANSWER} Year {number * 9 + year}.</p></div>" for year in range(9)
-        )
-        notices = "".join(f"<div class=notice hidden><p>{MENU} {number} {year}</p></div>" for year in range(9))
-        page = render_html(f"<main><p>{STORY}</p>{(answers + notices) if folding else ''}</main>")
-        gold = " ".join([STORY, *(f"{ANSWER} Year {number * 9 + year}." for year in range(9))])
-        found.append(example(page, gold, f"{number}.example"))
+def html(number: int, *, folding: bool) -> str:
+    answers = "".join(f"<div class=answer hidden><p>{ANSWER} Year {number * 9 + year}.</p></div>" for year in range(9))
+    notices = "".join(f"<div class=notice hidden><p>{MENU} {number} {year}</p></div>" for year in range(9))
+    return f"<main><p>{STORY}</p>{(answers + notices) if folding else ''}</main>"
+
+
+Pages = Callable[[bool], list[Example]]
+
+
+@pytest.fixture(scope="module")
+def pages(render_all: Callable[[Sequence[str]], list[Snapshot]], tmp_path_factory: pytest.TempPathFactory) -> Pages:
+    """Ten sites on which answers are content and notices are not; they fold both away, or have neither."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    @cache
+    def found(folding: bool) -> list[Example]:
+        files = [folder / f"{number}-{folding}.html" for number in range(10)]
+        for number, file in enumerate(files):
+            file.write_text(html(number, folding=folding))
+        return [
+            example(page, " ".join([STORY, *(f"{ANSWER} Year {number * 9 + year}." for year in range(9))]),
+                    f"{number}.example")
+            for number, page in enumerate(render_all([str(file) for file in files]))
+        ]  # fmt: skip
+
     return found
 
 
-def test_it_is_learned_which_of_it_is_content(render_html: RenderHtml) -> None:
-    examples = pages(render_html, folding=True)
+def test_it_is_learned_which_of_it_is_content(pages: Pages) -> None:
+    examples = pages(True)
     model = stages.learn(examples, ("plain",), 30)
     found = judge_all(model, examples)
     assert np.mean([one.f1 for one in found]) > np.mean([one.of_what_is_shown.f1 for one in found]) + 0.3
 
 
-def test_where_no_page_folds_anything_away_nothing_is_taken_of_it(render_html: RenderHtml) -> None:
-    examples = pages(render_html, folding=False)
+def test_where_no_page_folds_anything_away_nothing_is_taken_of_it(pages: Pages) -> None:
+    examples = pages(False)
     model = stages.learn(examples, ("plain",), 5)
     assert model.folded is folded.NEVER
-    (asked,) = judge_all(model, pages(render_html, folding=True)[:1])
+    (asked,) = judge_all(model, pages(True)[:1])
     assert asked.likely[1:].max() < 0.001
 
 
-def test_evidence_that_is_left_out_is_left_out_there_too(render_html: RenderHtml) -> None:
-    shown = show(pages(render_html, folding=True)).without(("text.",))
+def test_evidence_that_is_left_out_is_left_out_there_too(pages: Pages) -> None:
+    shown = show(pages(True)).without(("text.",))
     columns, _ = folded.learn(shown, np.full(len(shown.rows), 0.5), 3, (1,))
     assert columns
     assert not any(name.startswith("text.") for name in columns)
