@@ -100,8 +100,9 @@ class Folder:
     def read(self, place: Place) -> bytes:
         """What lies there."""
         with (self._folder / place.shard).open("rb") as file:
+            there = os.fstat(file.fileno()).st_size - place.start  # memory is taken for what is asked for
             file.seek(place.start)
-            return _whole(place, file.read(place.length))
+            return _whole(place, file.read(min(place.length, max(there, 0))))
 
     def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
         """Each line and where it lies."""
