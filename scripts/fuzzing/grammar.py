@@ -10,6 +10,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 from fixtures.server import FixtureServer
+from scripts.fuzzing.mutations import LONGEST
 from zoning import Renderer, Snapshot, VisitOptions
 
 VISIT_S = 12.0
@@ -140,7 +141,7 @@ def _block(rng: Random, depth: int) -> str:
     attributes = "".join(f" {rng.choice(ATTRIBUTES)}" for _ in range(rng.choice((0, 0, 1, 2))))
     inner = "".join(_block(rng, depth - 1) for _ in range(rng.choice((1, 1, 2, 3))))
     if rng.random() < 0.03:
-        inner = inner * rng.choice((20, 300))
+        inner *= min(rng.choice((20, 300)), 1 + LONGEST // (1 + len(inner)))  # blocks within such blocks multiply
     closing = "" if rng.random() < 0.1 else f"</{tag}>"
     return f"<{tag}{attributes}>{inner}{closing}"
 

@@ -239,7 +239,7 @@ def sqlite(rng: Random, data: bytes) -> bytes:
             case _:
                 base.execute(f"UPDATE {table} SET {name} = ? WHERE rowid % 2 = ?", (_cell(rng, kind), rng.randrange(2)))
         return base.serialize()
-    except (sqlite3.Error, IndexError):
+    except (sqlite3.Error, UnicodeDecodeError, IndexError):  # it was damaged before
         return raw(rng, data)
     finally:
         base.close()

@@ -3,14 +3,18 @@
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import pytest
 from click.testing import CliRunner
 
+from fixtures.server import Route
 from zoning import Snapshot
 from zoning.cli import main
 
@@ -30,6 +34,32 @@ class Zoning(Protocol):
     """Runs a command line in an empty folder."""
 
     def __call__(self, *arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran: ...
+
+
+def run_installed(*arguments: str | Path, cwd: Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
+    """Run the installed `zoning` as its users do."""
+    done = subprocess.run(
+        [PROGRAM, *arguments],
+        input=stdin,
+        env={**os.environ, **(env or {})},
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=LIMIT_S,
+        check=False,
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+def held(until: threading.Event, route: Route) -> Route:
+    """Answer as `route` does, but not before that has happened."""
+
+    def handle(request: BaseHTTPRequestHandler) -> None:
+        until.wait(LIMIT_S)
+        route(request)
+
+    return handle
 
 
 @pytest.fixture(scope="session")
@@ -58,23 +88,8 @@ def zoning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Zoning:
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Zoning:
-    """Run the installed `zoning` as its users do."""
-
-    def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
-        done = subprocess.run(
-            [PROGRAM, *arguments],
-            input=stdin,
-            env={**os.environ, **(env or {})},
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=LIMIT_S,
-            check=False,
-        )
-        return Ran(done.returncode, done.stdout, done.stderr)
-
-    return run
+    """Run the installed `zoning` in an empty folder: dearer than `zoning` by the start of Python and of its packages."""
+    return partial(run_installed, cwd=tmp_path)
 
 
 @pytest.fixture

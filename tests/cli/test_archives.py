@@ -48,8 +48,6 @@ def test_every_page_of_an_archive_gives_a_result(zoning: Zoning) -> None:
 def test_only_the_pages_asked_for_are_read(zoning: Zoning) -> None:
     done = zoning("extract", "pages.warc.gz", "--url", PAGE + "mill", "--url", PAGE + "bridge", "-f", "json")
     assert [record["title"] for record in lines(done.stdout)] == ["mill", "bridge"]
-    named = zoning("extract", f"pages.warc.gz#{PAGE}mill")
-    assert (named.returncode, named.stdout) == (ExitCode.OK, TEXT["mill"] + "\n")
 
 
 @pytest.mark.browser
@@ -75,10 +73,11 @@ def test_what_is_left_of_a_broken_archive_is_written_and_the_rest_told(archive: 
 
 @pytest.mark.browser
 @pytest.mark.usefixtures("archive")
-def test_pages_of_an_archive_go_to_a_folder(zoning: Zoning, tmp_path: Path) -> None:
-    assert zoning("extract", "pages.warc.gz", "-f", "markdown", "-o", "out").returncode == ExitCode.OK
-    written = sorted((tmp_path / "out").iterdir())
-    assert [path.read_text(encoding="utf-8").strip() for path in written] == [TEXT[name] for name in sorted(TEXT)]
+def test_pages_of_an_archive_and_one_that_is_named_go_to_a_folder(zoning: Zoning, tmp_path: Path) -> None:
+    named = f"pages.warc.gz#{PAGE}mill"
+    assert zoning("extract", "pages.warc.gz", named, "-f", "markdown", "-o", "out").returncode == ExitCode.OK
+    written = [path.read_text(encoding="utf-8") for path in (tmp_path / "out").iterdir()]
+    assert sorted(written) == sorted(text + "\n" for text in (*TEXT.values(), TEXT["mill"]))
 
 
 @pytest.mark.usefixtures("archive")
@@ -122,8 +121,13 @@ def test_a_visit_is_stored_and_read_again_without_its_server(zoning: Zoning, tmp
         only = zoning("render", server.url + "/spa/", "--har", "only.har")
         assert only.returncode == ExitCode.OK
     live = Snapshot.load(tmp_path / "page.snapshot.json.gz")
-    for name in ("page.har", "page.warc.gz", "only.har"):
-        assert zoning("render", name, "-o", f"{name}.snapshot.json.gz").returncode == ExitCode.OK
-        again = Snapshot.load(tmp_path / f"{name}.snapshot.json.gz")
-        assert again.text() == live.text()
-        assert again.page.final_url == live.page.final_url
+    assert zoning("render", "page.har", "-o", "again.snapshot.json.gz").returncode == ExitCode.OK
+    again = Snapshot.load(tmp_path / "again.snapshot.json.gz")
+    assert again.text() == live.text()
+    assert again.page.final_url == live.page.final_url
+    sources = ("page.snapshot.json.gz", "page.warc.gz", "only.har")
+    read, *stored_elsewhere = lines(zoning("extract", *sources, "-x", "plain", "-f", "json").stdout)
+    assert len(stored_elsewhere) == 2
+    for record in stored_elsewhere:
+        assert record["text"] == read["text"]
+        assert record["final_url"] == live.page.final_url

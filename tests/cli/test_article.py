@@ -77,15 +77,17 @@ def test_several_xml_documents_need_a_folder(zoning: Zoning) -> None:
     assert "JATS documents need -o FOLDER" in done.stderr
 
 
-def test_a_list_of_articles_gives_a_record_each(installed: Zoning, server: FixtureServer, tmp_path: Path) -> None:
+def test_a_list_of_articles_gives_a_record_each(
+    installed: Zoning, zoning: Zoning, server: FixtureServer, tmp_path: Path
+) -> None:
     (tmp_path / "list.csv").write_text(f"id,url\n7,{server.url}/journal-article.html\n")
     done = installed("batch", "list.csv", "-o", "run", "--article", "--workers", "1")
     assert done.returncode == ExitCode.OK, done.stderr
-    exported = installed("export", "run", "-f", "jsonl", "-o", "out.jsonl")
+    exported = zoning("export", "run", "-f", "jsonl", "-o", "out.jsonl")
     assert exported.returncode == ExitCode.OK, exported.stderr
     record = json.loads((tmp_path / "out.jsonl").read_text())
     assert (record["carried"], len(record["references"])) == ({"id": "7"}, 3)
-    refused = installed("export", "run", "-f", "csv", "-o", "out.csv")
+    refused = zoning("export", "run", "-f", "csv", "-o", "out.csv")
     assert "holds articles" in refused.stderr
 
 

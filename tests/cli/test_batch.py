@@ -1,6 +1,7 @@
 """`zoning batch` as it is installed: what it says, what it writes, how it ends."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -8,13 +9,15 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
+from typing import NamedTuple
 
 import psutil
 import pytest
 
 from fixtures.answers import silence
 from fixtures.server import FixtureServer
-from tests.cli.conftest import Zoning
+from tests.cli.conftest import Ran, Zoning, held, run_installed
 from tests.hostile import dripping, hostile
 from tests.render.answers import answer
 from zoning.batch.ledger import Ledger
@@ -22,10 +25,12 @@ from zoning.errors import ExitCode
 
 pytestmark = pytest.mark.browser
 
-POLITE_ENOUGH = ("--per-host-delay", "0", "--per-host-concurrency", "9", "--workers", "1", "--reveal", "none")
-
-
-PAGES = 16
+POLITE_ENOUGH = (
+    "--per-host-delay", "0", "--per-host-concurrency", "9", "--workers", "1", "--reveal", "none", "-x", "plain",
+)  # fmt: skip
+"""Quick, too: by `plain` no worker loads a model."""
+PAGE = answer("<h1>The mill</h1><p>The river rises in spring. It floods the meadows every year.</p>")
+PAGES = 4
 
 
 def started(command: list[str], run: Path) -> "subprocess.Popen[str]":
@@ -42,45 +47,96 @@ def lines(run: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[FixtureServer]:
-    page = answer("<h1>The mill</h1><p>The river rises in spring. It floods the meadows every year.</p>")
-    routes = {f"/{number}": page for number in range(PAGES)} | {"/pdf": answer(b"%PDF-1.4", kind="application/pdf")}
+    routes = {"/1": PAGE, "/2": PAGE, "/pdf": answer(b"%PDF-1.4", kind="application/pdf")}
     with FixtureServer(routes=routes) as server:
         yield server
 
 
-def test_a_list_is_visited_and_what_came_of_it_is_said(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
-    table = tmp_path / "pages.csv"
-    table.write_text(f"id,url\n7,{site.url}/1\n8,{site.url}/pdf\n9,ftp://example.org/\n10,{site.url}/1\n")
-    run = tmp_path / "run"
-    first = installed("batch", str(table), "-o", str(run), "--keep-snapshots", *POLITE_ENOUGH)
-    assert first.returncode == ExitCode.SOURCE_FAILED
-    assert "1 done, 1 failed of 2" in first.stderr
-    assert "1 NotHTML" in first.stderr
-    assert "2 lines of the list name no page" in first.stderr
-    (record,) = map(json.loads, lines(run))
+class Begun(NamedTuple):
+    """A run that has visited two of its three pages."""
+
+    listed: Path
+    run: Path
+    ended: Ran
+    asked: int
+    """How many requests it made."""
+
+    def command(self, *options: str) -> tuple[str, ...]:
+        return ("batch", str(self.listed), "-o", str(self.run), "--keep-snapshots", *POLITE_ENOUGH, *options)
+
+
+@pytest.fixture(scope="module")
+def first(site: FixtureServer, tmp_path_factory: pytest.TempPathFactory) -> Begun:
+    folder = tmp_path_factory.mktemp("first")
+    table = folder / "pages.csv"
+    table.write_text(
+        f"id,url\n7,{site.url}/1\n8,{site.url}/pdf\n9,ftp://example.org/\n10,{site.url}/1\n11,{site.url}/2\n"
+    )
+    begun = Begun(table, folder / "run", Ran(0, "", ""), 0)
+    ended = run_installed(*begun.command("--locale", "de-DE", "--limit", "2"), cwd=folder)
+    return begun._replace(ended=ended, asked=len(site.requests))
+
+
+@pytest.fixture
+def begun(first: Begun, tmp_path: Path) -> Begun:
+    """A copy of the run, to go on with."""
+    return first._replace(run=Path(shutil.copytree(first.run, tmp_path / "run")))
+
+
+def test_a_list_is_visited_and_what_came_of_it_is_said(first: Begun, site: FixtureServer) -> None:
+    assert first.ended.returncode == ExitCode.SOURCE_FAILED
+    assert "1 done, 1 failed of 3" in first.ended.stderr
+    assert "1 NotHTML" in first.ended.stderr
+    assert "2 lines of the list name no page" in first.ended.stderr
+    (record,) = map(json.loads, lines(first.run))
     assert (record["url"], record["carried"]) == (f"{site.url}/1", {"id": "7"})
-    (failure,) = map(json.loads, (run / "failed.jsonl").read_text().splitlines())
+    (failure,) = map(json.loads, (first.run / "failed.jsonl").read_text().splitlines())
     assert (failure["error_class"], failure["line"]) == ("NotHTML", 3)
-    assert len(list((run / "snapshots").glob("*.snapshot.json.gz"))) == 1
+    assert len(list((first.run / "snapshots").glob("*.snapshot.json.gz"))) == 1
+
+
+def test_the_same_command_asks_for_nothing_again(begun: Begun, site: FixtureServer, installed: Zoning) -> None:
+    """How long a visit may take is no other run."""
     asked = len(site.requests)
-    again = installed("batch", str(table), "-o", str(run), "--keep-snapshots", *POLITE_ENOUGH)
-    assert "1 done, 1 failed of 2" in again.stderr
-    assert len(site.requests) == asked
+    again = installed(*begun.command("--locale", "de-DE", "--timeout", "99"))
+    assert again.returncode == ExitCode.SOURCE_FAILED
+    assert "2 done, 1 failed of 3" in again.stderr
+    assert [path for path in site.requests[asked:] if path != "/robots.txt"] == ["/2"]
 
 
-def test_a_folder_with_another_run_is_refused(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
-    run = str(tmp_path / "run")
-    for number, code in ((1, ExitCode.OK), (2, ExitCode.USAGE)):
-        listed = tmp_path / f"{number}.txt"
-        listed.write_text(f"{site.url}/{number}")
-        ended = installed("batch", str(listed), "-o", run, *POLITE_ENOUGH)
-        assert ended.returncode == code
+def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:
+    other = tmp_path / "other.csv"
+    other.write_text(begun.listed.read_text().replace("/2", "/3"))
+    ended = zoning(*begun._replace(listed=other).command("--locale", "de-DE"))
+    assert ended.returncode == ExitCode.USAGE
+    assert "another list" in ended.stderr
     assert "--restart" in ended.stderr
 
 
-def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(site: FixtureServer, tmp_path: Path) -> None:
+def test_another_option_is_refused_by_its_name(begun: Begun, zoning: Zoning) -> None:
+    again = zoning(*begun.command("--locale", "en-GB", "--timeout", "99"))
+    assert again.returncode == ExitCode.USAGE
+    assert "--locale was de-DE, and is en-GB" in again.stderr
+    assert "--timeout" not in again.stderr
+
+
+@pytest.fixture
+def go_on() -> Event:
+    """Until this has happened, only the first page of `holding` answers."""
+    return Event()
+
+
+@pytest.fixture
+def holding(go_on: Event) -> Iterator[FixtureServer]:
+    with FixtureServer(routes={"/0": PAGE} | {f"/{n}": held(go_on, PAGE) for n in range(1, PAGES)}) as server:
+        yield server
+
+
+def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(
+    holding: FixtureServer, go_on: Event, tmp_path: Path
+) -> None:
     listed, run = tmp_path / "list.txt", tmp_path / "run"
-    listed.write_text("\n".join(f"{site.url}/{number}" for number in range(PAGES)))
+    listed.write_text("\n".join(f"{holding.url}/{number}" for number in range(PAGES)))
     command = [sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
     process = started(command, run)
     # As a disk does that is full: no file of the worker's process grows any further.
@@ -88,6 +144,7 @@ def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(site: FixtureSer
         below for below in psutil.Process(process.pid).children() if "zoning.batch.crews.process" in below.cmdline()
     )
     worker.rlimit(psutil.RLIMIT_FSIZE, (max(shard.stat().st_size for shard in run.glob("results-*")), -1))
+    go_on.set()
     _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.ENVIRONMENT
     assert "cannot be written" in said
@@ -98,12 +155,13 @@ def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(site: FixtureSer
     assert sorted(urls) == sorted(listed.read_text().split())
 
 
-def test_one_interrupt_finishes_what_is_under_way(site: FixtureServer, tmp_path: Path) -> None:
+def test_one_interrupt_finishes_what_is_under_way(holding: FixtureServer, go_on: Event, tmp_path: Path) -> None:
     listed, run = tmp_path / "list.txt", tmp_path / "run"
-    listed.write_text("\n".join(f"{site.url}/{number}" for number in range(PAGES)))
+    listed.write_text("\n".join(f"{holding.url}/{number}" for number in range(PAGES)))
     command = [sys.executable, "-m", "zoning", "batch", str(listed), "-o", str(run), *POLITE_ENOUGH]
     process = started(command, run)
     process.send_signal(signal.SIGINT)
+    go_on.set()
     _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.INTERRUPTED
     assert "finishing what is under way" in said
@@ -139,38 +197,25 @@ def test_an_interrupt_ends_soon_whatever_is_open(site: FixtureServer, tmp_path: 
         assert ledger.attempts(14) == 0
 
 
-def test_another_option_is_refused_by_its_name(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
-    listed, run = tmp_path / "list.txt", str(tmp_path / "run")
-    listed.write_text(f"{site.url}/1")
-    command = ("batch", str(listed), "-o", run, *POLITE_ENOUGH)
-    assert installed(*command, "--locale", "de-DE").returncode == ExitCode.OK
-    again = installed(*command, "--locale", "en-GB", "--timeout", "99")
-    assert again.returncode == ExitCode.USAGE
-    assert "--locale was de-DE, and is en-GB" in again.stderr
-    assert "--timeout" not in again.stderr
-    assert installed(*command, "--locale", "de-DE", "--timeout", "99").returncode == ExitCode.OK
-
-
-def test_a_damaged_run_is_told_and_repaired(site: FixtureServer, installed: Zoning, tmp_path: Path) -> None:
-    listed, run = tmp_path / "list.txt", tmp_path / "run"
-    listed.write_text(f"{site.url}/1\n{site.url}/2")
-    command = ("batch", str(listed), "-o", str(run), *POLITE_ENOUGH)
-    assert installed(*command, "--limit", "1").returncode == ExitCode.OK
+def test_a_damaged_run_is_told_and_repaired(
+    begun: Begun, site: FixtureServer, installed: Zoning, zoning: Zoning, tmp_path: Path
+) -> None:
+    run, command = begun.run, begun.command("--locale", "de-DE")
     (run / "ledger.sqlite").write_bytes(b"nothing of the kind" * 1000)
     export = ("export", str(run), "-f", "jsonl", "-o", str(tmp_path / "out.jsonl"))
     for told in (("batch", "status", str(run)), export, command):
-        ended = installed(*told)
+        ended = zoning(*told)
         assert ended.returncode == ExitCode.USAGE
         assert "zoning batch repair" in ended.stderr
         assert "Traceback" not in ended.stderr
-    assert "1 results are whole, 0 are not" in installed("batch", "repair", str(run)).stderr
+    assert "1 results are whole, 0 are not" in zoning("batch", "repair", str(run)).stderr
     asked = len(site.requests)
-    assert "2 done, 0 failed of 2" in installed(*command).stderr
+    assert "2 done, 1 failed of 3" in installed(*command).stderr
     assert f"{site.requests[asked:]}".count("/1") == 0
     shard = next(run.glob("results-*"))
     shard.write_bytes(b"#" + shard.read_bytes()[1:])
-    assert installed(*export).returncode == ExitCode.USAGE
-    skipped = installed(*export, "--skip-damaged")
+    assert zoning(*export).returncode == ExitCode.USAGE
+    skipped = zoning(*export, "--skip-damaged")
     assert skipped.returncode == ExitCode.SOURCE_FAILED
-    assert "1 of 2 sources" in skipped.stderr
+    assert "1 of 3 sources" in skipped.stderr
     assert "1 results are damaged or gone" in skipped.stderr

@@ -28,19 +28,19 @@ LEGEND_PX = TITLE_PX + ROW_PX
 
 @pytest.mark.browser
 def test_a_rendered_page_is_read_and_viewed_without_a_browser(
-    server: FixtureServer, installed: Zoning, no_browser: dict[str, str], tmp_path: Path
+    server: FixtureServer, installed: Zoning, zoning: Zoning, no_browser: dict[str, str], tmp_path: Path
 ) -> None:
     rendered = installed("render", server.url + "/spa/", "-o", "page.snapshot.json.gz")
     assert (rendered.returncode, rendered.stdout) == (ExitCode.OK, "")
     assert rendered.stderr.splitlines()[-1].startswith("page.snapshot.json.gz: ")
     page = Snapshot.load(tmp_path / "page.snapshot.json.gz").page
     assert page.url == page.final_url == server.url + "/spa/"
-    extracted = installed("extract", "page.snapshot.json.gz", "-f", "json", env=no_browser)
+    extracted = zoning("extract", "page.snapshot.json.gz", "-f", "json", env=no_browser)
     assert extracted.returncode == ExitCode.OK
     record = json.loads(extracted.stdout)
     assert (record["url"], record["final_url"]) == ("page.snapshot.json.gz", page.final_url)
     assert record["text"]
-    viewed = installed("view", "page.snapshot.json.gz", "-o", "page.png", env=no_browser)
+    viewed = zoning("view", "page.snapshot.json.gz", "-o", "page.png", env=no_browser)
     assert viewed.returncode == ExitCode.OK
     with Image.open(tmp_path / "page.png") as picture:
         assert picture.size == (page.document_size[0], page.document_size[1] + LEGEND_PX)
@@ -58,7 +58,7 @@ def test_render_stores_plain_json_where_the_name_says_so(zoning: Zoning, tmp_pat
 @pytest.mark.browser
 def test_a_view_is_as_large_as_the_page_and_its_legend(zoning: Zoning, tmp_path: Path) -> None:
     html = "<body style='margin:0'><div style='height:3000px; width:900px'><p>text</p></div>"
-    done = zoning("view", "-", "-o", "page.png", "--viewport", "800x600", stdin=html)
+    done = zoning("view", "-", "-o", "page.png", "--viewport", "800x600", "-x", "plain", stdin=html)
     assert (done.returncode, done.stdout) == (ExitCode.OK, "")
     with Image.open(tmp_path / "page.png") as picture:
         assert picture.format == "PNG"

@@ -46,10 +46,10 @@ def results(folder: Path) -> dict[str, Any]:
     return report
 
 
-def test_every_page_is_in_the_table_and_what_failed_is_named(installed: Zoning, data: Path, tmp_path: Path) -> None:
+def test_every_page_is_in_the_table_and_what_failed_is_named(zoning: Zoning, data: Path, tmp_path: Path) -> None:
     arguments = ("eval", "--data", data, "-x", "plain,semantic", "--peers", "resiliparse", "--by", "type",
                  "--measure", "bag,zones", "--cache", tmp_path / "cache", "-o", "report")  # fmt: skip
-    done = installed(*arguments)
+    done = zoning(*arguments)
     assert done.returncode == ExitCode.SOURCE_FAILED, done.stderr
     assert "harbours · 5 pages" in done.stdout
     for reason in ("unknown: no gold", "a PDF", "no such file"):
@@ -66,7 +66,7 @@ def test_every_page_is_in_the_table_and_what_failed_is_named(installed: Zoning, 
         assert pages[name]["outcomes"]["plain"]["scores"]["bag"] == [0, 0, 0]
     assert pages["paper"]["outcomes"]["resiliparse (rendered)"]["error"]
     assert "rendering 3 pages" in done.stderr
-    again = installed(*arguments, env={"ZONING_CHROMIUM": "/nonexistent"})
+    again = zoning(*arguments, env={"ZONING_CHROMIUM": "/nonexistent"})
     assert again.returncode == ExitCode.SOURCE_FAILED, "nothing is rendered, so no browser is missed"
     assert "rendering" not in again.stderr
     assert results(tmp_path / "report")["summaries"]["bag"]["plain"]["pages"] == 5
@@ -95,8 +95,8 @@ def test_without_a_browser_it_says_so(zoning: Zoning, data: Path, no_browser: di
     assert "ZONING_CHROMIUM" in done.stderr.splitlines()[-1]
 
 
-def test_a_folder_that_is_no_corpus_is_wrong_usage(installed: Zoning, tmp_path: Path) -> None:
-    done = installed("eval", "--data", tmp_path)
+def test_a_folder_that_is_no_corpus_is_wrong_usage(zoning: Zoning, tmp_path: Path) -> None:
+    done = zoning("eval", "--data", tmp_path)
     assert done.returncode == ExitCode.USAGE
     assert "no collection of a known kind" in done.stderr
 
@@ -131,7 +131,7 @@ def test_an_interrupt_ends_all_processes_and_the_next_run_goes_on(program: Path,
     folder = corpus(tmp_path / "data", pages, files)
     kept_in = tmp_path / "cache"
     arguments: list[str | Path] = [program, "eval", "--data", folder, "-x", "plain", "--jobs", "1", "--cache", kept_in]
-    arguments += ["-o", tmp_path / "report"]
+    arguments += ["-o", tmp_path / "report", "--no-pictures"]
     running = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while len(list(kept_in.rglob("*.gz"))) < 2:
         assert running.poll() is None

@@ -29,6 +29,14 @@ def small(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.fixture
+def small_snapshot(small: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
+    """The same as a source that needs no browser."""
+    file = tmp_path / "page.snapshot.json.gz"
+    render(str(small)).save(file)
+    return file
+
+
 # ---------------------------------------------------------------------- formats
 
 
@@ -37,9 +45,9 @@ def small(tmp_path: Path) -> Path:
     ("form", "begins"), [("text", "River\n"), ("markdown", "# River\n"), ("html", "<!DOCTYPE html>")]
 )
 def test_each_format_is_what_python_gives(
-    form: str, begins: str, stored: Path, small: Path, zoning: Zoning, no_browser: dict[str, str]
+    form: str, begins: str, stored: Path, small_snapshot: Path, zoning: Zoning, no_browser: dict[str, str]
 ) -> None:
-    of_page = zoning("extract", small, "-f", form)
+    of_page = zoning("extract", small_snapshot, "-f", form, env=no_browser)
     assert of_page.returncode == ExitCode.OK
     assert of_page.stdout.startswith(begins)
     assert SENTENCE in of_page.stdout
@@ -50,7 +58,7 @@ def test_each_format_is_what_python_gives(
 @pytest.mark.browser
 @pytest.mark.usefixtures("small")
 def test_json_lines_come_in_input_order_failures_among_them_and_validate(
-    server: FixtureServer, installed: Zoning, tmp_path: Path
+    server: FixtureServer, installed: Zoning, zoning: Zoning, tmp_path: Path
 ) -> None:
     (tmp_path / "cut.snapshot.json.gz").write_bytes(b"\x1f\x8bcut")
     sources = [server.url + "/slow/1500/grid.html", "page.html", "missing.html", "http://127.0.0.1:9/",
@@ -58,7 +66,7 @@ def test_json_lines_come_in_input_order_failures_among_them_and_validate(
     done = installed("extract", *sources, "-f", "json")
     assert done.returncode == ExitCode.SOURCE_FAILED
     records = [json.loads(line) for line in done.stdout.splitlines()]
-    schema = json.loads(installed("schema").stdout)
+    schema = json.loads(zoning("schema").stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
     for record in records:
         jsonschema.validate(record, schema)
@@ -137,7 +145,11 @@ def test_several_texts_on_standard_output_are_headed_by_their_sources(stored: Pa
 def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) -> None:
     shell = '("$0" extract "$@" -f json; echo "exit $?" >&2) | head -c 1'
     pipe = subprocess.run(
-        ["/bin/sh", "-c", shell, program, *[stored] * 4], capture_output=True, text=True, timeout=300, check=False
+        ["/bin/sh", "-c", shell, program, *[stored] * 4, "-x", "plain"],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
     )
     assert pipe.stdout == "{"
     assert pipe.stderr.splitlines() == ["exit 0"]
@@ -149,17 +161,17 @@ def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) 
 @pytest.mark.browser
 def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(installed: Zoning) -> None:
     html = f"<p>{SENTENCE} See <a href='b.html'>more</a>.</p>"
-    done = installed("extract", "-", "--base-url", "http://127.0.0.1:9/a/", "-f", "markdown", stdin=html)
+    based = ("--base-url", "http://127.0.0.1:9/a/")
+    done = installed("extract", "-", *based, "-x", "plain", "-f", "markdown", stdin=html)
     assert done.returncode == ExitCode.OK
     assert "[more](http://127.0.0.1:9/a/b.html)" in done.stdout
 
 
 @pytest.mark.browser
 def test_the_viewport_is_the_pages_window(zoning: Zoning) -> None:
-    style = "<style>@media (max-width: 700px) { .wide { display: none } }</style>"
-    html = f"{style}<p>{SENTENCE}</p><p class=wide>{SENTENCE} Wide.</p>"
-    assert "Wide." in zoning("extract", "-", "-x", "plain", stdin=html).stdout
-    assert "Wide." not in zoning("extract", "-", "-x", "plain", "--viewport", "600x800", stdin=html).stdout
+    style = "<style>@media (width: 600px) and (height: 800px) { .wide { display: none } .narrow { display: block } }</style>"
+    html = f"<style>.narrow {{ display: none }}</style>{style}<p class=wide>Wide.</p><p class=narrow>Narrow.</p>"
+    assert zoning("extract", "-", "-x", "plain", "--viewport", "600x800", stdin=html).stdout == "Narrow.\n"
 
 
 @pytest.mark.browser
@@ -216,16 +228,16 @@ def test_wrong_usage_is_refused_before_anything_is_done(
     assert "Traceback" not in done.stderr
 
 
-def test_no_browser_is_an_environment_error(small: Path, installed: Zoning, no_browser: dict[str, str]) -> None:
-    done = installed("extract", small, env=no_browser)
+def test_no_browser_is_an_environment_error(small: Path, zoning: Zoning, no_browser: dict[str, str]) -> None:
+    done = zoning("extract", small, env=no_browser)
     assert (done.returncode, done.stdout) == (ExitCode.ENVIRONMENT, "")
     assert done.stderr.splitlines() == [
         "zoning: ZONING_CHROMIUM is set to /nonexistent, which is not a program: correct or unset it"
     ]
 
 
-def test_a_failed_source_is_named_with_its_reason(installed: Zoning) -> None:
-    done = installed("extract", "missing.html")
+def test_a_failed_source_is_named_with_its_reason(zoning: Zoning) -> None:
+    done = zoning("extract", "missing.html")
     assert (done.returncode, done.stdout) == (ExitCode.SOURCE_FAILED, "")
     assert done.stderr == "zoning: missing.html: no such file; for a web page write https://missing.html\n"
 

@@ -4,9 +4,10 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import jsonschema
@@ -15,11 +16,12 @@ import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import CallToolResult, TextContent
 
+from fixtures.answers import answer
 from fixtures.server import FixtureServer
-from tests.cli.conftest import Zoning
-from zoning import limits
-from zoning.articles import Article
-from zoning.result import Result
+from tests.cli.conftest import Zoning, held
+from zoning import Snapshot, limits, read_snapshot
+from zoning.articles import Article, article
+from zoning.result import Result, encode
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +47,10 @@ def run(talking: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(talking, TIMEOUT_S))
 
 
-def test_an_agent_reads_pages_and_articles(program: Path, server: FixtureServer, zoning: Zoning) -> None:
+def test_an_agent_reads_pages_and_articles(
+    program: Path, server: FixtureServer, fixture_page: Callable[[str], Snapshot]
+) -> None:
+    """What Python gives, which the commands print."""
     url = server.url + ARTICLE
 
     async def talk() -> None:
@@ -59,9 +64,9 @@ def test_an_agent_reads_pages_and_articles(program: Path, server: FixtureServer,
                 assert tool.annotations is not None
                 assert tool.annotations.read_only_hint
             read = await client.call_tool("extract", {"url": url})
-            assert said(read)[0] == markdown
+            assert said(read)[0] == expected.markdown.rstrip("\n") + "\n"
             as_json = await client.call_tool("extract", {"url": url, "format": "json"})
-            assert msgspec.convert(as_json.structured_content, Result).text == text
+            assert msgspec.convert(as_json.structured_content, Result).text == expected.text
             of_article = await client.call_tool("article", {"url": url, "format": "json"})
             assert said(of_article) == [record]
             assert msgspec.convert(of_article.structured_content, Article).url == url
@@ -70,10 +75,9 @@ def test_an_agent_reads_pages_and_articles(program: Path, server: FixtureServer,
             at_hand = await client.call_tool("extract", {"html": HTML, "format": "text"})
             assert said(at_hand)[0] == "River\n\nThe river rises in spring. It floods.\n"
 
-    markdown = zoning("extract", url, "-f", "markdown").stdout
-    record = zoning("article", url).stdout
-    text = msgspec.json.decode(zoning("extract", url, "-f", "json").stdout, type=Result).text
-    assert "Night-time cooling" in text
+    page = fixture_page("journal-article")
+    expected, record = read_snapshot(page), encode(article(page)) + "\n"
+    assert "Night-time cooling" in expected.text
     run(talk())
 
 
@@ -100,7 +104,7 @@ def test_errors_are_typed_and_the_guard_is_on(program: Path, server: FixtureServ
             assert failed(await client.call_tool("extract", {"html": HTML, "extractor": "no"})) == "UnknownExtractor"
             assert failed(await client.call_tool("extract", {"html": "%PDF-1.4"})) == "NotHTML"
             assert failed(await client.call_tool("render", {"html": HTML})) == "UsageError"
-            read = await client.call_tool("extract", {"html": HTML, "format": "text"})
+            read = await client.call_tool("extract", {"html": HTML, "format": "text", "extractor": "plain"})
             assert "floods" in said(read)[0]
 
     before = len(server.requests)
@@ -114,22 +118,36 @@ def test_a_fault_is_an_error_of_its_call_alone(program: Path, stumbling: dict[st
     async def talk() -> None:
         async with agent(program, env=stumbling) as client:
             assert failed(await client.call_tool("extract", stone)) == "InternalError"
-            assert "floods" in said(await client.call_tool("extract", {"html": HTML}))[0]
+            assert "floods" in said(await client.call_tool("extract", {"html": HTML, "extractor": "plain"}))[0]
 
     run(talk())
 
 
-def test_calls_run_beside_each_other_and_too_many_are_turned_away(program: Path, server: FixtureServer) -> None:
-    slow = {"url": f"{server.url}/slow/500/floats.html", "format": "text"}
-    calls = limits.VISITS_WAITING + 3
+def test_calls_run_beside_each_other_and_too_many_are_turned_away(program: Path) -> None:
+    """Two pages that do not answer yet, as many calls as may wait for them, and one more."""
+    go_on = Event()
+    waiting = {"html": HTML, "format": "text", "extractor": "plain"}
 
-    async def talk() -> None:
+    async def talk(server: FixtureServer) -> None:
         async with agent(program, "--no-public-only", "--at-once", "2") as client:
-            results = await asyncio.gather(*(client.call_tool("extract", slow) for _ in range(calls)))
-        busy = [result for result in results if result.is_error]
-        assert [failed(result) for result in busy] == ["TooBusy"]
 
-    asyncio.run(asyncio.wait_for(talk(), 2 * TIMEOUT_S))
+            def called(asked: dict[str, str]) -> asyncio.Task[CallToolResult]:
+                return asyncio.create_task(client.call_tool("extract", asked))
+
+            pages = [called({"url": f"{server.url}{path}", "extractor": "plain"}) for path in ("/1", "/2")]
+            while not {"/1", "/2"} <= {*server.requests}:
+                await asyncio.sleep(0.02)
+            others = [called(waiting) for _ in range(limits.VISITS_WAITING + 1)]
+            await asyncio.wait(others, return_when=asyncio.FIRST_COMPLETED)
+            assert [failed(call.result()) for call in others if call.done()] == ["TooBusy"]
+            go_on.set()
+            results = await asyncio.gather(*pages, *others)
+        assert [result.is_error for result in results].count(True) == 1
+        assert all("floods" in said(result)[0] for result in results if not result.is_error)
+
+    page = held(go_on, answer(HTML))
+    with FixtureServer(routes={"/1": page, "/2": page}) as server:
+        asyncio.run(asyncio.wait_for(talk(server), TIMEOUT_S))
 
 
 def test_without_a_browser_the_agent_is_told(program: Path, no_browser: dict[str, str]) -> None:

@@ -3,8 +3,10 @@
 import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.cli.test_extract import wait_until
+from zoning import Snapshot
 from zoning.errors import ExitCode
 
 SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water."
@@ -150,7 +153,12 @@ def test_a_disk_that_fills_up_after_the_visit_leaves_what_stood_there(
 def test_a_full_disk_behind_standard_output_is_told(stored: Path, program: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [program, "extract", stored], stdout=full, stderr=subprocess.PIPE, text=True, timeout=300, check=False
+            [program, "extract", stored, "-x", "plain"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=300,
+            check=False,
         )
     assert done.returncode == ExitCode.ENVIRONMENT
     assert done.stderr == "zoning: standard output cannot be written (No space left on device)\n"
@@ -176,7 +184,7 @@ def test_what_came_before_an_interrupt_is_kept(
     file = put(tmp_path, ["out.jsonl"])
     path = f"/slow/30000/grid.html?kept{os.getpid()}"
     running = subprocess.Popen(
-        [program, "extract", stored, server.url + path, stored, "-f", "json", "-o", "out.jsonl"],
+        [program, "extract", stored, server.url + path, stored, "-x", "plain", "-f", "json", "-o", "out.jsonl"],
         cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
     wait_until(lambda: path in server.requests and any(tmp_path.glob(".*.part")))
@@ -197,7 +205,7 @@ def test_what_came_before_an_interrupt_is_kept(
 def test_lines_on_standard_output_come_one_by_one(stored: Path, server: FixtureServer, program: Path) -> None:
     path = f"/slow/30000/grid.html?streamed{os.getpid()}"
     running = subprocess.Popen(
-        [program, "extract", stored, server.url + path, "-f", "json"],
+        [program, "extract", stored, server.url + path, "-x", "plain", "-f", "json"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
     assert running.stdout is not None
@@ -210,14 +218,27 @@ def test_lines_on_standard_output_come_one_by_one(stored: Path, server: FixtureS
 # ---------------------------------------------------------------------- no source ends a run
 
 
+@pytest.fixture
+def stone(page: Path, tmp_path: Path) -> Path:
+    """The page that the method `stumbling` fails on."""
+    return Path(shutil.copy(page, tmp_path / "stone.html"))
+
+
+@pytest.fixture
+def stone_snapshot(stone: Path, tmp_path: Path, render: Callable[[str], Snapshot]) -> Path:
+    """The same as a source that needs no browser."""
+    file = tmp_path / "stone.snapshot.json.gz"
+    render(str(stone)).save(file)
+    return file
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize("command", ["extract", "article"])
 def test_a_fault_on_one_page_is_its_own_error_and_the_others_are_read(
-    command: str, page: Path, installed: Zoning, tmp_path: Path, stumbling: dict[str, str]
+    command: str, stone_snapshot: Path, installed: Zoning, stumbling: dict[str, str]
 ) -> None:
-    (tmp_path / "stone.html").write_bytes(page.read_bytes())
-    asked = (command, "page.html", "stone.html", "page.html", "-x", "stumbling", "-f", "json")
-    done = installed(*asked, env=stumbling)
+    how = ("-x", "stumbling", "-f", "json")
+    done = installed(command, "page.html", "stone.html", "page.html", *how, env=stumbling)
     assert done.returncode == ExitCode.SOURCE_FAILED
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record.get("error_class") for record in records] == [None, "InternalError", None]
@@ -225,30 +246,32 @@ def test_a_fault_on_one_page_is_its_own_error_and_the_others_are_read(
     assert "zoning --verbose" in records[1]["error"]
     assert f"zoning: {records[1]['error']}" in done.stderr.splitlines()
     assert "Traceback" not in done.stderr
-    assert "Traceback" in installed("--verbose", *asked, env=stumbling).stderr
+    assert "Traceback" in installed("--verbose", command, stone_snapshot, *how, env=stumbling).stderr
 
 
 @pytest.mark.browser
 def test_a_fault_while_a_page_is_drawn_is_told(
-    page: Path, installed: Zoning, tmp_path: Path, stumbling: dict[str, str]
+    stone_snapshot: Path, installed: Zoning, tmp_path: Path, stumbling: dict[str, str]
 ) -> None:
-    page.rename(tmp_path / "stone.html")
-    done = installed("view", "stone.html", "-x", "stumbling", "-o", "out.png", env=stumbling)
+    done = installed("view", stone_snapshot.name, "-x", "stumbling", "-o", "out.png", env=stumbling)
     assert done.returncode == ExitCode.SOURCE_FAILED
-    assert "zoning: stone.html: zoning itself failed (KeyError: 'no such column')" in done.stderr
+    assert f"zoning: {stone_snapshot.name}: zoning itself failed (KeyError: 'no such column')" in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "out.png").exists()
 
 
 @pytest.mark.browser
-def test_a_name_that_is_no_text_is_read_told_and_written(page: Path, installed: Zoning, tmp_path: Path) -> None:
+def test_a_name_that_is_no_text_is_read_told_and_written(
+    page: Path, installed: Zoning, zoning: Zoning, tmp_path: Path
+) -> None:
     (tmp_path / UNTEXT).write_bytes(page.read_bytes())
-    for command in ("render", "view"):
+    for command, method in (("render", ()), ("view", ("-x", "plain"))):
         names = NAMES[command]
-        done = installed(command, UNTEXT, *names)
+        done = zoning(command, UNTEXT, *names, *method)
         assert done.returncode == ExitCode.OK, done.stderr
         assert "Traceback" not in done.stderr
         assert (tmp_path / names[-1]).stat().st_size > 0
-    records = [json.loads(line) for line in installed("extract", UNTEXT, "page.html", "-f", "json").stdout.splitlines()]
+    done = installed("extract", UNTEXT, "page.html", "-x", "plain", "-f", "json")
+    records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record["url"] for record in records] == ["caf?\x1b[2J.html", "page.html"]
     assert {record["text"] for record in records} == {f"River\n\n{SENTENCE}\n"}

@@ -6,35 +6,56 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 
-from zoning import Renderer, VisitOptions
+from zoning import Renderer, Snapshot, VisitOptions
 from zoning.render import Rendering
 
 T = TypeVar("T")
 AT_ONCE = 4
+USUAL = VisitOptions(timeout_s=30)
 
 
 class VisitAs(Protocol):
     """Visits a source as options say."""
 
-    def __call__(self, source: str, options: VisitOptions | None = None, **given: Any) -> Rendering: ...
+    def __call__(self, source: str, options: VisitOptions = USUAL, **given: Any) -> Rendering: ...
+
+
+class VisitAll(Protocol):
+    """Visits sources, each as its options say."""
+
+    def __call__(self, visits: Iterable[tuple[str, VisitOptions]], at_once: int = AT_ONCE) -> list[Snapshot]: ...
 
 
 @pytest.fixture(scope="session")
 def visit_as(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> VisitAs:
     """Visit a source with the session's browser, in a way of its own: a browser takes longer to start than a visit."""
 
-    def visited(source: str, options: VisitOptions | None = None, **given: Any) -> Rendering:
+    def visited(source: str, options: VisitOptions = USUAL, **given: Any) -> Rendering:
         return loop.run_until_complete(renderer.visit(source, options=options, **given))
 
     return visited
 
 
-async def few_at_a_time(begin: Iterable[Callable[[], Awaitable[T]]], at_once: int = AT_ONCE) -> list[T | BaseException]:
-    """What each gives or fails with: most of a visit is waiting, so a few are made beside each other."""
+@pytest.fixture(scope="session")
+def visit_all(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> VisitAll:
+    """Visit sources with the session's browser, a few at a time."""
+
+    async def visited(visit: tuple[str, VisitOptions]) -> Snapshot:
+        source, options = visit
+        return (await renderer.visit(source, options=options)).snapshot
+
+    def all_visited(visits: Iterable[tuple[str, VisitOptions]], at_once: int = AT_ONCE) -> list[Snapshot]:
+        return loop.run_until_complete(few_at_a_time(visited, visits, at_once))
+
+    return all_visited
+
+
+async def few_at_a_time(do: Callable[[T], Awaitable[Any]], what: Iterable[T], at_once: int = AT_ONCE) -> list[Any]:
+    """What comes of each: most of a visit is waiting, so a few are made beside each other."""
     places = asyncio.Semaphore(at_once)
 
-    async def done(one: Callable[[], Awaitable[T]]) -> T:
+    async def done(one: T) -> Any:
         async with places:
-            return await one()
+            return await do(one)
 
-    return await asyncio.gather(*map(done, begin), return_exceptions=True)
+    return await asyncio.gather(*map(done, what))

@@ -11,7 +11,8 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot, VisitOptions, limits
+from tests.render.conftest import USUAL, VisitAll
+from zoning import Renderer, Snapshot, limits
 from zoning.errors import PageTooLarge
 
 pytestmark = pytest.mark.browser
@@ -70,14 +71,9 @@ def site() -> Iterator[FixtureServer]:
 
 
 @pytest.fixture(scope="module")
-def visited(site: FixtureServer, loop: asyncio.AbstractEventLoop) -> dict[str, Snapshot]:
+def visited(site: FixtureServer, visit_all: VisitAll) -> dict[str, Snapshot]:
     """All pages, under small limits."""
-
-    async def all_of_them() -> dict[str, Snapshot]:
-        async with Renderer(VisitOptions(timeout_s=20)) as renderer:
-            paths = [*EXCEEDED, "/modest"]
-            return {path: await renderer.render(site.url + path) for path in paths}
-
+    paths = [*EXCEEDED, "/modest"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(limits, "REQUESTS", 100)
         patch.setattr(limits, "REDIRECTS", 5)
@@ -85,7 +81,7 @@ def visited(site: FixtureServer, loop: asyncio.AbstractEventLoop) -> dict[str, S
         patch.setattr(limits, "PAGE_BYTES", 8 * MIB)
         patch.setattr(limits, "QUIET_CEILING_S", 2)
         patch.setattr(limits, "REVEALED_QUIET_S", 1)
-        return loop.run_until_complete(all_of_them())
+        return dict(zip(paths, visit_all((site.url + path, USUAL) for path in paths), strict=True))
 
 
 @pytest.mark.parametrize(("path", "why"), EXCEEDED.items())
@@ -101,13 +97,9 @@ def test_the_network_is_closed_then(site: FixtureServer, visited: dict[str, Snap
     assert 5 < len(wandered) < 20
 
 
-def test_within_the_limits_the_same_pages_load_all_they_want(
-    site: FixtureServer, loop: asyncio.AbstractEventLoop, renderer: Renderer
-) -> None:
-    async def visits() -> list[Snapshot]:
-        return [await renderer.render(site.url + path) for path in ("/chatty", "/heavy", "/stream")]
-
-    assert [snapshot.page.warnings for snapshot in loop.run_until_complete(visits())] == [(), (), ()]
+def test_within_the_limits_the_same_pages_load_all_they_want(site: FixtureServer, visit_all: VisitAll) -> None:
+    snapshots = visit_all((site.url + path, USUAL) for path in ("/chatty", "/heavy", "/stream"))
+    assert [snapshot.page.warnings for snapshot in snapshots] == [(), (), ()]
 
 
 def test_an_ordinary_page_loads_all_it_wants(visited: dict[str, Snapshot]) -> None:
@@ -121,14 +113,13 @@ GREEDY = """<p id=taken></p><script>const kept = []; setInterval(() => {
 
 
 def test_a_page_that_takes_all_memory_is_ended_and_said_so(
-    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    loop: asyncio.AbstractEventLoop, renderer: Renderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "MEMORY_BYTES", 400 * MIB)
 
     async def visits(server: FixtureServer) -> tuple[object, ...]:
-        async with Renderer(VisitOptions(timeout_s=20)) as renderer:
-            beside = (renderer.render(f"{server.url}/{name}") for name in ("greedy", "modest"))
-            return *await asyncio.gather(*beside, return_exceptions=True), await renderer.render(f"{server.url}/modest")
+        beside = (renderer.render(f"{server.url}/{name}") for name in ("greedy", "modest"))
+        return *await asyncio.gather(*beside, return_exceptions=True), await renderer.render(f"{server.url}/modest")
 
     with FixtureServer(routes={"/greedy": answer(PROSE + GREEDY), "/modest": answer(PROSE)}) as server:
         greedy, beside, after = loop.run_until_complete(visits(server))

@@ -1,19 +1,18 @@
 """What a visit makes of each behaviour of the test site: its text is found; see `fixtures/behaviours`."""
 
 import asyncio
-from functools import partial
 
 import pytest
 
 from fixtures.behaviours import BEHAVIOURS, Behaviour, site
-from tests.render.conftest import few_at_a_time
+from tests.render.conftest import USUAL, few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
+from zoning.errors import ZoningError
 from zoning.render.options import REVEAL_STEPS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("behaviours")]
 
 VISITS_AT_A_TIME = 5
-USUAL = VisitOptions(timeout_s=30)
 ANSWERING = VisitOptions(timeout_s=30, reveal=REVEAL_STEPS)
 
 
@@ -21,12 +20,15 @@ ANSWERING = VisitOptions(timeout_s=30, reveal=REVEAL_STEPS)
 def snapshots(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[str, Snapshot | BaseException]:
     """Every behaviour's snapshot by its name, several at a time: most of a visit is waiting."""
 
-    async def visit(address: str, options: VisitOptions) -> Snapshot:
-        return (await renderer.visit(address, options=options)).snapshot
+    async def visit(address: str, options: VisitOptions) -> Snapshot | BaseException:
+        try:
+            return (await renderer.visit(address, options=options)).snapshot
+        except ZoningError as error:
+            return error
 
     with site() as server:
-        visits = (partial(visit, server.url + one.path, ANSWERING if one.asks_consent else USUAL) for one in BEHAVIOURS)
-        found = loop.run_until_complete(few_at_a_time(visits, VISITS_AT_A_TIME))
+        visits = ((server.url + one.path, ANSWERING if one.asks_consent else USUAL) for one in BEHAVIOURS)
+        found = loop.run_until_complete(few_at_a_time(lambda one: visit(*one), visits, VISITS_AT_A_TIME))
     return {behaviour.name: snapshot for behaviour, snapshot in zip(BEHAVIOURS, found, strict=True)}
 
 

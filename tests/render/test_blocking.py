@@ -1,6 +1,5 @@
 """What is not to be loaded is not asked for; style sheets and scripts always are."""
 
-import asyncio
 import io
 from collections.abc import Iterator
 
@@ -9,7 +8,8 @@ from PIL import Image
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot, VisitOptions
+from tests.render.conftest import VisitAs
+from zoning import Snapshot, VisitOptions
 from zoning.render import blocking
 
 pytestmark = pytest.mark.browser
@@ -42,36 +42,29 @@ def site() -> Iterator[FixtureServer]:
         yield server
 
 
-def visit(site: FixtureServer, loop: asyncio.AbstractEventLoop, *kinds: blocking.Blocked) -> tuple[Snapshot, set[str]]:
+def visit(site: FixtureServer, visit_as: VisitAs, *kinds: blocking.Blocked) -> tuple[Snapshot, set[str]]:
     """The page without these kinds, and what was asked for."""
-
-    async def visited() -> Snapshot:
-        async with Renderer(VisitOptions(block=kinds)) as renderer:
-            return await renderer.render(site.url + "/")
-
     before = len(site.requests)
-    return loop.run_until_complete(visited()), set(site.requests[before:])
+    return visit_as(site.url + "/", VisitOptions(block=kinds)).snapshot, set(site.requests[before:])
 
 
-def test_everything_is_loaded_unless_it_is_blocked(site: FixtureServer, loop: asyncio.AbstractEventLoop) -> None:
-    _, asked = visit(site, loop)
+def test_everything_is_loaded_unless_it_is_blocked(site: FixtureServer, visit_as: VisitAs) -> None:
+    _, asked = visit(site, visit_as)
     assert set(ROUTES) - asked == set()
 
 
 @pytest.mark.parametrize("kind", ASKED_FOR)
-def test_what_is_blocked_is_not_asked_for(
-    kind: blocking.Blocked, site: FixtureServer, loop: asyncio.AbstractEventLoop
-) -> None:
-    snapshot, asked = visit(site, loop, kind)
+def test_what_is_blocked_is_not_asked_for(kind: blocking.Blocked, site: FixtureServer, visit_as: VisitAs) -> None:
+    snapshot, asked = visit(site, visit_as, kind)
     assert set(ROUTES) - asked == ASKED_FOR[kind]
     assert "the script ran" in snapshot.text()
 
 
 def test_trackers_are_known_by_their_hosts(
-    site: FixtureServer, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    site: FixtureServer, visit_as: VisitAs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "*://*.doubleclick.net/*" in blocking._trackers()
     monkeypatch.setattr(blocking, "_trackers", lambda: ("*://127.0.0.1:*/script.js",))
-    snapshot, asked = visit(site, loop, "trackers")
+    snapshot, asked = visit(site, visit_as, "trackers")
     assert set(ROUTES) - asked == {"/script.js"}
     assert snapshot.page.resources.blocked == 1

@@ -1,13 +1,13 @@
 """Requests for consent are answered where that is asked for: reject before accept, by rules that are data."""
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot, VisitOptions
+from tests.render.conftest import VisitAll
+from zoning import Snapshot, VisitOptions
 
 pytestmark = pytest.mark.browser
 
@@ -46,16 +46,12 @@ PAGES = REJECTED | ACCEPTED | LEFT_ALONE | {"/locked": LOCKED + REJECTED["/both"
 
 
 @pytest.fixture(scope="module")
-def visited(loop: asyncio.AbstractEventLoop) -> Iterator[Callable[[str], Snapshot]]:
+def visited(visit_all: VisitAll) -> Callable[[str], Snapshot]:
     routes = {path: answer(f"<!DOCTYPE html><body>{ARTICLE}{page}") for path, page in PAGES.items()}
-
-    async def all_of(server: FixtureServer) -> dict[str, Snapshot]:
-        async with Renderer(VisitOptions(reveal=("scroll", "consent"))) as renderer:
-            snapshots = await asyncio.gather(*(renderer.render(server.url + path) for path in PAGES))
-        return dict(zip(PAGES, snapshots, strict=True))
-
+    options = VisitOptions(reveal=("scroll", "consent"))
     with FixtureServer(routes=routes) as server:
-        yield loop.run_until_complete(all_of(server)).__getitem__
+        snapshots = visit_all((server.url + path, options) for path in PAGES)
+    return dict(zip(PAGES, snapshots, strict=True)).__getitem__
 
 
 @pytest.mark.parametrize("path", REJECTED)

@@ -18,6 +18,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
+from tests.render.conftest import VisitAs, few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.render import chromium, guard
 from zoning.render.visit import tab
@@ -74,17 +75,11 @@ def site() -> Iterator[Site]:
 
 
 @pytest.fixture
-def render(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Callable[..., Snapshot]:
-    """Visit a page: with the session's browser, or with one of its own where options are given."""
+def render(visit_as: VisitAs) -> Callable[..., Snapshot]:
+    """Visit a page."""
 
     def rendered(source: str, *, base_url: str | None = None, **options: Any) -> Snapshot:
-        async def visited() -> Snapshot:
-            if not options:
-                return await renderer.render(source, base_url=base_url)
-            async with Renderer(VisitOptions(**options)) as own:
-                return await own.render(source, base_url=base_url)
-
-        return loop.run_until_complete(visited())
+        return visit_as(source, VisitOptions(**options), base_url=base_url).snapshot
 
     return rendered
 
@@ -188,36 +183,64 @@ def har(html: str) -> str:
     return json.dumps({"log": {"version": "1.2", "creator": {"name": "", "version": ""}, "entries": [entry]}})
 
 
-@pytest.mark.parametrize("way", ["public_only", "proxy", "replay", "offline"])
+WAYS = {
+    "public_only": VisitOptions(public_only=True),
+    "proxy": VisitOptions(proxy="http://127.0.0.1:9"),
+    "replay": VisitOptions(),
+    "offline": VisitOptions(offline=True),
+}
+
+
+async def packets(way: str, renderer: Renderer, folder: Path) -> int:
+    """How much a page that is visited so sends to a STUN and TURN server: by UDP and TCP, past routes and proxies."""
+    with (
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams,
+        socket.create_server(("127.0.0.1", 0)) as calls,
+    ):
+        port = calls.getsockname()[1]
+        datagrams.bind(("127.0.0.1", port))
+        datagrams.setblocking(False)
+        calls.setblocking(False)
+        html = PROSE + BUSY + CALLING.replace("PORT", str(port))
+        page = folder / f"{way}.{'har' if way == 'replay' else 'html'}"
+        page.write_text(har(html) if way == "replay" else html)
+        assert "The river rises" in (await renderer.visit(str(page), options=WAYS[way])).snapshot.text()
+        return arrived(datagrams.recv, 2048) + arrived(calls.accept)
+
+
+@pytest.fixture(scope="module")
+def calls(
+    loop: asyncio.AbstractEventLoop, renderer: Renderer, tmp_path_factory: pytest.TempPathFactory
+) -> dict[tuple[bool, str], int]:
+    """What pages sent that called others: with the guard and without it, by the way of their visits."""
+    folder = tmp_path_factory.mktemp("calls")
+
+    async def guarded() -> list[int]:
+        return await few_at_a_time(lambda way: packets(way, renderer, folder), WAYS)
+
+    async def off(patch: pytest.MonkeyPatch) -> list[int]:
+        patch.setattr(chromium, "GUARDING_FLAGS", chromium.QUIET_FLAGS)
+        async with Renderer() as unguarded:
+            *others, offline = WAYS
+            sent = await few_at_a_time(lambda way: packets(way, unguarded, folder), others)
+            # There only calls by TCP get through, and only where no proxy is said to be.
+            patch.setattr(guard, "NOWHERE", None)
+            return [*sent, await packets(offline, unguarded, folder)]
+
+    kept = loop.run_until_complete(guarded())
+    with pytest.MonkeyPatch.context() as patch:
+        let_go = loop.run_until_complete(off(patch))
+    return {(True, way): sent for way, sent in zip(WAYS, kept, strict=True)} | {
+        (False, way): sent for way, sent in zip(WAYS, let_go, strict=True)
+    }
+
+
+@pytest.mark.parametrize("way", WAYS)
 @Guarded
 def test_no_call_between_browsers_goes_past_the_proxy(
-    guarded: bool, way: str, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    guarded: bool, way: str, calls: dict[tuple[bool, str], int]
 ) -> None:
-    """The page asks a STUN and TURN server on this machine, by UDP and TCP, which no route and no proxy sees."""
-    if not guarded:
-        monkeypatch.setattr(chromium, "GUARDING_FLAGS", chromium.QUIET_FLAGS)
-        if way == "offline":  # there only calls by TCP get through, and only where no proxy is said to be
-            monkeypatch.setattr(guard, "NOWHERE", None)
-    ways: dict[str, dict[str, Any]] = {"proxy": {"proxy": "http://127.0.0.1:9"}, "replay": {}}
-    options = VisitOptions(**ways.get(way, {way: True}))
-
-    async def packets() -> int:
-        with (
-            socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams,
-            socket.create_server(("127.0.0.1", 0)) as calls,
-        ):
-            port = calls.getsockname()[1]
-            datagrams.bind(("127.0.0.1", port))
-            datagrams.setblocking(False)
-            calls.setblocking(False)
-            html = PROSE + BUSY + CALLING.replace("PORT", str(port))
-            page = tmp_path / ("page.har" if way == "replay" else "page.html")
-            page.write_text(har(html) if way == "replay" else html)
-            async with Renderer(options) as renderer:
-                assert "The river rises" in (await renderer.render(str(page))).text()
-            return arrived(datagrams.recv, 2048) + arrived(calls.accept)
-
-    assert (loop.run_until_complete(packets()) > 0) is not guarded
+    assert (calls[guarded, way] > 0) is not guarded
 
 
 def arrived(take: Callable[..., object], *arguments: int) -> int:

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from typing import NamedTuple
 
 import brotli
 import pytest
 
 from fixtures.server import FixtureServer, Route
 from tests.render.answers import answer
+from tests.render.conftest import VisitAs, few_at_a_time
 from zoning import Reading, Renderer, Snapshot, VisitOptions, limits, read_snapshot
 from zoning.errors import (
     BadSnapshot,
@@ -23,6 +25,7 @@ from zoning.errors import (
     SourceNotFound,
     TransportError,
     VisitTimeout,
+    ZoningError,
 )
 
 pytestmark = pytest.mark.browser
@@ -30,6 +33,8 @@ pytestmark = pytest.mark.browser
 LIMIT_S = 5.0
 """The visits' time limit here; a visit may take a little longer to be ended."""
 SLACK_S = 10.0
+PATIENCE_S = 40.0
+"""The time limit of visits that are over by themselves."""
 NOBODY = "http://127.0.0.1:59999/"
 PROSE = "<p>The river rises in spring. It floods the meadows every year.</p>"
 
@@ -95,6 +100,81 @@ ROUTES: dict[str, Route] = {
 }
 
 
+HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
+BODY = PROSE.encode() * 50
+GZIPPED = gzip.compress(BODY)
+DAMAGED = GZIPPED[: len(GZIPPED) // 2].ljust(len(GZIPPED), b"x")
+LONG = f"<html><body>{''.join(f'<p>The river rises in spring {n} times.</p>' for n in range(99))}</html>".encode()
+LONG_GZIPPED = gzip.compress(LONG)
+BROKEN = {
+    "cut short": b"Content-Length: %d\r\n\r\n%b" % (2 * len(BODY), BODY),
+    "a chunk cut short": b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b" % (2 * len(BODY), BODY),
+    "no chunk": b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b\r\nzz\r\n" % (len(BODY), BODY),
+    "called gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY),
+    "called brotli": b"Content-Encoding: br\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY),
+    "damaged gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(GZIPPED), DAMAGED),
+    "gzip cut short": b"Content-Encoding: gzip\r\nContent-Length: 100\r\n\r\n%b" % LONG_GZIPPED[:100],
+    "brotli cut short": b"Content-Encoding: br\r\nContent-Length: 40\r\n\r\n%b" % brotli.compress(LONG)[:40],
+    "nothing called gzip": b"Content-Encoding: gzip\r\nContent-Length: 0\r\n\r\n",
+}
+WHOLE = {
+    "gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(LONG_GZIPPED), LONG_GZIPPED),
+    "gzip without end tags": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(GZIPPED), GZIPPED),
+    "until it closes": b"\r\n" + BODY,
+}
+
+
+def sent(answered: bytes) -> Route:
+    """An answer byte by byte, and the end of its connection."""
+
+    def send(request: BaseHTTPRequestHandler) -> None:
+        request.wfile.write(HEAD + answered)
+        request.close_connection = True
+
+    return send
+
+
+def in_pieces(first: str, piece: str) -> Route:
+    """An answer that does not end as long as anybody waits."""
+
+    def send(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "text/html")
+        request.end_headers()
+        with suppress(ConnectionError):
+            request.wfile.write(first.encode())
+            for number in range(60):
+                request.wfile.write(piece.format(number).encode())
+                time.sleep(0.5)
+
+    return send
+
+
+def path_of(name: str) -> str:
+    return "/" + name.replace(" ", "-")
+
+
+ROUTES |= {
+    "/dripping": in_pieces("", "<p>Sentence {} is here. It was late.</p>"),
+    "/dripping-and-asking": in_pieces(PROSE + "<script>setInterval(() => alert(1), 300)</script>", PROSE),
+}
+ROUTES |= {path_of(name): sent(answered) for name, answered in (BROKEN | WHOLE).items()}
+GOING_ON_MS = (0, 700)
+WITHOUT_END = ("/mutating", "/looping", "/looping-later", "/half", "/silent", "/dripping")
+LIMITS_S = dict.fromkeys(WITHOUT_END, LIMIT_S) | {"/dripping-and-asking": 2 * LIMIT_S}
+"""The time limits of pages that take all the time that they are given."""
+ELSEWHERE = (NOBODY, "http://no-such-host.invalid/")
+APART = ("/many-nodes",)
+
+
+class Outcome(NamedTuple):
+    """What came of a visit, and how many seconds it took."""
+
+    snapshot: Snapshot | None
+    error: ZoningError | None
+    seconds: float
+
+
 @pytest.fixture(scope="module")
 def hostile() -> Iterator[FixtureServer]:
     with FixtureServer(routes=ROUTES) as running:
@@ -102,19 +182,39 @@ def hostile() -> Iterator[FixtureServer]:
 
 
 @pytest.fixture(scope="module")
-def visit(hostile: FixtureServer, loop: asyncio.AbstractEventLoop) -> Iterator[Callable[[str], Snapshot]]:
-    """Visit a path of the hostile server; fails when the visit outlives its limit."""
-    renderer = Renderer(VisitOptions(timeout_s=LIMIT_S))
-    loop.run_until_complete(renderer.__aenter__())
+def outcomes(hostile: FixtureServer, loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[str, Outcome]:
+    """What came of a visit to each path of the hostile server; fails when a visit outlives its limit."""
 
-    def visited(path: str, limit_s: float = LIMIT_S) -> Snapshot:
+    async def visited(path: str) -> Outcome:
         address = path if "://" in path else hostile.url + path
-        options = VisitOptions(timeout_s=limit_s)
-        visiting = renderer.visit(address, options=options)
-        return loop.run_until_complete(asyncio.wait_for(visiting, limit_s + SLACK_S)).snapshot
+        return await outcome(renderer, address, LIMITS_S.get(path, PATIENCE_S))
 
-    yield visited
-    loop.run_until_complete(renderer.__aexit__(None, None, None))
+    paths = [path for path in (*ROUTES, *ELSEWHERE) if path not in APART]
+    return dict(zip(paths, loop.run_until_complete(few_at_a_time(visited, paths)), strict=True))
+
+
+async def outcome(renderer: Renderer, address: str, limit_s: float) -> Outcome:
+    begun = time.monotonic()
+    try:
+        visiting = renderer.visit(address, options=VisitOptions(timeout_s=limit_s))
+        rendering = await asyncio.wait_for(visiting, limit_s + SLACK_S)
+    except ZoningError as error:
+        return Outcome(None, error, time.monotonic() - begun)
+    return Outcome(rendering.snapshot, None, time.monotonic() - begun)
+
+
+@pytest.fixture(scope="module")
+def visit(outcomes: dict[str, Outcome]) -> Callable[[str], Snapshot]:
+    """The page at a path of the hostile server, or its error."""
+
+    def visited(path: str) -> Snapshot:
+        snapshot, error, _ = outcomes[path]
+        if error is not None:
+            raise error
+        assert snapshot is not None
+        return snapshot
+
+    return visited
 
 
 def read_all(snapshot: Snapshot) -> Reading:
@@ -125,12 +225,8 @@ def read_all(snapshot: Snapshot) -> Reading:
     return reading
 
 
-def test_a_page_of_a_hundred_thousand_nodes_is_read(loop: asyncio.AbstractEventLoop, hostile: FixtureServer) -> None:
-    async def visited() -> Snapshot:
-        async with Renderer(VisitOptions(timeout_s=60)) as renderer:
-            return await renderer.render(hostile.url + "/many-nodes")
-
-    snapshot = loop.run_until_complete(visited())
+def test_a_page_of_a_hundred_thousand_nodes_is_read(visit_as: VisitAs, hostile: FixtureServer) -> None:
+    snapshot = visit_as(hostile.url + "/many-nodes", VisitOptions(timeout_s=60)).snapshot
     assert len(snapshot) > 100_000
     assert "24999 word" in read_all(snapshot).text
 
@@ -225,7 +321,7 @@ def test_a_missing_page_is_a_result_with_its_status(visit: Callable[[str], Snaps
     [
         ("/missing-empty", "an error and no page"),
         ("/no-content", "no page"),
-        ("http://127.0.0.1:59999/", "refuses connections"),
+        (NOBODY, "refuses connections"),
         ("http://no-such-host.invalid/", "no such host"),
     ],
 )
@@ -268,9 +364,9 @@ def test_halves_of_characters_are_replaced_and_told(visit: Callable[[str], Snaps
     ("path", "found"), [("/deep-by-script", "level 15000"), ("/deep-quotes", "The river rises in spring.")]
 )
 def test_what_scripts_nest_too_deep_for_the_browser_is_moved_up_and_told(
-    path: str, found: str, visit: Callable[..., Snapshot]
+    path: str, found: str, visit: Callable[[str], Snapshot]
 ) -> None:
-    snapshot = visit(path, 40)
+    snapshot = visit(path)
     assert found in snapshot.text()
     assert "the deepest" in snapshot.text()
     assert any("nest deeper than 1000 elements moved up" in warning for warning in snapshot.page.warnings)
@@ -298,115 +394,60 @@ def test_a_page_that_goes_on_to_one_that_is_not_there_is_an_error(visit: Callabl
 # ---------------------------------------------------------------------- time
 
 
-def test_a_document_that_never_ends_is_read_in_time(loop: asyncio.AbstractEventLoop) -> None:
-    def drip(request: BaseHTTPRequestHandler) -> None:
-        request.send_response(200)
-        request.send_header("Content-Type", "text/html")
-        request.end_headers()
-        with suppress(ConnectionError):
-            for number in range(60):
-                request.wfile.write(f"<p>Sentence {number} is here. It was late.</p>".encode())
-                time.sleep(0.5)
-
-    snapshot, seconds = timed(loop, drip, LIMIT_S)
+def test_a_document_that_never_ends_is_read_in_time(outcomes: dict[str, Outcome]) -> None:
+    snapshot, _, seconds = outcomes["/dripping"]
+    assert snapshot is not None
     assert "Sentence 0 is here." in snapshot.text()
     assert not snapshot.page.settled
     assert seconds < LIMIT_S + SLACK_S
 
 
-@pytest.mark.parametrize("delay_ms", [0, 700])
-def test_a_page_that_goes_on_to_a_server_that_never_answers_is_read_as_it_was(
-    delay_ms: int, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(limits, "LONG_REQUEST_S", 1.0)
-    with socket.create_server(("127.0.0.1", 0)) as accepts:
+@pytest.fixture(scope="module")
+def gone_on(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[int, Outcome]:
+    """What came of pages that go on, after so many milliseconds, to a server that never answers."""
+    with socket.create_server(("127.0.0.1", 0)) as accepts, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(limits, "LONG_REQUEST_S", 1.0)
         away = f"http://127.0.0.1:{accepts.getsockname()[1]}/"
-        html = PROSE + f"<script>setTimeout(() => location = '{away}', {delay_ms})</script>"
-        snapshot, seconds = timed(loop, answer(html), 2 * LIMIT_S)
+        pages = {ms: PROSE + f"<script>setTimeout(() => location = '{away}', {ms})</script>" for ms in GOING_ON_MS}
+        with FixtureServer(routes={f"/{ms}": answer(page) for ms, page in pages.items()}) as server:
+            visits = few_at_a_time(lambda ms: outcome(renderer, f"{server.url}/{ms}", 2 * LIMIT_S), GOING_ON_MS)
+            return dict(zip(GOING_ON_MS, loop.run_until_complete(visits), strict=True))
+
+
+@pytest.mark.parametrize("delay_ms", GOING_ON_MS)
+def test_a_page_that_goes_on_to_a_server_that_never_answers_is_read_as_it_was(
+    delay_ms: int, gone_on: dict[int, Outcome]
+) -> None:
+    snapshot, _, seconds = gone_on[delay_ms]
+    assert snapshot is not None
     assert "The river rises in spring." in snapshot.text()
     assert snapshot.page.redirects == ()
     assert seconds < 2 * LIMIT_S + SLACK_S
 
 
-def test_reading_again_without_scripts_has_the_time_that_is_left(loop: asyncio.AbstractEventLoop) -> None:
-    def asking(request: BaseHTTPRequestHandler) -> None:
-        request.send_response(200)
-        request.send_header("Content-Type", "text/html")
-        request.end_headers()
-        with suppress(ConnectionError):
-            request.wfile.write((PROSE + "<script>setInterval(() => alert(1), 300)</script>").encode())
-            for _ in range(60):
-                request.wfile.write(PROSE.encode())
-                time.sleep(0.5)
-
-    snapshot, seconds = timed(loop, asking, 2 * LIMIT_S)
+def test_reading_again_without_scripts_has_the_time_that_is_left(outcomes: dict[str, Outcome]) -> None:
+    snapshot, _, seconds = outcomes["/dripping-and-asking"]
+    assert snapshot is not None
     assert "The river rises in spring." in snapshot.text()
     assert "opened 10 dialogs; read with its scripts off" in snapshot.page.warnings
     assert seconds < 2 * LIMIT_S + SLACK_S
 
 
-def timed(loop: asyncio.AbstractEventLoop, route: Route, limit_s: float) -> tuple[Snapshot, float]:
-    """The page of `route`, and the seconds that its visit took: no more than a little over its limit."""
-
-    async def visited(address: str) -> tuple[Snapshot, float]:
-        async with Renderer(VisitOptions(timeout_s=limit_s)) as renderer:
-            await renderer.render(f"{address}/start")  # the browser's start is not the visit's
-            begun = time.monotonic()
-            return await renderer.render(f"{address}/page"), time.monotonic() - begun
-
-    with FixtureServer(routes={"/page": route, "/start": answer(PROSE)}) as server:
-        return loop.run_until_complete(visited(server.url))
-
-
 # ---------------------------------------------------------------------- answers that break off
 
-HEAD = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
-BODY = PROSE.encode() * 50
-GZIPPED = gzip.compress(BODY)
-DAMAGED = GZIPPED[: len(GZIPPED) // 2].ljust(len(GZIPPED), b"x")
-LONG = f"<html><body>{''.join(f'<p>The river rises in spring {n} times.</p>' for n in range(99))}</html>".encode()
-LONG_GZIPPED = gzip.compress(LONG)
-BROKEN = {
-    "cut short": b"Content-Length: %d\r\n\r\n%b" % (2 * len(BODY), BODY),
-    "a chunk cut short": b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b" % (2 * len(BODY), BODY),
-    "no chunk": b"Transfer-Encoding: chunked\r\n\r\n%x\r\n%b\r\nzz\r\n" % (len(BODY), BODY),
-    "called gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY),
-    "called brotli": b"Content-Encoding: br\r\nContent-Length: %d\r\n\r\n%b" % (len(BODY), BODY),
-    "damaged gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(GZIPPED), DAMAGED),
-    "gzip cut short": b"Content-Encoding: gzip\r\nContent-Length: 100\r\n\r\n%b" % LONG_GZIPPED[:100],
-    "brotli cut short": b"Content-Encoding: br\r\nContent-Length: 40\r\n\r\n%b" % brotli.compress(LONG)[:40],
-    "nothing called gzip": b"Content-Encoding: gzip\r\nContent-Length: 0\r\n\r\n",
-}
-WHOLE = {
-    "gzip": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(LONG_GZIPPED), LONG_GZIPPED),
-    "gzip without end tags": b"Content-Encoding: gzip\r\nContent-Length: %d\r\n\r\n%b" % (len(GZIPPED), GZIPPED),
-    "until it closes": b"\r\n" + BODY,
-}
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_an_answer_that_is_whole_is_read(name: str, visit: Callable[[str], Snapshot], hostile: FixtureServer) -> None:
+    assert "The river rises in spring" in visit(path_of(name)).text()
+    assert hostile.requests.count(path_of(name)) == (2 if name == "gzip without end tags" else 1)
 
 
-@pytest.mark.parametrize("answered", WHOLE.values(), ids=WHOLE)
-def test_an_answer_that_is_whole_is_read(answered: bytes, loop: asyncio.AbstractEventLoop, renderer: Renderer) -> None:
-    def send(request: BaseHTTPRequestHandler) -> None:
-        request.wfile.write(HEAD + answered)
-        request.close_connection = True
-
-    with FixtureServer(routes={"/page": send}) as server:
-        snapshot = loop.run_until_complete(renderer.render(server.url + "/page"))
-        asked = server.requests.count("/page")
-    assert "The river rises in spring" in snapshot.text()
-    assert asked == (2 if answered == WHOLE["gzip without end tags"] else 1)
-
-
-@pytest.mark.parametrize("answered", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize("name", BROKEN)
 def test_an_answer_that_breaks_off_or_cannot_be_decoded_is_an_error_that_may_pass(
-    answered: bytes, loop: asyncio.AbstractEventLoop, renderer: Renderer
+    name: str, visit: Callable[[str], Snapshot]
 ) -> None:
-    def send(request: BaseHTTPRequestHandler) -> None:
-        request.wfile.write(HEAD + answered)
-        request.close_connection = True
-
-    with FixtureServer(routes={"/page": send}) as server, pytest.raises(TransportError) as raised:
-        loop.run_until_complete(renderer.render(server.url + "/page"))
+    with pytest.raises(TransportError) as raised:
+        visit(path_of(name))
     assert raised.value.transient
 
 

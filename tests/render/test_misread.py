@@ -1,13 +1,12 @@
 """Pages of no declared encoding are read in their own, and that is told; what the browser recognises is left to it."""
 
-import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot
+from zoning import Snapshot
 from zoning.render.visit.misread import detect
 
 SENTENCES = {
@@ -32,25 +31,15 @@ def page(language: str, encoding: str, head: str = "") -> bytes:
 
 
 @pytest.fixture(scope="module")
-def snapshots(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> Iterator[dict[str, Snapshot]]:
+def snapshots(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
     """Every page as it is read, by its path."""
     pages = {f"/{language}-{encoding}": page(language, encoding) for language, encoding in (*UTF_8, *OTHERS)}
     pages["/late"] = page("zh", "utf-8", LATE)
     pages["/declared"] = page("de", "utf-8", "<meta charset=windows-1252>")
     pages["/declared-so"] = page("zh", "utf-8", "<meta http-equiv=content-type content='text/html; charset=UTF-8'>")
     pages["/ascii"] = b"<p>The river rises in spring. It floods the meadows every year.</p>"
-
-    async def visits(server: FixtureServer) -> dict[str, Snapshot]:
-        places = asyncio.Semaphore(4)
-
-        async def visited(path: str) -> Snapshot:
-            async with places:
-                return await renderer.render(server.url + path)
-
-        return dict(zip(pages, await asyncio.gather(*map(visited, pages)), strict=True))
-
     with FixtureServer(routes={path: answer(html, kind="text/html") for path, html in pages.items()}) as server:
-        yield loop.run_until_complete(visits(server))
+        return dict(zip(pages, render_all([server.url + path for path in pages]), strict=True))
 
 
 @pytest.mark.browser

@@ -9,6 +9,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
+from tests.render.conftest import VisitAs
 from zoning import Renderer, Snapshot, VisitOptions
 from zoning.errors import NotPublic, UsageError
 from zoning.render.proxy import FilteringProxy, is_public
@@ -170,13 +171,9 @@ def test_calls_between_browsers_do_not_go_past_the_proxy(attack: Attack, visit: 
 
 
 @pytest.mark.browser
-def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, loop: asyncio.AbstractEventLoop) -> None:
-    async def visited() -> Snapshot:
-        async with Renderer(VisitOptions(public_only=True)) as renderer:
-            return await renderer.render(f"{attack.outer.url}/page")
-
+def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, visit_as: VisitAs) -> None:
     with pytest.raises(NotPublic, match="not on the public internet"):
-        loop.run_until_complete(visited())
+        visit_as(f"{attack.outer.url}/page", VisitOptions(public_only=True))
 
 
 def test_it_does_not_go_with_another_proxy() -> None:

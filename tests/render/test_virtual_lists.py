@@ -1,13 +1,12 @@
 """Lists that hold only the rows in the window are read whole; lists that hold all theirs stay as they are."""
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
+from zoning import Snapshot, read_snapshot
 
 pytestmark = pytest.mark.browser
 
@@ -78,18 +77,13 @@ PAGES = VIRTUAL | WHOLE
 
 
 @pytest.fixture(scope="module")
-def visited(loop: asyncio.AbstractEventLoop) -> Iterator[Callable[[str], Snapshot]]:
+def visited(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> Callable[[str], Snapshot]:
     routes = {
         path.replace(" ", "-"): answer(f"<!DOCTYPE html><body>{ENDS.format(page)}") for path, page in PAGES.items()
     }
-
-    async def all_of(server: FixtureServer) -> dict[str, Snapshot]:
-        async with Renderer(VisitOptions()) as renderer:
-            visits = (renderer.render(server.url + path.replace(" ", "-")) for path in PAGES)
-            return dict(zip(PAGES, await asyncio.gather(*visits), strict=True))
-
     with FixtureServer(routes=routes) as server:
-        yield loop.run_until_complete(all_of(server)).__getitem__
+        snapshots = render_all([server.url + path for path in routes])
+    return dict(zip(PAGES, snapshots, strict=True)).__getitem__
 
 
 @pytest.mark.parametrize("path", VIRTUAL)
