@@ -1,31 +1,35 @@
 """What shows only to those who scroll or open is found, in bounds; nothing navigates or runs away."""
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Renderer, Snapshot, VisitOptions
+from tests.render.conftest import VisitAll
+from zoning import Snapshot, VisitOptions
 from zoning.layout import hidden_nodes
+from zoning.render.options import RevealStep
 
 pytestmark = pytest.mark.browser
 
 Read = Callable[..., Snapshot]
 TALL = "<div style='height:3000px'>top</div>"
+SCROLL: tuple[RevealStep, ...] = ("scroll",)
+UNFOLD: tuple[RevealStep, ...] = ("unfold",)
 LONG = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 3
 
 
 class Site:
-    """A server whose page is what a test says, and a browser for each way to visit it."""
+    """A server for the pages that tests say, and what was seen on them."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.loop = loop
-        self.body = ""
-        self.renderers: dict[VisitOptions, Renderer] = {}
+    def __init__(self, visit_all: VisitAll) -> None:
+        self.visit_all = visit_all
+        self.bodies: list[str] = []
+        self.seen: dict[tuple[str, VisitOptions], Snapshot] = {}
         routes = {
             "/page": self.page,
             "/part": answer("<p>a part that came late</p>"),
@@ -34,22 +38,36 @@ class Site:
         self.server = FixtureServer(routes=routes)
 
     def page(self, request: BaseHTTPRequestHandler) -> None:
-        answer(f"<!DOCTYPE html><body>{self.body}")(request)
+        body = self.bodies[int(request.path.partition("?")[2])]
+        answer(f"<!DOCTYPE html><body>{body}")(request)
+
+    def visit(self, visits: Sequence[tuple[str, VisitOptions]]) -> None:
+        """Visit pages, each in its way, a few at a time."""
+        begun = len(self.bodies)
+        self.bodies += [body for body, _ in visits]
+        asked = [(f"{self.server.url}/page?{begun + place}", how) for place, (_, how) in enumerate(visits)]
+        self.seen |= dict(zip(visits, self.visit_all(asked), strict=True))
 
     def read(self, body: str, **options: Any) -> Snapshot:
-        self.body, how = body, VisitOptions(**options)
-        if how not in self.renderers:
-            self.renderers[how] = self.loop.run_until_complete(Renderer(how).__aenter__())
-        return self.loop.run_until_complete(self.renderers[how].render(f"{self.server.url}/page"))
+        how = VisitOptions(**options)
+        if (body, how) not in self.seen:
+            self.visit([(body, how)])
+        return self.seen[body, how]
 
 
 @pytest.fixture(scope="module")
-def read(loop: asyncio.AbstractEventLoop) -> Iterator[Read]:
-    site = Site(loop)
+def read(visit_all: VisitAll) -> Iterator[Read]:
+    """Visit a page; those of which there are many are visited beforehand, beside each other."""
+    usual, unopened, unscrolled = VisitOptions(), VisitOptions(reveal=SCROLL), VisitOptions(reveal=UNFOLD)
+    pages = [LONG + body for body in (*FOLDED.values(), *LAZY.values())] + [LEFT_ALONE.format(one) for one in KEPT]
+    site = Site(visit_all)
     with site.server:
+        site.visit(
+            [(page, usual) for page in pages]
+            + [(LONG + body, unopened) for body in FOLDED.values()]
+            + [(LONG + body, unscrolled) for body in LAZY.values()]
+        )
         yield site.read
-        for renderer in site.renderers.values():
-            loop.run_until_complete(renderer.__aexit__(None, None, None))
 
 
 def seen(page: Snapshot) -> str:
@@ -87,7 +105,7 @@ def test_folded_parts_are_opened(folded: str, read: Read) -> None:
     assert "the rest" in seen(page) or "a part that came late" in seen(page)
     assert page.page.revealed[0].startswith("unfolded")
     assert page.page.settled
-    closed = seen(read(LONG + folded, reveal=("scroll",)))
+    closed = seen(read(LONG + folded, reveal=SCROLL))
     assert "the rest" not in closed
     assert "came late" not in closed
 
@@ -102,7 +120,7 @@ def test_streamed_parts_are_put_in_their_places(read: Read) -> None:
         "The end",
     ]
     assert page.page.revealed[0] == "put 2 streamed parts in place"
-    assert "Rivers" not in seen(read(STREAMED, reveal=("scroll",)))
+    assert "Rivers" not in seen(read(STREAMED, reveal=SCROLL))
 
 
 def test_streamed_parts_of_which_nobody_knows_the_place_are_shown_where_they_are(read: Read) -> None:
@@ -127,28 +145,29 @@ def test_a_panel_shown_by_force_is_marked(read: Read) -> None:
     assert page.attributed("data-zoning-unfolded").sum() == 1
 
 
-@pytest.mark.parametrize(
-    "kept",
-    [
-        "<nav><button aria-expanded=false onclick='r.hidden=false'>Menu</button></nav>",
-        "<aside><button aria-expanded=false onclick='r.hidden=false'>Similar articles</button></aside>",
-        "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"
-        "<button aria-expanded=false onclick='r.hidden=false'>More about the author</button></div>",
-        "<header><button aria-expanded=false onclick='r.hidden=false'>Menu</button></header>",
-        "<form><button onclick='r.hidden=false'>Show more</button></form>",
-        "<button aria-expanded=false aria-controls=s onclick='r.hidden=false'>Similar articles</button>"
-        "<div id=s hidden><a href=/1>An article about the sea</a> 2019 <a href=/2>Another about the river</a></div>",
-        "<details><summary>Cited by</summary><a href=/1>the rest of it</a> <a href=/2>and of the river</a></details>",
-        "<button aria-expanded=false aria-haspopup=menu onclick='r.hidden=false'>Share</button>",
-        "<a href=/elsewhere>Read more</a>",
-        "<button onclick='r.hidden=false'>Buy now</button>",
-        "<button onclick='r.hidden=false' style='display:none'>Show more</button>",
-    ],
-)
+KEPT = [
+    "<nav><button aria-expanded=false onclick='r.hidden=false'>Menu</button></nav>",
+    "<aside><button aria-expanded=false onclick='r.hidden=false'>Similar articles</button></aside>",
+    "<div style='width:300px'><p>A card beside the text with some words of its own that fill it.</p>"
+    "<button aria-expanded=false onclick='r.hidden=false'>More about the author</button></div>",
+    "<header><button aria-expanded=false onclick='r.hidden=false'>Menu</button></header>",
+    "<form><button onclick='r.hidden=false'>Show more</button></form>",
+    "<button aria-expanded=false aria-controls=s onclick='r.hidden=false'>Similar articles</button>"
+    "<div id=s hidden><a href=/1>An article about the sea</a> 2019 <a href=/2>Another about the river</a></div>",
+    "<details><summary>Cited by</summary><a href=/1>the rest of it</a> <a href=/2>and of the river</a></details>",
+    "<button aria-expanded=false aria-haspopup=menu onclick='r.hidden=false'>Share</button>",
+    "<a href=/elsewhere>Read more</a>",
+    "<button onclick='r.hidden=false'>Buy now</button>",
+    "<button onclick='r.hidden=false' style='display:none'>Show more</button>",
+]
+LEFT_ALONE = f"{LONG}{{}}<div id=r hidden>the rest</div>"
+
+
+@pytest.mark.parametrize("kept", KEPT)
 def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: str, read: Read) -> None:
-    page = read(f"{LONG}{kept}<div id=r hidden>the rest</div>")
+    page = read(LEFT_ALONE.format(kept))
     assert "the rest" not in seen(page)
-    assert page.page.final_url.endswith("/page")
+    assert urlsplit(page.page.final_url).path == "/page"
     assert page.page.revealed == ()
 
 
@@ -156,7 +175,7 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: str, read: Re
 def test_a_button_that_would_leave_the_page_does_not(leaving: str, read: Read) -> None:
     page = read(f'{LONG}<button onclick="{leaving}">Show more</button>')
     assert "The river rises" in page.text()
-    assert page.page.final_url.endswith("/page")
+    assert urlsplit(page.page.final_url).path == "/page"
 
 
 OBSERVED = """<div id=here style='min-height:20px'>…</div>
@@ -178,7 +197,7 @@ def test_lazy_parts_are_scrolled_to(lazy: str, read: Read) -> None:
     assert "a part that came late" in seen(page)
     assert page.page.revealed[0].startswith("scrolled in")
     assert page.page.settled
-    assert "came late" not in seen(read(LONG + lazy, reveal=("unfold",)))
+    assert "came late" not in seen(read(LONG + lazy, reveal=UNFOLD))
 
 
 def test_the_page_is_captured_at_its_top(read: Read) -> None:

@@ -14,9 +14,6 @@ from zoning import Snapshot, limits
 
 pytestmark = pytest.mark.browser
 
-Visit = Callable[[str], Snapshot]
-"""Body of a page → its snapshot, visited on a server that has `ROUTES` too."""
-
 FONT = """<script>
   const font = address => { const face = new FontFace('W', `url(${address})`); document.fonts.add(face); return face };
 </script>"""
@@ -85,26 +82,60 @@ GOING_ON = {
 }
 
 
+LATE_TEXT = {
+    "fetch": "fetch('/slow/1500/data').then(r => r.json()).then(show)",
+    "XMLHttpRequest": "const x = new XMLHttpRequest(); x.responseType = 'json'; x.onload = () => show(x.response);"
+    "x.open('GET', '/slow/1500/data'); x.send()",
+    "fetch after load": "onload = () => setTimeout(() => fetch('/slow/1200/data').then(r => r.json()).then(show), 250)",
+    "one fetch after the other": "fetch('/slow/700/data').then(() => fetch('/slow/700/data'))"
+    ".then(r => r.json()).then(show)",
+}
+GROWING = {"page": "document.body", "shadow tree": "host.attachShadow({mode: 'closed'})"}
+OPENED = ["new WebSocket('ws://' + location.host + '/socket')", "new EventSource('/stream')"]
+REFRESHES = ["30; url=/next", "2", "soon"]
+
+
+def growing(place: str) -> str:
+    grow = "const p = document.createElement('p'); p.textContent = 'part ' + n; place.append(p)"
+    timer = f"let n = 0; const timer = setInterval(() => {{ {grow}; if (++n === 8) clearInterval(timer) }}, 150)"
+    return f"<!DOCTYPE html><div id=host></div><script>const place = {place}; {timer}</script>"
+
+
+SHOW = "const show = t => document.querySelector('p').append(' and ' + t)"
+IN_ONE_PLACE = "p.append('part ' + n + '; '); if (++n === 20) clearInterval(timer)"
+DECIDED = "document.querySelector('p').textContent = 'the font is decided'"
+CLOCK = "setInterval(() => { document.querySelector('p').textContent = Date.now() % 1000 + 1000 }, 900)"
+QUIET = {
+    **{name: f"<p>early</p><script>{SHOW}; {script}</script>" for name, script in LATE_TEXT.items()},
+    **{f"grows in a {name}": growing(place) for name, place in GROWING.items()},
+    **{
+        opened: f"<p>early</p><script>({opened}).onmessage = event => {says('event.data')}</script>"
+        for opened in OPENED
+    },
+    **{content: f"<meta http-equiv=refresh content='{content}'><p>text</p>" for content in REFRESHES},
+    "a late program": "<p>early</p><script>onload = () => document.body.append(Object.assign("
+    "document.createElement('script'), {src: '/slow/1200/program.js'}))</script>",
+    "one place": f"<p id=p></p><script>let n = 0; const timer = setInterval(() => {{ {IN_ONE_PLACE} }}, 200)</script>",
+    "a font": f"<p>early</p>{FONT}<script>font('/slow/1500/data').load().catch(() => {{ {DECIDED} }})</script>",
+    "goes on": "<p>the first</p><script>setTimeout(() => { location = '/next' }, 200)</script>",
+    "says where it goes": "<meta http-equiv=Refresh content='2; URL=/next'><p>the first</p>",
+    "clock": f"<p>text</p><script>{CLOCK}; fetch('/slow/2500/data')</script>",
+}
+"""Pages that fall quiet."""
+
+
 @pytest.fixture(scope="module")
-def never_still(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
-    """The snapshots of pages that go on: a visit to one waits for long, so they are visited together."""
-    bodies = {name: f"<p>text</p><script>{script}</script>" for name, script in HARMLESS.items()}
+def visited(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+    """The snapshots of all these pages: most of a visit is waiting, so they are visited beside each other."""
+    bodies = QUIET | {name: f"<p>text</p><script>{script}</script>" for name, script in HARMLESS.items()}
     bodies |= {name: f"<p>text</p>{FONT}{body}" for name, body in GOING_ON.items()}
     ticking = "<!DOCTYPE html><p>text</p><p id=tick style='height:30px'>0</p>"
     late = f"setTimeout(() => {{ {says(repr('late'))} }}, 1700)"
     bodies |= {name: f"{ticking}<script>{ticker};{late}</script>" for name, ticker in TICKERS.items()}
     paths = {f"/{number}": answer(body) for number, body in enumerate(bodies.values())}
     with FixtureServer(routes={**ROUTES, **paths}) as server:
-        return dict(zip(bodies, render_all([server.url + path for path in paths]), strict=True))
-
-
-@pytest.fixture
-def visit(render: Callable[[str], Snapshot]) -> Visit:
-    def visited(body: str) -> Snapshot:
-        with FixtureServer(routes={**ROUTES, "/": answer(body)}) as server:
-            return render(server.url + "/")
-
-    return visited
+        snapshots = render_all([server.url + path for path in (*paths, "/in-pieces")])
+    return dict(zip((*bodies, "in pieces"), snapshots, strict=True))
 
 
 def assert_settled(snapshot: Snapshot) -> None:
@@ -116,78 +147,58 @@ def assert_settled(snapshot: Snapshot) -> None:
 # ---------------------------------------------------------------------- what is waited for
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        "fetch('/slow/1500/data').then(r => r.json()).then(show)",
-        "const x = new XMLHttpRequest(); x.responseType = 'json'; x.onload = () => show(x.response);"
-        "x.open('GET', '/slow/1500/data'); x.send()",
-        "onload = () => setTimeout(() => fetch('/slow/1200/data').then(r => r.json()).then(show), 250)",
-        "fetch('/slow/700/data').then(() => fetch('/slow/700/data')).then(r => r.json()).then(show)",
-    ],
-    ids=["fetch", "XMLHttpRequest", "fetch after load", "one fetch after the other"],
-)
-def test_text_that_comes_by_request_is_waited_for(script: str, visit: Visit) -> None:
-    snapshot = visit(
-        f"<p>early</p><script>const show = t => document.querySelector('p').append(' and ' + t); {script}</script>"
-    )
-    assert snapshot.text() == "early and late text"
-    assert_settled(snapshot)
+@pytest.mark.parametrize("name", LATE_TEXT)
+def test_text_that_comes_by_request_is_waited_for(name: str, visited: dict[str, Snapshot]) -> None:
+    assert visited[name].text() == "early and late text"
+    assert_settled(visited[name])
 
 
-def test_a_program_that_comes_late_is_waited_for(visit: Visit) -> None:
-    snapshot = visit("<p>early</p><script>onload = () => document.body.append(Object.assign("
-                     "document.createElement('script'), {src: '/slow/1200/program.js'}))</script>")  # fmt: skip
+def test_a_program_that_comes_late_is_waited_for(visited: dict[str, Snapshot]) -> None:
+    snapshot = visited["a late program"]
     assert snapshot.text() == "by a late program"
     assert_settled(snapshot)
 
 
-def test_a_document_that_comes_in_pieces_is_read_to_its_end(render: Callable[[str], Snapshot]) -> None:
-    with FixtureServer(routes=ROUTES) as server:
-        snapshot = render(server.url + "/in-pieces")
+def test_a_document_that_comes_in_pieces_is_read_to_its_end(visited: dict[str, Snapshot]) -> None:
+    snapshot = visited["in pieces"]
     assert snapshot.text().splitlines() == [f"part {n}" for n in range(6)]
     assert_settled(snapshot)
 
 
-@pytest.mark.parametrize("where", ["document.body", "host.attachShadow({mode: 'closed'})"], ids=["page", "shadow tree"])
-def test_text_that_grows_by_timer_is_waited_for_while_it_grows(where: str, visit: Visit) -> None:
-    grow = "const p = document.createElement('p'); p.textContent = 'part ' + n; place.append(p)"
-    timer = f"let n = 0; const timer = setInterval(() => {{ {grow}; if (++n === 8) clearInterval(timer) }}, 150)"
-    snapshot = visit(f"<!DOCTYPE html><div id=host></div><script>const place = {where}; {timer}</script>")
+@pytest.mark.parametrize("where", GROWING)
+def test_text_that_grows_by_timer_is_waited_for_while_it_grows(where: str, visited: dict[str, Snapshot]) -> None:
+    snapshot = visited[f"grows in a {where}"]
     assert snapshot.text().splitlines() == [f"part {n}" for n in range(8)]
     assert_settled(snapshot)
 
 
-@pytest.mark.parametrize("opened", ["new WebSocket('ws://' + location.host + '/socket')", "new EventSource('/stream')"])
-def test_the_first_message_of_a_socket_or_stream_is_waited_for(opened: str, visit: Visit) -> None:
-    snapshot = visit(f"<p>early</p><script>({opened}).onmessage = event => {says('event.data')}</script>")
+@pytest.mark.parametrize("opened", OPENED)
+def test_the_first_message_of_a_socket_or_stream_is_waited_for(opened: str, visited: dict[str, Snapshot]) -> None:
+    snapshot = visited[opened]
     assert snapshot.text().splitlines() == ["early", "pushed", "and pushed again"]
     assert_settled(snapshot)
 
 
-def test_text_that_grows_in_one_place_for_long_is_waited_for(visit: Visit) -> None:
-    grow = "p.append('part ' + n + '; '); if (++n === 20) clearInterval(timer)"
-    snapshot = visit(f"<p id=p></p><script>let n = 0; const timer = setInterval(() => {{ {grow} }}, 200)</script>")
+def test_text_that_grows_in_one_place_for_long_is_waited_for(visited: dict[str, Snapshot]) -> None:
+    snapshot = visited["one place"]
     assert "part 19" in snapshot.text()
     assert_settled(snapshot)
 
 
-def test_a_web_font_is_waited_for(visit: Visit) -> None:
-    show = "document.querySelector('p').textContent = 'the font is decided'"
-    snapshot = visit(f"<p>early</p>{FONT}<script>font('/slow/1500/data').load().catch(() => {{ {show} }})</script>")
-    assert snapshot.text() == "the font is decided"
+def test_a_web_font_is_waited_for(visited: dict[str, Snapshot]) -> None:
+    assert visited["a font"].text() == "the font is decided"
 
 
-def test_a_page_that_goes_on_to_another_by_script_is_followed(visit: Visit) -> None:
-    snapshot = visit("<p>the first</p><script>setTimeout(() => { location = '/next' }, 200)</script>")
+def test_a_page_that_goes_on_to_another_by_script_is_followed(visited: dict[str, Snapshot]) -> None:
+    snapshot = visited["goes on"]
     assert snapshot.text() == "the next page"
     assert snapshot.page.final_url.endswith("/next")
-    assert [address.rpartition("/")[2] for address in snapshot.page.redirects] == [""]
+    assert snapshot.page.redirects == (snapshot.page.url,)
     assert_settled(snapshot)
 
 
-def test_a_page_that_says_where_it_goes_is_followed(visit: Visit) -> None:
-    snapshot = visit("<meta http-equiv=Refresh content='2; URL=/next'><p>the first</p>")
+def test_a_page_that_says_where_it_goes_is_followed(visited: dict[str, Snapshot]) -> None:
+    snapshot = visited["says where it goes"]
     assert snapshot.text() == "the next page"
     assert_settled(snapshot)
 
@@ -195,17 +206,17 @@ def test_a_page_that_says_where_it_goes_is_followed(visit: Visit) -> None:
 # ---------------------------------------------------------------------- what is not
 
 
-@pytest.mark.parametrize("content", ["30; url=/next", "2", "soon"])
-def test_other_refreshes_are_not_waited_for(content: str, visit: Visit) -> None:
-    snapshot = visit(f"<meta http-equiv=refresh content='{content}'><p>text</p>")
+@pytest.mark.parametrize("content", REFRESHES)
+def test_other_refreshes_are_not_waited_for(content: str, visited: dict[str, Snapshot]) -> None:
+    snapshot = visited[content]
     assert snapshot.text() == "text"
     assert_settled(snapshot)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
 
 
 @pytest.mark.parametrize("name", HARMLESS)
-def test_what_does_not_change_the_page_does_not_hold_it(name: str, never_still: dict[str, Snapshot]) -> None:
-    snapshot = never_still[name]
+def test_what_does_not_change_the_page_does_not_hold_it(name: str, visited: dict[str, Snapshot]) -> None:
+    snapshot = visited[name]
     assert snapshot.text() == "text"
     assert_settled(snapshot)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000
@@ -213,25 +224,24 @@ def test_what_does_not_change_the_page_does_not_hold_it(name: str, never_still: 
 
 @pytest.mark.parametrize("ticker", TICKERS)
 def test_a_ticker_is_not_waited_for_but_recorded_and_what_changes_beside_it_is(
-    ticker: str, never_still: dict[str, Snapshot]
+    ticker: str, visited: dict[str, Snapshot]
 ) -> None:
-    snapshot = never_still[ticker]
+    snapshot = visited[ticker]
     assert snapshot.text().endswith("late")
     assert snapshot.page.unsettled == ("mutations",)
     assert snapshot.page.timing_ms["settle"] < limits.QUIET_CEILING_S * 1000 - 2000
 
 
-def test_a_clock_that_rests_between_its_ticks_is_quiet(visit: Visit) -> None:
-    clock = "setInterval(() => { document.querySelector('p').textContent = Date.now() % 1000 + 1000 }, 900)"
-    assert_settled(visit(f"<p>text</p><script>{clock}; fetch('/slow/2500/data')</script>"))
+def test_a_clock_that_rests_between_its_ticks_is_quiet(visited: dict[str, Snapshot]) -> None:
+    assert_settled(visited["clock"])
 
 
 # ---------------------------------------------------------------------- what is recorded
 
 
 @pytest.mark.parametrize("still", GOING_ON)
-def test_what_was_still_going_on_is_recorded(still: str, never_still: dict[str, Snapshot]) -> None:
-    page = never_still[still].page
+def test_what_was_still_going_on_is_recorded(still: str, visited: dict[str, Snapshot]) -> None:
+    page = visited[still].page
     assert not page.settled
     assert page.unsettled == (still,)
     assert f"captured before it was quiet: {still} still going on" in page.warnings
