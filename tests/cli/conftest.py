@@ -88,7 +88,7 @@ def zoning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Zoning:
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Zoning:
-    """Run the installed `zoning` in an empty folder: dearer than `zoning` by the start of Python and of its packages."""
+    """Run the installed `zoning` in an empty folder; dearer than `zoning`, for Python and its packages are started."""
     return partial(run_installed, cwd=tmp_path)
 
 

@@ -169,8 +169,8 @@ def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(instal
 
 @pytest.mark.browser
 def test_the_viewport_is_the_pages_window(zoning: Zoning) -> None:
-    style = "<style>@media (width: 600px) and (height: 800px) { .wide { display: none } .narrow { display: block } }</style>"
-    html = f"<style>.narrow {{ display: none }}</style>{style}<p class=wide>Wide.</p><p class=narrow>Narrow.</p>"
+    small = "@media (width: 600px) and (height: 800px) { .wide { display: none } .narrow { display: block } }"
+    html = f"<style>.narrow {{ display: none }} {small}</style><p class=wide>Wide.</p><p class=narrow>Narrow.</p>"
     assert zoning("extract", "-", "-x", "plain", "--viewport", "600x800", stdin=html).stdout == "Narrow.\n"
 
 
