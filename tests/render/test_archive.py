@@ -1,11 +1,11 @@
 """Stored pages are replayed as they were, from what was stored and nothing else."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import async_playwright
+from playwright.async_api import Browser, async_playwright
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
@@ -17,38 +17,54 @@ from zoning.render.sources import resolve
 pytestmark = pytest.mark.browser
 
 Render = Callable[[str], Snapshot]
+SAVED = ("iframe-article", "rich-content", "spa")
 
 
-def saved(loop: asyncio.AbstractEventLoop, address: str) -> bytes:
-    """The page as Chromium saves it."""
+@pytest.fixture(scope="module")
+def live() -> Iterator[FixtureServer]:
+    """A server that no other test asks."""
+    with FixtureServer() as running:
+        yield running
 
-    async def save() -> bytes:
+
+@pytest.fixture(scope="module")
+def saved(loop: asyncio.AbstractEventLoop, live: FixtureServer) -> dict[str, bytes]:
+    """Pages as Chromium saves them, by their names."""
+
+    async def save(browser: Browser, address: str) -> bytes:
+        page = await browser.new_page(viewport={"width": 1280, "height": 1024})
+        await page.goto(address, wait_until="networkidle")
+        session = await page.context.new_cdp_session(page)
+        stored = await session.send("Page.captureSnapshot", {"format": "mhtml"})
+        return str(stored["data"]).encode()
+
+    async def save_all() -> list[bytes]:
         async with async_playwright() as playwright:
             browser = await chromium.launch(playwright)
-            page = await browser.new_page(viewport={"width": 1280, "height": 1024})
-            await page.goto(address, wait_until="networkidle")
-            session = await page.context.new_cdp_session(page)
-            stored = await session.send("Page.captureSnapshot", {"format": "mhtml"})
+            stored = await asyncio.gather(*(save(browser, live.url + dict(live.pages())[name]) for name in SAVED))
             await browser.close()
-            return str(stored["data"]).encode()
+            return stored
 
-    return loop.run_until_complete(save())
+    return dict(zip(SAVED, loop.run_until_complete(save_all()), strict=True))
 
 
-@pytest.mark.parametrize("name", ["iframe-article", "rich-content", "spa"])
+@pytest.mark.parametrize("name", SAVED)
 def test_a_page_saved_by_the_browser_is_read_as_the_live_one(
-    name: str, loop: asyncio.AbstractEventLoop, fixture_page: Callable[[str], Snapshot], render: Render, tmp_path: Path
+    name: str,
+    saved: dict[str, bytes],
+    live: FixtureServer,
+    fixture_page: Callable[[str], Snapshot],
+    render: Render,
+    tmp_path: Path,
 ) -> None:
-    with FixtureServer() as server:
-        path = dict(server.pages())[name]
-        (tmp_path / "page.mhtml").write_bytes(saved(loop, server.url + path))
-        asked = len(server.requests)
-        stored = render(str(tmp_path / "page.mhtml"))
-        assert len(server.requests) == asked, "nothing came from the network"
-        assert stored.page.final_url == server.url + path
-    live = fixture_page(name)
-    assert stored.text(extract(stored, "layout").mask) == live.text(extract(live, "layout").mask)
-    assert stored.page.document_size == pytest.approx(live.page.document_size, abs=4)
+    (tmp_path / "page.mhtml").write_bytes(saved[name])
+    asked = len(live.requests)
+    stored = render(str(tmp_path / "page.mhtml"))
+    assert len(live.requests) == asked, "nothing came from the network"
+    assert stored.page.final_url == live.url + dict(live.pages())[name]
+    seen = fixture_page(name)
+    assert stored.text(extract(stored, "layout").mask) == seen.text(extract(seen, "layout").mask)
+    assert stored.page.document_size == pytest.approx(seen.page.document_size, abs=4)
 
 
 def test_a_stored_page_reaches_nothing_that_was_not_stored(render: Render, tmp_path: Path) -> None:

@@ -2,15 +2,16 @@
 
 import asyncio
 import html
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 import pytest
-from playwright.async_api import async_playwright
+from playwright.async_api import Browser, async_playwright
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
+from tests.render.conftest import few_at_a_time
 from zoning import Snapshot
 from zoning.render import chromium
 
@@ -137,12 +138,14 @@ def test_comments_programs_style_sheets_and_generated_content_are_not_in(render_
         assert absent not in snapshot.html().text
 
 
-@pytest.mark.parametrize("kind", ["application/ld+json", "math/tex", "math/tex; mode=display", "text/x-template"])
-def test_a_data_block_keeps_its_text(kind: str, render_html: RenderHtml) -> None:
-    snapshot = render_html(f"<p>text</p><script type='{kind}'>{{x < y}}</script>")
-    node = text_node(snapshot, "{x < y}")
-    assert snapshot.attribute(int(snapshot.parent[node]), "type") == kind
-    assert not snapshot.rendered[node]
+def test_a_data_block_keeps_its_text(render_html: RenderHtml) -> None:
+    kinds = ("application/ld+json", "math/tex", "math/tex; mode=display", "text/x-template")
+    blocks = "".join(f"<script type='{kind}'>{{x < y}} as {kind}.</script>" for kind in kinds)
+    snapshot = render_html(f"<p>text</p>{blocks}")
+    for kind in kinds:
+        node = text_node(snapshot, f"{{x < y}} as {kind}.")
+        assert snapshot.attribute(int(snapshot.parent[node]), "type") == kind
+        assert not snapshot.rendered[node]
     assert snapshot.text() == "text"
 
 
@@ -207,38 +210,44 @@ def test_lines_are_kept_where_they_are_preserved_and_only_there(render_html: Ren
 # ---------------------------------------------------------------------- text and HTML
 
 
-@pytest.mark.parametrize(
-    ("markup", "text"),
-    [
-        ("<p>H<sub>2</sub>O</p>", "H2O"),
-        ("<p>one</p><p>two</p>", "one\ntwo"),
-        ("<p>a <b> b</b>\n c</p>", "a b c"),
-        ("<span>a</span> <span>b</span><span>c</span>", "a bc"),
-        ("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "a b\nc d"),
-        ("<p>a&nbsp;b</p>", "a b"),
-        ("<div>a<div>b</div>c</div>", "a\nb\nc"),
-    ],
-)
-def test_text_has_the_white_space_that_is_seen(markup: str, text: str, render_html: RenderHtml) -> None:
-    assert render_html(markup).text() == text
+SEEN = {
+    "<p>H<sub>2</sub>O</p>": "H2O",
+    "<p>one</p><p>two</p>": "one\ntwo",
+    "<p>a <b> b</b>\n c</p>": "a b c",
+    "<span>a</span> <span>b</span><span>c</span>": "a bc",
+    "<table><tr><td>a<td>b<tr><td>c<td>d</table>": "a b\nc d",
+    "<p>a&nbsp;b</p>": "a b",
+    "<div>a<div>b</div>c</div>": "a\nb\nc",
+}
+UNSEEN = {
+    "<div hidden><h2>a</h2>b<p>c<br>d <b>e</b>f</div>": "a\nb\nc\nd ef",
+    "<p hidden>a</p><p hidden>b</p>": "a\nb",
+    "<table hidden><tr><td>a<td>b<tr><th>c<th>d</table>": "a b\nc d",
+    "a<div hidden>b</div>c": "a\nb\nc",
+}
 
 
-@pytest.mark.parametrize(
-    ("markup", "text"),
-    [
-        ("<div hidden><h2>a</h2>b<p>c<br>d <b>e</b>f</div>", "a\nb\nc\nd ef"),
-        ("<p hidden>a</p><p hidden>b</p>", "a\nb"),
-        ("<table hidden><tr><td>a<td>b<tr><th>c<th>d</table>", "a b\nc d"),
-        ("a<div hidden>b</div>c", "a\nb\nc"),
-    ],
-)
-def test_text_that_was_never_laid_out_has_lines_by_its_tags(markup: str, text: str, render_html: RenderHtml) -> None:
-    page = render_html(markup)
-    assert page.text(page.in_body) == text
+@pytest.fixture(scope="module")
+def marked_up(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+    """A page of each of these."""
+    pages = {f"/{number}": answer(markup) for number, markup in enumerate(SEEN | UNSEEN)}
+    with FixtureServer(routes=pages) as server:
+        return dict(zip(SEEN | UNSEEN, render_all([server.url + path for path in pages]), strict=True))
 
 
-def test_what_was_never_laid_out_ends_no_line_of_what_is_seen(render_html: RenderHtml) -> None:
-    assert render_html("a<div hidden>b</div>c").text() == "ac"
+@pytest.mark.parametrize("markup", SEEN)
+def test_text_has_the_white_space_that_is_seen(markup: str, marked_up: dict[str, Snapshot]) -> None:
+    assert marked_up[markup].text() == SEEN[markup]
+
+
+@pytest.mark.parametrize("markup", UNSEEN)
+def test_text_that_was_never_laid_out_has_lines_by_its_tags(markup: str, marked_up: dict[str, Snapshot]) -> None:
+    page = marked_up[markup]
+    assert page.text(page.in_body) == UNSEEN[markup]
+
+
+def test_what_was_never_laid_out_ends_no_line_of_what_is_seen(marked_up: dict[str, Snapshot]) -> None:
+    assert marked_up["a<div hidden>b</div>c"].text() == "ac"
 
 
 INNER_TEXT_PAGES = [
@@ -252,25 +261,29 @@ snapshot has its box and its style, for the methods to judge."""
 
 async def inner_texts(addresses: list[str]) -> list[str]:
     """What the browser itself calls the text of each page."""
+
+    async def inner_text(browser: Browser, address: str) -> str:
+        page = await browser.new_page(viewport={"width": 1280, "height": 1024})
+        await page.goto(address)
+        await page.wait_for_function("document.body.innerText.length > 400")
+        text = str(await page.evaluate("document.body.innerText"))
+        await page.close()
+        return text
+
     async with async_playwright() as playwright:
         browser = await chromium.launch(playwright)
-        page = await browser.new_page(viewport={"width": 1280, "height": 1024})
-        texts = []
-        for address in addresses:
-            await page.goto(address)
-            await page.wait_for_function("document.body.innerText.length > 400")
-            texts.append(await page.evaluate("document.body.innerText"))
+        texts = await few_at_a_time(lambda address: inner_text(browser, address), addresses)
         await browser.close()
         return texts
 
 
 def test_text_is_the_browsers_inner_text(
-    loop: asyncio.AbstractEventLoop, server: FixtureServer, fixture_page: Callable[[str], Snapshot]
+    loop: asyncio.AbstractEventLoop, server: FixtureServer, fixture_pages: Mapping[str, Snapshot]
 ) -> None:
     paths = dict(server.pages())
     texts = loop.run_until_complete(inner_texts([server.url + paths[name] for name in INNER_TEXT_PAGES]))
     for name, text in zip(INNER_TEXT_PAGES, texts, strict=True):
-        assert fixture_page(name).text().split() == text.split(), name
+        assert fixture_pages[name].text().split() == text.split(), name
 
 
 @pytest.mark.parametrize("name", ["rich-content", "shadow-dom", "iframe-article", "documentation"])
@@ -333,8 +346,8 @@ def test_a_base_element_sets_what_links_are_relative_to(render_html: RenderHtml)
     assert page.base_url == "http://example.org/a/b"
 
 
-def test_a_page_from_a_server_knows_its_facts(server: FixtureServer, fixture_page: Callable[[str], Snapshot]) -> None:
-    page = fixture_page("german").page
+def test_a_page_from_a_server_knows_its_facts(server: FixtureServer, render: Callable[[str], Snapshot]) -> None:
+    page = render(server.url + "/german.html").page
     assert page.url == page.final_url == page.base_url == server.url + "/german.html"
     assert (page.http_status, page.language, page.viewport, page.settled) == (200, "de", (1280, 1024), True)
     assert page.title

@@ -181,7 +181,7 @@ def test_an_answer_that_nobody_takes_is_given_up(
 def test_bodies_are_read_as_far_as_there_is_room_and_short_ones_always(
     application: Application, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    size = 1024 * 1024
+    size = limits.SHORT_BODY_BYTES + 64 * 1024
     monkeypatch.setattr(limits, "BODIES_BYTES", 5 * size)
     monkeypatch.setattr(limits, "CLIENT_BODIES_BYTES", 3 * size)
     monkeypatch.setattr(limits, "ROOM_S", 0.2)

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 
 from fixtures.server import FixtureServer
+from tests.cli.conftest import Zoning
 from tests.render.answers import answer
 from tests.web.conftest import Application, violations
 from zoning import Snapshot
@@ -447,8 +448,11 @@ def test_the_pages_of_a_run_are_labelled_from_what_it_kept(
     addresses = tmp_path / "urls.txt"
     addresses.write_text(server.url + dict(server.pages())["journal-article"])
     run = tmp_path / "run"
-    zoning("batch", str(addresses), "-o", str(run), "--keep-snapshots", "--robots", "ignore", "--per-host-delay", "0",
-           "--workers", "1")  # fmt: skip
+    # A process of its own, for a run listens for signals.
+    options = ["--keep-snapshots", "--robots", "ignore", "--per-host-delay", "0", "--workers", "1"]
+    command = [sys.executable, "-m", "zoning", "batch", str(addresses), "-o", str(run), *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+    assert done.returncode == 0, done.stderr
     become(page, application.url, "run", "article")
     page.goto(f"{application.url}/label")
     page.get_by_label("Name", exact=True).fill("Run")
@@ -465,12 +469,16 @@ def test_the_pages_of_a_run_are_labelled_from_what_it_kept(
 # ---------------------------------------------------------------------- export
 
 
-def zoning(*arguments: str) -> str:
-    """Run the real command."""
-    done = subprocess.run([sys.executable, "-m", "zoning", *arguments], capture_output=True, text=True, timeout=180,
-                          check=False)  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+@pytest.fixture
+def printed(zoning: Zoning) -> Callable[..., str]:
+    """What the command prints."""
+
+    def run(*arguments: str) -> str:
+        ran = zoning(*arguments)
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+    return run
 
 
 def f1_of(table: str, system: str) -> float:
@@ -481,7 +489,7 @@ def f1_of(table: str, system: str) -> float:
 
 
 def test_the_command_measures_methods_on_labels_made_here(
-    application: Application, open_page: Open, page: Page, tmp_path: Path
+    application: Application, open_page: Open, page: Page, printed: Callable[..., str], tmp_path: Path
 ) -> None:
     opened = open_page("journal-article", "eval", begin="article")
     opened.press("d")
@@ -499,11 +507,11 @@ def test_the_command_measures_methods_on_labels_made_here(
     command = page.locator(".said code").inner_text()
     folder = re.search(r"--data '?([^']+?)'? -x all", command)
     assert folder is not None
-    table = zoning("eval", "--data", folder[1], "-x", "collective,plain", "--measure", "bag,zones", "--jobs", "1",
+    table = printed("eval", "--data", folder[1], "-x", "collective,plain", "--measure", "bag,zones", "--jobs", "1",
                    "--no-pictures", "-o", str(tmp_path / "report"))  # fmt: skip
     assert f1_of(table, "collective") > 0.95
     assert f1_of(table, "collective") > f1_of(table, "plain")
-    live = zoning("eval", "--data", str(application.service.data), "-x", "collective", "--by", "annotator", "--jobs",
+    live = printed("eval", "--data", str(application.service.data), "-x", "collective", "--by", "annotator", "--jobs",
                   "1", "--no-pictures", "-o", str(tmp_path / "live"))  # fmt: skip
     assert "eval" in live
 
@@ -589,7 +597,7 @@ def test_a_killed_server_loses_nothing_that_was_said_to_be_saved(
     httpx.post(f"{running.url}/ui/labels/queues", json={"name": "Q", "list": listed})
     opened = open_item(running.url, page, "Q", 0, "crash")
     expected = 0
-    for _ in range(3):
+    for _ in range(2):  # what was written after a start, too
         opened.press("j", "c", "c", "t")
         expected += 3
         opened.labelled(expected)
