@@ -98,12 +98,13 @@ def test_a_list_is_visited_and_what_came_of_it_is_said(first: Begun, site: Fixtu
 def test_the_same_command_goes_on_and_asks_for_nothing_again(
     begun: Begun, site: FixtureServer, installed: Zoning
 ) -> None:
-    """How long a visit may take is no other run."""
-    asked = len(site.requests)
-    again = installed(*begun.command("--locale", "de-DE", "--timeout", "99"))
-    assert again.returncode == ExitCode.SOURCE_FAILED
-    assert "2 done, 1 failed of 3" in again.stderr
-    assert {"/1", "/2", "/pdf"} & {*site.requests[asked:]} == {"/2"}
+    """With what is left of its list, and then with nothing left; how long a visit may take makes no other run."""
+    for options, left in ((("--timeout", "99"), {"/2"}), ((), set())):
+        asked = len(site.requests)
+        again = installed(*begun.command("--locale", "de-DE", *options))
+        assert again.returncode == ExitCode.SOURCE_FAILED
+        assert "2 done, 1 failed of 3" in again.stderr
+        assert {"/1", "/2", "/pdf"} & {*site.requests[asked:]} == left
 
 
 def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:
