@@ -296,8 +296,10 @@ def test_a_run_goes_on_where_it_was(site: Site, go: Go, tmp_path: Path) -> None:
     assert go(*listed, robots=False).done == 6
     assert written(tmp_path) == Counter(listed)
     assert len(site.asked) == 6
+    (tmp_path / "run" / "workers.log").unlink()
     assert go(*listed, robots=False).done == 6
     assert len(site.asked) == 6
+    assert not (tmp_path / "run" / "workers.log").exists(), "no worker for nothing"
 
 
 def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Path) -> None:

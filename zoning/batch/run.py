@@ -114,6 +114,15 @@ class Run:
         Raises `EnvironmentProblem` when no worker can work, `OutputUnwritable` when the disk is full; what is done is
         safe then.
         """
+        if self._schedule.waiting():  # otherwise no worker and no browser is started
+            await self._visit_all(workers)
+        if self._unwritable is not None:
+            raise self._unwritable
+        self.tally.parked = list(self._schedule.parked())
+        self._ledger.note(stopped=self.tally.stopped, parked=json.dumps(dict(self.tally.parked)))
+        return self.tally
+
+    async def _visit_all(self, workers: Crew) -> None:
         async with self._rules(), workers as crew:
             try:
                 await self._dispatch(crew)
@@ -128,11 +137,6 @@ class Run:
                 for visit in self._visits.values():
                     visit.cancel()
                 await asyncio.gather(*self._visits.values(), return_exceptions=True)
-        if self._unwritable is not None:
-            raise self._unwritable
-        self.tally.parked = list(self._schedule.parked())
-        self._ledger.note(stopped=self.tally.stopped, parked=json.dumps(dict(self.tally.parked)))
-        return self.tally
 
     @asynccontextmanager
     async def _rules(self) -> AsyncIterator[None]:
