@@ -60,6 +60,11 @@ def test_storms_of_events_harm_neither_their_pages_nor_those_after_them(
     assert [path for path, text in texts.items() if "The river rises in spring." not in text] == []
 
 
+def programs() -> set[psutil.Process]:
+    """What this process has started; what those start in their turn, such as the session's browser, goes with them."""
+    return set(psutil.Process().children())
+
+
 def driver_of(parent: psutil.Process) -> psutil.Process:
     """The driver that this process started last."""
     drivers = [child for child in parent.children() if "run-driver" in child.cmdline()]
@@ -97,11 +102,11 @@ def test_visits_whose_browser_or_driver_is_lost_are_made_again(
             both = await asyncio.gather(*(renderer.render(f"{server.url}/page?{number}") for number in range(2)))
             return [*both, await renderer.render(server.url + "/calm")]
 
-    before = set(psutil.Process().children(recursive=True))
+    before = programs()
     with FixtureServer(routes={"/page": answer_late, "/calm": answer(PROSE)}) as server:
         for snapshot in loop.run_until_complete(visits(server)):
             assert "The river rises in spring." in snapshot.text()
-    assert set(psutil.Process().children(recursive=True)) <= before
+    assert programs() <= before
 
 
 def test_a_page_that_ends_every_browser_is_told(loop: asyncio.AbstractEventLoop) -> None:
@@ -163,9 +168,9 @@ def test_a_visit_called_off_while_its_browser_starts_leaves_no_program(
             await asyncio.sleep(seconds)
             visiting.cancel()  # and nobody waits for its end
 
-    before = set(psutil.Process().children(recursive=True))
+    before = programs()
     loop.run_until_complete(asyncio.wait_for(called_off(), 30))
-    assert set(psutil.Process().children(recursive=True)) <= before
+    assert programs() <= before
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.01, 0.05, 0.2])
@@ -177,6 +182,6 @@ def test_a_driver_whose_start_is_called_off_is_ended(seconds: float, loop: async
         with suppress(asyncio.CancelledError):
             await (await asyncio.wait_for(starting, 30)).stop()  # it was quicker
 
-    before = set(psutil.Process().children(recursive=True))
+    before = programs()
     loop.run_until_complete(called_off())
-    assert set(psutil.Process().children(recursive=True)) <= before
+    assert programs() <= before

@@ -25,13 +25,13 @@ from zoning.errors import (
     SourceNotFound,
     TransportError,
     VisitTimeout,
-    ZoningError,
 )
 
 pytestmark = pytest.mark.browser
 
-LIMIT_S = 5.0
-"""The visits' time limit here; a visit may take a little longer to be ended."""
+LIMIT_S = 12.0
+"""The time limit of visits that take all the time that they are given, and may take a little longer to be ended: less
+than the ceilings of their steps together, and enough for what they must do on a busy machine."""
 SLACK_S = 10.0
 PATIENCE_S = 40.0
 """The time limit of visits that are over by themselves."""
@@ -160,9 +160,11 @@ ROUTES |= {
 }
 ROUTES |= {path_of(name): sent(answered) for name, answered in (BROKEN | WHOLE).items()}
 GOING_ON_MS = (0, 700)
-WITHOUT_END = ("/mutating", "/looping", "/looping-later", "/half", "/silent", "/dripping")
-LIMITS_S = dict.fromkeys(WITHOUT_END, LIMIT_S) | {"/dripping-and-asking": 2 * LIMIT_S}
-"""The time limits of pages that take all the time that they are given."""
+LIMITS_S = dict.fromkeys(("/mutating", "/half", "/dripping", "/dripping-and-asking"), LIMIT_S) | {
+    "/looping": 8.0,
+    "/looping-later": 8.0,
+    "/silent": 5.0,
+}
 ELSEWHERE = (NOBODY, "http://no-such-host.invalid/")
 APART = ("/many-nodes",)
 
@@ -171,7 +173,7 @@ class Outcome(NamedTuple):
     """What came of a visit, and how many seconds it took."""
 
     snapshot: Snapshot | None
-    error: ZoningError | None
+    error: Exception | None
     seconds: float
 
 
@@ -198,7 +200,7 @@ async def outcome(renderer: Renderer, address: str, limit_s: float) -> Outcome:
     try:
         visiting = renderer.visit(address, options=VisitOptions(timeout_s=limit_s))
         rendering = await asyncio.wait_for(visiting, limit_s + SLACK_S)
-    except ZoningError as error:
+    except Exception as error:  # what is none of ours fails the test of that page, and no other
         return Outcome(None, error, time.monotonic() - begun)
     return Outcome(rendering.snapshot, None, time.monotonic() - begun)
 
@@ -226,7 +228,7 @@ def read_all(snapshot: Snapshot) -> Reading:
 
 
 def test_a_page_of_a_hundred_thousand_nodes_is_read(visit_as: VisitAs, hostile: FixtureServer) -> None:
-    snapshot = visit_as(hostile.url + "/many-nodes", VisitOptions(timeout_s=60)).snapshot
+    snapshot = visit_as(hostile.url + "/many-nodes", VisitOptions(timeout_s=120)).snapshot
     assert len(snapshot) > 100_000
     assert "24999 word" in read_all(snapshot).text
 
@@ -410,7 +412,7 @@ def gone_on(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> dict[int, Ou
         away = f"http://127.0.0.1:{accepts.getsockname()[1]}/"
         pages = {ms: PROSE + f"<script>setTimeout(() => location = '{away}', {ms})</script>" for ms in GOING_ON_MS}
         with FixtureServer(routes={f"/{ms}": answer(page) for ms, page in pages.items()}) as server:
-            visits = few_at_a_time(lambda ms: outcome(renderer, f"{server.url}/{ms}", 2 * LIMIT_S), GOING_ON_MS)
+            visits = few_at_a_time(lambda ms: outcome(renderer, f"{server.url}/{ms}", LIMIT_S), GOING_ON_MS)
             return dict(zip(GOING_ON_MS, loop.run_until_complete(visits), strict=True))
 
 
@@ -422,7 +424,7 @@ def test_a_page_that_goes_on_to_a_server_that_never_answers_is_read_as_it_was(
     assert snapshot is not None
     assert "The river rises in spring." in snapshot.text()
     assert snapshot.page.redirects == ()
-    assert seconds < 2 * LIMIT_S + SLACK_S
+    assert seconds < LIMIT_S + SLACK_S
 
 
 def test_reading_again_without_scripts_has_the_time_that_is_left(outcomes: dict[str, Outcome]) -> None:
@@ -430,7 +432,7 @@ def test_reading_again_without_scripts_has_the_time_that_is_left(outcomes: dict[
     assert snapshot is not None
     assert "The river rises in spring." in snapshot.text()
     assert "opened 10 dialogs; read with its scripts off" in snapshot.page.warnings
-    assert seconds < 2 * LIMIT_S + SLACK_S
+    assert seconds < LIMIT_S + SLACK_S
 
 
 # ---------------------------------------------------------------------- answers that break off
