@@ -5,6 +5,7 @@ and to http(s) alone; no cookies; and one error for whatever goes wrong on the w
 """
 
 import asyncio
+import re
 import ssl
 import zlib
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ from zoning import limits
 
 ENCODINGS = ("gzip", "deflate", *(("br",) if find_spec("brotli") else ()))
 """What answers can be decoded of."""
+STATUS = re.compile(r"[45]\d\d\b")
 GZIP_OR_ZLIB = 47
 """For `zlib`: whichever of the two formats it is."""
 
@@ -95,6 +97,11 @@ class Client:
             raise NoAnswer(f"no answer within {within_s:g} s") from error
         except NoAnswer:
             raise
+        except httpx.ProxyError as error:
+            # What a proxy says of an http address comes as an answer; of https it stands in the error alone.
+            if refused := STATUS.match(str(error)):
+                return Answer(int(refused[0]), b"", cut=False)
+            raise NoAnswer(str(error)) from error
         except Exception as error:
             # Of httpx, h11, idna, ssl, zlib: what a stranger's answer makes them raise is that answer's fault.
             raise NoAnswer(str(error) or type(error).__name__) from error

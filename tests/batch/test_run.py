@@ -163,6 +163,19 @@ def test_robots_txt_is_asked_for_once_and_obeyed(site: Site, go: Go) -> None:
     assert go(private, restart=True, robots=False).done == 1
 
 
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_a_host_that_is_not_public_is_told_as_such(
+    scheme: str, tmp_path: Path, loop: asyncio.AbstractEventLoop
+) -> None:
+    folder = tmp_path / "run"
+    settings = msgspec.structs.replace(settings_for(folder), visit=VisitOptions(reveal=(), public_only=True))
+    (tmp_path / "list.txt").write_text(f"{scheme}://127.0.0.2:{CLOSED_PORT}/")
+    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
+        run = Run(folder, ledger, settings, Policy(retries=0))
+        tally = loop.run_until_complete(run.go(LocalCrew(settings, workers=1, folder=folder)))
+    assert tally.errors == {"NotPublic": 1}
+
+
 def test_a_robots_txt_that_drips_keeps_no_other_host_waiting(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
