@@ -138,11 +138,26 @@ def test_the_browser_that_is_found_knows_every_switch_that_guards_visits() -> No
     assert asyncio.run(chromium.probe()).unknown_switches in ((), None)
 
 
-def test_a_switch_that_a_browser_does_not_know_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("there", "unknown"),
+    [
+        ({"no-pings": ""}, ("--no-pings",)),
+        ({"no-pings": "allow-no-pings"}, ("--no-pings",)),
+        ({"webrtc-ip-handling-policy": ""}, ()),
+        ({"force-webrtc-ip-handling-policy": ""}, ()),
+        (
+            {"webrtc-ip-handling-policy": "", "force-webrtc-ip-handling-policy": ""},
+            ("--webrtc-ip-handling-policy", "--force-webrtc-ip-handling-policy"),
+        ),
+    ],
+)
+def test_a_switch_that_a_browser_does_not_know_is_named(
+    there: dict[str, str], unknown: tuple[str, ...], tmp_path: Path
+) -> None:
     names = [flag.removeprefix("--").partition("=")[0] for flag in chromium.GUARDING_FLAGS]
     program = tmp_path / "program"
-    program.write_bytes(b"\0".join(name.encode() for name in names if name != "no-pings"))
-    assert chromium.unknown_switches(program) == ("--no-pings",)
+    program.write_bytes(b"\0".join([b"", *(there.get(name, name).encode() for name in names), b""]))
+    assert chromium.unknown_switches(program) == unknown
 
 
 def test_of_a_launcher_nobody_can_tell(tmp_path: Path) -> None:

@@ -53,8 +53,9 @@ SAFE_FLAGS = (
     "--disable-dev-shm-usage",
     "--deny-permission-prompts",
     "--no-pings",
-    # Calls between browsers would go past a proxy.
+    # Calls between browsers would go past a proxy. Full Chromium knows the first name, the headless shell the second.
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 )
 UNSAFE_DEFAULTS = (
     # Playwright's. Chromium lets a page change its address or its history 200 times in ten seconds; without that limit
@@ -76,6 +77,8 @@ STABLE_BOX_FLAGS = (
 
 GUARDING_FLAGS = (*QUIET_FLAGS, *SAFE_FLAGS)
 """Those that forbid something: a browser that does not know one of them does what it forbids."""
+NAMES_OF_ONE = ({"webrtc-ip-handling-policy", "force-webrtc-ip-handling-policy"},)
+"""A switch of several names, one of which a browser knows."""
 
 
 def find(bundled: Path | None) -> Path:
@@ -184,8 +187,13 @@ def unknown_switches(program: Path) -> tuple[str, ...] | None:
     """
     names = [flag.removeprefix("--").partition("=")[0] for flag in GUARDING_FLAGS]
     with program.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        unknown = tuple(f"--{name}" for name in names if content.find(name.encode()) < 0)
-    return None if len(unknown) == len(names) else unknown
+        # The whole name: it may be the end of another one's.
+        known = {name for name in names if content.find(b"\0" + name.encode() + b"\0") >= 0}
+    if not known:
+        return None
+    for same in NAMES_OF_ONE:
+        known |= same if known & same else set()
+    return tuple(f"--{name}" for name in names if name not in known)
 
 
 def _is_root() -> bool:
