@@ -26,6 +26,7 @@ from zoning.errors import (
     TransportError,
     VisitTimeout,
 )
+from zoning.render.visit.documents import Documents
 
 pytestmark = pytest.mark.browser
 
@@ -512,3 +513,33 @@ def test_what_is_no_snapshot_of_ours_is_an_error(content: bytes, what: str, tmp_
     file.write_bytes(gzip.compress(content))
     with pytest.raises(BadSnapshot, match=what):
         Snapshot.load(file)
+
+
+@pytest.mark.parametrize("from_visit", [1, 2])
+def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
+    from_visit: int, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page that its scripts blank is read a second time; where that comes to nothing the first stays."""
+    watch, visits = Documents.watch, 0
+
+    async def watched(documents: Documents) -> None:
+        nonlocal visits
+        visits += 1
+        if visits >= from_visit:
+            await asyncio.Event().wait()
+        await watch(documents)
+
+    monkeypatch.setattr(Documents, "watch", watched)
+    blanked = "<script>onload = () => document.body.replaceChildren('blank')</script><p>The river rises in spring."
+
+    async def visited() -> Snapshot:
+        with FixtureServer(routes={"/": answer(blanked)}) as server:
+            async with Renderer(VisitOptions(timeout_s=8)) as renderer:
+                return await renderer.render(f"{server.url}/")
+
+    if from_visit == 1:
+        with pytest.raises(VisitTimeout, match="not read within 8 s"):
+            loop.run_until_complete(visited())
+    else:
+        assert loop.run_until_complete(visited()).text() == "blank"
+        assert visits == 2

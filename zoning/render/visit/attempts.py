@@ -1,7 +1,7 @@
 """The ways to read a page: as it comes, and where that fails in a way that another reading mends, by that one."""
 
+import logging
 import time
-from contextlib import suppress
 from dataclasses import replace
 
 from playwright.async_api import Error
@@ -15,6 +15,8 @@ from zoning.render.visit.once import Read, read_once
 from zoning.render.visit.tab import TooManyDialogs
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
 from zoning.render.visit.wholeness import refuse_cut_off
+
+log = logging.getLogger(__name__)
 
 BLANK = "shows nothing with its scripts on"
 CRASHED = "its process died"
@@ -41,13 +43,11 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
         await refuse_cut_off(read, wanted)
         if (otherwise := misread(read)) and _time_is_left(wanted):
             manner = replace(manner, content_type=otherwise.content_type, reasons=(*manner.reasons, otherwise.why))
-            with suppress(SourceError, TooManyDialogs):
-                read = await _read(process, wanted, manner)
+            read = await _another(process, wanted, manner) or read
         if _blanked_by_scripts(read, wanted, manner) and _time_is_left(wanted):
-            with suppress(SourceError):
-                bare = await _read(process, wanted, manner.without_scripts(BLANK))
-                if letters_shown(bare.rendering.snapshot) > 2 * letters_shown(read.rendering.snapshot):
-                    read = bare
+            bare = await _another(process, wanted, manner.without_scripts(BLANK))
+            if bare and letters_shown(bare.rendering.snapshot) > 2 * letters_shown(read.rendering.snapshot):
+                read = bare
         return read.rendering
     except Error as error:
         # Every step handles its own failures; what comes here is a page or a browser in a state that nobody foresaw.
@@ -70,6 +70,15 @@ async def _alive(process: BrowserProcess, wanted: Wanted) -> tuple[Read, Manner]
             if tried_all or process.watch.ended_one_since(begun) or not _time_is_left(wanted):
                 raise
             manner = manner.without_scripts(CRASHED) if manner.shallow else SHALLOW
+
+
+async def _another(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read | None:
+    """One more attempt at a page that has been read already; None where it fails."""
+    try:
+        return await _read(process, wanted, manner)
+    except (SourceError, TooManyDialogs, Error) as error:
+        log.info("%s: not read a second time: %s", wanted.source.name, error)
+        return None
 
 
 async def _read(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read:

@@ -55,7 +55,10 @@ async def read_once(process: BrowserProcess, wanted: Wanted, manner: Manner) -> 
     """
     with recording(wanted.options) as record:
         async with open_tab(process, wanted, manner, record) as tab:
-            read = await _Attempt(tab, wanted, manner).run()
+            try:
+                read = await _Attempt(tab, wanted, manner).run()
+            except TimeoutError:  # of a step without which there is nothing to read
+                raise tab.timeout("not read") from None
         return replace(read, rendering=replace(read.rendering, har=record.har()))
 
 
