@@ -208,6 +208,7 @@ def main() -> int:
     )
     parser.add_argument("--list", action="store_true", help="print the readers")
     arguments = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in the background ignores it
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # the table is printed then, too
     if arguments.list:
         print("\n".join(BY_NAME))
