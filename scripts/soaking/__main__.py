@@ -8,10 +8,12 @@ open files and processes are at the end what they were at the beginning.
 
 import argparse
 import json
+import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 from scripts.attacks.arena import Arena, end_when_told
@@ -96,6 +98,13 @@ def queued(arena: Arena, run: Path) -> int:
     return int(states.get("queued", 0)) + int(states.get("running", 0))
 
 
+def keep(run: Path, place: Path) -> None:
+    """Keep what tells why pages failed: the run's folder goes."""
+    for name in ("workers.log", "failed.jsonl", "ledger.sqlite"):
+        with suppress(FileNotFoundError):
+            shutil.copy(run / name, place / name)
+
+
 def say(what: str, usage: Usage) -> None:
     last = usage.samples[-1] if usage.samples else None
     taken = f", {last.megabytes:.0f} MB, {last.files} files, {last.processes} processes" if last else ""
@@ -106,7 +115,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="soak", description=__doc__.splitlines()[0])
     parser.add_argument("--visits", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=21)
-    parser.add_argument("--report", type=Path, metavar="FOLDER", help="where soak.txt and soak.png are written")
+    parser.add_argument("--report", type=Path, metavar="FOLDER", help="for the report and what the run logged")
     arguments = parser.parse_args()
     end_when_told()
     place = arguments.report or Path(tempfile.mkdtemp(prefix="zoning-soak-"))
@@ -115,6 +124,7 @@ def main() -> int:
         if disk is None:
             print("no small disk can be mounted here: the disk is never full", flush=True)
         outcome = soak(arguments.visits, arguments.seed, arena, disk)
+        keep(((disk or arena.folder) / "run"), place)
     said = report.text(outcome)
     (place / "soak.txt").write_text(said + "\n", encoding="utf-8")
     report.picture(outcome.samples, place / "soak.png")
