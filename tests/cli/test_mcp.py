@@ -48,7 +48,7 @@ def run(talking: Coroutine[Any, Any, None]) -> None:
 
 
 def test_an_agent_reads_pages_and_articles(
-    program: Path, server: FixtureServer, fixture_page: Callable[[str], Snapshot]
+    program: Path, server: FixtureServer, render: Callable[[str], Snapshot]
 ) -> None:
     """What Python gives, which the commands print."""
     url = server.url + ARTICLE
@@ -75,7 +75,7 @@ def test_an_agent_reads_pages_and_articles(
             at_hand = await client.call_tool("extract", {"html": HTML, "format": "text"})
             assert said(at_hand)[0] == "River\n\nThe river rises in spring. It floods.\n"
 
-    page = fixture_page("journal-article")
+    page = render(url)
     expected, record = read_snapshot(page), encode(article(page)) + "\n"
     assert "Night-time cooling" in expected.text
     run(talk())
