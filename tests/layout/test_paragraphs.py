@@ -1,8 +1,12 @@
 """What makes a paragraph, and how long it is."""
 
-import pytest
+from collections.abc import Iterator, Sequence
 
-from zoning.layout import language
+import pytest
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from zoning.layout import language, paragraphs
 from zoning.layout.paragraphs import label
 
 TWO = "The river rises in spring. It floods the meadows every year."
@@ -37,6 +41,36 @@ def test_lists_of_links_are_no_paragraphs() -> None:
 def test_verb_sentences_far_into_a_text_are_found() -> None:
     names = "Jones, A.; Miller, B.; Smith, C.; " * 60
     assert lengths(names + TWO)[0] > 0
+
+
+def test_verb_sentences_of_a_long_text_are_found_in_all_its_pieces() -> None:
+    menu = "menu home " * (paragraphs.PIECE_CHARACTERS // 8)
+    text = f"The river rises in spring. {menu}. {menu}. It floods the meadows. {menu}"
+    tokens = len(text.replace(".", " .").split())
+    assert label([text], "en", sentences=2).tokens == [tokens]
+    assert label([text], "en", sentences=3).tokens == [0]
+
+
+def test_a_sentence_across_two_pieces_counts_once() -> None:
+    filler = ("of the old house, " * paragraphs.PIECE_CHARACTERS)[: paragraphs.PIECE_CHARACTERS - 25]
+    text = f"{filler}. The river that rises in spring and that floods the meadows is wide. {filler}"
+    assert label([text], "en", sentences=1).tokens != [0]
+    assert label([text], "en", sentences=2).tokens == [0]
+
+
+def test_what_is_read_at_a_time_does_not_grow_with_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    longest = 0
+    parsed = paragraphs._parsed
+
+    def watched(nlp: Language, texts: Sequence[str], needed: Sequence[int]) -> Iterator[Doc]:
+        nonlocal longest
+        longest = max(longest, *(sum(map(len, batch)) for batch in paragraphs._batches(texts)))
+        yield from parsed(nlp, texts, needed)
+
+    monkeypatch.setattr(paragraphs, "_parsed", watched)
+    texts = ["menu. home " * 20_000, *["menu. home " * 200] * 200, "menu." * 40_000]
+    assert label(texts, "en", sentences=2).tokens == [0] * len(texts)
+    assert longest <= paragraphs.BATCH_CHARACTERS
 
 
 def test_blanks_are_no_tokens() -> None:

