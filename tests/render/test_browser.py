@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psutil
 import pytest
+from playwright.async_api import Browser, Playwright
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
@@ -154,6 +155,35 @@ def test_two_visits_in_a_row_out_of_time_cost_the_browser_its_place(
         finally:
             waiting.set()
     assert counts == [1, 1, 1, 1, 2]
+
+
+@pytest.mark.parametrize("harmed", [driver_of, browser_of])
+def test_a_browser_that_ends_as_it_begins_is_started_once_more(
+    harmed: Callable[[psutil.Process], psutil.Process],
+    loop: asyncio.AbstractEventLoop,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "page.html").write_text(PROSE)
+    launch, launched = chromium.launch, 0
+
+    async def killed_at_first(playwright: Playwright, flags: browser.Flags) -> Browser:
+        nonlocal launched
+        launched += 1
+        started = await launch(playwright, flags)
+        if launched == 1:
+            harmed(psutil.Process()).kill()
+        return started
+
+    async def visit() -> Snapshot:
+        async with Renderer() as renderer:
+            return await renderer.render(str(tmp_path / "page.html"))
+
+    monkeypatch.setattr(chromium, "launch", killed_at_first)
+    before = programs()
+    assert "The river rises in spring." in loop.run_until_complete(asyncio.wait_for(visit(), 60)).text()
+    assert launched == 2
+    assert programs() <= before
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.02, 0.1, 0.3])

@@ -13,6 +13,7 @@ import psutil
 from playwright.async_api import Browser, BrowserContext, Error, Playwright
 
 from zoning import limits
+from zoning.errors import BrowserUnusable
 from zoning.render import chromium
 from zoning.render.watch import BrowserWatch
 
@@ -45,15 +46,32 @@ class BrowserProcess:
 
     @classmethod
     async def start(cls, flags: Flags) -> Self:
-        """Start both. Raises `BrowserNotFound` or `BrowserUnusable`."""
+        """Start both, once more where one of them ends as it begins.
+
+        Raises `BrowserNotFound` or `BrowserUnusable`.
+        """
+        try:
+            return await cls._start(flags)
+        except BrowserUnusable as error:
+            log.info("the browser is started once more: %s", error)
+            return await cls._start(flags)
+
+    @classmethod
+    async def _start(cls, flags: Flags) -> Self:
         playwright = await chromium.start_driver()
         try:
             browser = await chromium.launch(playwright, flags)
-            process = cls(playwright, browser, await _driver_of(browser))
-            process.watch = await BrowserWatch.start(browser, lambda: process._lose("its browser stopped answering"))
-        except BaseException:
+            async with asyncio.timeout(limits.LAUNCH_S):
+                process = cls(playwright, browser, await _driver_of(browser))
+                process.watch = await BrowserWatch.start(
+                    browser, lambda: process._lose("its browser stopped answering")
+                )
+        except BaseException as error:
             with suppress(Exception):
-                await playwright.stop()
+                await asyncio.wait_for(playwright.stop(), limits.CLOSE_S)
+            if isinstance(error, Error | TimeoutError | psutil.Error):
+                reason = chromium.reason(error)
+                raise BrowserUnusable(f"the browser ended as it began ({reason}): {chromium.MEND}") from error
             raise
         return process
 

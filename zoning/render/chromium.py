@@ -166,8 +166,12 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:
-        reason = error.message.strip().splitlines()[0]
-        raise BrowserUnusable(f"{executable} does not start ({reason}): {MEND}") from error
+        raise BrowserUnusable(f"{executable} does not start ({reason(error)}): {MEND}") from error
+
+
+def reason(error: BaseException) -> str:
+    """The first line of what an error says; Playwright's go on with the browser's whole log."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
 async def process_of(browser: Browser) -> int:
