@@ -29,7 +29,7 @@ FULL_DISK = 3
 STARTS = 12
 """The command is started at most so often."""
 STUCK_S = 400.0
-"""A command that has answered no page for so long is stuck: back-offs are shorter."""
+"""A command that has asked for nothing for so long is stuck: the longest back-off is shorter."""
 LINE_EVERY_S = 30.0
 
 
@@ -42,7 +42,7 @@ def soak(visits: int, seed: int, arena: Arena, disk: Path | None) -> report.Outc
     with Sites(visits, seed) as sites:
         listed = arena.file("list.txt", "\n".join(sites.addresses()))
         command = ("batch", listed, "-o", place / "run", "--per-host-delay", "0", "--per-host-concurrency", "4",
-        "--retries", "9",
+        "--retries", "5",
                    "--timeout", "15", "--workers", "2", "--pages-per-browser", "2", "--no-public-only")  # fmt: skip
 
         def done() -> int:
@@ -54,11 +54,11 @@ def soak(visits: int, seed: int, arena: Arena, disk: Path | None) -> report.Outc
                 trouble.make_room()
                 running = trouble.running = arena.start(*command, environment=variables)
                 usage.leader = running.process.pid
-                shown, moved, before = 0.0, time.monotonic(), done()
+                shown, moved, before = 0.0, time.monotonic(), sites.requests
                 while running.process.poll() is None and time.monotonic() - moved < STUCK_S:
                     time.sleep(1)
-                    if done() > before:
-                        moved, before = time.monotonic(), done()
+                    if sites.requests > before:
+                        moved, before = time.monotonic(), sites.requests
                     if time.monotonic() - shown > LINE_EVERY_S:
                         shown = time.monotonic()
                         say(f"{done()} of {len(sites.innocents())} innocent pages answered", usage)

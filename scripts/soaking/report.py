@@ -38,8 +38,13 @@ class Outcome:
 
 
 def grown(samples: Sequence[Sample]) -> list[tuple[str, float, float, bool]]:
-    """Each measure's median in the first and in the last tenth, and whether it grew."""
-    steady = [sample for sample in samples if sample.seconds > WARM_UP_S] or list(samples)
+    """Each measure's median in the first and in the last tenth, and whether it grew.
+
+    Of the time in which innocent pages came: afterwards only a few hostile ones wait to be visited again.
+    """
+    last_page = samples[-1].visits if samples else 0
+    busy = [sample for sample in samples if sample.visits < last_page] or list(samples)
+    steady = [sample for sample in busy if sample.seconds > WARM_UP_S] or busy
     tenth = max(1, len(steady) // 10)
     found = []
     for name, (of, factor, room) in MEASURES.items():

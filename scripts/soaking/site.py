@@ -107,6 +107,7 @@ class Sites:
         self.faults: Counter[str] = Counter()
         self.answered: set[int] = set()
         """Innocent pages that were sent whole."""
+        self.requests = 0
         self._tries: Counter[int] = Counter()
         self._lock = threading.Lock()
         self._stack = ExitStack()
@@ -136,6 +137,8 @@ class Sites:
     def _answer(self, connection: socket.socket) -> None:
         path = path_of(request_of(connection)).partition("?")[0]
         kind, _, rest = path.strip("/").partition("/")
+        with self._lock:
+            self.requests += 1
         if kind == "hostile":
             _whole(connection, HOSTILE.get(rest.partition("/")[0], "").encode(errors="replace"))
         elif kind == "innocent" and rest.isdigit():
