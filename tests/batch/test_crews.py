@@ -5,6 +5,8 @@ import os
 import signal
 import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -24,29 +26,36 @@ def settings(folder: Path) -> Settings:
     return Settings(extractor="plain", visit=VisitOptions(reveal=()), results=str(folder))
 
 
+@asynccontextmanager
+async def working(folder: Path) -> AsyncIterator[tuple[_Process, str]]:
+    """A worker process, and the address of a server."""
+    with (folder / "log").open("wb") as log_file, FixtureServer(routes=ROUTES) as server:
+        worker = await _Process.start("worker", settings(folder), log_file)
+        try:
+            yield worker, server.url
+        finally:
+            await worker.end(10.0)
+
+
 def test_an_answer_that_comes_too_late_does_not_deafen_the_run(
     tmp_path: Path, loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Of two visits the answers come while nobody can hear them; for the first one time is up when it is heard."""
 
     async def visited() -> tuple[Outcome, Outcome]:
-        with (tmp_path / "log").open("wb") as log_file, FixtureServer(routes=ROUTES) as server:
-            worker = await _Process.start("worker", settings(tmp_path), log_file)
-            try:
-                assert (await worker.visit(Task(0, f"{server.url}/page", {}))).place
-                worker._longest_s = 2.0
-                first = asyncio.create_task(worker.visit(Task(1, f"{server.url}/page", {})))
-                await asyncio.sleep(0.01)
-                worker._longest_s = 300.0
-                second = asyncio.create_task(worker.visit(Task(2, f"{server.url}/page", {})))
-                await asyncio.sleep(0.01)
-                records = len(shards(tmp_path))
-                begun = time.monotonic()
-                while len(shards(tmp_path)) < records + 2 or time.monotonic() - begun < 3:
-                    time.sleep(0.05)
-                return await asyncio.gather(first, second)
-            finally:
-                await worker.end(10.0)
+        async with working(tmp_path) as (worker, url):
+            assert (await worker.visit(Task(0, f"{url}/page", {}))).place
+            worker._longest_s = 2.0
+            first = asyncio.create_task(worker.visit(Task(1, f"{url}/page", {})))
+            await asyncio.sleep(0.01)
+            worker._longest_s = 300.0
+            second = asyncio.create_task(worker.visit(Task(2, f"{url}/page", {})))
+            await asyncio.sleep(0.01)
+            records = len(shards(tmp_path))
+            begun = time.monotonic()
+            while len(shards(tmp_path)) < records + 2 or time.monotonic() - begun < 3:
+                time.sleep(0.05)
+            return await asyncio.gather(first, second)
 
     first, second = loop.run_until_complete(visited())
     assert first.error_class == "WorkerDied"
@@ -62,16 +71,12 @@ def test_a_visit_whose_worker_was_ended_for_another_one_is_not_blamed(
     tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
     async def visited() -> tuple[Outcome, Outcome]:
-        with (tmp_path / "log").open("wb") as log_file, FixtureServer(routes=ROUTES) as server:
-            worker = await _Process.start("worker", settings(tmp_path), log_file)
-            try:
-                assert (await worker.visit(Task(0, f"{server.url}/page", {}))).place
-                innocent = asyncio.create_task(worker.visit(Task(1, f"{server.url}/silent", {})))
-                await asyncio.sleep(0.01)
-                worker._longest_s = 1.0
-                return await asyncio.gather(innocent, worker.visit(Task(2, f"{server.url}/silent", {})))
-            finally:
-                await worker.end(10.0)
+        async with working(tmp_path) as (worker, url):
+            assert (await worker.visit(Task(0, f"{url}/page", {}))).place
+            innocent = asyncio.create_task(worker.visit(Task(1, f"{url}/silent", {})))
+            await asyncio.sleep(0.01)
+            worker._longest_s = 1.0
+            return await asyncio.gather(innocent, worker.visit(Task(2, f"{url}/silent", {})))
 
     innocent, guilty = loop.run_until_complete(visited())
     assert (innocent.error_class, innocent.transient) == ("BrowserLost", True)
@@ -80,17 +85,13 @@ def test_a_visit_whose_worker_was_ended_for_another_one_is_not_blamed(
 
 def test_who_is_told_that_a_worker_died_finds_it_dead(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> None:
     async def visited() -> Outcome:
-        with (tmp_path / "log").open("wb") as log_file, FixtureServer(routes=ROUTES) as server:
-            worker = await _Process.start("worker", settings(tmp_path), log_file)
-            try:
-                visit = asyncio.create_task(worker.visit(Task(1, f"{server.url}/silent", {})))
-                await asyncio.sleep(0.01)
-                os.killpg(worker._process.pid, signal.SIGKILL)
-                outcome = await visit
-                assert not worker.is_alive()
-                return outcome
-            finally:
-                await worker.end(10.0)
+        async with working(tmp_path) as (worker, url):
+            visit = asyncio.create_task(worker.visit(Task(1, f"{url}/silent", {})))
+            await asyncio.sleep(0.01)
+            os.killpg(worker._process.pid, signal.SIGKILL)
+            outcome = await visit
+            assert not worker.is_alive()
+            return outcome
 
     assert loop.run_until_complete(visited()).error_class == "WorkerDied"
 

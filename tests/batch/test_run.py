@@ -7,7 +7,8 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler
 from itertools import pairwise
 from pathlib import Path
@@ -85,6 +86,33 @@ def site() -> Iterator[Site]:
         yield made
 
 
+@dataclass(frozen=True)
+class Opened:
+    """A run's folder that is open."""
+
+    folder: Path
+    ledger: Ledger
+    settings: Settings
+
+    def run(self, **policy: object) -> Run:
+        """A run over it, without waits."""
+        wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
+        return Run(self.folder, self.ledger, self.settings, wanted)
+
+    def crew(self) -> LocalCrew:
+        return LocalCrew(self.settings, workers=1, folder=self.folder)
+
+
+@contextmanager
+def opened(place: Path, *addresses: str, restart: bool = False, **changed: object) -> Iterator[Opened]:
+    """The folder `run`, for these addresses; changed: settings that are not the usual ones."""
+    folder = place / "run"
+    (place / "list.txt").write_text("\n".join(addresses))
+    settings = msgspec.structs.replace(settings_for(folder), **changed)
+    with open_run(folder, read(str(place / "list.txt")), settings, restart=restart) as ledger:
+        yield Opened(folder, ledger, settings)
+
+
 Go = Callable[..., Tally]
 
 
@@ -93,13 +121,8 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
     """Run over these addresses in the folder `run`."""
 
     def run(*addresses: str, restart: bool = False, **policy: object) -> Tally:
-        (tmp_path / "list.txt").write_text("\n".join(addresses))
-        wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
-        folder = tmp_path / "run"
-        settings = settings_for(folder)
-        with open_run(folder, read(str(tmp_path / "list.txt")), settings, restart=restart) as ledger:
-            crew = LocalCrew(settings, workers=1, folder=folder)
-            return loop.run_until_complete(Run(folder, ledger, settings, wanted).go(crew))
+        with opened(tmp_path, *addresses, restart=restart) as here:
+            return loop.run_until_complete(here.run(**policy).go(here.crew()))
 
     return run
 
@@ -167,12 +190,9 @@ def test_robots_txt_is_asked_for_once_and_obeyed(site: Site, go: Go) -> None:
 def test_a_host_that_is_not_public_is_told_as_such(
     scheme: str, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
-    folder = tmp_path / "run"
-    settings = msgspec.structs.replace(settings_for(folder), visit=VisitOptions(reveal=(), public_only=True))
-    (tmp_path / "list.txt").write_text(f"{scheme}://127.0.0.2:{CLOSED_PORT}/")
-    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-        run = Run(folder, ledger, settings, Policy(retries=0))
-        tally = loop.run_until_complete(run.go(LocalCrew(settings, workers=1, folder=folder)))
+    private = f"{scheme}://127.0.0.2:{CLOSED_PORT}/"
+    with opened(tmp_path, private, visit=VisitOptions(reveal=(), public_only=True)) as here:
+        tally = loop.run_until_complete(here.run(retries=0).go(here.crew()))
     assert tally.errors == {"NotPublic": 1}
 
 
@@ -189,15 +209,12 @@ def test_a_robots_txt_that_drips_keeps_no_other_host_waiting(
         run.stop("done", within_s=0.0)
         return await going
 
-    folder = tmp_path / "run"
-    settings = settings_for(folder)
     with ExitStack() as servers:
         slow = [servers.enter_context(hostile(dripping, f"127.0.0.{number}")) for number in range(2, 14)]
-        (tmp_path / "list.txt").write_text("\n".join([*slow, *pages(site, *range(9))]))
-        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-            run = Run(folder, ledger, settings, Policy(per_host_delay_s=0.0))
-            tally = loop.run_until_complete(until_the_others_are_done(run, Answering(folder)))
-            assert (tally.done, ledger.counts()["queued"]) == (9, 12)
+        with opened(tmp_path, *slow, *pages(site, *range(9))) as here:
+            run = here.run(per_host_concurrency=1)
+            tally = loop.run_until_complete(until_the_others_are_done(run, Answering(here.folder)))
+            assert (tally.done, here.ledger.counts()["queued"]) == (9, 12)
 
 
 def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
@@ -212,30 +229,20 @@ def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
         run.stop("interrupted", within_s=limits.INTERRUPT_S)
         return await going
 
-    folder = tmp_path / "run"
-    settings = settings_for(folder)
-    with hostile(dripping, "127.0.0.2") as slow:
-        (tmp_path / "list.txt").write_text("\n".join([slow, *pages(site, 0)]))
-        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-            begun = time.monotonic()
-            run = Run(folder, ledger, settings, Policy())
-            loop.run_until_complete(interrupted(run, LocalCrew(settings, workers=1, folder=folder)))
-            assert time.monotonic() - begun < 150
-            assert ledger.counts() == {"queued": 1, "running": 0, "done": 1, "failed": 0}
-            assert ledger.attempts(1) == 0
+    with hostile(dripping, "127.0.0.2") as slow, opened(tmp_path, slow, *pages(site, 0)) as here:
+        begun = time.monotonic()
+        loop.run_until_complete(interrupted(here.run(), here.crew()))
+        assert time.monotonic() - begun < 150
+        assert here.ledger.counts() == {"queued": 1, "running": 0, "done": 1, "failed": 0}
+        assert here.ledger.attempts(1) == 0
 
 
 @pytest.mark.parametrize("said", GARBAGE.values(), ids=GARBAGE)
 def test_a_robots_txt_that_is_garbage_costs_its_own_host_alone(
     said: bytes, site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
-    folder = tmp_path / "run"
-    settings = settings_for(folder)
-    with hostile(said, "127.0.0.2") as address:
-        (tmp_path / "list.txt").write_text("\n".join([address, f"{site.server.url}/page/0"]))
-        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-            run = Run(folder, ledger, settings, Policy(retries=0))
-            tally = loop.run_until_complete(run.go(Answering(folder)))
+    with hostile(said, "127.0.0.2") as address, opened(tmp_path, address, *pages(site, 0)) as here:
+        tally = loop.run_until_complete(here.run(retries=0).go(Answering(here.folder)))
     assert (tally.done, tally.errors) == (1, {"RobotsUnreachable": 1})
 
 
@@ -243,15 +250,12 @@ def test_a_robots_txt_that_is_garbage_costs_its_own_host_alone(
 def test_an_error_of_our_own_is_that_sources_alone(
     spoil: str, site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
 ) -> None:
-    folder = tmp_path / "run"
-    settings = settings_for(folder)
-    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
-    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-        with sqlite3.connect(folder / "ledger.sqlite") as other:
+    with opened(tmp_path, *pages(site, 0, 1)) as here:
+        with sqlite3.connect(here.folder / "ledger.sqlite") as other:
             value = "{no JSON" if spoil == "carried" else "http://[no address"
             other.execute(f"UPDATE source SET {spoil} = ? WHERE id = 1", (value,))
         other.close()
-        tally = loop.run_until_complete(Run(folder, ledger, settings, Policy()).go(Answering(folder)))
+        tally = loop.run_until_complete(here.run().go(Answering(here.folder)))
         assert (tally.done, tally.errors) == (1, {"InternalError": 1})
     assert "Traceback" in caplog.text
 
@@ -264,30 +268,23 @@ def lost(number: int, times: int) -> dict[int, list[Outcome]]:
 def test_a_visit_that_another_page_spoilt_is_no_try_a_few_times(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
-    folder = tmp_path / "run"
-    settings = settings_for(folder)
-    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
-    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-        crew = Answering(folder, lost(1, limits.FREE_TRIES) | lost(2, 99))
-        policy = Policy(robots=False, retries=0, per_host_delay_s=0)
-        tally = loop.run_until_complete(Run(folder, ledger, settings, policy).go(crew))
+    with opened(tmp_path, *pages(site, 0, 1)) as here:
+        crew = Answering(here.folder, lost(1, limits.FREE_TRIES) | lost(2, 99))
+        tally = loop.run_until_complete(here.run(robots=False, retries=0).go(crew))
         assert (tally.done, tally.errors) == (1, {"BrowserLost": 1})
         assert crew.visits == {1: limits.FREE_TRIES + 1, 2: limits.FREE_TRIES + 1}
-        assert (ledger.attempts(1), ledger.attempts(2)) == (1, 1)
+        assert (here.ledger.attempts(1), here.ledger.attempts(2)) == (1, 1)
 
 
 def test_a_clock_that_is_set_back_keeps_nobody_waiting(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "BACK_OFF_MOST_S", 1.0)
-    folder = tmp_path / "run"
-    settings = settings_for(folder)
-    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1, 2)))
-    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-        ledger.begin(1, "before")
-        ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), time.time() + 3600)
-        crew = Answering(folder)
-        run = Run(folder, ledger, settings, Policy(robots=False, per_host_delay_s=0.2))
+    with opened(tmp_path, *pages(site, 0, 1, 2)) as here:
+        here.ledger.begin(1, "before")
+        here.ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), time.time() + 3600)
+        crew = Answering(here.folder)
+        run = here.run(robots=False, per_host_delay_s=0.2, per_host_concurrency=1)
         now = time.time
         monkeypatch.setattr(time, "time", lambda: now() - 3600 * crew.visits.total())
         begun = time.monotonic()
@@ -360,11 +357,8 @@ def test_no_visit_begins_while_the_machine_is_short_of_memory(
         monkeypatch.setattr(limits, "MEMORY_LEFT_BYTES", 0)
         return asked, await going
 
-    folder = tmp_path / "run"
-    settings = settings_for(folder)
-    with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-        run = Run(folder, ledger, settings, Policy(robots=False, per_host_delay_s=0.0))
-        asked, tally = loop.run_until_complete(short_for_a_while(run, LocalCrew(settings, workers=1, folder=folder)))
+    with opened(tmp_path, *pages(site, 0, 1)) as here:
+        asked, tally = loop.run_until_complete(short_for_a_while(here.run(robots=False), here.crew()))
     assert asked == 0
     assert tally.done == 2
 
@@ -372,21 +366,15 @@ def test_no_visit_begins_while_the_machine_is_short_of_memory(
 def test_what_a_worker_cannot_write_ends_the_run_and_is_visited_by_the_next(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
-    folder = tmp_path / "run"
-    settings = msgspec.structs.replace(settings_for(folder), snapshots=str(folder / "snapshots"))
-    (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
-    for end in ("unwritable", "done"):
-        with open_run(folder, read(str(tmp_path / "list.txt")), settings) as ledger:
-            crew = LocalCrew(settings, workers=1, folder=folder)
-            run = Run(folder, ledger, settings, Policy(robots=False, per_host_delay_s=0.0))
-            if end == "unwritable":
-                (folder / "snapshots").rmdir()
-                with pytest.raises(OutputUnwritable, match="goes on"):
-                    loop.run_until_complete(run.go(crew))
-                assert ledger.counts() == {"queued": 2, "running": 0, "done": 0, "failed": 0}
-            else:
-                assert loop.run_until_complete(run.go(crew)).done == 2
-    assert len(list((folder / "snapshots").iterdir())) == 2
+    snapshots = tmp_path / "run" / "snapshots"
+    with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:
+        snapshots.rmdir()
+        with pytest.raises(OutputUnwritable, match="goes on"):
+            loop.run_until_complete(here.run(robots=False).go(here.crew()))
+        assert here.ledger.counts() == {"queued": 2, "running": 0, "done": 0, "failed": 0}
+    with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:
+        assert loop.run_until_complete(here.run(robots=False).go(here.crew())).done == 2
+    assert len(list(snapshots.iterdir())) == 2
 
 
 def test_too_many_errors_stop_the_run(go: Go) -> None:

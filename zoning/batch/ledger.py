@@ -180,12 +180,12 @@ class Ledger:
     def begun(self) -> float | None:
         """When its list was taken in (seconds since 1970); None before that."""
         begun = self.facts().get("begun")
-        with self._understood():
+        with self.understood():
             return None if begun is None else float(begun)
 
     def parked(self) -> dict[str, int]:
         """The hosts that the last run left alone, and how many of their sources waited."""
-        with self._understood():
+        with self.understood():
             return from_json(self.facts().get("parked", "{}").encode(), dict[str, int])
 
     def results(self) -> str:
@@ -199,7 +199,10 @@ class Ledger:
     def note(self, **facts: str) -> None:
         """Write facts of the run down."""
         with self._transaction():
-            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
+            self._note(facts)
+
+    def _note(self, facts: Mapping[str, str]) -> None:
+        self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
 
     # ------------------------------------------------------------------ the list
 
@@ -207,7 +210,7 @@ class Ledger:
         """Take the list in with facts of the run, all or nothing; what is there already is refused as a duplicate."""
         with self._transaction():
             self._add(entries)
-            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
+            self._note(facts)
 
     def add_again(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
         """Take the list in of which the ledger knows only what is done, as `rebuild` left it; all or nothing.
@@ -228,7 +231,7 @@ class Ledger:
                 " FROM known WHERE source.key = known.key"
             )
             self._base.execute("DROP TABLE known")
-            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
+            self._note(facts)
 
     def rebuild(self, found: Iterable[tuple[Entry, Place]], **facts: str) -> int:
         """Begin a new ledger with what is done, and facts of the run; all or nothing. Returns how many sources it has.
@@ -242,7 +245,7 @@ class Ledger:
                     " VALUES (?, ?, ?, ?, ?, 'done', ?, ?, ?)",
                     (*_row(entry), *place),
                 )
-            self._base.executemany("INSERT OR REPLACE INTO run VALUES (?, ?)", facts.items())
+            self._note(facts)
         return self.counts()["done"]
 
     def _add(self, entries: Iterable[Entry | Refusal]) -> None:
@@ -292,7 +295,7 @@ class Ledger:
         """What a worker needs to know of a source."""
         row = self._base.execute("SELECT id, source, attempts, carried FROM source WHERE id = ?", (number,))
         number, source, attempts, carried = row.fetchone()
-        with self._understood():
+        with self.understood():
             return Job(number, source, attempts, from_json(carried.encode(), dict[str, str]) if carried else {})
 
     def begin(self, number: int, worker: str) -> None:
@@ -451,7 +454,7 @@ class Ledger:
         return _Transaction(self._base)
 
     @contextmanager
-    def _understood(self) -> Iterator[None]:
+    def understood(self) -> Iterator[None]:
         """Let what stands in the ledger and is not what was written there be a `BadLedger`."""
         try:
             yield

@@ -81,7 +81,9 @@ def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settin
     if "begun" not in facts and open_store(settings.results).sizes():
         raise RunExists(f"{settings.results} holds results of another run; give another place")
     if "options" in facts:
-        _same_options(folder, facts["options"], now)
+        with ledger.understood():
+            before = options.decode(facts["options"])
+        _same_options(folder, before, now)
     elif "begun" in facts:
         log.warning("%s: begun without a note of its options; they are taken to be those of today", folder)
     if facts.get("list", digest) != digest:
@@ -97,11 +99,7 @@ def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settin
     repair(settings.results, ledger)
 
 
-def _same_options(folder: Path, written: str, now: dict[str, str]) -> None:
-    try:
-        before = options.decode(written)
-    except ValueError as error:
-        raise BadLedger(f"{folder / FILE} is damaged ({error}); --restart throws the run away") from error
+def _same_options(folder: Path, before: dict[str, str], now: dict[str, str]) -> None:
     if changed := "; ".join(options.differences(before, now)):
         raise RunExists(
             f"{folder} holds a run with other options: {changed}."

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from zoning.batch.messages import Settings
+from zoning.decoding import from_json
 from zoning.render import VisitOptions
 
 APART = ("timeout_s", "public_only", "record")
@@ -50,10 +51,7 @@ def encode(options: Mapping[str, str]) -> str:
 
 def decode(written: str) -> dict[str, str]:
     """What `encode` wrote. Raises `ValueError` for anything else."""
-    options = json.loads(written)
-    if not isinstance(options, dict):
-        raise ValueError(f"no options: {written[:100]}")  # noqa: TRY004 - of what was written, not of an argument
-    return options
+    return from_json(written.encode(), dict[str, str])
 
 
 def _value(name: str, value: Any) -> str:
