@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fixtures.answers import answer, silence
 from fixtures.server import FixtureServer
-from zoning import VisitOptions
+from zoning import VisitOptions, limits
 from zoning.batch.crews.local import _Process
 from zoning.batch.messages import Outcome, Settings, Task
 
@@ -99,20 +100,40 @@ def test_who_is_told_that_a_worker_died_finds_it_dead(tmp_path: Path, loop: asyn
 def test_a_worker_that_talks_nonsense_is_ended(
     loop: asyncio.AbstractEventLoop, caplog: pytest.LogCaptureFixture
 ) -> None:
-    garbled = (
-        "import sys, time; sys.stdout.buffer.write(bytes((0, 0, 0, 3)) + b'abc'); sys.stdout.flush(); time.sleep(600)"
-    )
-
     async def visited() -> Outcome:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", garbled, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,
-        )  # fmt: skip
-        worker = _Process("worker", process, 300.0)
-        try:
+        async with saying(bytes((0, 0, 0, 3)) + b"abc") as worker:
             return await worker.visit(Task(1, "http://127.0.0.1/", {}))
-        finally:
-            await worker.end(0.0)
 
     assert loop.run_until_complete(visited()).error_class == "WorkerDied"
     assert "cannot be understood" in caplog.text
+
+
+def test_a_worker_that_has_grown_stays_worn_whatever_its_other_visits_say(loop: asyncio.AbstractEventLoop) -> None:
+    outcomes = (Outcome(id=1, memory=limits.WORKER_BYTES + 1), Outcome(id=2, memory=1))
+
+    async def visited() -> bool:
+        async with saying(b"".join(map(framed, outcomes))) as worker:
+            await asyncio.gather(*(worker.visit(Task(number, "http://127.0.0.1/", {})) for number in (1, 2)))
+            return worker.worn
+
+    assert loop.run_until_complete(visited())
+
+
+@asynccontextmanager
+async def saying(what: bytes) -> AsyncIterator[_Process]:
+    """A worker process that says this whatever it is told."""
+    program = f"import sys, time; sys.stdout.buffer.write({what!r}); sys.stdout.flush(); time.sleep(600)"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        start_new_session=True,
+    )  # fmt: skip
+    worker = _Process("worker", process, 300.0)
+    try:
+        yield worker
+    finally:
+        await worker.end(0.0)
+
+
+def framed(outcome: Outcome) -> bytes:
+    data = msgspec.msgpack.encode(outcome)
+    return len(data).to_bytes(4, "big") + data

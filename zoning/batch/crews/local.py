@@ -153,7 +153,7 @@ class _Process:
         finally:
             self._waiting.pop(task.id, None)
         self.visits += 1
-        self.worn = is_worn(self.visits, outcome)
+        self.worn = self.worn or is_worn(self.visits, outcome)
         return outcome
 
     async def end(self, grace_s: float) -> None:
