@@ -17,6 +17,7 @@ from http import HTTPStatus
 from http.client import responses
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 import numpy as np
@@ -611,6 +612,8 @@ def _check(snapshot: Snapshot) -> None:
     )
     if not sound:
         raise ValueError("its columns do not fit together")
+    for address in (snapshot.page.url, snapshot.page.final_url, snapshot.page.base_url):
+        urlsplit(address)  # says so where it can be none
 
 
 def _in_range(column: Ints, low: int, high: int) -> bool:
