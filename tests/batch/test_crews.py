@@ -121,8 +121,11 @@ def test_a_worker_that_has_grown_stays_worn_whatever_its_other_visits_say(loop: 
 
 @asynccontextmanager
 async def saying(what: bytes) -> AsyncIterator[_Process]:
-    """A worker process that says this whatever it is told."""
-    program = f"import sys, time; sys.stdout.buffer.write({what!r}); sys.stdout.flush(); time.sleep(600)"
+    """A worker process that says this when it is told anything."""
+    program = (
+        f"import sys, time; sys.stdin.buffer.read(1); sys.stdout.buffer.write({what!r}); sys.stdout.flush();"
+        "time.sleep(600)"
+    )
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         start_new_session=True,
