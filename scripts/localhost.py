@@ -19,6 +19,9 @@ class QuietHandler(SimpleHTTPRequestHandler):
 class QuietServer(ThreadingHTTPServer):
     """Says nothing either when a browser has had enough of an answer."""
 
+    # A page asks for many files at once: a connection too many would be tried again a second later.
+    request_queue_size = 128
+
     def handle_error(self, *_: Any) -> None:
         """Say nothing."""
 

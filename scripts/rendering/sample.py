@@ -1,0 +1,40 @@
+"""Which pages of which corpora are visited."""
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+SEED = 22
+"""Part of what orders the pages: the same sample for all who are compared."""
+PAGES = {
+    # As it came by a single request, with its scripts; volunteers looked at each page that has such a neighbour.
+    "sites": "**/index.dom.html",
+    "wcxb-dev": "html/*.html",
+}
+"""Where the pages of a corpus are; of the others and of any folder, every `page.html`, at any depth."""
+OTHERS = "**/page.html"
+
+
+def pages_of(corpus: Path) -> list[Path]:
+    """All its pages, by name."""
+    found = sorted(corpus.glob(PAGES.get(corpus.name, OTHERS)))
+    return [page.with_name(page.name.replace(".dom.html", ".html")) for page in found]
+
+
+def chosen(data: Path, corpora: Sequence[str], count: int | None) -> list[str]:
+    """The paths below `data` of so many pages of each corpus (None: all), in the order in which they are visited.
+
+    corpora: folders of `data`; none for `data` itself. Pages are chosen by a hash of their paths, so that a larger
+    sample contains the smaller ones. Raises `ValueError` for a folder without pages.
+    """
+    paths: list[str] = []
+    for corpus in [data / name for name in corpora] or [data]:
+        found = [page.relative_to(data).as_posix() for page in pages_of(corpus)]
+        if not found:
+            raise ValueError(f"no pages below {corpus}")
+        paths += sorted(found, key=_place)[:count]
+    return sorted(paths, key=_place)
+
+
+def _place(path: str) -> bytes:
+    return hashlib.sha256(f"{SEED} {path}".encode()).digest()

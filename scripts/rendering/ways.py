@@ -1,0 +1,191 @@
+"""The two ways to visit a page that are compared: with Playwright alone, and with `zoning`."""
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
+from typing import Generic, TypeVar
+from unittest.mock import patch
+
+from playwright.async_api import Browser, Error, Playwright, async_playwright
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from scripts.rendering import cpu
+from scripts.rendering.records import BareVisit, Cpu, OurVisit, Visit
+from scripts.rendering.work import Work
+from zoning import Renderer
+from zoning.errors import EnvironmentProblem
+from zoning.layout import letters_shown
+from zoning.render import chromium
+
+GRACE_S = 5.0
+"""What Playwright may take beyond a time limit, and to close what a page was in."""
+V = TypeVar("V", bound=Visit)
+
+
+class Way(ABC, Generic[V]):
+    """A way to visit pages, and the account of what its programs spend."""
+
+    def __init__(self, counts: Callable[[int], bool]) -> None:
+        """counts: whether a child of this process works for it."""
+        self.clock = cpu.Clock(counts)
+        self._last: V | None = None
+
+    async def visit(self, address: str) -> V:
+        """Visit the page; a failure is a part of the result."""
+        self.settle_account()
+        self._last = await self._visit(address)
+        return self._last
+
+    def settle_account(self) -> None:
+        """Charge the last visit with all that its programs have spent since it began.
+
+        They clear a page away when its visit has ended already.
+        """
+        spent = self.clock.turn()
+        if self._last is not None:
+            self._last.cpu.browser, self._last.cpu.driver = spent.browser, spent.driver
+            self._last = None
+
+    @abstractmethod
+    async def _visit(self, address: str) -> V:
+        """Visit the page; what Python spends is known, what the others do is not."""
+
+
+class Bare(Way[BareVisit]):
+    """What a user of Playwright alone does: a new context, `goto`, the load event, closed."""
+
+    def __init__(self, playwright: Playwright, ceiling_s: float, counts: Callable[[int], bool]) -> None:
+        """ceiling_s: how long the load event is waited for."""
+        super().__init__(counts)
+        self._playwright = playwright
+        self._ceiling_s = ceiling_s
+        self._browser: Browser | None = None
+
+    @property
+    def version(self) -> str:
+        """That of the browser, once it has visited a page."""
+        return self._browser.version if self._browser else ""
+
+    async def _visit(self, address: str) -> BareVisit:
+        browser = await self._fit()
+        begun = gone = time.perf_counter()
+        python = time.process_time()
+        loaded, error = True, ""
+        context = None
+        try:
+            context = await browser.new_context(viewport={"width": 1280, "height": 1024})
+            page = await context.new_page()
+            gone = time.perf_counter()
+            async with asyncio.timeout(self._ceiling_s + GRACE_S):
+                await page.goto(address, wait_until="load", timeout=1000 * self._ceiling_s)
+        except (PlaywrightTimeout, TimeoutError):
+            loaded = False
+        except Error as failure:
+            error = chromium.reason(failure)
+        there = time.perf_counter()
+        if context is None or not await _in_time(context.close()):
+            await self._give_up(browser)
+        return BareVisit(
+            seconds=there - gone,
+            whole_s=time.perf_counter() - begun,
+            cpu=Cpu(python=time.process_time() - python),
+            error=error,
+            loaded=loaded,
+        )
+
+    async def _fit(self) -> Browser:
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = await chromium.launch(self._playwright)
+        return self._browser
+
+    async def _give_up(self, browser: Browser) -> None:
+        """The next page gets another browser."""
+        self._browser = None
+        await _in_time(browser.close())
+
+
+class Ours(Way[OurVisit]):
+    """A visit by `zoning`: to a snapshot."""
+
+    def __init__(self, renderer: Renderer, counts: Callable[[int], bool], *, work: bool = False) -> None:
+        """work: whether the work of every stage is measured, and the page read for that."""
+        super().__init__(counts)
+        self._renderer = renderer
+        self.work = Work(self.clock.total) if work else None
+
+    async def _visit(self, address: str) -> OurVisit:
+        steps: dict[str, list[float]] = {}
+
+        def on_step(name: str) -> None:
+            steps.setdefault(name, []).append(time.perf_counter())
+
+        if self.work:
+            self.work.begin()
+        begun, python = time.perf_counter(), time.process_time()
+        rendering, error = None, ""
+        try:
+            rendering = await self._renderer.visit(address, on_step=on_step)
+        except EnvironmentProblem:
+            raise
+        except Exception as failure:  # a fault of the program's own is one more way to fail
+            error = f"{type(failure).__name__}: {failure}"
+        there = ended = time.perf_counter()
+        used = Cpu(python=time.process_time() - python)
+        gone = steps.get("goto", [begun])[0]
+        if rendering is None:
+            return OurVisit(seconds=there - gone, whole_s=ended - begun, cpu=used, error=error)
+        facts = rendering.snapshot.page
+        # With all attempts at the page: from the first's `goto` to the last's snapshot.
+        there = steps["snapshot"][-1] + facts.timing_ms["snapshot"] / 1000
+        return OurVisit(
+            seconds=there - gone,
+            whole_s=ended - begun,
+            cpu=used,
+            steps_ms=facts.timing_ms,
+            letters=letters_shown(rendering.snapshot),
+            nodes=len(rendering.snapshot),
+            words=len(rendering.snapshot.text().split()),
+            unsettled=facts.unsettled,
+            warnings=facts.warnings,
+            stages=self.work.read(rendering.snapshot) if self.work else {},
+        )
+
+
+@asynccontextmanager
+async def both(ceiling_s: float, flags: Sequence[str], *, work: bool = False) -> AsyncIterator[tuple[Bare, Ours]]:
+    """The two ways, each with a browser of its own, both with these flags.
+
+    Children that this process has already belong to neither.
+    """
+    with _flagged(flags):
+        others = cpu.children()
+        async with async_playwright() as playwright, Renderer() as renderer:
+            drivers = cpu.children() - others
+            bare = Bare(playwright, ceiling_s, drivers.__contains__)
+            ours = Ours(renderer, lambda child: child not in drivers | others, work=work)
+            with ours.work.watching() if ours.work else nullcontext():
+                yield bare, ours
+            bare.settle_account()
+            ours.settle_account()
+
+
+@contextmanager
+def _flagged(flags: Sequence[str]) -> Iterator[None]:
+    """Start every browser with these flags, too: visits have no option for them."""
+    launch = chromium.launch
+
+    async def launched(playwright: Playwright, more: Sequence[str] = ()) -> Browser:
+        return await launch(playwright, (*more, *flags))
+
+    with patch.object(chromium, "launch", launched):
+        yield
+
+
+async def _in_time(closing: Awaitable[None]) -> bool:
+    """Whether something closed; what does not is left to the driver's end."""
+    with suppress(Error, TimeoutError):
+        await asyncio.wait_for(closing, GRACE_S)
+        return True
+    return False
