@@ -91,7 +91,8 @@ def picture(samples: Sequence[Sample], file: Path) -> None:
     parts = [[getattr(sample, name) for sample in samples] for name in ("python_mb", "driver_mb", "chromium_mb")]
     memory.stackplot(minutes, parts, labels=["Python", "Playwright's driver", "Chromium"])
     memory.set(ylabel="memory, MB (PSS)", title=f"{samples[-1].visits if samples else 0} innocent pages answered")
-    memory.legend(loc="lower center", ncols=3)
+    memory.margins(y=0.3)
+    memory.legend(loc="upper center", ncols=3)
     files.plot(minutes, [sample.files for sample in samples])
     files.set(ylabel="open files", ylim=(0, None))
     count.plot(minutes, [sample.processes for sample in samples])
