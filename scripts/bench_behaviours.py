@@ -3,15 +3,17 @@
 For each behaviour, alternating in one run: `zoning` as it comes (told to answer requests for consent where the text
 is behind one); Playwright until "networkidle" (30 s at most, then the
 page as it stands) and trafilatura on `page.content()`; and the same at once, when the document is parsed. Found is yes
-when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly.
+when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly. An asterisk
+marks what took longer than a visit may: 1.5 s, and 8 s where something on the page never comes.
 """
 
+import argparse
 import asyncio
 import statistics
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal
@@ -19,14 +21,16 @@ from typing import Literal
 import trafilatura
 from playwright.async_api import Browser, Error, async_playwright
 
-from fixtures.behaviours import BEHAVIOURS, GROUPS, Behaviour, site
+from fixtures.behaviours import FRAMEWORKS, GROUPS, Behaviour, site
 from zoning import Renderer, VisitOptions, read_snapshot
 from zoning.render import chromium
 from zoning.render.options import REVEAL_STEPS
 
 PATIENCE_S = 30
+WARM_UP = GROUPS["frames, objects, shadow trees"][0]
 Found = Literal["yes", "partly", "no"]
 Read = Callable[[Behaviour, str], Awaitable[str]]
+Groups = Mapping[str, Sequence[Behaviour]]
 
 
 @dataclass
@@ -37,6 +41,8 @@ class Column:
     read: Read
     found: list[Found] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
+    slow: int = 0
+    """How many took longer than they may."""
 
     async def measure(self, behaviour: Behaviour, origin: str) -> None:
         begun = time.monotonic()
@@ -46,7 +52,13 @@ class Column:
             print(f"\n{self.name}, {behaviour.name}: {error}", file=sys.stderr)
             text = ""
         self.seconds.append(time.monotonic() - begun)
+        self.slow += self.seconds[-1] > behaviour.limit_s
         self.found.append(judge(behaviour, text))
+
+    def cell(self, behaviour: Behaviour) -> str:
+        """What the last figures say."""
+        seconds = self.seconds[-1]
+        return f"{self.found[-1]:>14}{seconds:6.1f}{'*' if seconds > behaviour.limit_s else ' '}"
 
 
 def judge(behaviour: Behaviour, text: str) -> Found:
@@ -81,8 +93,21 @@ def by_playwright(browser: Browser, wait_until: Literal["networkidle", "domconte
     return read
 
 
-async def measure(origin: str) -> None:
+def wanted(names: Sequence[str]) -> Groups:
+    """The behaviours of these names, or all, by group; what cannot be served on this machine is left out, and told."""
+    found = {}
+    for group, behaviours in {**GROUPS, "brought to life by frameworks": FRAMEWORKS}.items():
+        named = [behaviour for behaviour in behaviours if not names or behaviour.name in names]
+        for behaviour in named:
+            if reason := behaviour.absent():
+                print(f"left out: {behaviour.name}: {reason}", file=sys.stderr)
+        found[group] = [behaviour for behaviour in named if not behaviour.absent()]
+    return {group: behaviours for group, behaviours in found.items() if behaviours}
+
+
+async def measure(origin: str, groups: Groups) -> None:
     """Read every behaviour each way and print the table."""
+    behaviours = [behaviour for group in groups.values() for behaviour in group]
     answering = Renderer(VisitOptions(reveal=REVEAL_STEPS))
     async with async_playwright() as playwright, Renderer() as renderer, answering:
         browser = await chromium.launch(playwright)
@@ -92,27 +117,28 @@ async def measure(origin: str) -> None:
             Column("at once", by_playwright(browser, "domcontentloaded")),
         ]
         for column in columns:  # the first page is slower: programs are loaded
-            await column.read(BEHAVIOURS[-1], origin + BEHAVIOURS[-1].path)
-        print(f"{'behaviour':<24}" + "".join(f"{column.name:>14}{'s':>6}" for column in columns))
-        for number, behaviour in enumerate(BEHAVIOURS):
+            await column.read(WARM_UP, origin + WARM_UP.path)
+        print(f"{'behaviour':<24}" + "".join(f"{column.name:>14}{'s':>6} " for column in columns))
+        for number, behaviour in enumerate(behaviours):
             for column in columns if number % 2 == 0 else reversed(columns):
                 await column.measure(behaviour, origin)
-            cells = (f"{column.found[-1]:>14}{column.seconds[-1]:6.1f}" for column in columns)
+            cells = (column.cell(behaviour) for column in columns)
             print(f"{behaviour.name:<24}{''.join(cells)}", flush=True)
         await browser.close()
-    report(columns)
+    report(columns, groups)
 
 
-def report(columns: list[Column]) -> None:
+def report(columns: list[Column], groups: Groups) -> None:
     """Print what each way found in all and of each group, and how long it took."""
-    print(f"\n{len(BEHAVIOURS)} behaviours{'yes':>12}{'partly':>8}{'no':>5}{'median s':>10}{'all s':>8}")
+    behaviours = sum(map(len, groups.values()))
+    print(f"\n{behaviours:3} behaviours{'yes':>11}{'partly':>8}{'no':>5}{'median s':>10}{'all s':>8}{'too slow':>10}")
     for column in columns:
         count = Counter(column.found)
         print(f"{column.name:<13}{count['yes']:12}{count['partly']:8}{count['no']:5}"
-              f"{statistics.median(column.seconds):10.1f}{sum(column.seconds):8.0f}")  # fmt: skip
+              f"{statistics.median(column.seconds):10.1f}{sum(column.seconds):8.0f}{column.slow:10}")  # fmt: skip
     print(f"\n{'found of each group':<34}{'pages':>6}" + "".join(f"{column.name:>14}" for column in columns))
     begin = 0
-    for name, group in GROUPS.items():
+    for name, group in groups.items():
         end = begin + len(group)
         counts = (column.found[begin:end].count("yes") for column in columns)
         print(f"{name:<34}{len(group):6}" + "".join(f"{count:14}" for count in counts))
@@ -120,5 +146,10 @@ def report(columns: list[Column]) -> None:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="behaviours to read; otherwise all")
+    chosen = wanted(parser.parse_args().names)
+    if not chosen:
+        parser.error("no behaviour to read")
     with site() as server:
-        asyncio.run(measure(server.url))
+        asyncio.run(measure(server.url, chosen))
