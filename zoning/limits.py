@@ -39,42 +39,62 @@ DIALOGS_A_PAGE = 10
 """A page that opens so many is read again with its scripts off."""
 BLANK_CHARACTERS = 200
 """A page that shows fewer is visited again with its scripts off."""
+LITTLE_TEXT_CHARACTERS = 5000
+"""A page that shows fewer is compared with what its server sent."""
 
-# Settling: each wait has a ceiling of its own, none may use up the visit
-DOM_CONTENT_S = 8.0
-LOAD_S = 5.0
+# Settling: what a page gets of its own time, and what of the wall's
+PAGE_TIME_S = 5.0
+"""What a page gets of its own time before it is looked at (`--page-time`)."""
+LONGEST_PAGE_TIME_S = 60.0
+REVEALED_S = 0.5
+"""What it gets anew when what was done for what it hides has changed it, and after each step of that."""
 QUIET_MS = 400
-"""Neither the DOM nor the page's size has changed for so long: the page is quiet."""
-QUIET_CEILING_S = 8.0
-IN_FLIGHT_REQUESTS = 0
-"""So many requests for data or code may be open on a quiet page."""
+"""A page that has changed nothing in so much of its time is quiet."""
+REST_MS = 5000
+"""What it gets in such pieces as long as it is not."""
+TICKS = 4
+"""After so many pieces without more text what changes is a clock or a ticker, and nobody waits for it."""
+STILL_STEP_MS = 500
+"""Its time passes in such steps while only requests are open that are not worth waiting for."""
+STARVATION_TASKS = 500
+"""After so many tasks without a pause its time goes on: a page may be busy for ever."""
+STUCK_S = 2.0
+"""A page that does not answer for so long may be waiting for its time to pass."""
+CLOCK_LOOK_S = 0.05
+"""How often is looked whether requests are still worth waiting for."""
+SETTLE_S = 8.0
+"""What all that may take of the wall's time …"""
+RESETTLE_S = 3.0
+"""… and so much after what was revealed."""
+LOAD_S = 5.0
+"""What a page without scripts may take to load."""
 LONG_REQUEST_S = 5.0
-"""A request open for longer is polling or streaming: nobody waits for it."""
+"""A request for data or code that is open for longer is polling or streaming: nobody waits for it …"""
+PICTURE_S = 1.5
+"""… nor for a picture or a font after this."""
 FIRST_MESSAGE_S = 2.0
-"""What a web socket or an event stream, once opened, may take to bring text; an event stream is heard out so long."""
-TICKER_S = 2.0
-"""A part that has changed for so long without more text on the page is a clock or a ticker: nobody waits for it."""
-REFRESH_S = 3.0
-"""A page that says it will go on to another address (`meta` refresh) in at most so long is followed there."""
-FONTS_S = 3.0
+"""What a worker, a web socket or an event stream, once opened, may take to bring text."""
+NEXT_MESSAGE_S = 0.4
+"""What it may take to bring more."""
+HEAR_S = 0.1
+"""While one is listened to, the page is looked at so often."""
+PAINT_S = 0.25
+"""What two frames may take; a page that lacks a style sheet paints none."""
 SCRIPT_GRACE_S = 2.0
-"""Our script in the page has its own ceiling; when it is late by this much, the page's code is blocking it."""
+"""What our script in the page may take; when it is late, the page's code is blocking it."""
 
 # Revealing what shows only to those who ask for it
-CONSENT_S = 0.5
-"""What a banner has to go away when it is answered."""
 UNFOLD_CLICKS = 40
-UNFOLD_S = 1.5
+UNFOLD_TIMES = 4
+"""So often a button is pressed that brings more text each time."""
 SCROLL_STEPS = 100
-SCROLL_STEP_MS = 30
-SCROLL_S = 4.0
+REVEAL_STEP_S = 4.0
+"""What each of its steps may take of the wall's time."""
 SCROLL_GROWTH = 4
 """So many windows beyond its first height the page is followed when it runs away."""
 VIRTUAL_LISTS = 5
 VIRTUAL_ROWS = 5000
 """So many rows of one list are collected that holds only those in the window."""
-REVEALED_QUIET_S = 3.0
-"""What the page may take to fall quiet again."""
 
 # What a page may load; then the network is closed to it
 REQUESTS = 3000

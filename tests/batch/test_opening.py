@@ -44,6 +44,7 @@ def login(file: Path, value: str) -> Path:
 
 CHANGES: dict[str, Any] = {
     "viewport": (800, 600),
+    "page_time_s": 1.0,
     "javascript": False,
     "offline": True,
     "reveal": (),
@@ -59,7 +60,7 @@ CHANGES: dict[str, Any] = {
 @pytest.mark.parametrize("name", CHANGES)
 def test_an_option_that_changes_results_is_named(name: str, folder: Path) -> None:
     begin(folder)
-    option = {"headers": "--header"}.get(name, f"--{name.replace('_', '-')}")
+    option = {"headers": "--header", "page_time_s": "--page-time"}.get(name, f"--{name.replace('_', '-')}")
     with pytest.raises(RunExists, match=f"{option} was .*, and is .*--restart"):
         begin(folder, replace(VisitOptions(), **{name: CHANGES[name]}))
     begin(folder)

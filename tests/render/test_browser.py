@@ -48,8 +48,8 @@ def test_storms_of_events_harm_neither_their_pages_nor_those_after_them(
     loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "REQUESTS", 400)
-    monkeypatch.setattr(limits, "QUIET_CEILING_S", 1)
-    monkeypatch.setattr(limits, "REVEALED_QUIET_S", 1)
+    monkeypatch.setattr(limits, "SETTLE_S", 1)
+    monkeypatch.setattr(limits, "RESETTLE_S", 1)
 
     async def visits(server: FixtureServer) -> dict[str, str]:
         async with Renderer(VisitOptions(timeout_s=20, reveal=())) as renderer:

@@ -26,8 +26,8 @@ from zoning.render.visit import tab
 pytestmark = pytest.mark.browser
 
 PROSE = "<!DOCTYPE html><p>The river rises in spring. It floods the meadows every year.</p>"
-BUSY = "<i id=clock></i><script>setInterval(() => clock.textContent = Math.random(), 50)</script>"
-"""Keeps the visit waiting for some seconds."""
+BUSY = "<script>new Worker(URL.createObjectURL(new Blob(['setInterval(() => 0, 50)'])))</script>"
+"""Keeps the visit waiting for two seconds: a worker might bring text."""
 DOWNLOAD_PIECES = 40
 
 
@@ -42,7 +42,7 @@ class Site:
                 "/downloading": answer(PROSE + BUSY + "<a id=a download href=/large></a><script>a.click()</script>"),
                 "/large": self.large,
                 "/popping-up": answer(PROSE + BUSY + "<script>open('/popup')</script>"),
-                "/popup": answer("<script>setTimeout(() => fetch('/alive'), 1000)</script>"),
+                "/popup": answer("<script>fetch('/slow/1000/').then(() => fetch('/alive'))</script>"),
                 "/locating": answer(
                     PROSE + "<p id=told>waiting</p><script>navigator.geolocation.getCurrentPosition("
                     "at => told.textContent = at.coords.latitude, () => told.textContent = 'refused')</script>"

@@ -157,7 +157,7 @@ def path_of(name: str) -> str:
 
 ROUTES |= {
     "/dripping": in_pieces("", "<p>Sentence {} is here. It was late.</p>"),
-    "/dripping-and-asking": in_pieces(PROSE + "<script>setInterval(() => alert(1), 300)</script>", PROSE),
+    "/dripping-and-asking": in_pieces(PROSE + "<script>for (let n = 0; n < 12; n++) alert(n)</script>", PROSE),
 }
 ROUTES |= {path_of(name): sent(answered) for name, answered in (BROKEN | WHOLE).items()}
 GOING_ON_MS = (0, 700)

@@ -14,7 +14,7 @@ from zoning.render import VisitOptions
 
 APART = ("timeout_s", "public_only", "record")
 """Options of a visit that do not change a result: these decide whether there is one, or what else is kept."""
-NAMES = {"headers": "--header"}
+NAMES = {"headers": "--header", "page_time_s": "--page-time"}
 """Options that are not called as the field is."""
 
 
@@ -69,7 +69,7 @@ def _value(name: str, value: Any) -> str:
     return _plain(value)
 
 
-def _plain(value: bool | int | str | None) -> str:
+def _plain(value: bool | float | str | None) -> str:
     match value:
         case None:
             return "not given"

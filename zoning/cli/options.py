@@ -112,6 +112,9 @@ OPTIONS = (
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True, help="Size of the window in px."),
     click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
                  metavar="S", help="Seconds that one visit may take."),
+    click.option("--page-time", "page_time_s", type=click.FloatRange(0, limits.LONGEST_PAGE_TIME_S),
+                 default=limits.PAGE_TIME_S, show_default=True, metavar="S",
+                 help="Seconds of its own time that a page gets before it is read; 0 leaves it its clock."),
     reveal,
     click.option("--block", type=Some("kind", _blockable), default="none", show_default=True,
                  help="Of images, fonts, media, trackers: what is not loaded at all."),
@@ -128,8 +131,8 @@ OPTIONS = (
 )  # fmt: skip
 
 
-VISIT_OPTIONS = ("viewport", "timeout_s", "reveal", "block", "headers", "user_agent", "locale", "timezone", "proxy",
-                 "public_only", "storage_state")  # fmt: skip
+VISIT_OPTIONS = ("viewport", "timeout_s", "page_time_s", "reveal", "block", "headers", "user_agent", "locale",
+                 "timezone", "proxy", "public_only", "storage_state")  # fmt: skip
 """Fields of `VisitOptions`, which is not imported for `--help`."""
 
 

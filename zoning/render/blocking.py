@@ -3,7 +3,7 @@
 Style sheets and scripts are never among it: the page would be another one.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -26,9 +26,10 @@ def flags(blocked: Collection[Blocked]) -> list[str]:
     return [flag for kind, flag in FLAGS.items() if kind in blocked]
 
 
-async def block(session: CDPSession, blocked: Collection[Blocked]) -> None:
-    """Let the page of `session` not load what is `blocked` and known by its address."""
+async def block(session: CDPSession, blocked: Collection[Blocked], addresses: Sequence[str] = ()) -> None:
+    """Let the page of `session` not load what is `blocked` and known by its address, nor what has these addresses."""
     patterns = [*(MEDIA if "media" in blocked else ()), *(_trackers() if "trackers" in blocked else ())]
+    patterns += [address.replace("\\", "\\\\").replace("*", "\\*") for address in addresses]
     if patterns:
         await session.send("Network.setBlockedURLs", {"urls": patterns})
 

@@ -28,6 +28,9 @@ class VisitOptions:
     """Width, height in CSS px."""
     timeout_s: float = limits.VISIT_S
     """What one visit may take in all."""
+    page_time_s: float = limits.PAGE_TIME_S
+    """What a page gets of its own time, which passes as fast as the machine can, before it is looked at. 0: it runs by
+    the clock of the wall, and is looked at when it has been quiet for a while."""
     javascript: bool = True
     """Whether the page's scripts run."""
     offline: bool = False

@@ -1,17 +1,19 @@
 """What a page shows only to those who ask for it: banners are answered, folded parts opened, lazy ones scrolled to."""
 
-import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
+from zoning.render.clock import PageClock
+from zoning.render.deadline import Deadline
 from zoning.render.options import RevealStep
-from zoning.render.world import WORLD, call, frames, script
+from zoning.render.world import WORLD, call, frames, script, walk
 
 MORE = (
     r"^[+…\s]*(((show|read|view|see|load|display)\s+(the\s+)?(more|all|full|rest|complete|remaining|\d+)|expand|more)\b"
@@ -22,6 +24,19 @@ MORE = (
 """What is written on buttons that open the rest of something."""
 
 
+@dataclass(frozen=True, slots=True)
+class Revealing:
+    """The page that steps are done on, and its clock."""
+
+    session: CDPSession
+    clock: PageClock
+    ends: Deadline
+
+    async def rest(self) -> bool:
+        """Let the page do what the last step has set going; return whether there is time for another one."""
+        return await self.clock.grant(limits.REVEALED_S * 1000, self.ends.left) and self.ends.left > 0
+
+
 class Revealed(NamedTuple):
     """What was done, "" for nothing, and whether that changed the page."""
 
@@ -29,29 +44,33 @@ class Revealed(NamedTuple):
     changed: bool = False
 
 
-async def consent(session: CDPSession) -> Revealed:
+async def consent(page: Revealing) -> Revealed:
     """Answer a request for consent, in whatever frame it stands: reject where that is offered, otherwise accept."""
-    main, *others = await frames(session)
+    main, *others = await frames(page.session)
     for frame in (main, *others):
         with suppress(Error):  # a frame that has gone meanwhile asks nothing
-            found = await call(session, script("consent.js"), _consent_rules(), frame != main, frame=frame)
+            found = await call(page.session, script("consent.js"), _consent_rules(), frame != main, frame=frame)
             if found:
-                await asyncio.sleep(limits.CONSENT_S)
-                await call(session, script("unlock.js"))
+                await page.rest()
+                await call(page.session, script("unlock.js"))
                 did = "rejected" if found["answer"] == "reject" else "accepted"
                 return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
     return Revealed()
 
 
-async def unfold(session: CDPSession) -> Revealed:
+async def unfold(page: Revealing) -> Revealed:
     """Open folded parts and show hidden panels; put what was streamed behind the page in its place.
 
     For a page that is held where it is (`guard.hold`): what is clicked might want to leave it. Panels that no click
     opened are shown by style and marked with the attribute `data-zoning-unfolded`.
     """
-    bounds = {"limit": limits.UNFOLD_CLICKS, "ms": limits.UNFOLD_S * 1000, "more": MORE}
-    streamed = await call(session, script("stream.js"))
-    found = await call(session, script("unfold.js"), bounds)
+    streamed = await call(page.session, script("stream.js"))
+    found = await walk(
+        page.session,
+        script("unfold.js"),
+        {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": MORE},
+        between=page.rest,
+    )
     done = [f"put {streamed} streamed parts in place"] if streamed else []
     if found and (found["opened"] or found["shown"]):
         ended = ", until time was up" if found["late"] else ""
@@ -59,21 +78,16 @@ async def unfold(session: CDPSession) -> Revealed:
     return Revealed("; ".join(done), changed=bool(done))
 
 
-async def scroll(session: CDPSession) -> Revealed:
+async def scroll(page: Revealing) -> Revealed:
     """Go down the page step by step and back to its top; rows that lists held only for a while are put back.
 
     It ends at the end of the page, when that keeps running away, or when another article begins. A list whose rows
     were collected is replaced by one with the attribute `data-zoning-collected`.
     """
-    bounds = {
-        "steps": limits.SCROLL_STEPS,
-        "ms": limits.SCROLL_S * 1000,
-        "stepMs": limits.SCROLL_STEP_MS,
-        "growth": limits.SCROLL_GROWTH,
-    }
+    bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
     together = f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows))"
-    found = await call(session, together, bounds, rows)
+    found = await walk(page.session, together, bounds, rows, between=page.rest)
     if not found or not found["count"]:
         return Revealed()
     changed = found["last"] != found["first"] or found["collected"] > 0
@@ -103,7 +117,7 @@ async def keep_shallow(session: CDPSession) -> None:
     await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": function, "worldName": WORLD})
 
 
-STEPS: dict[RevealStep, Callable[[CDPSession], Awaitable[Revealed]]] = {
+STEPS: dict[RevealStep, Callable[[Revealing], Awaitable[Revealed]]] = {
     "consent": consent,
     "unfold": unfold,
     "scroll": scroll,

@@ -1,142 +1,130 @@
-"""When is a page ready? When it has fallen quiet, and at the latest when our patience ends.
+"""When is a page ready? When its own time has run for a while, and it rests; at the latest when our patience ends.
 
-Never "network idle": pages poll, stream and beacon without end. A page is quiet when it has loaded, its fonts are
-there, no request for data or code is open, no web socket or event stream is about to speak for the first time, it is
-not about to go on to another address, and for a while neither its DOM nor its size has changed, clocks and tickers
-aside. Each of these has a ceiling of its own; what was still going on at its end is recorded.
+Never "network idle": pages poll, stream and beacon without end. A page is given its time (`PageClock`), which waits for
+the requests worth waiting for; then what the browser does once a frame is let happen, sockets and workers are heard,
+and it gets more time until nothing changes any more, tickers aside. What was still going on at the end is recorded.
 """
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import NamedTuple
 
-from playwright.async_api import CDPSession, Error, Page, Request, WebSocket
+from playwright.async_api import CDPSession, Error
 
 from zoning import limits
-from zoning.render.world import call, script
-
-COUNTED_RESOURCES = frozenset(("document", "stylesheet", "script", "xhr", "fetch"))
-"""Requests worth waiting for. Pictures and media arrive with the load event, the rest (beacons, pings) never ends."""
-
-EVENT_STREAM = "eventsource"
+from zoning.render.clock import PageClock
+from zoning.render.deadline import Deadline
+from zoning.render.traffic import Traffic
+from zoning.render.world import evaluate, script, world
 
 
-class Traffic:
-    """The page's requests, counted as they come and go."""
+class Look(NamedTuple):
+    """What was seen of the page."""
 
-    def __init__(self, page: Page) -> None:
-        """Count the requests of `page` from now on."""
-        self.started = 0
-        self.loaded = 0
-        self.blocked = 0
-        self.failed = 0
-        self._waited_for: dict[Request | WebSocket, float] = {}
-        """What is open → until when it is worth waiting for."""
-        self._changed = asyncio.Event()
-        self._page = page
-        self._heard = {
-            "request": self._begin, "requestfinished": self._finish, "requestfailed": self._fail,
-            "websocket": self._listen,
-        }  # fmt: skip
-        for event, hear in self._heard.items():
-            page.on(event, hear)  # type: ignore[call-overload]
-
-    def stop(self) -> None:
-        """Count no further requests: the browser's driver no longer tells of them then."""
-        for event, hear in self._heard.items():
-            self._page.remove_listener(event, hear)
-        self._waited_for.clear()
-
-    def busy(self) -> bool:
-        """Whether more is open than on a quiet page; what has been open for long is polling and does not count."""
-        return len(self._ends()) > limits.IN_FLIGHT_REQUESTS
-
-    def patience(self) -> float:
-        """Seconds until the first of what makes the page busy is no longer waited for."""
-        now = time.monotonic()
-        return min(self._ends(), default=now) - now
-
-    async def change(self, seconds: float) -> None:
-        """Wait until a request begins or ends, at most `seconds` (not at all where that is negative)."""
-        self._changed.clear()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._changed.wait()
-
-    def _ends(self) -> list[float]:
-        """Until when each of what is open is waited for, where that time has not come."""
-        now = time.monotonic()
-        return [end for end in self._waited_for.values() if end > now]
-
-    def _begin(self, request: Request) -> None:
-        self.started += 1
-        if request.resource_type in COUNTED_RESOURCES:
-            self._wait_for(request, limits.LONG_REQUEST_S)
-        elif request.resource_type == EVENT_STREAM:
-            self._wait_for(request, limits.FIRST_MESSAGE_S)
-
-    def _listen(self, socket: WebSocket) -> None:
-        self._wait_for(socket, limits.FIRST_MESSAGE_S)
-        socket.on("framereceived", lambda _: self._end(socket))
-        socket.on("close", lambda _: self._end(socket))
-
-    def _wait_for(self, what: Request | WebSocket, seconds: float) -> None:
-        self._waited_for[what] = time.monotonic() + seconds
-        self._changed.set()
-
-    def _finish(self, request: Request) -> None:
-        self.loaded += 1
-        self._end(request)
-
-    def _fail(self, request: Request) -> None:
-        if "BLOCKED" in (request.failure or "") or request.failure == "inspector":  # the guard's, or ours
-            self.blocked += 1
-        else:
-            self.failed += 1
-        self._end(request)
-
-    def _end(self, what: Request | WebSocket) -> None:
-        if self._waited_for.pop(what, None) is not None:
-            self._changed.set()
+    changes: int
+    """Since its document was first looked at."""
+    letters: int
+    parsed: bool
+    loaded: bool
+    fonts: bool
+    """Whether all that were asked for are there."""
 
 
-async def settle(session: CDPSession, traffic: Traffic, ceiling_s: float) -> tuple[str, ...]:
-    """Wait until the page is quiet; return what was still going on when our patience ended (nothing: it is quiet).
+class Settling:
+    """Brings one page to rest, as often as it is asked to."""
 
-    Of: `load`, `fonts`, `mutations`, `requests`, `navigation` (one document after the other, or one that did not come),
-    `script` (the page's own code left no room for ours).
-    """
-    end, left = time.monotonic() + ceiling_s, ceiling_s
-    grace_s = min(limits.SCRIPT_GRACE_S, ceiling_s / 2)
-    while True:
+    def __init__(
+        self, session: CDPSession, clock: PageClock, traffic: Traffic, hold: Callable[[], Awaitable[None]]
+    ) -> None:
+        """hold: keeps the page where it is, for one that loads itself again and again."""
+        self._session = session
+        self._clock = clock
+        self._traffic = traffic
+        self._hold = hold
+        self._world: int | None = None
+        self.parsed = True
+        """Whether the document had been read to its end when it was last looked at."""
+
+    async def settle(self, page_s: float, ceiling_s: float) -> tuple[str, ...]:
+        """Give the page its time, and wait until it rests; return what was still going on when our patience ended.
+
+        Of: `load`, `fonts`, `mutations`, `requests`, `script` (the page's own code left no room for ours).
+        """
+        end = Deadline.after(ceiling_s)
+        seen, in_time = -1, True
+        while seen != self._traffic.documents and in_time:  # each document has the whole time
+            seen = self._traffic.documents
+            if self._traffic.loads_again():
+                await self._hold()
+            in_time = await self._clock.grant(page_s * 1000, end.left)
         try:
-            async with asyncio.timeout(left + grace_s):
-                pending = await _quiet(session, left)
+            return await (self._rest(end) if in_time else self._unfinished())
         except TimeoutError:
             return ("script",)
-        except Error:
-            # The document was replaced (a redirect by script, a reload): look again at the new one.
-            still: tuple[str, ...] = ("navigation",)
-            await asyncio.sleep(limits.QUIET_MS / 1000 / 4)
-        else:
-            still = tuple(name for name, going in pending.items() if going)
-            if not traffic.busy():
-                return still
-            still += ("requests",)
-            await traffic.change(min(end - time.monotonic(), traffic.patience()))
-        left = end - time.monotonic()
-        if left < limits.QUIET_MS / 1000:  # too short a time to see quiet in
-            return still
 
+    async def _unfinished(self) -> tuple[str, ...]:
+        return self._still(await self._look(limits.ANSWER_S / 2), changed=False) or ("mutations",)
 
-async def _quiet(session: CDPSession, seconds: float) -> dict[str, bool]:
-    patience = {
-        "quietMs": limits.QUIET_MS,
-        "ceilingMs": seconds * 1000,
-        "loadMs": limits.LOAD_S * 1000,
-        "fontsMs": limits.FONTS_S * 1000,
-        "tickerMs": limits.TICKER_S * 1000,
-        "refreshMs": limits.REFRESH_S * 1000,
-    }
-    pending: dict[str, bool] = await call(session, script("quiet.js"), patience)
-    return pending
+    async def _rest(self, end: Deadline) -> tuple[str, ...]:
+        """Give the page more time as long as it grows, is about to hear something, or waits for a request."""
+        before = await self._look()
+        most, still_ticks, given_ms = before.letters, 0, 0.0
+        grew, has_grown = time.monotonic(), False
+        while True:
+            waits = self._waits(time.monotonic() - grew, has_grown=has_grown)
+            if waits or self._traffic.speaks():  # for what comes by the clock of the wall
+                await asyncio.sleep(limits.HEAR_S)
+            step_ms = limits.HEAR_S * 1000 if waits else limits.QUIET_MS
+            in_time = await self._clock.grant(step_ms, end.left)
+            given_ms += step_ms
+            now = await self._look()
+            changed = now.changes != before.changes
+            before, still_ticks = now, still_ticks + 1
+            if now.letters > most:
+                most, still_ticks, grew, has_grown = now.letters, 0, time.monotonic(), True
+            at_rest = not waits and (not changed or still_ticks > limits.TICKS)
+            if at_rest or not in_time or given_ms > limits.REST_MS:
+                return self._still(now, changed=changed) or (() if in_time else ("mutations",))
+
+    def _waits(self, fruitless_s: float, *, has_grown: bool) -> bool:
+        """Whether the page waits for something.
+
+        fruitless_s: the time in which its text has not grown; has_grown: whether it has before that.
+        """
+        traffic = self._traffic
+        begins = traffic.to_be_heard() and not (has_grown and fruitless_s > limits.NEXT_MESSAGE_S)
+        goes_on = traffic.spoke() and fruitless_s < limits.FIRST_MESSAGE_S
+        return begins or goes_on or traffic.busy()
+
+    def _still(self, now: Look, *, changed: bool) -> tuple[str, ...]:
+        """What is going on."""
+        going = {
+            "load": not now.loaded, "fonts": not now.fonts, "mutations": changed,
+            "requests": self._traffic.busy(),
+        }  # fmt: skip
+        return tuple(name for name, goes_on in going.items() if goes_on)
+
+    async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S) -> Look:
+        """Look at the page after two frames of its own, where it paints any: it lacks a style sheet otherwise.
+
+        Raises `TimeoutError` when it does not answer.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limits.PAINT_S):
+                return await self._seen(painted=True)
+        async with asyncio.timeout(limit_s):
+            return await self._seen(painted=False)
+
+    async def _seen(self, *, painted: bool) -> Look:
+        while True:
+            try:
+                if self._world is None:
+                    self._world = await world(self._session)
+                seen = Look(**await evaluate(self._session, self._world, script("look.js"), painted))
+                self.parsed = seen.parsed
+                return seen
+            except Error:  # the document was replaced: look at the new one
+                self._world = None
+                await asyncio.sleep(limits.HEAR_S)

@@ -46,6 +46,11 @@ class PageRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     timeout: Annotated[float, Meta(description="Seconds that one visit may take.", ge=1, le=limits.REQUEST_S)] = (
         limits.VISIT_S
     )
+    page_time: Annotated[
+        float,
+        Meta(description="Seconds of its own time that a page gets before it is read; 0 leaves it its clock.",
+             ge=0, le=limits.LONGEST_PAGE_TIME_S),
+    ] = limits.PAGE_TIME_S  # fmt: skip
     reveal: Annotated[
         tuple[RevealStep, ...],
         Meta(description="What is done for text that shows only to those who ask for it; `consent` answers the banner, "
@@ -102,6 +107,7 @@ class PageRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             server,
             viewport=(width, height),
             timeout_s=self.timeout,
+            page_time_s=self.page_time,
             reveal=self.reveal,
             block=self.block,
             headers=tuple(self.header.items()),

@@ -1,13 +1,9 @@
 // Go down the page step by step and back to its top. rows: what rows.js returns.
-async ({steps, ms, stepMs, growth}, rows) => {
-  const start = performance.now(), address = location.href.split('#')[0];
+async function* ({steps, growth}, rows) {
+  const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
-  const pause = t => new Promise(r => setTimeout(r, t));
-  // Observers are told when a frame is painted; where none is, we go on all the same.
-  const wait = async () => {
-    await Promise.race([new Promise(requestAnimationFrame), pause(10 * stepMs)]);
-    await pause(stepMs);
-  };
+  // Observers are told when a frame is painted.
+  const frames = async () => { for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame); };
   // A page that is locked under a banner or a dialog does not grow; the lock is put back in the end.
   const locked = [document.documentElement, document.body]
     .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
@@ -18,23 +14,25 @@ async ({steps, ms, stepMs, growth}, rows) => {
   const lock = () => locked.forEach(([e, style]) =>
     style === null ? e.removeAttribute('style') : e.setAttribute('style', style));
   let count = 0, stopped = '';
-  const down = async box => {
+  const down = async function* (box) {
     const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
     if (first <= view * 1.1) return;
     if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
     for (let y = view * 0.9; !stopped; y += view * 0.9) {
       box.scrollTo({top: y, behavior: 'instant'});
       count++;
-      await wait();
+      await frames();
+      const late = yield;
       rows.note();
       if (location.href.split('#')[0] !== address) stopped = 'another article';
       else if (y + view >= box.scrollHeight) break;
+      else if (late) stopped = 'time';
       else if (count >= steps) stopped = 'steps';
-      else if (performance.now() - start > ms) stopped = 'time';
       else if (y > first + growth * view) stopped = 'growth';
     }
     box.scrollTo({top: 0, behavior: 'instant'});
-    await wait();
+    await frames();
+    yield;
   };
   // Some pages scroll in a box of their own.
   const scrolls = e => e.clientHeight > innerHeight / 2 && e.clientWidth > innerWidth / 3
@@ -43,7 +41,7 @@ async ({steps, ms, stepMs, growth}, rows) => {
   const boxes = new Set([root, ...own, ...rows.scrollers]);
   const height = () => [...boxes].reduce((sum, box) => sum + box.scrollHeight, 0), first = height();
   rows.note();
-  for (const box of boxes) await down(box);
+  for (const box of boxes) yield* down(box);
   root.scrollTo({top: 0, behavior: 'instant'});
   const last = height(), collected = rows.putBack();
   lock();

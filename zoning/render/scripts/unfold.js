@@ -1,7 +1,6 @@
 // Open folded parts and show hidden panels.
-async ({limit, ms, more}) => {
-  const start = performance.now(), words = new RegExp(more, 'i');
-  const late = () => performance.now() - start > ms;
+function* ({limit, times, more}) {
+  const words = new RegExp(more, 'i');
   // Menus, dialogs and the page's own head and foot are no content, whatever is folded in them.
   const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
   const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
@@ -28,7 +27,7 @@ async ({limit, ms, more}) => {
     e.hidden = false;
     for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
   };
-  let opened = 0, shown = 0;
+  let opened = 0, shown = 0, late = false;
   for (const folded of document.querySelectorAll('details:not([open])'))
     if (!aside(folded) && !narrow(folded) && !links(folded)) { folded.open = true; opened++; }
   const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href])';
@@ -39,12 +38,33 @@ async ({limit, ms, more}) => {
     .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
       && !panelsOf(e).some(links));
   for (const control of controls.slice(0, limit)) {
-    if (late()) break;
     control.click();
-    opened++;
-    if (opened % 10 === 0) await new Promise(r => setTimeout(r));
+    if (++opened % 10 === 0 && (late = yield)) break;
   }
-  await new Promise(r => setTimeout(r, 50));
+  if (opened) late ||= yield;
+  // A button that has brought more text and is still there has more of it.
+  const letters = () => document.body.textContent.length;
+  const brings = controls.filter(e => e.getAttribute('aria-expanded') !== 'false' && words.test(e.textContent.trim()));
+  for (let n = 1, before = 0; n < times && !late && letters() > before; n++) {
+    const again = brings.filter(e => e.isConnected && !e.disabled && seen(e) && words.test(e.textContent.trim()));
+    if (!again.length) break;
+    before = letters();
+    again.slice(0, limit).forEach(e => e.click());
+    late = yield;
+  }
+  // What a tab shows may be fetched only when it is chosen.
+  const panelOf = tab => panelsOf(tab)[0] ?? (() => {
+    const tabs = [...tab.closest('[role=tablist]')?.querySelectorAll('[role=tab]') ?? []];
+    const near = tab.closest('[role=tablist]')?.parentElement?.querySelectorAll('[role=tabpanel]') ?? [];
+    return near.length === tabs.length ? near[tabs.indexOf(tab)] : null;
+  })();
+  for (const tab of [...document.querySelectorAll('[role=tab][aria-selected=false]')].slice(0, limit)) {
+    const panel = panelOf(tab);
+    if (late || !panel || panel.textContent.trim() || !stays(tab) || aside(tab) || !seen(tab) || tab.disabled) continue;
+    tab.click();
+    opened++;
+    late = yield;
+  }
   // What a click has not opened, and the panels behind the other tabs, are text of the page all the same.
   const panels = new Set(document.querySelectorAll('[role=tabpanel]'));
   for (const region of document.querySelectorAll('[role=region][aria-labelledby]')) {
@@ -53,7 +73,6 @@ async ({limit, ms, more}) => {
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
   for (const panel of panels) {
-    if (late()) break;
     if (aside(panel) || links(panel) || narrow(panel.parentElement) || seen(panel) || !panel.textContent.trim()) continue;
     show(panel);
     // Some are folded by a box around them that holds nothing else.
@@ -63,5 +82,5 @@ async ({limit, ms, more}) => {
     panel.setAttribute('data-zoning-unfolded', '');
     shown++;
   }
-  return {opened, shown, late: late()};
+  return {opened, shown, late};
 }

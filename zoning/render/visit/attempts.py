@@ -12,12 +12,15 @@ from zoning.layout import letters_shown
 from zoning.render.browser import BrowserProcess
 from zoning.render.visit.misread import misread
 from zoning.render.visit.once import Read, read_once
+from zoning.render.visit.removed import brings_back
 from zoning.render.visit.tab import TooManyDialogs
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
 from zoning.render.visit.wholeness import refuse_cut_off
 
 log = logging.getLogger(__name__)
 
+REMOVED = "its scripts took most of its text away"
+BUSY = "one of its scripts does not end in its own time; read in that of the wall"
 BLANK = "shows nothing with its scripts on"
 CRASHED = "its process died"
 SHALLOW = Manner(
@@ -33,6 +36,8 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
     - One that opens dialogs without end is read without its scripts.
     - One that says nothing of its encoding, and is none in the one that the browser took, is read in its own; XML that
       is not well-formed is read as HTML.
+    - One that a script or a style sheet which does not come keeps from being read to its end is read without that.
+    - One whose scripts took away most of the text that its server sent is read without them, if that brings it back.
     - One that shows next to nothing with its scripts on is read without them, and that is taken if it shows more:
       forums hide their posts so, and broken scripts whatever they should show.
 
@@ -44,10 +49,21 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
         if (otherwise := misread(read)) and _time_is_left(wanted):
             manner = replace(manner, content_type=otherwise.content_type, reasons=(*manner.reasons, otherwise.why))
             read = await _another(process, wanted, manner) or read
+        if "script" in read.rendering.snapshot.page.unsettled and not manner.by_the_wall and _time_is_left(wanted):
+            manner = replace(manner, by_the_wall=True, reasons=(*manner.reasons, BUSY))
+            read = await _another(process, wanted, manner) or read
+        if read.held_up_by and _time_is_left(wanted):
+            reason = f"{len(read.held_up_by)} scripts or style sheets did not come; read without them"
+            manner = replace(manner, without=read.held_up_by, reasons=(*manner.reasons, reason))
+            read = await _another(process, wanted, manner) or read
         if _blanked_by_scripts(read, wanted, manner) and _time_is_left(wanted):
             bare = await _another(process, wanted, manner.without_scripts(BLANK))
             if bare and letters_shown(bare.rendering.snapshot) > 2 * letters_shown(read.rendering.snapshot):
                 read = bare
+        if read.removed and _time_is_left(wanted):
+            served = await _another(process, wanted, manner.without_scripts(REMOVED))
+            if served and brings_back(served.rendering.snapshot, read.removed):
+                read = served
         return read.rendering
     except Error as error:
         # Every step handles its own failures; what comes here is a page or a browser in a state that nobody foresaw.

@@ -1,6 +1,7 @@
 """The documents that the page's main frame asked for and showed, by the browser's own account."""
 
 import asyncio
+from base64 import b64decode
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from playwright.async_api import Error
 
 from zoning import limits
 from zoning.errors import TransportError
+from zoning.render.cdp import send_for_much
 from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.tab import Tab
 from zoning.render.world import frames
@@ -75,6 +77,15 @@ class Documents:
     def without_end(self) -> bool:
         """Whether the document that is shown came compressed, and has no end tag: it may have been cut off."""
         return bool(self._shown) and self._shown[-1] in self._without_end
+
+    async def body(self) -> str:
+        """What the server sent for the document that is shown; "" where none was asked. Raises Playwright's `Error`."""
+        loader = next((loader for loader in reversed(self._shown) if loader in self._answers), None)
+        if loader is None:
+            return ""
+        found = await send_for_much(self._tab.session, "Network.getResponseBody", {"requestId": loader})
+        text: str = b64decode(found["body"]).decode(errors="replace") if found["base64Encoded"] else found["body"]
+        return text
 
     def _request(self, sent: dict[str, Any]) -> None:
         if sent.get("type") != "Document" or sent.get("frameId") != self._frame:

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from zoning.render.capture import DocumentFacts
 from zoning.render.retry import retry_after
-from zoning.render.settle import Traffic
 from zoning.render.sources import LocalPage, ReplayedPage
+from zoning.render.traffic import Traffic
 from zoning.render.visit.documents import Documents
 from zoning.render.visit.tab import Tab
 from zoning.snapshot import PageFacts, Resources, refusal

@@ -18,17 +18,21 @@ from zoning.render import capture, guard, reveal
 from zoning.render.blocking import block
 from zoning.render.browser import BrowserProcess
 from zoning.render.cdp import send_for_much
+from zoning.render.clock import PageClock
+from zoning.render.deadline import Deadline
 from zoning.render.options import REVEAL_STEPS, RevealStep
 from zoning.render.proxy import REFUSED_HEADER
 from zoning.render.recording import recording
 from zoning.render.replay import serve_stored
-from zoning.render.settle import Traffic, settle
+from zoning.render.settle import Settling
 from zoning.render.sources import LocalPage, ReplayedPage, WebPage
+from zoning.render.traffic import Traffic
 from zoning.render.visit.allowance import Allowance
 from zoning.render.visit.documents import Documents
 from zoning.render.visit.facts import Course, page_facts
 from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.pictures import pictures
+from zoning.render.visit.removed import removed_text
 from zoning.render.visit.tab import Tab, open_tab
 from zoning.render.visit.wanted import Manner, Rendering, Steps, Wanted
 
@@ -46,6 +50,10 @@ class Read:
     without_end: bool
     """Whether it came compressed and without the end tags of a document."""
     user_agent: str
+    held_up_by: tuple[str, ...]
+    """Addresses of what did not come, and kept the document from being read to its end."""
+    removed: tuple[str, ...]
+    """Paragraphs that its server sent and its scripts took away, where these are most of them."""
 
 
 async def read_once(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read:
@@ -72,6 +80,10 @@ class _Attempt:
     def __post_init__(self) -> None:
         self.steps = Steps(self.wanted.on_step)
         self.traffic = Traffic(self.tab.page)
+        self.clock = PageClock(self.tab.session, self.traffic, runs_by_itself=self._by_the_wall())
+        self.settling = Settling(self.tab.session, self.clock, self.traffic, self._hold)
+        self.held = False
+        self.held_up_by: tuple[str, ...] = ()
         self.documents = Documents(self.tab)
         self.allowance = Allowance(self.tab, self._end_storm)
 
@@ -106,7 +118,10 @@ class _Attempt:
             rendering = rendering.warned("hides most of its text; read as if it were shown")
         answer = self.documents.answer()
         headers = answer.headers if answer else {}
-        return Read(rendering, document, headers, self.documents.without_end(), self.documents.user_agent)
+        removed = await removed_text(tab, self.documents, snapshot) if self._scripts_run() else ()
+        held_up_by = () if self.settling.parsed else self.held_up_by
+        without_end, user_agent = self.documents.without_end(), self.documents.user_agent
+        return Read(rendering, document, headers, without_end, user_agent, held_up_by, removed)
 
     # ---------------------------------------------------------------- steps
 
@@ -124,8 +139,9 @@ class _Attempt:
         tab, source, options = self.tab, self.wanted.source, self.wanted.options
         await self.allowance.watch()
         await self.documents.watch()
-        await block(tab.session, options.block)
+        await block(tab.session, options.block, self.manner.without)
         await guard.hush(tab.session)
+        await self.clock.prepare()
         if isinstance(source, WebPage):
             if options.headers:
                 await guard.send_headers(tab.session, source.address, dict(options.headers))
@@ -150,23 +166,20 @@ class _Attempt:
         self.documents.arrived = True
         self._refuse_what_is_not_public(response)
         self._refuse_other_than_html(response)
-        # A script that does not come, or does not end, holds the page up: what is there already is settled and read.
-        limit_s = min(limits.DOM_CONTENT_S, tab.steps_by.left / 2)
-        with suppress(PlaywrightTimeout, TimeoutError):
-            await tab.in_steps(tab.page.wait_for_load_state("domcontentloaded", timeout=limit_s * 1000), limit_s)
 
     async def _settle(self) -> tuple[str, ...]:
         if not self._scripts_run():
             return await self._load()
-        unsettled = await self._quiet(limits.QUIET_CEILING_S)
+        unsettled = await self._quiet(self.wanted.options.page_time_s, limits.SETTLE_S)
         if "script" in unsettled:
             await self.tab.stop_scripts()
+        self.held_up_by = self.traffic.stuck()
         return unsettled
 
-    async def _quiet(self, ceiling_s: float) -> tuple[str, ...]:
+    async def _quiet(self, page_s: float, ceiling_s: float) -> tuple[str, ...]:
         ceiling_s = min(ceiling_s, self.tab.steps_by.left / 2)
         try:
-            return await self.tab.in_steps(settle(self.tab.session, self.traffic, ceiling_s))
+            return await self.tab.in_steps(self.settling.settle(page_s, ceiling_s))
         except TimeoutError:
             return ("script",)
 
@@ -178,23 +191,30 @@ class _Attempt:
         asked = [name for name in REVEAL_STEPS if name in self.wanted.options.reveal]
         unsettled = await self._reveal_by([name for name in asked if name == "consent"])
         if rest := [name for name in asked if name != "consent"]:
-            with suppress(Error, TimeoutError):
-                await self.tab.in_steps(guard.hold(self.tab.page), limits.CONTEXT_S)
+            await self._hold()
             unsettled = await self._reveal_by(rest) or unsettled
         return unsettled
+
+    async def _hold(self) -> None:
+        """Keep the page where it is from now on."""
+        if not self.held:
+            self.held = True
+            with suppress(Error, TimeoutError):
+                await self.tab.in_steps(guard.hold(self.tab.page), limits.CONTEXT_S)
 
     async def _reveal_by(self, names: Sequence[RevealStep]) -> tuple[str, ...]:
         requests, changed = self.traffic.started, False
         # A page that fails here is a page as it was: nothing of it is lost.
         with suppress(Error, TimeoutError):
             for name in names:
-                limit_s = min(limits.SCROLL_S + limits.SCRIPT_GRACE_S, self.tab.steps_by.left / 2)
-                step = await self.tab.in_steps(reveal.STEPS[name](self.tab.session), limit_s)
+                limit_s = min(limits.REVEAL_STEP_S, self.tab.steps_by.left / 2)
+                page = reveal.Revealing(self.tab.session, self.clock, Deadline.after(limit_s))
+                step = await self.tab.in_steps(reveal.STEPS[name](page), limit_s + limits.SCRIPT_GRACE_S)
                 self.revealed += [step.done] if step.done else []
                 changed |= step.changed
         if not changed and self.traffic.started == requests:
             return ()
-        return await self._quiet(limits.REVEALED_QUIET_S)
+        return await self._quiet(limits.REVEALED_S, limits.RESETTLE_S)
 
     async def _load(self) -> tuple[str, ...]:
         """Without scripts a page is ready when it has loaded."""
@@ -232,6 +252,9 @@ class _Attempt:
         await self.tab.stop_scripts()
 
     # ---------------------------------------------------------------- what is refused, and what is said
+
+    def _by_the_wall(self) -> bool:
+        return self.manner.by_the_wall or self.wanted.options.page_time_s == 0
 
     def _scripts_run(self) -> bool:
         return self.wanted.options.javascript and self.manner.scripts

@@ -44,6 +44,10 @@ class Manner:
     """Whether what scripts nest too deep for the browser is moved up before it is laid out."""
     content_type: str = ""
     """What the page is read as, whatever its server says; "" for what that says."""
+    without: tuple[str, ...] = ()
+    """Addresses that are not loaded."""
+    by_the_wall: bool = False
+    """Whether the page's time is that of the wall."""
     reasons: tuple[str, ...] = ()
     """Why not as it comes; they become warnings."""
 

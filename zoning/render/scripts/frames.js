@@ -1,0 +1,33 @@
+// Let the frames and the idle moments that a page asks for come by its timers, so that they pass with its time; ever
+// fewer frames when it asks on. No time passes within a task, so what is left of an idle moment shrinks at each question.
+() => {
+  const later = setTimeout, now = performance.now.bind(performance);
+  const OFTEN_MS = 16, SELDOM_MS = 100, MANY = 250;
+  let asked = new Map(), due = new Map(), last = 0, count = 0, timer = null;
+  const frame = () => {
+    const time = now();
+    timer = null;
+    [due, asked] = [asked, new Map()];
+    count++;
+    for (const [id, callback] of due) {
+      due.delete(id);
+      try { callback(time); } catch (error) { reportError(error); }
+    }
+  };
+  window.requestAnimationFrame = callback => {
+    if (typeof callback !== 'function') throw new TypeError('the callback is no function');
+    asked.set(++last, callback);
+    timer ??= later(frame, count < MANY ? OFTEN_MS : SELDOM_MS);
+    return last;
+  };
+  window.cancelAnimationFrame = id => { asked.delete(id) || due.delete(id); };
+  const IDLE_MS = 12, forget = clearTimeout;
+  window.requestIdleCallback = callback => {
+    if (typeof callback !== 'function') throw new TypeError('the callback is no function');
+    return later(() => {
+      let left = IDLE_MS;
+      callback({didTimeout: false, timeRemaining: () => Math.max(0, left -= IDLE_MS / 100)});
+    }, OFTEN_MS);
+  };
+  window.cancelIdleCallback = id => forget(id);
+}
