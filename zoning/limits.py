@@ -74,8 +74,10 @@ PICTURE_S = 1.5
 """… nor for a picture or a font after this."""
 FIRST_MESSAGE_S = 2.0
 """What a worker, a web socket or an event stream, once opened, may take to bring text."""
-NEXT_MESSAGE_S = 0.4
-"""What it may take to bring more."""
+NEXT_MESSAGE_S = 1.0
+"""What it may take to bring more …"""
+FRUITLESS_S = 3.0
+"""… as long as its messages bring text to the page at least so often."""
 HEAR_S = 0.1
 """While one is listened to, the page is looked at so often."""
 PAINT_S = 0.25

@@ -95,7 +95,7 @@ class Settling:
         """
         traffic = self._traffic
         begins = traffic.to_be_heard() and not (has_grown and fruitless_s > limits.NEXT_MESSAGE_S)
-        goes_on = traffic.spoke() and fruitless_s < limits.FIRST_MESSAGE_S
+        goes_on = traffic.spoke() and fruitless_s < limits.FRUITLESS_S
         return begins or goes_on or traffic.busy()
 
     def _still(self, now: Look, *, changed: bool) -> tuple[str, ...]:
