@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -14,6 +13,7 @@ from scripts.attacks.arena import Arena
 from scripts.attacks.attack import Skipped, attack, expect
 from scripts.attacks.servers import Listener, Server, says, silent
 from scripts.attacks.sites import PROSE
+from zoning.render import chromium
 
 CANARY = says(
     b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 27\r\n\r\n<p>the secret of the house</p>"[:-3]
@@ -238,9 +238,6 @@ def webrtc_replay(arena: Arena) -> str:
     return _call(arena, source=arena.file("call.warc", data.getvalue()), listener=listener)
 
 
-SECURITY_SWITCHES = re.compile(r"webrtc|proxy|resolver|no-pings|permission|quic")
-
-
 @attack("every security switch that is passed is one that this Chromium has, and doctor says so")
 def known_switches(arena: Arena) -> str:
     server = arena.held(FixtureServer(routes={"/": answer(f"{PROSE}<script>while (true) {{}}</script>")}))
@@ -254,13 +251,13 @@ def known_switches(arena: Arena) -> str:
         raise Skipped("no browser was seen")
     arguments, program = browsers[0].cmdline(), Path(browsers[0].exe())
     running.ended()
-    switches = {argument[2:].partition("=")[0] for argument in arguments if argument.startswith("--")}
-    ours = sorted(name for name in switches if SECURITY_SWITCHES.search(name))
-    data = program.read_bytes()
-    unknown = [name for name in ours if name.encode() + b"\0" not in data]
-    expect(not unknown, f"Chromium does not know --{', --'.join(unknown)}")
-    expect("webrtc-ip-handling-policy" in switches, "no policy for WebRTC is set")
-    return f"{len(ours)} switches, all known"
+    missing = [flag for flag in chromium.GUARDING_FLAGS if flag not in arguments]
+    expect(not missing, f"not passed: {', '.join(missing)}")
+    unknown = chromium.unknown_switches(program)
+    expect(not unknown, f"Chromium does not know {', '.join(unknown or ())}")
+    doctor = arena.run("doctor")
+    expect("does not know" not in doctor.text, "doctor finds a switch unknown")
+    return f"{len(chromium.GUARDING_FLAGS)} switches passed, each known by one of its names"
 
 
 @attack("a site-local or otherwise odd address is not public", quick=True)
