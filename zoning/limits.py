@@ -72,6 +72,14 @@ LONG_REQUEST_S = 5.0
 """A request for data or code that is open for longer is polling or streaming: nobody waits for it …"""
 PICTURE_S = 1.5
 """… nor for a picture or a font after this."""
+SILENT_PAGES = 2
+"""A host that so many pages in a row have waited for in vain is not asked by the next …"""
+SILENT_S = 300.0
+"""… for so long …"""
+SILENT_HOSTS = 500
+"""… and so many are remembered."""
+HOSTS_NAMED = 5
+"""So many of them are named in a warning."""
 FIRST_MESSAGE_S = 2.0
 """What a worker, a web socket or an event stream, once opened, may take to bring text."""
 NEXT_MESSAGE_S = 1.0

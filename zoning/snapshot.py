@@ -16,7 +16,7 @@ from functools import cached_property
 from http import HTTPStatus
 from http.client import responses
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -108,6 +108,8 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     browser: str = ""
     settled: bool = True
     """Whether the page fell quiet before it was captured."""
+    clock: Literal["page", "wall", ""] = ""
+    """Whose time the page lived in: its own, which passes as fast as it can work, or that of the wall."""
     unsettled: tuple[str, ...] = ()
     """What was still going on when the patience ended: load, fonts, mutations, requests, navigation, script."""
     revealed: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ from fixtures.behaviours import BEHAVIOURS, FRAMEWORKS, Behaviour, site
 from fixtures.behaviours.furniture import FURNITURE
 from tests.render.conftest import few_at_a_time
 from zoning.render import chromium
+from zoning.render.world import script
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("behaviours"), pytest.mark.timeout(900)]
 
@@ -109,6 +110,9 @@ async def _all(look: Look, behaviours: Iterable[Behaviour], *, breaking: bool) -
         context = await browser.new_context(java_script_enabled=not bare)
         try:
             await context.add_init_script(OPEN_SHADOWS)
+            await context.add_init_script(
+                f"({script('idle.js')})()"
+            )  # the headless shell has idle moments only as it paints
             if bare:
                 await context.route("**/*.css", lambda route: route.abort())
             page = await context.new_page()

@@ -30,9 +30,10 @@ def program(tmp_path: Path) -> Program:
 
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Neither `ZONING_CHROMIUM` nor a program on the path; no browser among a Mac's applications either."""
+    """Neither `ZONING_CHROMIUM` nor a program on the path, nor one where Debian or a Mac has it."""
     monkeypatch.delenv(chromium.OVERRIDE, raising=False)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr(chromium, "DEBIANS_SHELL", str(tmp_path / "none"))
     monkeypatch.setattr(chromium, "MAC_APPLICATIONS", ())
 
 
@@ -76,8 +77,23 @@ def test_chromium_comes_before_chrome(program: Program) -> None:
 
 
 @pytest.mark.usefixtures("bare")
+def test_the_headless_shell_comes_first_where_there_is_one(program: Program) -> None:
+    bundled = program("chromium-7/chrome-linux64/chrome")
+    system, shell = program("bin/chromium"), program("bin/chromium-headless-shell")
+    program("chromium_headless_shell-6/chrome-headless-shell-linux64/chrome-headless-shell")
+    assert chromium.find(bundled) == bundled
+    assert chromium.find(None) == shell != system
+    playwrights = program("chromium_headless_shell-7/chrome-headless-shell-linux64/chrome-headless-shell")
+    assert chromium.find(bundled) == playwrights
+    bundled.unlink()
+    assert chromium.find(bundled) == playwrights
+
+
+@pytest.mark.usefixtures("bare")
 def test_no_browser_at_all_is_an_error_that_says_what_mends_it() -> None:
-    with pytest.raises(BrowserNotFound, match="no Chromium found: run `playwright install --with-deps chromium`"):
+    with pytest.raises(
+        BrowserNotFound, match="no Chromium found: run `playwright install --with-deps --only-shell chromium`"
+    ):
         chromium.find(None)
 
 
@@ -141,8 +157,8 @@ def test_the_browser_that_is_found_knows_every_switch_that_guards_visits() -> No
 @pytest.mark.parametrize(
     ("there", "unknown"),
     [
-        ({"no-pings": ""}, ("--no-pings",)),
-        ({"no-pings": "allow-no-pings"}, ("--no-pings",)),
+        ({"disable-quic": ""}, ("--disable-quic",)),
+        ({"disable-quic": "allow-disable-quic"}, ("--disable-quic",)),
         ({"webrtc-ip-handling-policy": ""}, ()),
         ({"force-webrtc-ip-handling-policy": ""}, ()),
         (
@@ -158,6 +174,15 @@ def test_a_switch_that_a_browser_does_not_know_is_named(
     program = tmp_path / "program"
     program.write_bytes(b"\0".join([b"", *(there.get(name, name).encode() for name in names), b""]))
     assert chromium.unknown_switches(program) == unknown
+
+
+def test_the_headless_shell_need_not_know_what_only_a_window_has(tmp_path: Path) -> None:
+    program = tmp_path / "chromium-headless-shell"
+    needed = sorted(set(chromium.GUARDING_FLAGS) - set(chromium.WINDOW_FLAGS))
+    names = [flag.removeprefix("--").partition("=")[0] for flag in needed]
+    program.write_bytes(b"\0".join([b"", *(name.encode() for name in names), b""]))
+    assert chromium.unknown_switches(program) == ()
+    assert chromium.unknown_switches(program.rename(tmp_path / "chromium")) != ()
 
 
 def test_of_a_launcher_nobody_can_tell(tmp_path: Path) -> None:

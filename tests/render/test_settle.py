@@ -1,5 +1,6 @@
 """When a page counts as ready: what is waited for, what is not, and how the outcome is recorded."""
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from http.server import BaseHTTPRequestHandler
@@ -10,7 +11,7 @@ from fixtures.answers import events as sent_events
 from fixtures.answers import web_socket
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from zoning import Snapshot, limits
+from zoning import Renderer, Snapshot, VisitOptions, limits
 
 pytestmark = pytest.mark.browser
 
@@ -245,3 +246,32 @@ def test_what_was_still_going_on_is_recorded(still: str, visited: dict[str, Snap
     assert not page.settled
     assert page.unsettled == (still,)
     assert f"captured before it was quiet: {still} still going on" in page.warnings
+
+
+# ---------------------------------------------------------------------- in whose time
+
+
+WAITS = """<p>text</p><script>
+  const begun = Date.now();
+  setTimeout(() => { while (Date.now() < begun + 100); document.body.append('after a loop') }, 50);
+</script>"""
+
+
+@pytest.mark.parametrize(("seconds", "clock"), [(5.0, "page"), (0.0, "wall")])
+def test_whose_time_a_page_lived_in_is_recorded(
+    seconds: float, clock: str, loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> None:
+    options = VisitOptions(page_time_s=seconds)
+    with FixtureServer(routes={"/": answer("<p>text</p>")}) as server:
+        rendering = loop.run_until_complete(renderer.visit(server.url, options=options))
+    assert rendering.snapshot.page.clock == clock
+
+
+def test_a_loop_that_waits_for_the_clock_is_read_in_the_time_of_the_wall(
+    loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> None:
+    with FixtureServer(routes={"/": answer(WAITS)}) as server:
+        snapshot = loop.run_until_complete(renderer.render(server.url))
+    assert "after a loop" in snapshot.text()
+    assert (snapshot.page.clock, snapshot.page.unsettled) == ("wall", ())
+    assert "one of its scripts does not end in its own time; read in that of the wall" in snapshot.page.warnings

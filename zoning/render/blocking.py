@@ -3,7 +3,7 @@
 Style sheets and scripts are never among it: the page would be another one.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -26,12 +26,19 @@ def flags(blocked: Collection[Blocked]) -> list[str]:
     return [flag for kind, flag in FLAGS.items() if kind in blocked]
 
 
-async def block(session: CDPSession, blocked: Collection[Blocked], addresses: Sequence[str] = ()) -> None:
-    """Let the page of `session` not load what is `blocked` and known by its address, nor what has these addresses."""
+async def block(
+    session: CDPSession, blocked: Collection[Blocked], addresses: Collection[str], hosts: Collection[str]
+) -> None:
+    """Let the page of `session` load nothing that is `blocked` and known by its address, no such address or host."""
     patterns = [*(MEDIA if "media" in blocked else ()), *(_trackers() if "trackers" in blocked else ())]
-    patterns += [address.replace("\\", "\\\\").replace("*", "\\*") for address in addresses]
+    patterns += [_literally(address) for address in addresses]
+    patterns += [f"*://{_literally(host)}/*" for host in hosts]
     if patterns:
         await session.send("Network.setBlockedURLs", {"urls": patterns})
+
+
+def _literally(address: str) -> str:
+    return address.replace("\\", "\\\\").replace("*", "\\*")
 
 
 @cache

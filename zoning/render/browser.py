@@ -6,6 +6,7 @@ page does to its own leaves the others alone.
 
 import asyncio
 import logging
+import os
 from contextlib import suppress
 from typing import Self
 
@@ -158,5 +159,12 @@ class BrowserProcess:
 
 
 async def _driver_of(browser: Browser) -> psutil.Process:
-    """The driver's process: the one that has started the browser's."""
-    return psutil.Process(psutil.Process(await chromium.process_of(browser)).ppid())
+    """The driver's process: the one of our own children that has started the browser, maybe by way of a script.
+
+    Raises `psutil.NoSuchProcess` when none has: what is not our child is never taken for it, for it will be killed.
+    """
+    number = await chromium.process_of(browser)
+    for above in psutil.Process(number).parents():
+        if above.ppid() == os.getpid():
+            return above
+    raise psutil.NoSuchProcess(number, msg="its driver is gone")

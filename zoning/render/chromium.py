@@ -1,4 +1,8 @@
-"""Find a Chromium on this machine and start it."""
+"""Find a Chromium on this machine and start it.
+
+The headless shell is Chromium without windows and what goes with them (address bar, extensions, synchronisation): the
+same engine, with which a visit takes some two thirds of the CPU. Playwright uses it, too, where nobody wants a window.
+"""
 
 import asyncio
 import logging
@@ -6,7 +10,7 @@ import mmap
 import os
 import shutil
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,13 +25,16 @@ from zoning.tasks import not_by_halves
 log = logging.getLogger(__name__)
 
 OVERRIDE = "ZONING_CHROMIUM"
-NAMES_ON_PATH = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell", "headless_shell")
+NAMES_ON_PATH = (*SHELLS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DEBIANS_SHELL = "/usr/lib/chromium/chromium-headless-shell"
+"""What is on the path is a script, which would stay between the browser and its driver."""
 MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 MEND_DRIVER = "`playwright --version` shows why; on Debian and Ubuntu it needs the package libatomic1"
-MEND = "run `playwright install --with-deps chromium`, or install your system's chromium package"
+MEND = "run `playwright install --with-deps --only-shell chromium`, or install your system's chromium package"
 
 FEATURES_OFF = (
     # A window of full Chromium prepares its address bar's pop-ups, each a page with a process of its own: two thirds of
@@ -39,20 +46,19 @@ FEATURES_OFF = (
     "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin",
     "ThirdPartyStoragePartitioning", "msEdgeUpdateLaunchServicesPreferredVersion", "msForceBrowserSignIn",
 )  # fmt: skip
-QUIET_FLAGS = (
+WINDOW_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
-    "--disable-quic",
-    f"--disable-features={','.join(FEATURES_OFF)}",
+    "--deny-permission-prompts",
 )
+"""Of full Chromium alone: the headless shell has nothing that they forbid, and gives no permission to anybody."""
+QUIET_FLAGS = (*WINDOW_FLAGS, "--disable-quic", f"--disable-features={','.join(FEATURES_OFF)}")
 """For a browser that does nothing of its own beside the page."""
 SAFE_FLAGS = (
     # Shared memory in containers is often 64 MB, too little for one large page.
     "--disable-dev-shm-usage",
-    "--deny-permission-prompts",
-    "--no-pings",
     # Calls between browsers would go past a proxy. Full Chromium knows the first name, the headless shell the second.
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
@@ -82,7 +88,9 @@ NAMES_OF_ONE = ({"webrtc-ip-handling-policy", "force-webrtc-ip-handling-policy"}
 
 
 def find(bundled: Path | None) -> Path:
-    """Return the first Chromium of: `ZONING_CHROMIUM`, Playwright's own (`bundled`), the system's.
+    """Return the first Chromium of: `ZONING_CHROMIUM`, Playwright's own, the system's; of two, the headless shell.
+
+    bundled: where Playwright would have its full Chromium; its headless shell is beside that.
 
     Raises `BrowserNotFound` when there is none, and when `ZONING_CHROMIUM` is set but names no program:
     who sets it wants that browser and no other.
@@ -93,10 +101,20 @@ def find(bundled: Path | None) -> Path:
             raise BrowserNotFound(f"{OVERRIDE} is set to {override}, which is not a program: correct or unset it")
         return chosen
     on_path = (shutil.which(name) for name in NAMES_ON_PATH)
-    for candidate in (bundled, *on_path, *MAC_APPLICATIONS):
+    playwrights = (*_shells_beside(bundled), bundled) if bundled else ()
+    for candidate in (*playwrights, DEBIANS_SHELL, *on_path, *MAC_APPLICATIONS):
         if candidate is not None and _is_program(Path(candidate)):
             return Path(candidate)
     raise BrowserNotFound(f"no Chromium found: {MEND}")
+
+
+def _shells_beside(bundled: Path) -> Iterator[Path]:
+    """Playwright's headless shells of the same revision as its Chromium: `chromium-N/…` is the folder of this one."""
+    for folder in bundled.parents:
+        name, _, revision = folder.name.rpartition("-")
+        if name == "chromium":
+            for shell in SHELLS:
+                yield from folder.parent.glob(f"chromium_headless_shell-{revision}/*/{shell}")
 
 
 async def start_driver() -> Playwright:
@@ -189,7 +207,8 @@ def unknown_switches(program: Path) -> tuple[str, ...] | None:
     program: the file that runs, in which the names of all its switches stand. None where none stands in it: then it is
     a launcher, and the browser is elsewhere (as on macOS).
     """
-    names = [flag.removeprefix("--").partition("=")[0] for flag in GUARDING_FLAGS]
+    needed = [flag for flag in GUARDING_FLAGS if program.name not in SHELLS or flag not in WINDOW_FLAGS]
+    names = [flag.removeprefix("--").partition("=")[0] for flag in needed]
     with program.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
         # The whole name: it may be the end of another one's.
         known = {name for name in names if content.find(b"\0" + name.encode() + b"\0") >= 0}

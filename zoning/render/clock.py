@@ -28,16 +28,18 @@ class PageClock:
     def __init__(self, session: CDPSession, traffic: Traffic, *, runs_by_itself: bool) -> None:
         """traffic: tells which requests the clock stands still for; runs_by_itself: it stays the clock of the wall."""
         self.runs_by_itself = runs_by_itself
+        self.stuck = False
+        """Whether one of the page's tasks was found not to end."""
         self._session = session
         self._traffic = traffic
         self._used_up = asyncio.Event()
         session.on("Emulation.virtualTimeBudgetExpired", lambda _: self._used_up.set())
 
     async def prepare(self) -> None:
-        """Let frames be asked for by the page's time, in the documents to come."""
-        if not self.runs_by_itself:
-            source = f"({script('frames.js')})()"
-            await self._session.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+        """Let idle moments come by the timers of the documents to come; frames, too, where its time is driven."""
+        names = ("idle.js",) if self.runs_by_itself else ("idle.js", "frames.js")
+        source = "".join(f"({script(name)})();" for name in names)
+        await self._session.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
 
     async def grant(self, ms: float, limit_s: float) -> bool:
         """Let so much of the page's time pass, and return whether it did within `limit_s` seconds.
@@ -48,12 +50,14 @@ class PageClock:
         end = Deadline.after(limit_s)
         if not self.runs_by_itself:
             try:
-                async with asyncio.timeout(limit_s), running([self._pass(ms), self._ask()]) as tasks:
-                    await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-                    for task in tasks:
-                        if task.done():
-                            task.result()
-                return True
+                async with asyncio.timeout(limit_s), running([self._pass(ms), self._ask()]) as (passing, asking):
+                    await asyncio.wait([passing, asking], return_when=asyncio.FIRST_COMPLETED)
+                    if passing.done():
+                        passing.result()
+                        return True
+                    asking.result()
+                    self.stuck = True
+                    return False
             except TimeoutError:
                 await self._stop()
                 return False
@@ -64,11 +68,12 @@ class PageClock:
         return end.left > 0
 
     async def _ask(self) -> None:
-        """Raise `TimeoutError` when the page does not answer: no time passes while one of its tasks goes on."""
-        while True:
-            await asyncio.sleep(limits.STUCK_S / 2)
-            async with asyncio.timeout(limits.STUCK_S):
-                await self._session.send("Runtime.evaluate", {"expression": "0"})
+        """Return when the page does not answer: no time passes while one of its tasks goes on."""
+        with suppress(TimeoutError):
+            while True:
+                await asyncio.sleep(limits.STUCK_S / 2)
+                async with asyncio.timeout(limits.STUCK_S):
+                    await self._session.send("Runtime.evaluate", {"expression": "0"})
 
     async def _pass(self, ms: float) -> None:
         left = ms

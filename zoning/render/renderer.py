@@ -17,6 +17,7 @@ from zoning.errors import BrowserLost, PageCrashed, PageTooLarge, UsageError, Vi
 from zoning.render import blocking
 from zoning.render.browser import BrowserProcess, Flags
 from zoning.render.deadline import Deadline
+from zoning.render.hosts import SilentHosts
 from zoning.render.options import VisitOptions
 from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import StoredSnapshot, resolve
@@ -47,6 +48,7 @@ class Renderer:
         """
         self._options = _consistent(options or VisitOptions())
         self._filter = FilteringProxy()
+        self._hosts = SilentHosts()
         self._filtering: str | None = None
         self._stack = AsyncExitStack()
         self._current: dict[Flags, BrowserProcess] = {}
@@ -103,7 +105,7 @@ class Renderer:
         flags = tuple(blocking.flags(chosen.block))
         on_step("browser")
         async with self._browser(flags) as process:
-            wanted = Wanted(resolved, chosen, Deadline.after(chosen.timeout_s), screenshot, on_step)
+            wanted = Wanted(resolved, chosen, Deadline.after(chosen.timeout_s), self._hosts, screenshot, on_step)
             try:
                 return await self._visit(process, wanted)
             except BrowserLost as lost:

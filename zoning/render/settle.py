@@ -59,6 +59,8 @@ class Settling:
             if self._traffic.loads_again():
                 await self._hold()
             in_time = await self._clock.grant(page_s * 1000, end.left)
+        if self._clock.stuck:
+            return ("script",)
         try:
             return await (self._rest(end) if in_time else self._unfinished())
         except TimeoutError:

@@ -6,6 +6,7 @@ from collections import Counter
 from playwright.async_api import Page, Request, WebSocket, Worker
 
 from zoning import limits
+from zoning.render.hosts import host_of
 
 PATIENCE_S = {
     "document": limits.LONG_REQUEST_S, "stylesheet": limits.LONG_REQUEST_S, "script": limits.LONG_REQUEST_S,
@@ -17,6 +18,8 @@ PATIENCE_S = {
 TIMES_OF_ONE = 2
 HOLDING = ("script", "stylesheet")
 """What the parser of a document waits for."""
+ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
+"""What no host keeps back on purpose, as one may keep back data until there is news."""
 
 
 class Traffic:
@@ -34,6 +37,10 @@ class Traffic:
         """Of these documents."""
         self._open: dict[Request, float] = {}
         """Requests under way → until when they are worth waiting for."""
+        self.answered: set[str] = set()
+        """Hosts that did."""
+        self.refused: set[str] = set()
+        """Hosts that were not asked."""
         self._heard_at = float("-inf")
         self._speakers: dict[WebSocket | Worker, float] = {}
         """Sockets and workers that have not spoken → until when that is waited for."""
@@ -69,6 +76,12 @@ class Traffic:
         now = time.monotonic()
         waited = ((request, end) for request, end in self._open.items() if request.resource_type in HOLDING)
         return tuple(request.url for request, end in waited if end <= now)
+
+    def silent(self) -> set[str]:
+        """The hosts that have answered nothing, though the page has waited for them."""
+        now = time.monotonic()
+        waited = (request for request, end in self._open.items() if end <= now)
+        return {host_of(request.url) for request in waited if request.resource_type in ANSWERED_AT_ONCE} - self.answered
 
     def to_be_heard(self) -> bool:
         """Whether a socket or a worker may be about to speak."""
@@ -107,11 +120,13 @@ class Traffic:
 
     def _finish(self, request: Request) -> None:
         self.loaded += 1
+        self.answered.add(host_of(request.url))
         self._open.pop(request, None)
 
     def _fail(self, request: Request) -> None:
         if "BLOCKED" in (request.failure or "") or request.failure == "inspector":  # the guard's, or ours
             self.blocked += 1
+            self.refused.add(host_of(request.url))
         else:
             self.failed += 1
         self._open.pop(request, None)

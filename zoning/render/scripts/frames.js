@@ -1,5 +1,4 @@
-// Let the frames and the idle moments that a page asks for come by its timers, so that they pass with its time; ever
-// fewer frames when it asks on. No time passes within a task, so what is left of an idle moment shrinks at each question.
+// Let the frames that a page asks for come by its timers, so that they pass with its time; ever fewer when it asks on.
 () => {
   const later = setTimeout, now = performance.now.bind(performance);
   const OFTEN_MS = 16, SELDOM_MS = 100, MANY = 250;
@@ -21,13 +20,4 @@
     return last;
   };
   window.cancelAnimationFrame = id => { asked.delete(id) || due.delete(id); };
-  const IDLE_MS = 12, forget = clearTimeout;
-  window.requestIdleCallback = callback => {
-    if (typeof callback !== 'function') throw new TypeError('the callback is no function');
-    return later(() => {
-      let left = IDLE_MS;
-      callback({didTimeout: false, timeRemaining: () => Math.max(0, left -= IDLE_MS / 100)});
-    }, OFTEN_MS);
-  };
-  window.cancelIdleCallback = id => forget(id);
 }

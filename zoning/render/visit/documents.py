@@ -74,6 +74,13 @@ class Documents:
         """The server's answer with the document that is shown; None where no server was asked."""
         return next((self._answers[loader] for loader in reversed(self._shown) if loader in self._answers), None)
 
+    def last_kind(self) -> str:
+        """What the last answer says that it is, whether it is shown or not; "" where it does not say."""
+        last = next(reversed(self._answers.values()), None)
+        kind = last.headers.get("content-type", "").partition(";")[0].strip() if last else ""
+        attached = last is not None and last.headers.get("content-disposition", "").startswith("attachment")
+        return f"a download of {kind}".removesuffix(" of ") if attached else kind
+
     def without_end(self) -> bool:
         """Whether the document that is shown came compressed, and has no end tag: it may have been cut off."""
         return bool(self._shown) and self._shown[-1] in self._without_end

@@ -1,7 +1,7 @@
 """What is known of a page as a whole, from all that watched it; nothing is asked of the page or its browser here."""
 
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from zoning.render.capture import DocumentFacts
 from zoning.render.retry import retry_after
@@ -15,6 +15,7 @@ from zoning.snapshot import PageFacts, Resources, refusal
 class Course(NamedTuple):
     """How an attempt went."""
 
+    clock: Literal["page", "wall"]
     unsettled: tuple[str, ...]
     revealed: tuple[str, ...]
     warnings: tuple[str, ...]
@@ -42,6 +43,7 @@ def page_facts(tab: Tab, document: DocumentFacts, traffic: Traffic, documents: D
         redirects=() if local else (*(replayed.redirects if replayed else ()), *documents.redirects()),
         captured_at=datetime.now(UTC).isoformat(timespec="seconds"),
         browser=f"Chromium {tab.browser_version}",
+        clock=course.clock,
         settled=not course.unsettled,
         unsettled=course.unsettled,
         revealed=course.revealed,

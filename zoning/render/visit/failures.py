@@ -26,24 +26,23 @@ UNREACHABLE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION
 BROKEN = ("ERR_CONTENT", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_INVALID_CHUNKED_ENCODING")
 
 
-def navigation_error(what: str, reason: str, source: str, *, public_only: bool = False) -> SourceError:
+def navigation_error(what: str, reason: str, source: str, *, kind: str = "", public_only: bool = False) -> SourceError:
     """The error for a page that did not come.
 
-    what: what was tried; reason: the browser's, with its name for the error; public_only: whether the connection went
-    by the proxy that refuses others.
+    what: what was tried; reason: the browser's, with its name for the error; kind: of the last answer, where one came;
+    public_only: whether the connection went by the proxy that refuses others.
     """
     if "Download is starting" in reason:
-        return NotHTML(f"{what}: the server answered with a download, not HTML", source=source)
+        return NotHTML(f"{what}: the server answered with {kind or 'a download'}, not HTML", source=source)
     if public_only and "ERR_TUNNEL_CONNECTION_FAILED" in reason:
         return NotPublic(f"{what}: not on the public internet, or no connection there", source=source)
     for code, words in WORDS.items():
         if code in reason:
-            kind = _kind(code)
-            return kind(f"{what}: {words} ({code})", source=source)
+            return _class(code)(f"{what}: {words} ({code})", source=source)
     return NavigationFailed(f"{what}: {reason.removeprefix('Page.goto: ')}", source=source)
 
 
-def _kind(code: str) -> type[NavigationFailed]:
+def _class(code: str) -> type[NavigationFailed]:
     if code in BROKEN:
         return TransportError
     return ServerUnreachable if code in UNREACHABLE else NavigationFailed

@@ -7,6 +7,8 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from http import HTTPStatus
+from typing import Literal
 
 from playwright.async_api import Error, Response
 from playwright.async_api import TimeoutError as PlaywrightTimeout
@@ -20,6 +22,7 @@ from zoning.render.browser import BrowserProcess
 from zoning.render.cdp import send_for_much
 from zoning.render.clock import PageClock
 from zoning.render.deadline import Deadline
+from zoning.render.hosts import host_of
 from zoning.render.options import REVEAL_STEPS, RevealStep
 from zoning.render.proxy import REFUSED_HEADER
 from zoning.render.recording import recording
@@ -39,6 +42,10 @@ from zoning.render.visit.wanted import Manner, Rendering, Steps, Wanted
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
 
 
+class StuckInItsTime(Exception):
+    """A script of the page waits for time to pass, which passes only when it has ended."""
+
+
 @dataclass(frozen=True, slots=True)
 class Read:
     """What one attempt brings back."""
@@ -50,6 +57,8 @@ class Read:
     without_end: bool
     """Whether it came compressed and without the end tags of a document."""
     user_agent: str
+    scripts_ran: bool
+    """Whether the page's own were on."""
     held_up_by: tuple[str, ...]
     """Addresses of what did not come, and kept the document from being read to its end."""
     removed: tuple[str, ...]
@@ -59,7 +68,8 @@ class Read:
 async def read_once(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read:
     """Visit the page in a fresh context.
 
-    Raises a `SourceError`, `TooManyDialogs`, or Playwright's `Error` where the browser's own state is other than known.
+    Raises a `SourceError`, `TooManyDialogs`, `StuckInItsTime`, or Playwright's `Error` where the browser's own state is
+    other than known.
     """
     with recording(wanted.options) as record:
         async with open_tab(process, wanted, manner, record) as tab:
@@ -82,6 +92,7 @@ class _Attempt:
         self.traffic = Traffic(self.tab.page)
         self.clock = PageClock(self.tab.session, self.traffic, runs_by_itself=self._by_the_wall())
         self.settling = Settling(self.tab.session, self.clock, self.traffic, self._hold)
+        self.not_asked = self.wanted.hosts.not_to_ask(self.wanted.source.address)
         self.held = False
         self.held_up_by: tuple[str, ...] = ()
         self.documents = Documents(self.tab)
@@ -97,6 +108,7 @@ class _Attempt:
             unsettled = await self._settle()
         async with steps.step("reveal"):
             unsettled = await self._reveal() or unsettled
+        self.wanted.hosts.note(self.traffic.silent() - {host_of(self.wanted.source.address)}, self.traffic.answered)
         async with steps.step("capture"):
             flattened = await self._lay_out()
             captured = await self._capture()
@@ -110,7 +122,7 @@ class _Attempt:
                 taken = await pictures(tab, document.size)
         async with steps.step("snapshot"):
             warnings = self._warnings(unsettled, flattened, replaced)
-            course = Course(unsettled, tuple(self.revealed), warnings, steps.timing_ms)
+            course = Course(self._clock_used(), unsettled, tuple(self.revealed), warnings, steps.timing_ms)
             facts = page_facts(tab, document, self.traffic, self.documents, course)
             snapshot = capture.snapshot_of(captured, facts)
         rendering = Rendering(snapshot, taken[0] if taken else None, tuple(taken[1:]))
@@ -121,7 +133,8 @@ class _Attempt:
         removed = await removed_text(tab, self.documents, snapshot) if self._scripts_run() else ()
         held_up_by = () if self.settling.parsed else self.held_up_by
         without_end, user_agent = self.documents.without_end(), self.documents.user_agent
-        return Read(rendering, document, headers, without_end, user_agent, held_up_by, removed)
+        ran = self._scripts_run()
+        return Read(rendering, document, headers, without_end, user_agent, ran, held_up_by, removed)
 
     # ---------------------------------------------------------------- steps
 
@@ -139,7 +152,7 @@ class _Attempt:
         tab, source, options = self.tab, self.wanted.source, self.wanted.options
         await self.allowance.watch()
         await self.documents.watch()
-        await block(tab.session, options.block, self.manner.without)
+        await block(tab.session, options.block, self.manner.without, self.not_asked)
         await guard.hush(tab.session)
         await self.clock.prepare()
         if isinstance(source, WebPage):
@@ -162,16 +175,20 @@ class _Attempt:
             reason = error.message.splitlines()[0]
             if "ERR_ABORTED" in reason:  # by the server's answer, or by a browser that is dying
                 await tab.within(asyncio.sleep(limits.DYING_S), 2 * limits.DYING_S)
-            raise navigation_error(tab.name, reason, tab.name, public_only=self.wanted.options.public_only) from error
+            kind, public_only = self.documents.last_kind(), self.wanted.options.public_only
+            raise navigation_error(tab.name, reason, tab.name, kind=kind, public_only=public_only) from error
         self.documents.arrived = True
         self._refuse_what_is_not_public(response)
         self._refuse_other_than_html(response)
+        await self._refuse_an_error_without_a_page(response)
 
     async def _settle(self) -> tuple[str, ...]:
         if not self._scripts_run():
             return await self._load()
         unsettled = await self._quiet(self.wanted.options.page_time_s, limits.SETTLE_S)
         if "script" in unsettled:
+            if not self.clock.runs_by_itself and self.wanted.deadline.left > limits.ATTEMPT_S:
+                raise StuckInItsTime
             await self.tab.stop_scripts()
         self.held_up_by = self.traffic.stuck()
         return unsettled
@@ -256,6 +273,9 @@ class _Attempt:
     def _by_the_wall(self) -> bool:
         return self.manner.by_the_wall or self.wanted.options.page_time_s == 0
 
+    def _clock_used(self) -> Literal["page", "wall"]:
+        return "page" if self._scripts_run() and not self.clock.runs_by_itself else "wall"
+
     def _scripts_run(self) -> bool:
         return self.wanted.options.javascript and self.manner.scripts
 
@@ -272,6 +292,16 @@ class _Attempt:
         if kind and kind not in HTML_TYPES:
             raise NotHTML(f"{self.tab.name}: the server answered with {kind}, not HTML", source=self.tab.name)
 
+    async def _refuse_an_error_without_a_page(self, response: Response | None) -> None:
+        """Full Chromium does it by itself, the headless shell shows an empty page."""
+        if response is None or response.status < HTTPStatus.BAD_REQUEST:
+            return
+        body = None
+        with suppress(Error, TimeoutError):
+            body = await self.tab.within(response.body(), limits.LOOK_S)
+        if body == b"":
+            raise navigation_error(self.tab.name, "ERR_HTTP_RESPONSE_CODE_FAILURE", self.tab.name)
+
     def _warnings(self, unsettled: tuple[str, ...], flattened: int, replaced: int) -> tuple[str, ...]:
         warnings = list(self.documents.warnings)
         if self.allowance.exceeded:
@@ -281,6 +311,10 @@ class _Attempt:
         if self.tab.steps_by.left == 0:
             limit = self.wanted.options.timeout_s
             warnings.append(f"captured as it stood when its time was over ({limit:g} s): it may lack what comes later")
+        if not_asked := self.not_asked & self.traffic.refused:
+            named = ", ".join(sorted(not_asked)[: limits.HOSTS_NAMED])
+            more = f" and {rest} more" if (rest := len(not_asked) - limits.HOSTS_NAMED) > 0 else ""
+            warnings.append(f"not asked, as earlier pages waited for them in vain: {named}{more}")
         if flattened:
             warnings.append(f"nests elements deeper than {limits.NESTED_ELEMENTS}; {flattened} were moved up")
         if replaced:

@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from zoning.render.deadline import Deadline
+from zoning.render.hosts import SilentHosts
 from zoning.render.options import VisitOptions
 from zoning.render.sources import Visited
 from zoning.snapshot import Snapshot
@@ -31,6 +32,8 @@ class Wanted:
     options: VisitOptions
     deadline: Deadline
     """For all attempts together."""
+    hosts: SilentHosts
+    """What is known of hosts that do not answer; visits add to it."""
     screenshot: Screenshot = False
     on_step: OnStep = unheard
 
@@ -51,9 +54,13 @@ class Manner:
     reasons: tuple[str, ...] = ()
     """Why not as it comes; they become warnings."""
 
+    def because(self, why: str) -> "Manner":
+        """The same with one more reason."""
+        return replace(self, reasons=(*self.reasons, why))
+
     def without_scripts(self, why: str) -> "Manner":
         """The same with the page's scripts off."""
-        return replace(self, scripts=False, reasons=(*self.reasons, f"{why}; read with its scripts off"))
+        return replace(self, scripts=False).because(f"{why}; read with its scripts off")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,68 @@
+"""Other ways to read a page that was read already, where what came tells that another way may bring more."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from zoning import limits
+from zoning.layout import letters_shown
+from zoning.render.visit.misread import misread
+from zoning.render.visit.once import Read
+from zoning.render.visit.removed import brings_back
+from zoning.render.visit.wanted import Manner
+
+
+def whatever_it_is(_: Read) -> bool:
+    """The other reading is taken if it succeeds."""
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """Another way to read the page, and which reading of that way is taken in place of the one before."""
+
+    manner: Manner
+    is_better: Callable[[Read], bool] = whatever_it_is
+
+
+def in_its_own_encoding(read: Read, manner: Manner) -> Fallback | None:
+    """One that names no encoding and is none in the one that the browser took; malformed XML, which is read as HTML."""
+    otherwise = misread(read)
+    if not otherwise:
+        return None
+    return Fallback(replace(manner, content_type=otherwise.content_type).because(otherwise.why))
+
+
+def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:
+    """One that a script or a style sheet which does not come keeps from being read to its end."""
+    if not read.held_up_by:
+        return None
+    why = f"{len(read.held_up_by)} scripts or style sheets did not come; read without them"
+    return Fallback(replace(manner, without=read.held_up_by).because(why))
+
+
+def without_scripts_that_blank(read: Read, manner: Manner) -> Fallback | None:
+    """One that shows next to nothing with its scripts on: forums hide their posts so, and broken scripts anything."""
+    snapshot = read.rendering.snapshot
+    shown = letters_shown(snapshot)
+    if not read.scripts_ran or shown >= limits.BLANK_CHARACTERS or not snapshot.named("script", "noscript").any():
+        return None
+    return Fallback(
+        manner.without_scripts("shows nothing with its scripts on"),
+        lambda bare: letters_shown(bare.rendering.snapshot) > 2 * shown,
+    )
+
+
+def as_it_was_served(read: Read, manner: Manner) -> Fallback | None:
+    """One whose scripts took away most of the text that its server sent."""
+    if not read.removed:
+        return None
+    return Fallback(
+        manner.without_scripts("its scripts took most of its text away"),
+        lambda served: brings_back(served.rendering.snapshot, read.removed),
+    )
+
+
+FALLBACKS = (
+    in_its_own_encoding, without_what_does_not_come, without_scripts_that_blank, as_it_was_served,
+)  # fmt: skip
+"""In the order in which they are tried, each on the reading that was taken before it."""
