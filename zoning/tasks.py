@@ -20,6 +20,14 @@ async def running(doing: Iterable[Coroutine[Any, Any, T]]) -> AsyncIterator[list
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
+def begin(doing: Coroutine[Any, Any, T], under_way: "set[asyncio.Task[T]]") -> asyncio.Task[T]:
+    """Begin a task that stands in `under_way` until it ends: one that nobody holds may be lost before its end."""
+    task = asyncio.create_task(doing)
+    under_way.add(task)
+    task.add_done_callback(under_way.discard)
+    return task
+
+
 async def not_by_halves(doing: Coroutine[Any, Any, T], undo: Callable[[T], Awaitable[Any]]) -> T:
     """What `doing` returns. When it is called off, it goes on to its end and is undone.
 

@@ -5,6 +5,7 @@ Ends with 1 when something got through. Servers are on loopback addresses; every
 
 import argparse
 import importlib
+import signal
 import sys
 import time
 from dataclasses import dataclass
@@ -73,6 +74,8 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="print attacks and what is expected of each")
     arguments = parser.parse_args()
     end_when_told()
+    # A shell that starts this behind itself has SIGINT ignored, and so would be what is attacked.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = chosen(arguments.names, quick=arguments.quick)
     if arguments.list:
         for one in wanted:

@@ -17,6 +17,7 @@ from zoning import limits
 from zoning.errors import BrowserUnusable
 from zoning.render import chromium
 from zoning.render.watch import BrowserWatch
+from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 
@@ -89,9 +90,7 @@ class BrowserProcess:
 
     async def close_context(self, context: BrowserContext, limit_s: float) -> None:
         """Close a context within `limit_s` seconds; one that takes longer goes on closing behind the next visits."""
-        closing = asyncio.create_task(self._close_context(context, max(limit_s, limits.CLOSE_S)))
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+        closing = begin(self._close_context(context, max(limit_s, limits.CLOSE_S)), self._closing)
         await asyncio.wait([closing], timeout=limit_s)
 
     def check(self) -> None:

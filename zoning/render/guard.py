@@ -15,6 +15,7 @@ from playwright.async_api import BrowserContext, CDPSession, Error, Page, Route
 from zoning.render.markup import content_type
 from zoning.render.sources import FILE_ORIGIN, LocalPage
 from zoning.render.world import frames, script
+from zoning.tasks import begin
 
 ALLOWED_SCHEMES = ("http", "https")
 """For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
@@ -107,12 +108,7 @@ async def _intercept(
         with suppress(Error):  # the page has gone meanwhile
             await decide(paused)
 
-    def begin(paused: dict[str, Any]) -> None:
-        task = asyncio.ensure_future(answer(paused))
-        deciding.add(task)
-        task.add_done_callback(deciding.discard)
-
-    session.on("Fetch.requestPaused", begin)
+    session.on("Fetch.requestPaused", lambda paused: begin(answer(paused), deciding))
     await session.send("Fetch.enable", {"patterns": [pattern]})
 
 

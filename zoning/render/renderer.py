@@ -4,7 +4,7 @@ import asyncio
 import dataclasses
 import logging
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -23,6 +23,7 @@ from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import StoredSnapshot, resolve
 from zoning.render.visit import OnStep, Rendering, Screenshot, Wanted, unheard, visit
 from zoning.snapshot import Snapshot
+from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 
@@ -163,7 +164,7 @@ class Renderer:
 
     async def _start(self, flags: Flags) -> BrowserProcess:
         """Start a browser. When the visit that wants it is called off, it starts none the less, and is ended."""
-        starting = self._keep(BrowserProcess.start(flags))
+        starting = begin(BrowserProcess.start(flags), self._changing)
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
@@ -181,14 +182,7 @@ class Renderer:
 
     def _close(self, process: BrowserProcess) -> None:
         """End a browser while others go on."""
-        self._keep(process.close())
-
-    def _keep(self, doing: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Do something that the end of the block waits for."""
-        task = asyncio.create_task(doing)
-        self._changing.add(task)
-        task.add_done_callback(self._changing.discard)
-        return task
+        begin(process.close(), self._changing)
 
     async def _filter_address(self) -> str:
         """The address of the proxy that lets only public addresses through; it starts when it is first needed."""

@@ -14,6 +14,7 @@ from zoning.batch.crews.frames import Ended, receive, send
 from zoning.batch.messages import Settings, Task
 from zoning.batch.worker import Worker
 from zoning.errors import EnvironmentProblem, ExitCode
+from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +25,7 @@ async def work(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
     async with Worker(await receive(reader, Settings)) as worker:
         try:
             while True:
-                visit = asyncio.create_task(_visit(worker, await receive(reader, Task), writer))
-                visits.add(visit)
-                visit.add_done_callback(visits.discard)
+                begin(_visit(worker, await receive(reader, Task), writer), visits)
         except Ended:
             for visit in visits:
                 visit.cancel()

@@ -1,6 +1,7 @@
 // Open folded parts and show hidden panels.
 function* ({limit, times, more}) {
   const words = new RegExp(more, 'i');
+  const asks = e => words.test(e.textContent.trim());
   // Menus, dialogs and the page's own head and foot are no content, whatever is folded in them.
   const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
   const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
@@ -34,7 +35,7 @@ function* ({limit, times, more}) {
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter(e => e.getAttribute('aria-expanded') === 'false'
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
-      : e.textContent.length < 60 && words.test(e.textContent.trim()))
+      : e.textContent.length < 60 && asks(e))
     .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
       && !panelsOf(e).some(links));
   for (const control of controls.slice(0, limit)) {
@@ -44,9 +45,9 @@ function* ({limit, times, more}) {
   if (opened) late ||= yield;
   // A button that has brought more text and is still there has more of it.
   const letters = () => document.body.textContent.length;
-  const brings = controls.filter(e => e.getAttribute('aria-expanded') !== 'false' && words.test(e.textContent.trim()));
+  const brings = controls.filter(e => e.getAttribute('aria-expanded') !== 'false' && asks(e));
   for (let n = 1, before = 0; n < times && !late && letters() > before; n++) {
-    const again = brings.filter(e => e.isConnected && !e.disabled && seen(e) && words.test(e.textContent.trim()));
+    const again = brings.filter(e => e.isConnected && !e.disabled && seen(e) && asks(e));
     if (!again.length) break;
     before = letters();
     again.slice(0, limit).forEach(e => e.click());

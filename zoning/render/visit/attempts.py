@@ -13,7 +13,7 @@ from zoning.render.visit.fallbacks import FALLBACKS
 from zoning.render.visit.once import Read, StuckInItsTime, read_once
 from zoning.render.visit.tab import TooManyDialogs
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
-from zoning.render.visit.wholeness import refuse_cut_off
+from zoning.render.visit.wholeness import refuse_cut_off, refuse_error_without_page
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +36,7 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
     """
     try:
         read, manner = await _alive(process, wanted)
+        refuse_error_without_page(read, wanted)
         await refuse_cut_off(read, wanted)
         for fallback_of in FALLBACKS:
             if not _time_is_left(wanted):

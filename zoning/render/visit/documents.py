@@ -2,7 +2,6 @@
 
 import asyncio
 from base64 import b64decode
-from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +14,7 @@ from zoning.render.cdp import send_for_much
 from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.tab import Tab
 from zoning.render.world import frames
+from zoning.tasks import begin
 
 OURS = ("ERR_ABORTED", "ERR_INTERNET_DISCONNECTED", "ERR_BLOCKED_BY_CLIENT", "ERR_BLOCKED_BY_ADMINISTRATOR",
         "ERR_CACHE_MISS")  # fmt: skip
@@ -114,7 +114,7 @@ class Documents:
     def _finish(self, finished: dict[str, Any]) -> None:
         loader = finished["requestId"]
         if loader in self._answers and "content-encoding" in self._answers[loader].headers:
-            self._begin(self._look_for_end(loader))
+            begin(self._look_for_end(loader), self._tasks)
 
     async def _look_for_end(self, loader: str) -> None:
         searched = {"requestId": loader, "query": END_TAGS, "isRegex": True}
@@ -154,12 +154,7 @@ class Documents:
         self._no_longer_pending(loader)
         address = self._addresses[loader][-1]
         self.warnings.append(f"was about to go on to {address}, which did not answer; read as it was")
-        self._begin(self._tab.stop_loading())
-
-    def _begin(self, doing: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(doing)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        begin(self._tab.stop_loading(), self._tasks)
 
     def _no_longer_pending(self, loader: str) -> None:
         if timer := self._pending.pop(loader, None):

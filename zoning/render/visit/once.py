@@ -7,7 +7,6 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from http import HTTPStatus
 from typing import Literal
 
 from playwright.async_api import Error, Response
@@ -180,7 +179,6 @@ class _Attempt:
         self.documents.arrived = True
         self._refuse_what_is_not_public(response)
         self._refuse_other_than_html(response)
-        await self._refuse_an_error_without_a_page(response)
 
     async def _settle(self) -> tuple[str, ...]:
         if not self._scripts_run():
@@ -291,16 +289,6 @@ class _Attempt:
         kind = response.headers.get("content-type", "").split(";")[0].strip().lower()
         if kind and kind not in HTML_TYPES:
             raise NotHTML(f"{self.tab.name}: the server answered with {kind}, not HTML", source=self.tab.name)
-
-    async def _refuse_an_error_without_a_page(self, response: Response | None) -> None:
-        """Full Chromium does it by itself, the headless shell shows an empty page."""
-        if response is None or response.status < HTTPStatus.BAD_REQUEST:
-            return
-        body = None
-        with suppress(Error, TimeoutError):
-            body = await self.tab.within(response.body(), limits.LOOK_S)
-        if body == b"":
-            raise navigation_error(self.tab.name, "ERR_HTTP_RESPONSE_CODE_FAILURE", self.tab.name)
 
     def _warnings(self, unsettled: tuple[str, ...], flattened: int, replaced: int) -> tuple[str, ...]:
         warnings = list(self.documents.warnings)

@@ -1,4 +1,4 @@
-"""Whether a page came whole: of a compressed one that is cut off the browser shows what there is, and says nothing."""
+"""Whether a page came, and whole: of a compressed one that is cut off the browser shows what there is, and no more."""
 
 import re
 from urllib.parse import urlsplit
@@ -8,8 +8,23 @@ from zoning.errors import TransportError
 from zoning.http import ENCODINGS, Client, NoAnswer
 from zoning.render.sources import WebPage
 from zoning.render.visit.documents import END_TAGS
+from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.once import Read
 from zoning.render.visit.wanted import Wanted
+
+
+EMPTY = ("#document", "html", "head", "body")
+"""What the browser makes of nothing."""
+
+
+def refuse_error_without_page(read: Read, wanted: Wanted) -> None:
+    """Raise `NavigationFailed` for a status of an error with nothing behind it.
+
+    Full Chromium fails by itself then; the headless shell shows an empty page.
+    """
+    snapshot, name = read.rendering.snapshot, wanted.source.name
+    if snapshot.page.refusal and tuple(map(snapshot.tag, range(min(len(snapshot), len(EMPTY) + 1)))) == EMPTY:
+        raise navigation_error(name, "ERR_HTTP_RESPONSE_CODE_FAILURE", name)
 
 
 async def refuse_cut_off(read: Read, wanted: Wanted) -> None:

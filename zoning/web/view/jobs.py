@@ -12,6 +12,7 @@ import msgspec
 from zoning import limits
 from zoning.errors import SourceNotFound, ZoningError
 from zoning.requests import Error
+from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
 
@@ -66,9 +67,7 @@ class Job:
         steps: set[asyncio.Task[None]] = set()
 
         def on_step(name: str) -> None:
-            telling = asyncio.ensure_future(self._tell(Event(self._ms(), step=name)))
-            steps.add(telling)
-            telling.add_done_callback(steps.discard)
+            begin(self._tell(Event(self._ms(), step=name)), steps)
 
         try:
             last = Event(self._ms(), page=await work(on_step))
