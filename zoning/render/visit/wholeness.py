@@ -12,7 +12,6 @@ from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.once import Read
 from zoning.render.visit.wanted import Wanted
 
-
 EMPTY = ("#document", "html", "head", "body")
 """What the browser makes of nothing."""
 
