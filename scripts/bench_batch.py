@@ -63,7 +63,7 @@ def addresses_of(folder: Path, url: str) -> list[str]:
 def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path) -> list[str]:
     """How a crawler is called."""
     if crawler == ZONING:
-        workers = os.cpu_count() or 1
+        workers = max(1, (os.cpu_count() or 1) // 2)
         return [sys.executable, "-m", "zoning", "batch", str(addresses), "-o", str(output), "--robots", "ignore",
                 "--per-host-delay", "0", "--per-host-concurrency", "999", "--retries", "0",
                 "--workers", str(workers), "--pages-per-browser", str(max(1, tabs // workers))]  # fmt: skip

@@ -30,7 +30,7 @@ POLITE_ENOUGH = (
 )  # fmt: skip
 """Quick, too: by `plain` no worker loads a model."""
 PAGE = answer("<h1>The mill</h1><p>The river rises in spring. It floods the meadows every year.</p>")
-PAGES = 4
+PAGES = 8
 
 
 def started(command: list[str], run: Path) -> "subprocess.Popen[str]":

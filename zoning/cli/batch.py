@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from zoning.batch.messages import Settings
     from zoning.batch.run import Run, Tally
 
-PAGES = 2
+PAGES = 4
 FAILURES = "failed.jsonl"
 PARQUET = "results.parquet"
 INTERRUPTED = "interrupted"
@@ -59,7 +59,7 @@ LINE_EVERY_S = 30.0
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    show_default="one a core",
+    show_default="one for two cores; in a cluster one a core",
     help="Processes, each with a browser.",
 )
 @click.option(
@@ -187,7 +187,7 @@ def _crew(engine: str, settings: "Settings", *, workers: int | None, address: st
         return ClusterCrew(settings, workers=workers, address=address, folder=folder)
     from zoning.batch.crews.local import LocalCrew
 
-    return LocalCrew(settings, workers=workers or os.cpu_count() or 1, folder=folder)
+    return LocalCrew(settings, workers=workers or max(1, (os.cpu_count() or 1) // 2), folder=folder)
 
 
 def _absolute(where: str) -> str:
