@@ -25,6 +25,7 @@ from urllib.parse import quote
 from playwright.sync_api import sync_playwright
 
 from scripts import processes
+from scripts.crawlers.command_line import PEERS, ROOT
 from scripts.localhost import served
 from zoning.render import chromium
 
@@ -37,8 +38,6 @@ MODULES = {
 }
 LEFT_OUT = (".blocks.html",)
 """The same pages again, with marks of volunteers."""
-PEERS = Path.home() / ".cache" / "zoning" / "crawlers" / "bin" / "python"
-ROOT = Path(__file__).resolve().parent.parent
 SAMPLE_S = 0.5
 WORDS = 20
 """A page with fewer words is taken for one that gave nothing."""

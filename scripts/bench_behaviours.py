@@ -1,32 +1,37 @@
-"""The test site of page behaviours, read by `zoning` and by what is usually written with Playwright.
+"""The test site of page behaviours, read by `zoning`, by what is usually written with Playwright, and by crawl4ai.
 
 For each behaviour, alternating in one run: `zoning` as it comes (told to answer requests for consent where the text
-is behind one); Playwright until "networkidle" (30 s at most, then the
-page as it stands) and trafilatura on `page.content()`; and the same at once, when the document is parsed. Found is yes
-when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly. An asterisk
-marks what took longer than a visit may: 1.5 s, and 8 s where something on the page never comes.
+is behind one); Playwright until "networkidle" (30 s at most, then the page as it stands) and trafilatura on
+`page.content()`; the same at once, when the document is parsed; and crawl4ai with its own filter for the main content.
+Found is yes when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly. An
+asterisk marks what took longer than a visit may: 1.5 s, and 8 s where something on the page never comes.
 """
 
 import argparse
 import asyncio
+import json
 import statistics
 import sys
 import time
+from asyncio.subprocess import DEVNULL, PIPE
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 import trafilatura
 from playwright.async_api import Browser, Error, async_playwright
 
 from fixtures.behaviours import FRAMEWORKS, GROUPS, Behaviour, site
+from scripts.crawlers.command_line import PEERS, ROOT
 from zoning import Renderer, VisitOptions, read_snapshot
 from zoning.render import chromium
 from zoning.render.options import REVEAL_STEPS
 
 PATIENCE_S = 30
+MOST_BYTES = 1 << 24
 WARM_UP = GROUPS["frames, objects, shadow trees"][0]
 Found = Literal["yes", "partly", "no"]
 Read = Callable[[Behaviour, str], Awaitable[str]]
@@ -93,6 +98,31 @@ def by_playwright(browser: Browser, wait_until: Literal["networkidle", "domconte
     return read
 
 
+@asynccontextmanager
+async def by_crawl4ai(python: Path) -> AsyncIterator[Read]:
+    """python: has crawl4ai, which reads in a process of its own; its marks of Markdown are taken away."""
+    browser = str(await chromium.locate())
+    process = await asyncio.create_subprocess_exec(
+        python, "-m", "scripts.crawlers.crawl4ai_each", browser,
+        stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=ROOT, limit=MOST_BYTES,
+    )  # fmt: skip
+    asked, answers = process.stdin, process.stdout
+    assert asked
+    assert answers
+
+    async def read(_: Behaviour, address: str) -> str:
+        asked.write(f"{address}\n".encode())
+        answer = await asyncio.wait_for(answers.readline(), 2 * PATIENCE_S)
+        text: str = json.loads(answer)
+        return text.replace("**", "").replace("_", "")
+
+    try:
+        yield read
+    finally:
+        asked.close()
+        await process.wait()
+
+
 def wanted(names: Sequence[str]) -> Groups:
     """The behaviours of these names, or all, by group; what cannot be served on this machine is left out, and told."""
     found = {}
@@ -105,16 +135,17 @@ def wanted(names: Sequence[str]) -> Groups:
     return {group: behaviours for group, behaviours in found.items() if behaviours}
 
 
-async def measure(origin: str, groups: Groups) -> None:
+async def measure(origin: str, groups: Groups, python: Path) -> None:
     """Read every behaviour each way and print the table."""
     behaviours = [behaviour for group in groups.values() for behaviour in group]
     answering = Renderer(VisitOptions(reveal=REVEAL_STEPS))
-    async with async_playwright() as playwright, Renderer() as renderer, answering:
+    async with async_playwright() as playwright, Renderer() as renderer, answering, by_crawl4ai(python) as crawl4ai:
         browser = await chromium.launch(playwright)
         columns = [
             Column("zoning", by_zoning(renderer, answering)),
             Column("networkidle", by_playwright(browser, "networkidle")),
             Column("at once", by_playwright(browser, "domcontentloaded")),
+            Column("crawl4ai", crawl4ai),
         ]
         for column in columns:  # the first page is slower: programs are loaded
             await column.read(WARM_UP, origin + WARM_UP.path)
@@ -148,8 +179,12 @@ def report(columns: list[Column], groups: Groups) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="behaviours to read; otherwise all")
-    chosen = wanted(parser.parse_args().names)
+    parser.add_argument("--python", type=Path, default=PEERS, help="a Python with the other crawlers' packages")
+    arguments = parser.parse_args()
+    if not arguments.python.exists():
+        sys.exit("bench: crawl4ai is not there: `scripts/peers crawlers` installs it")
+    chosen = wanted(arguments.names)
     if not chosen:
         parser.error("no behaviour to read")
     with site() as server:
-        asyncio.run(measure(server.url, chosen))
+        asyncio.run(measure(server.url, chosen, arguments.python))

@@ -7,6 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
+PEERS = Path.home() / ".cache" / "zoning" / "crawlers" / "bin" / "python"
+"""The Python that has the other crawlers' packages."""
+ROOT = Path(__file__).resolve().parent.parent.parent
+
 
 @contextmanager
 def arguments() -> Iterator[tuple[list[str], IO[str], int, str]]:

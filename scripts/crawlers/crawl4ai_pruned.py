@@ -18,17 +18,23 @@ def use(chromium: str) -> None:
     BrowserType.launch = partialmethod(BrowserType.launch, executable_path=chromium)  # type: ignore[assignment]
 
 
-async def crawl(addresses: list[str], output: IO[str], tabs: int) -> None:
-    """Visit the addresses, `tabs` at a time."""
-    run = CrawlerRunConfig(
+def with_its_filter(*, stream: bool = False) -> CrawlerRunConfig:
+    """How a page is visited and read. stream: pages are given as they come."""
+    return CrawlerRunConfig(
         cache_mode=CacheMode.BYPASS,
         markdown_generator=DefaultMarkdownGenerator(content_filter=PruningContentFilter()),
         verbose=False,
-        stream=True,
+        stream=stream,
     )
+
+
+async def crawl(addresses: list[str], output: IO[str], tabs: int) -> None:
+    """Visit the addresses, `tabs` at a time."""
     async with AsyncWebCrawler(config=BrowserConfig(headless=True, verbose=False)) as crawler:
         dispatcher = MemoryAdaptiveDispatcher(max_session_permit=tabs)
-        async for result in await crawler.arun_many(addresses, config=run, dispatcher=dispatcher):
+        async for result in await crawler.arun_many(
+            addresses, config=with_its_filter(stream=True), dispatcher=dispatcher
+        ):
             if result.success:
                 write(output, result.url, result.markdown.fit_markdown)
             else:

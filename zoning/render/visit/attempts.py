@@ -10,7 +10,8 @@ from zoning import limits
 from zoning.errors import BrowserLost, PageCrashed, SourceError
 from zoning.render.browser import BrowserProcess
 from zoning.render.visit.fallbacks import FALLBACKS
-from zoning.render.visit.once import Read, StuckInItsTime, read_once
+from zoning.render.visit.once import Read, read_once
+from zoning.render.visit.phases import StuckInItsTime
 from zoning.render.visit.tab import TooManyDialogs
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
 from zoning.render.visit.wholeness import refuse_cut_off, refuse_error_without_page

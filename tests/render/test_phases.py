@@ -1,0 +1,157 @@
+"""The phases of an attempt, each by itself: all that it needs of those before it is the attempt."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from http.server import BaseHTTPRequestHandler
+from threading import Event
+from typing import Any, Protocol
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from zoning import VisitOptions
+from zoning.errors import NotHTML, VisitTimeout
+from zoning.render.browser import BrowserProcess
+from zoning.render.capture import snapshot_of
+from zoning.render.deadline import Deadline
+from zoning.render.hosts import SilentHosts
+from zoning.render.recording import recording
+from zoning.render.sources import WebPage
+from zoning.render.visit.attempt import Attempt
+from zoning.render.visit.facts import Course, page_facts
+from zoning.render.visit.phases import (
+    Revealed,
+    StuckInItsTime,
+    capture_page,
+    go,
+    open_page,
+    reveal_page,
+    settle,
+)  # fmt: skip
+from zoning.render.visit.tab import open_tab
+from zoning.render.visit.wanted import Manner, Wanted
+
+pytestmark = pytest.mark.browser
+
+Phase = Callable[[Attempt], Awaitable[Any]]
+AS_IT_COMES, USUAL = Manner(), VisitOptions()
+WAITS = "const now = Date.now(); while (Date.now() < now + 300)"
+ROUTES = {
+    "/late": answer("<p>first</p><script>setTimeout(() => document.body.append('late'), 3000)</script>"),
+    "/folded": answer("<p>text</p><details><summary>more</summary><p>what is folded</p></details>"),
+    "/waits": answer(f"<p>text</p><script>setTimeout(() => {{ {WAITS}; document.body.append('waited') }})</script>"),
+    "/leaves": answer("<p>text</p><script>setTimeout(() => { location.href = '/late' }, 1000)</script>"),
+    "/pdf": answer(b"%PDF-1.4", kind="application/pdf"),
+}
+
+
+class Run(Protocol):
+    """Goes through phases with an attempt at a page, and returns what the last one does."""
+
+    def __call__(
+        self, path: str, *phases: Phase, manner: Manner = AS_IT_COMES, options: VisitOptions = USUAL
+    ) -> Any: ...
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[FixtureServer]:
+    ended = Event()
+
+    def silence(_: BaseHTTPRequestHandler) -> None:
+        ended.wait(60)
+
+    with FixtureServer(routes={**ROUTES, "/silent": silence}) as server:
+        yield server
+        ended.set()
+
+
+@pytest.fixture(scope="module")
+def process(loop: asyncio.AbstractEventLoop) -> Iterator[BrowserProcess]:
+    started = loop.run_until_complete(BrowserProcess.start(()))
+    yield started
+    loop.run_until_complete(started.close())
+
+
+@pytest.fixture
+def run(site: FixtureServer, process: BrowserProcess, loop: asyncio.AbstractEventLoop) -> Run:
+    async def gone_through(path: str, phases: tuple[Phase, ...], manner: Manner, options: VisitOptions) -> Any:
+        source = WebPage(site.url + path, site.url + path)
+        wanted = Wanted(source, options, Deadline.after(options.timeout_s), SilentHosts())
+        with recording(options) as record:
+            async with open_tab(process, wanted, manner, record) as tab:
+                attempt, result = Attempt.begin(tab, wanted, manner), None
+                for phase in phases:
+                    result = await phase(attempt)
+                return result
+
+    def run(path: str, *phases: Phase, manner: Manner = AS_IT_COMES, options: VisitOptions = USUAL) -> Any:
+        return loop.run_until_complete(gone_through(path, phases, manner, options))
+
+    return run
+
+
+async def text(attempt: Attempt) -> str:
+    """What the page shows as it stands."""
+    taken = await capture_page(attempt)
+    course = Course(attempt.clock_used, (), (), (), {})
+    facts = page_facts(attempt.tab, taken.document, attempt.traffic, attempt.documents, course)
+    return snapshot_of(taken.captured, facts).text()
+
+
+async def loaded(attempt: Attempt) -> None:
+    """Have the document there, in place of settling."""
+    await attempt.tab.page.wait_for_load_state("domcontentloaded")
+
+
+async def unfolded(attempt: Attempt) -> bool:
+    return await attempt.tab.page.locator("details[open]").count() > 0
+
+
+async def hold(attempt: Attempt) -> None:
+    await attempt.hold()
+
+
+def test_going_ends_with_the_deadline(run: Run) -> None:
+    with pytest.raises(VisitTimeout, match="no answer within 2 s"):
+        run("/silent", open_page, go, options=VisitOptions(timeout_s=2))
+
+
+def test_going_refuses_what_is_no_page(run: Run) -> None:
+    with pytest.raises(NotHTML, match="application/pdf"):
+        run("/pdf", open_page, go)
+
+
+def test_a_page_can_be_captured_before_it_has_settled(run: Run) -> None:
+    assert run("/late", open_page, go, loaded, text) == "first"
+
+
+def test_settling_gives_the_page_as_much_of_its_time_as_asked_for(run: Run) -> None:
+    assert run("/late", open_page, go, settle, text, options=VisitOptions(page_time_s=0.5)) == "first"
+    assert "late" in run("/late", open_page, go, settle, text)
+
+
+def test_settling_tells_what_went_on(run: Run) -> None:
+    assert run("/late", open_page, go, settle) == ()
+
+
+def test_a_script_that_waits_for_the_clock_is_stuck_in_its_own_time_only(run: Run) -> None:
+    with pytest.raises(StuckInItsTime):
+        run("/waits", open_page, go, settle)
+    assert "waited" in run("/waits", open_page, go, settle, text, manner=Manner(by_the_wall=True))
+
+
+def test_revealing_opens_what_is_folded_and_says_so(run: Run) -> None:
+    assert not run("/folded", open_page, go, loaded, unfolded)
+    revealed = run("/folded", open_page, go, loaded, reveal_page)
+    assert any("opened" in done for done in revealed.done)
+    assert run("/folded", open_page, go, loaded, reveal_page, unfolded)
+
+
+def test_nothing_is_revealed_without_scripts(run: Run) -> None:
+    assert run("/folded", open_page, go, loaded, reveal_page, manner=Manner(scripts=False)) == Revealed()
+
+
+def test_a_page_that_is_held_stays_where_it_is(run: Run) -> None:
+    assert "late" in run("/leaves", open_page, go, settle, text)
+    assert run("/leaves", open_page, go, loaded, hold, settle, text) == "text"

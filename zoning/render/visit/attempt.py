@@ -1,0 +1,81 @@
+"""What the phases of one attempt at a page work with: its tab, its clock, and all that watches it."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Literal, Self
+
+from playwright.async_api import Error
+
+from zoning import limits
+from zoning.render import guard
+from zoning.render.clock import PageClock
+from zoning.render.settle import Settling
+from zoning.render.traffic import Traffic
+from zoning.render.visit.allowance import Allowance
+from zoning.render.visit.documents import Documents
+from zoning.render.visit.tab import Tab
+from zoning.render.visit.wanted import Manner, Steps, Wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attempt; what a phase finds out it returns, and what only watches goes on by itself."""
+
+    wanted: Wanted
+    manner: Manner
+    tab: Tab
+    hold: "Hold"
+    traffic: Traffic
+    clock: PageClock
+    settling: Settling
+    documents: Documents
+    allowance: Allowance
+    steps: Steps
+    not_asked: frozenset[str]
+    """Hosts that the page is not to ask, since they answer nobody."""
+
+    @classmethod
+    def begin(cls, tab: Tab, wanted: Wanted, manner: Manner) -> Self:
+        """All that an attempt needs, before anything is loaded."""
+        traffic, hold = Traffic(tab.page), Hold(tab)
+        clock = PageClock(tab.session, traffic, runs_by_itself=manner.by_the_wall or wanted.options.page_time_s == 0)
+
+        async def end_storm() -> None:
+            # Nobody could hear all the events of a page that asks for ever more.
+            traffic.stop()
+            await tab.stop_scripts()
+
+        return cls(
+            wanted, manner, tab, hold, traffic, clock,
+            settling=Settling(tab.session, clock, traffic, hold),
+            documents=Documents(tab),
+            allowance=Allowance(tab, end_storm),
+            steps=Steps(wanted.on_step),
+            not_asked=wanted.hosts.not_to_ask(wanted.source.address),
+        )  # fmt: skip
+
+    @property
+    def clock_used(self) -> Literal["page", "wall"]:
+        """Whose time the page lives in."""
+        return "page" if self.scripts_run and not self.clock.runs_by_itself else "wall"
+
+    @property
+    def scripts_run(self) -> bool:
+        """Whether the page's own scripts are on."""
+        return self.wanted.options.javascript and self.manner.scripts
+
+
+class Hold:
+    """Keeps a page where it is, from the first time it is asked to."""
+
+    def __init__(self, tab: Tab) -> None:
+        """The page may still go elsewhere."""
+        self._tab = tab
+        self._held = False
+
+    async def __call__(self) -> None:
+        """Let the page go nowhere from now on."""
+        if not self._held:
+            self._held = True
+            with suppress(Error, TimeoutError):
+                await self._tab.in_steps(guard.hold(self._tab.page), limits.CONTEXT_S)

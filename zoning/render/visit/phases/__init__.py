@@ -1,0 +1,12 @@
+"""The phases of an attempt in their order, a module each: opening, going, settling, revealing, capturing.
+
+Each is a function of the attempt, and returns what it has found; it leaves the time that the capture needs.
+"""
+
+from zoning.render.visit.phases.capturing import Taken, capture_page
+from zoning.render.visit.phases.going import go
+from zoning.render.visit.phases.opening import open_page
+from zoning.render.visit.phases.revealing import Revealed, reveal_page
+from zoning.render.visit.phases.settling import StuckInItsTime, settle
+
+__all__ = ["Revealed", "StuckInItsTime", "Taken", "capture_page", "go", "open_page", "reveal_page", "settle"]

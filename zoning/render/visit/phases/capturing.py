@@ -1,0 +1,57 @@
+"""Taking the page as it stands."""
+
+from contextlib import suppress
+from typing import NamedTuple
+
+from playwright.async_api import Error
+
+from zoning import limits
+from zoning.render import capture, reveal
+from zoning.render.cdp import send_for_much
+from zoning.render.visit.attempt import Attempt
+from zoning.render.visit.failures import navigation_error
+
+
+class Taken(NamedTuple):
+    """What the browser gave, and what was changed for it or in it."""
+
+    captured: capture.Captured
+    document: capture.DocumentFacts
+    flattened: int
+    """How many elements were moved up, because they were nested too deep."""
+    replaced: int
+    """How many lone surrogates stood in its texts."""
+
+
+async def capture_page(attempt: Attempt) -> Taken:
+    """Have all of the page laid out, and take it.
+
+    Raises `VisitTimeout`, or `NavigationFailed` where the browser shows a page of its own.
+    """
+    flattened = await _lay_out(attempt)
+    captured, replaced = capture.encodable(await _capture(attempt))
+    document, name = capture.document_facts(captured), attempt.tab.name
+    if document.address.startswith(capture.ERROR_PAGES):
+        raise navigation_error(name, "the browser shows an error page in its place", name)
+    return Taken(captured, document, flattened, replaced)
+
+
+async def _lay_out(attempt: Attempt) -> int:
+    """A page whose own code blocks the way is captured as it is."""
+    with suppress(Error, TimeoutError):
+        return await attempt.tab.in_steps(reveal.lay_out(attempt.tab.session), limits.SCRIPT_GRACE_S)
+    return 0
+
+
+async def _capture(attempt: Attempt) -> capture.Captured:
+    """One that does not answer is told to stop loading, and then its scripts are stopped."""
+    tab, deadline = attempt.tab, attempt.wanted.deadline
+    left = deadline.left
+    tries = (None, limits.CAPTURE_STUCK_S), (tab.stop_loading, left / 2), (tab.stop_scripts, left)
+    for help_first, limit_s in tries:
+        if help_first:
+            await help_first()
+        with suppress(Error, TimeoutError):
+            capturing = send_for_much(tab.session, capture.COMMAND, capture.PARAMETERS)
+            return await tab.within(capturing, min(limit_s, left / 2, limits.CAPTURE_S, deadline.left))
+    raise tab.timeout("the page could not be captured")

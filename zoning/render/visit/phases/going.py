@@ -1,0 +1,51 @@
+"""Going to the page, and refusing what is none."""
+
+import asyncio
+
+from playwright.async_api import Error, Response
+from playwright.async_api import TimeoutError as PlaywrightTimeout
+
+from zoning import limits
+from zoning.errors import NotHTML, NotPublic
+from zoning.render.proxy import REFUSED_HEADER
+from zoning.render.visit.attempt import Attempt
+from zoning.render.visit.failures import navigation_error
+
+HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
+
+
+async def go(attempt: Attempt) -> None:
+    """Go to the page, until its document begins to come.
+
+    Raises `NavigationFailed`, `TransportError`, `NotHTML`, `NotPublic` or `VisitTimeout`.
+    """
+    tab = attempt.tab
+    limit_s = tab.steps_by.left
+    try:
+        going = tab.page.goto(attempt.wanted.source.address, wait_until="commit", timeout=limit_s * 1000)
+        response = await tab.within(going, limit_s + limits.LOOK_S)
+    except (PlaywrightTimeout, TimeoutError):
+        raise tab.timeout("no answer") from None
+    except Error as error:
+        reason = error.message.splitlines()[0]
+        if "ERR_ABORTED" in reason:  # by the server's answer, or by a browser that is dying
+            await tab.within(asyncio.sleep(limits.DYING_S), 2 * limits.DYING_S)
+        kind, public_only = attempt.documents.last_kind(), attempt.wanted.options.public_only
+        raise navigation_error(tab.name, reason, tab.name, kind=kind, public_only=public_only) from error
+    attempt.documents.arrived = True
+    if response is not None:
+        _refuse_what_is_not_public(attempt, response)
+        _refuse_other_than_html(attempt, response)
+
+
+def _refuse_what_is_not_public(attempt: Attempt, response: Response) -> None:
+    name, asked = attempt.tab.name, attempt.wanted.options.public_only
+    refusal = response.headers.get(REFUSED_HEADER, "") if asked else ""
+    if refusal:
+        raise NotPublic(f"{name}: {refusal}", source=name)
+
+
+def _refuse_other_than_html(attempt: Attempt, response: Response) -> None:
+    kind, name = response.headers.get("content-type", "").split(";")[0].strip().lower(), attempt.tab.name
+    if kind and kind not in HTML_TYPES:
+        raise NotHTML(f"{name}: the server answered with {kind}, not HTML", source=name)

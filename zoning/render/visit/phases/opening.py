@@ -1,0 +1,35 @@
+"""Before anything is loaded: what the page may load and from where, and who watches it."""
+
+from zoning.render import guard, reveal
+from zoning.render.blocking import block
+from zoning.render.replay import serve_stored
+from zoning.render.sources import LocalPage, ReplayedPage, WebPage
+from zoning.render.visit.attempt import Attempt
+
+
+async def open_page(attempt: Attempt) -> None:
+    """Make the tab ready for its page. Raises `TimeoutError`, or Playwright's `Error`."""
+    tab, source = attempt.tab, attempt.wanted.source
+    if attempt.wanted.options.offline or isinstance(source, ReplayedPage):
+        await guard.close_network(tab.context)
+    if isinstance(source, LocalPage):
+        await guard.serve_local(tab.context, source)
+    if isinstance(source, ReplayedPage):
+        await serve_stored(tab.context, source, attempt.manner.content_type)
+    await tab.in_steps(_watch(attempt))
+
+
+async def _watch(attempt: Attempt) -> None:
+    tab, source, options, manner = attempt.tab, attempt.wanted.source, attempt.wanted.options, attempt.manner
+    await attempt.allowance.watch()
+    await attempt.documents.watch()
+    await block(tab.session, options.block, manner.without, attempt.not_asked)
+    await guard.hush(tab.session)
+    await attempt.clock.prepare()
+    if isinstance(source, WebPage):
+        if options.headers:
+            await guard.send_headers(tab.session, source.address, dict(options.headers))
+        if manner.content_type:
+            await guard.read_as(tab.page, manner.content_type)
+    if manner.shallow:
+        await reveal.keep_shallow(tab.session)

@@ -1,0 +1,51 @@
+"""Showing what a page shows only to those who ask for it."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from playwright.async_api import Error
+
+from zoning import limits
+from zoning.render import reveal
+from zoning.render.deadline import Deadline
+from zoning.render.options import REVEAL_STEPS, RevealStep
+from zoning.render.visit.attempt import Attempt
+from zoning.render.visit.phases.settling import quiet
+
+
+class Revealed(NamedTuple):
+    """What was done, and what was still going on after it."""
+
+    done: tuple[str, ...] = ()
+    unsettled: tuple[str, ...] = ()
+
+
+async def reveal_page(attempt: Attempt) -> Revealed:
+    """Take the steps that the visit's options ask for; a page whose scripts are off or ended stays as it is."""
+    if attempt.tab.stopped or not attempt.scripts_run:
+        return Revealed()
+    # An answered banner may load the page anew; from then on it is held where it is.
+    asked = [name for name in REVEAL_STEPS if name in attempt.wanted.options.reveal]
+    answered = await _by(attempt, [name for name in asked if name == "consent"])
+    rest = [name for name in asked if name != "consent"]
+    if not rest:
+        return answered
+    await attempt.hold()
+    shown = await _by(attempt, rest)
+    return Revealed((*answered.done, *shown.done), shown.unsettled or answered.unsettled)
+
+
+async def _by(attempt: Attempt, names: Sequence[RevealStep]) -> Revealed:
+    tab, requests, done, changed = attempt.tab, attempt.traffic.started, [], False
+    # A page that fails here is a page as it was: nothing of it is lost.
+    with suppress(Error, TimeoutError):
+        for name in names:
+            limit_s = min(limits.REVEAL_STEP_S, tab.steps_by.left / 2)
+            page = reveal.Revealing(tab.session, attempt.clock, Deadline.after(limit_s))
+            step = await tab.in_steps(reveal.STEPS[name](page), limit_s + limits.SCRIPT_GRACE_S)
+            done += [step.done] if step.done else []
+            changed |= step.changed
+    if not changed and attempt.traffic.started == requests:
+        return Revealed(tuple(done))
+    return Revealed(tuple(done), await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S))
