@@ -40,7 +40,9 @@ WAITS = "const now = Date.now(); while (Date.now() < now + 300)"
 ROUTES = {
     "/late": answer("<p>first</p><script>setTimeout(() => document.body.append('late'), 3000)</script>"),
     "/folded": answer("<p>text</p><details><summary>more</summary><p>what is folded</p></details>"),
-    "/waits": answer(f"<p>text</p><script>setTimeout(() => {{ {WAITS}; document.body.append('waited') }}, 500)</script>"),
+    "/waits": answer(
+        f"<p>text</p><script>setTimeout(() => {{ {WAITS}; document.body.append('waited') }}, 500)</script>"
+    ),
     "/leaves": answer("<p>text</p><script>setTimeout(() => { location.href = '/late' }, 1000)</script>"),
     "/pdf": answer(b"%PDF-1.4", kind="application/pdf"),
 }
