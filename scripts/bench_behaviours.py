@@ -103,7 +103,7 @@ async def by_crawl4ai(python: Path) -> AsyncIterator[Read]:
     """python: has crawl4ai, which reads in a process of its own; its marks of Markdown are taken away."""
     browser = str(await chromium.locate())
     process = await asyncio.create_subprocess_exec(
-        python, "-m", "scripts.crawlers.crawl4ai_each", browser,
+        python, "-m", "scripts.crawlers.crawl4ai_each", browser, str(PATIENCE_S),
         stdin=PIPE, stdout=PIPE, stderr=DEVNULL, cwd=ROOT, limit=MOST_BYTES,
     )  # fmt: skip
     asked, answers = process.stdin, process.stdout
@@ -112,8 +112,10 @@ async def by_crawl4ai(python: Path) -> AsyncIterator[Read]:
 
     async def read(_: Behaviour, address: str) -> str:
         asked.write(f"{address}\n".encode())
-        answer = await asyncio.wait_for(answers.readline(), 2 * PATIENCE_S)
-        text: str = json.loads(answer)
+        answered, text = "", ""
+        async with asyncio.timeout(2 * PATIENCE_S):
+            while answered != address:  # an answer that came too late may be the next one's first
+                answered, text = json.loads(await answers.readline())
         return text.replace("**", "").replace("_", "")
 
     try:

@@ -91,7 +91,7 @@ ANALYSES_A_WORKER = 2
 HEAR_S = 0.1
 """While one is listened to, the page is looked at so often."""
 PAINT_S = 0.25
-"""What two frames may take; a page that lacks a style sheet paints none."""
+"""What a frame may take; a page that lacks a style sheet paints none."""
 SCRIPT_GRACE_S = 2.0
 """What our script in the page may take; when it is late, the page's code is blocking it."""
 

@@ -18,12 +18,13 @@ def use(chromium: str) -> None:
     BrowserType.launch = partialmethod(BrowserType.launch, executable_path=chromium)  # type: ignore[assignment]
 
 
-def with_its_filter(*, stream: bool = False) -> CrawlerRunConfig:
-    """How a page is visited and read. stream: pages are given as they come."""
+def with_its_filter(*, stream: bool = False, page_s: float = 60.0) -> CrawlerRunConfig:
+    """How a page is visited and read. stream: pages are given as they come; page_s: how long one is waited for."""
     return CrawlerRunConfig(
         cache_mode=CacheMode.BYPASS,
         markdown_generator=DefaultMarkdownGenerator(content_filter=PruningContentFilter()),
         verbose=False,
+        page_timeout=int(1000 * page_s),
         stream=stream,
     )
 

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.async_api import CDPSession, Error
 
@@ -109,24 +109,24 @@ class Settling:
         return tuple(name for name, goes_on in going.items() if goes_on)
 
     async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S) -> Look:
-        """Look at the page after two frames of its own, where it paints any: it lacks a style sheet otherwise.
+        """Look at the page after a frame of its own, where it paints any: it lacks a style sheet otherwise.
 
         Raises `TimeoutError` when it does not answer.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(limits.PAINT_S):
-                return await self._seen(painted=True)
+                await self._ask("paint.js")
         async with asyncio.timeout(limit_s):
-            return await self._seen(painted=False)
+            seen = Look(**await self._ask("look.js"))
+        self.parsed = seen.parsed
+        return seen
 
-    async def _seen(self, *, painted: bool) -> Look:
+    async def _ask(self, name: str) -> Any:
         while True:
             try:
                 if self._world is None:
                     self._world = await world(self._session)
-                seen = Look(**await evaluate(self._session, self._world, script("look.js"), painted))
-                self.parsed = seen.parsed
-                return seen
-            except Error:  # the document was replaced: look at the new one
+                return await evaluate(self._session, self._world, script(name))
+            except Error:  # the document was replaced: ask the new one
                 self._world = None
                 await asyncio.sleep(limits.HEAR_S)

@@ -2,8 +2,8 @@
 async function* ({steps, growth}, rows) {
   const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
-  // Observers are told when a frame is painted.
-  const frames = async () => { for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame); };
+  // Observers are told when a frame is painted: before anything else of ours runs.
+  const frame = () => new Promise(requestAnimationFrame);
   // A page that is locked under a banner or a dialog does not grow; the lock is put back in the end.
   const locked = [document.documentElement, document.body]
     .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
@@ -21,7 +21,7 @@ async function* ({steps, growth}, rows) {
     for (let y = view * 0.9; !stopped; y += view * 0.9) {
       box.scrollTo({top: y, behavior: 'instant'});
       count++;
-      await frames();
+      await frame();
       const late = yield;
       rows.note();
       if (location.href.split('#')[0] !== address) stopped = 'another article';
@@ -31,7 +31,7 @@ async function* ({steps, growth}, rows) {
       else if (y > first + growth * view) stopped = 'growth';
     }
     box.scrollTo({top: 0, behavior: 'instant'});
-    await frames();
+    await frame();
     yield;
   };
   // Some pages scroll in a box of their own.
