@@ -185,6 +185,12 @@ LAZY = {
     "an observer": TALL + OBSERVED,
     "a scroll listener": f"{TALL}<div id=here></div>"
     f"<script>addEventListener('scroll', () => {{ {FETCH} }}, {{once: true}})</script>",
+    "a handler of the window": f"{TALL}<div id=here></div>"
+    f"<script>onscroll = () => {{ onscroll = null; {FETCH} }}</script>",
+    "a handler of a box": f"<div id=box style='height:100vh;overflow:auto'>{TALL}<div id=here></div></div>"
+    f"<script>box.onscroll = () => {{ box.onscroll = null; {FETCH} }}</script>",
+    "a handler in the markup": f"<script>const once = () => {{ document.body.onscroll = null; {FETCH} }}</script>"
+    f"<div onscroll='once()' style='height:100vh;overflow:auto'>{TALL}<div id=here></div></div>",
     "faded in when it comes into view": f"{TALL}<p id=p style='opacity:0'>a part that came late</p><script>"
     "new IntersectionObserver(([e]) => { if (e.isIntersecting) p.style.opacity = 1 }).observe(p)</script>",
     "a box that scrolls by itself": f"<div style='height:100vh;overflow:auto'>{TALL}{OBSERVED}</div>",
@@ -201,7 +207,8 @@ def test_lazy_parts_are_scrolled_to(lazy: str, read: Read) -> None:
 
 
 def test_the_page_is_captured_at_its_top(read: Read) -> None:
-    page = read(f"{LONG}{TALL}<p style='position:sticky;top:0'>end</p>")
+    page = read(f"{LONG}{TALL}<p style='position:sticky;top:0'>end</p><script>onscroll = () => {{}}</script>")
+    assert page.page.revealed
     top = page.boxes[int(page.has_words.argmax()), 1]
     assert 0 <= top < 100
 
@@ -222,6 +229,18 @@ def test_scrolling_ends_where_another_article_begins(read: Read) -> None:
       if (scrollY > 1500) history.pushState({{}}, '', '/another') }})</script>{TALL}{TALL}"""
     page = read(LONG + another)
     assert "ended by another article" in page.page.revealed[0]
+
+
+def test_a_page_that_hears_nothing_of_it_is_not_scrolled(read: Read) -> None:
+    assert read(LONG + TALL).page.revealed == ()
+    assert read(f"{LONG}{TALL}<script>addEventListener('click', () => 0)</script>").page.revealed == ()
+
+
+@pytest.mark.parametrize("kind", ["its own site's", "another site's"])
+def test_a_page_is_scrolled_where_a_frame_may_hear_of_it(kind: str, read: Read) -> None:
+    sandbox = "" if kind == "its own site's" else "sandbox=allow-scripts"
+    frame = f'<iframe {sandbox} srcdoc="{OBSERVED.replace(chr(34), "&quot;")}"></iframe>'
+    assert read(LONG + TALL + frame).page.revealed[0].startswith("scrolled in")
 
 
 def test_a_short_page_without_folds_is_not_touched(read: Read) -> None:

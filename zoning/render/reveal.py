@@ -78,12 +78,22 @@ async def unfold(page: Revealing) -> Revealed:
     return Revealed("; ".join(done), changed=bool(done))
 
 
+async def listen(session: CDPSession) -> None:
+    """Remember of the documents to come whether they want to hear of scrolling."""
+    await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": f"({script('hears.js')})()"})
+
+
 async def scroll(page: Revealing) -> Revealed:
     """Go down the page step by step and back to its top; rows that lists held only for a while are put back.
+
+    A page on which nothing hears of that, and nothing waits to come into view, is left where it is.
 
     It ends at the end of the page, when that keeps running away, or when another article begins. A list whose rows
     were collected is replaced by one with the attribute `data-zoning-collected`.
     """
+    hears = await page.session.send("Runtime.evaluate", {"expression": f"({script('would_hear.js')})()"})
+    if hears["result"].get("value") is False:
+        return Revealed()
     bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
     together = f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows))"

@@ -30,6 +30,8 @@ class Look(NamedTuple):
     loaded: bool
     fonts: bool
     """Whether all that were asked for are there."""
+    moving: bool
+    """Whether an animation ends soon: one may begin with the first frame that is painted, wherever the clock stands."""
 
 
 class Settling:
@@ -86,7 +88,7 @@ class Settling:
             before, still_ticks = now, still_ticks + 1
             if now.letters > most:
                 most, still_ticks, grew, has_grown = now.letters, 0, time.monotonic(), True
-            at_rest = not waits and (not changed or still_ticks > limits.TICKS)
+            at_rest = not (waits or now.moving) and (not changed or still_ticks > limits.TICKS)
             if at_rest or not in_time or given_ms > limits.REST_MS:
                 return self._still(now, changed=changed) or (() if in_time else ("mutations",))
 
@@ -117,16 +119,16 @@ class Settling:
             async with asyncio.timeout(limits.PAINT_S):
                 await self._ask("paint.js")
         async with asyncio.timeout(limit_s):
-            seen = Look(**await self._ask("look.js"))
+            seen = Look(**await self._ask("look.js", limits.REST_MS))
         self.parsed = seen.parsed
         return seen
 
-    async def _ask(self, name: str) -> Any:
+    async def _ask(self, name: str, *given: object) -> Any:
         while True:
             try:
                 if self._world is None:
                     self._world = await world(self._session)
-                return await evaluate(self._session, self._world, script(name))
+                return await evaluate(self._session, self._world, script(name), *given)
             except Error:  # the document was replaced: ask the new one
                 self._world = None
                 await asyncio.sleep(limits.HEAR_S)

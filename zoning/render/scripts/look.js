@@ -1,5 +1,6 @@
-// Tell how often the document has changed so far, how much text there is, and whether all is loaded.
-() => {
+// Tell how often the document has changed so far, how much text there is, whether all is loaded, and whether an animation
+// ends within soonMs.
+soonMs => {
   const watch = globalThis.zoningWatch ??= (() => {
     const seen = {changes: 0};
     new MutationObserver(records => { seen.changes += records.length; }).observe(document, {
@@ -14,5 +15,7 @@
     parsed: document.readyState !== 'loading',
     loaded: document.readyState === 'complete',
     fonts: document.fonts.status === 'loaded',
+    moving: document.getAnimations().some(one => one.playState === 'running'
+      && one.effect?.getComputedTiming().endTime - (one.currentTime ?? 0) < soonMs),
   };
 }

@@ -31,5 +31,7 @@ async def _watch(attempt: Attempt) -> None:
             await guard.send_headers(tab.session, source.address, dict(options.headers))
         if manner.content_type:
             await guard.read_as(tab.page, manner.content_type)
+    if "scroll" in options.reveal:
+        await reveal.listen(tab.session)
     if manner.shallow:
         await reveal.keep_shallow(tab.session)
