@@ -2,8 +2,9 @@
 
 import time
 from collections import Counter
+from typing import Any
 
-from playwright.async_api import Page, Request, WebSocket, Worker
+from playwright.async_api import CDPSession, Page, Request, Worker
 
 from zoning import limits
 from zoning.render.hosts import host_of
@@ -25,8 +26,8 @@ ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
 class Traffic:
     """The page's requests, sockets and workers from its making on."""
 
-    def __init__(self, page: Page) -> None:
-        """Count the requests of `page` from now on."""
+    def __init__(self, page: Page, session: CDPSession) -> None:
+        """Count the requests of `page` from now on; session: of the page, with network events on when it is gone to."""
         self.started = 0
         self.loaded = 0
         self.blocked = 0
@@ -42,15 +43,20 @@ class Traffic:
         self.refused: set[str] = set()
         """Hosts that were not asked."""
         self._heard_at = float("-inf")
-        self._speakers: dict[WebSocket | Worker, float] = {}
+        self._speakers: dict[str | Worker, float] = {}
         """Sockets and workers that have not spoken → until when that is waited for."""
         self._page = page
         self._heard = {
             "request": self._begin, "requestfinished": self._finish, "requestfailed": self._fail,
-            "websocket": self._listen, "worker": self._employ,
+            "worker": self._employ,
         }  # fmt: skip
         for event, hear in self._heard.items():
             page.on(event, hear)  # type: ignore[call-overload]
+        # The browser's own events come in their order with its answers: a page is not found at rest before its socket.
+        session.on("Network.webSocketCreated", self._listen)
+        session.on("Network.webSocketFrameReceived", self._hear)
+        session.on("Network.webSocketClosed", lambda closed: self._silence(closed["requestId"]))
+        session.on("Network.eventSourceMessageReceived", self._hear)
 
     def stop(self) -> None:
         """Count no further requests: the browser's driver no longer tells of them then."""
@@ -92,7 +98,7 @@ class Traffic:
         return bool(self._speakers)
 
     def spoke(self) -> bool:
-        """Whether a socket has spoken a moment ago, and may go on."""
+        """Whether a socket or an event stream has spoken a moment ago, and may go on."""
         return time.monotonic() - self._heard_at < limits.NEXT_MESSAGE_S
 
     def _begin(self, request: Request) -> None:
@@ -102,20 +108,19 @@ class Traffic:
             self._addresses[request.url] += 1
         self._open[request] = time.monotonic() + PATIENCE_S.get(request.resource_type, 0.0)
 
-    def _listen(self, socket: WebSocket) -> None:
-        def heard(_: object) -> None:
-            self._speakers[socket] = 0.0
-            self._heard_at = time.monotonic()
+    def _listen(self, created: dict[str, Any]) -> None:
+        self._speakers[created["requestId"]] = time.monotonic() + limits.FIRST_MESSAGE_S
 
-        self._speakers[socket] = time.monotonic() + limits.FIRST_MESSAGE_S
-        socket.on("framereceived", heard)
-        socket.on("close", self._silence)
+    def _hear(self, received: dict[str, Any]) -> None:
+        self._heard_at = time.monotonic()
+        if received["requestId"] in self._speakers:
+            self._speakers[received["requestId"]] = 0.0
 
     def _employ(self, worker: Worker) -> None:
         self._speakers[worker] = time.monotonic() + limits.FIRST_MESSAGE_S
         worker.on("close", self._silence)
 
-    def _silence(self, speaker: WebSocket | Worker) -> None:
+    def _silence(self, speaker: str | Worker) -> None:
         self._speakers.pop(speaker, None)
 
     def _finish(self, request: Request) -> None:

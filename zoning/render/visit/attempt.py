@@ -37,7 +37,7 @@ class Attempt:
     @classmethod
     def begin(cls, tab: Tab, wanted: Wanted, manner: Manner) -> Self:
         """All that an attempt needs, before anything is loaded."""
-        traffic, hold = Traffic(tab.page), Hold(tab)
+        traffic, hold = Traffic(tab.page, tab.session), Hold(tab)
         clock = PageClock(tab.session, traffic, runs_by_itself=manner.by_the_wall or wanted.options.page_time_s == 0)
 
         async def end_storm() -> None:
