@@ -86,8 +86,6 @@ NEXT_MESSAGE_S = 1.0
 """What it may take to bring more …"""
 FRUITLESS_S = 3.0
 """… as long as its messages bring text to the page at least so often."""
-ANALYSES_A_WORKER = 2
-"""More pages at a time would only take more memory: Python works at one of them, and the other waits for a disk."""
 HEAR_S = 0.1
 """While one is listened to, the page is looked at so often."""
 PAINT_S = 0.25

@@ -9,9 +9,7 @@ import logging
 import os
 import signal
 import sys
-from concurrent.futures import ThreadPoolExecutor
 
-from zoning import limits
 from zoning.batch.crews.frames import Ended, receive, send
 from zoning.batch.messages import Settings, Task
 from zoning.batch.worker import Worker
@@ -46,7 +44,6 @@ async def _visit(worker: Worker, task: Task, writer: asyncio.StreamWriter) -> No
 
 async def _main() -> None:
     loop = asyncio.get_running_loop()
-    loop.set_default_executor(ThreadPoolExecutor(limits.ANALYSES_A_WORKER))
     # The run drains at Ctrl-C; its workers go on until it says otherwise.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     reader = asyncio.StreamReader()
