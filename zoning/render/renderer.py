@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import msgspec
 
@@ -26,8 +26,6 @@ from zoning.snapshot import Snapshot
 from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 
 class Renderer:

@@ -40,7 +40,7 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
         refuse_error_without_page(read, wanted)
         await refuse_cut_off(read, wanted)
         for fallback_of in FALLBACKS:
-            if not _time_is_left(wanted):
+            if not wanted.time_for_another:
                 break
             if fallback := fallback_of(read, manner):
                 another = await _another(process, wanted, fallback.manner)
@@ -67,7 +67,7 @@ async def _alive(process: BrowserProcess, wanted: Wanted) -> tuple[Read, Manner]
             manner = replace(manner, by_the_wall=True).because(STUCK)
         except PageCrashed:
             tried_all = not (manner.scripts and wanted.options.javascript)
-            if tried_all or process.watch.ended_one_since(begun) or not _time_is_left(wanted):
+            if tried_all or process.watch.ended_one_since(begun) or not wanted.time_for_another:
                 raise
             manner = manner.without_scripts(CRASHED) if manner.shallow else SHALLOW
 
@@ -87,7 +87,3 @@ async def _read(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read
         wanted.on_step("again" if manner.scripts else "without scripts")
     read = await read_once(process, wanted, manner)
     return replace(read, rendering=read.rendering.warned(*manner.reasons))
-
-
-def _time_is_left(wanted: Wanted) -> bool:
-    return wanted.deadline.left > limits.ATTEMPT_S

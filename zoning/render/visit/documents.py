@@ -2,6 +2,7 @@
 
 import asyncio
 from base64 import b64decode
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -31,6 +32,11 @@ class Answer:
     status: int
     headers: dict[str, str]
     """By names in lower case."""
+
+
+def media_type(headers: Mapping[str, str]) -> str:
+    """What an answer says that it is, in lower case; "" where it does not say. headers: by names in lower case."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 class Documents:
@@ -77,7 +83,7 @@ class Documents:
     def last_kind(self) -> str:
         """What the last answer says that it is, whether it is shown or not; "" where it does not say."""
         last = next(reversed(self._answers.values()), None)
-        kind = last.headers.get("content-type", "").partition(";")[0].strip() if last else ""
+        kind = media_type(last.headers) if last else ""
         attached = last is not None and last.headers.get("content-disposition", "").startswith("attachment")
         return f"a download of {kind}".removesuffix(" of ") if attached else kind
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from zoning import limits
 from zoning.render.deadline import Deadline
 from zoning.render.hosts import SilentHosts
 from zoning.render.options import VisitOptions
@@ -36,6 +37,11 @@ class Wanted:
     """What is known of hosts that do not answer; visits add to it."""
     screenshot: Screenshot = False
     on_step: OnStep = unheard
+
+    @property
+    def time_for_another(self) -> bool:
+        """Whether one more attempt may be begun."""
+        return self.deadline.left > limits.ATTEMPT_S
 
 
 @dataclass(frozen=True, slots=True)

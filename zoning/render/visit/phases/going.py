@@ -9,6 +9,7 @@ from zoning import limits
 from zoning.errors import NotHTML, NotPublic
 from zoning.render.proxy import REFUSED_HEADER
 from zoning.render.visit.attempt import Attempt
+from zoning.render.visit.documents import media_type
 from zoning.render.visit.failures import navigation_error
 
 HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml")
@@ -46,6 +47,6 @@ def _refuse_what_is_not_public(attempt: Attempt, response: Response) -> None:
 
 
 def _refuse_other_than_html(attempt: Attempt, response: Response) -> None:
-    kind, name = response.headers.get("content-type", "").split(";")[0].strip().lower(), attempt.tab.name
+    kind, name = media_type(response.headers), attempt.tab.name
     if kind and kind not in HTML_TYPES:
         raise NotHTML(f"{name}: the server answered with {kind}, not HTML", source=name)

@@ -20,7 +20,7 @@ async def settle(attempt: Attempt) -> tuple[str, ...]:
         return await _load(attempt)
     unsettled = await quiet(attempt, attempt.wanted.options.page_time_s, limits.SETTLE_S)
     if "script" in unsettled:
-        if not attempt.clock.runs_by_itself and attempt.wanted.deadline.left > limits.ATTEMPT_S:
+        if not attempt.clock.runs_by_itself and attempt.wanted.time_for_another:
             raise StuckInItsTime
         await attempt.tab.stop_scripts()
     return unsettled
