@@ -7,7 +7,7 @@ import pytest
 
 from zoning.articles.references import Fields, parse
 from zoning.articles.references.authors import read_authors
-from zoning.articles.references.styled import Run, StyledText
+from zoning.bibliography.styled import Run, StyledText
 
 LINES = [
     line

@@ -3,8 +3,8 @@
 import re
 from urllib.parse import unquote
 
-from zoning.articles import identifiers
-from zoning.articles.identifiers import is_issn, pmcid_in
+from zoning import identifiers
+from zoning.identifiers import is_issn, pmcid_in
 
 __all__ = ["arxiv_in", "doi_in", "is_issn", "is_orcid", "issn_in", "orcid_in", "pmcid_in", "pmid_in"]
 

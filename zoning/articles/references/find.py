@@ -2,24 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from zoning.articles import identifiers
+from zoning import identifiers
 from zoning.articles.model import Reference
 from zoning.articles.references.declared import Declared, declared_references, matched, with_declared
-from zoning.articles.references.entries import Entry, EntryReader
-from zoning.articles.references.lists import ItemList, Range, find_lists
 from zoning.articles.references.parse import parse
-from zoning.articles.references.words import Words
+from zoning.bibliography import Bibliography, Entry, find_bibliography
+from zoning.bibliography.index import TextIndex
+from zoning.bibliography.lists import Range
 from zoning.document import links
 from zoning.snapshot import Mask, Snapshot
 
-REPEATED_SHARE = 0.5
-"""A list of which so many entries stood in a list before it is that list again, as for small windows or pop-ups."""
-KEY_CHARACTERS = 60
 OWN_SHARE = 0.1
 """A DOI that the links of so many entries name is that of the article."""
 
@@ -47,68 +42,44 @@ class FoundReferences:
 
 def find_references(snapshot: Snapshot) -> FoundReferences:
     """Find the lists of references and read their entries; a page without any has none, and no warning."""
-    words = Words.of(snapshot)
-    lists = find_lists(words)
-    read = [(run, EntryReader.of(run).entries()) for run in lists]
-    kept, repeated = _without_repeated(read)
-    entries = [entry for _, found in kept for entry in found]
+    found = find_bibliography(snapshot)
+    entries = found.entries
     said = declared_references(snapshot)
     parts = matched(said, [entry.raw for entry in entries])
-    mask = np.zeros(len(snapshot), np.bool_)
-    for run in lists:
-        mask[run.start : run.stop] = True
     dois = _linked_dois(entries)
     references = [
         _reference(snapshot, number, *each) for number, each in enumerate(zip(entries, parts, dois, strict=True), 1)
     ]
     return FoundReferences(
         references=tuple(references),
-        nodes=tuple(_holder(words, entry.span) for entry in entries),
+        nodes=tuple(_holder(found.index, entry.span) for entry in entries),
         spans=tuple(entry.span for entry in entries),
-        mask=mask & words.is_word,
-        warnings=tuple(_warnings(kept, repeated, said)),
+        mask=found.mask,
+        warnings=tuple(_warnings(found, said)),
     )
 
 
-def _without_repeated(read: list[tuple[ItemList, list[Entry]]]) -> tuple[list[tuple[ItemList, list[Entry]]], int]:
-    """The lists without those that are there again; shown ones and longer ones stay."""
-    by_worth = sorted(read, key=lambda pair: (-any(entry.shown for entry in pair[1]), -len(pair[1]), pair[0].start))
-    known: set[str] = set()
-    kept = []
-    for run, entries in by_worth:
-        keys = [_key(entry.raw) for entry in entries]
-        again = sum(key in known for key in keys)
-        if entries and again < REPEATED_SHARE * len(keys):
-            kept.append((run, entries))
-            known.update(keys)
-    return sorted(kept, key=lambda pair: pair[0].start), len(read) - len(kept)
-
-
-def _key(raw: str) -> str:
-    return re.sub(r"\W+", "", raw[: 3 * KEY_CHARACTERS]).casefold()[:KEY_CHARACTERS]
-
-
-def _holder(words: Words, span: Range) -> int:
-    """The outermost element that begins in a range of nodes, ends there, and holds most of its words."""
+def _holder(index: TextIndex, span: Range) -> int:
+    """The outermost element that begins in a range of nodes, ends there, and holds most of its index."""
     start, stop = span
-    inside = words.within(start, stop)
+    inside = index.within(start, stop)
     node = inside[0]
-    while words.parent[node] >= start and words.end[words.parent[node]] <= stop:
-        node = words.parent[node]
+    while index.parent[node] >= start and index.end[index.parent[node]] <= stop:
+        node = index.parent[node]
     candidate = node
-    while candidate < stop and words.end[candidate] < stop:
-        following = words.within(words.end[candidate], stop)
+    while candidate < stop and index.end[candidate] < stop:
+        following = index.within(index.end[candidate], stop)
         if not following:
             break
         candidate = following[0]
-        while words.parent[candidate] >= start and words.end[words.parent[candidate]] <= stop:
-            candidate = words.parent[candidate]
-        if words.characters[candidate] > words.characters[node]:
+        while index.parent[candidate] >= start and index.end[index.parent[candidate]] <= stop:
+            candidate = index.parent[candidate]
+        if index.characters[candidate] > index.characters[node]:
             node = candidate
     return node
 
 
-def _linked_dois(entries: list[Entry]) -> list[str]:
+def _linked_dois(entries: Sequence[Entry]) -> list[str]:
     """For each entry the DOI that its links lead to; the article's own, which comes back in them, is none."""
     found = [
         tuple(dict.fromkeys(doi for address in entry.addresses for doi in identifiers.dois_of_address(address)))
@@ -153,15 +124,15 @@ def _url(snapshot: Snapshot, entry: Entry) -> str:
     return ""
 
 
-def _warnings(kept: list[tuple[ItemList, list[Entry]]], repeated: int, said: list[Declared]) -> list[str]:
-    entries = [entry for _, found in kept for entry in found]
+def _warnings(found: Bibliography, said: list[Declared]) -> list[str]:
+    entries = found.entries
     warnings = []
     if entries and not any(entry.shown for entry in entries):
         warnings.append("the list of references is folded on the page")
     if not entries and said:
         warnings.append(f"the page's metadata names {len(said)} references, but it shows no list of them")
-    if kept and all(run.headed != "references" for run, _ in kept):
+    if entries and all(run.headed != "references" for run, _ in found.lists):
         warnings.append("the list of references has no heading; it was told by its entries")
-    if repeated:
+    if found.repetitions:
         warnings.append("the page repeats its references; they were read once")
     return warnings

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from zoning.articles.references.authors import Authors, read_authors
 from zoning.articles.references.locator import Locator, find_locator
-from zoning.articles.references.styled import Run, Span, StyledText
+from zoning.bibliography.styled import Run, Span, StyledText
 
 LONGEST = 4000
 """A longer entry is not parsed."""

@@ -4,11 +4,11 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from zoning.articles.references import furniture
-from zoning.articles.references.furniture import REMOVED
-from zoning.articles.references.lists import ItemList, Range
-from zoning.articles.references.styled import Run
-from zoning.articles.references.targets import words_of
+from zoning.bibliography import furniture
+from zoning.bibliography.furniture import REMOVED
+from zoning.bibliography.lists import ItemList, Range
+from zoning.bibliography.styled import Run
+from zoning.bibliography.targets import words_of
 
 LONGEST_KEY = 60
 """A longer text before a reference is no label of it."""
@@ -40,6 +40,8 @@ class Entry:
     """Where its links lead, furniture included."""
     shown: bool
     """Whether any of it is rendered."""
+    furniture: tuple[int, ...]
+    """The text nodes that are no part of it but what publishers have added."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,11 +56,11 @@ class EntryReader:
     @classmethod
     def of(cls, run: ItemList) -> "EntryReader":
         """A reader that knows which words come back in many entries of the list."""
-        words = run.words
-        snapshot = words.snapshot
+        index = run.index
+        snapshot = index.snapshot
         spans = spans_of(run)
-        linked = words.in_links
-        texts = [[snapshot.text_of(node) for node in words.within(*span) if linked[node]] for span in spans]
+        linked = index.in_links
+        texts = [[snapshot.text_of(node) for node in index.within(*span) if linked[node]] for span in spans]
         weights = [
             value
             for value in snapshot.strings
@@ -74,32 +76,36 @@ class EntryReader:
     def entries(self) -> list[Entry]:
         """The entries in their order; what has no words but furniture is left out."""
         spans = spans_of(self.run)
-        pieces = [self._pieces(span) for span in spans]
+        furniture_of = [self._furniture(span) for span in spans]
+        pieces = [self._pieces(*each) for each in zip(spans, furniture_of, strict=True)]
         labels = _labels([_plain(piece) for piece in pieces], self._keys(spans))
         numbers = self._numbers_of_markers(spans)
         if numbers and not any(label for label, _ in labels):
             labels = [(number, 0) for number in numbers]
-        found = [self._entry(*each) for each in zip(spans, pieces, labels, strict=True)]
+        found = [self._entry(*each) for each in zip(spans, pieces, labels, furniture_of, strict=True)]
         return [entry for entry in found if entry.raw]
 
-    def _entry(self, span: Range, pieces: list[Run], label: tuple[str, int]) -> Entry:
+    def _entry(self, span: Range, pieces: list[Run], label: tuple[str, int], added: frozenset[int]) -> Entry:
         runs = _joined(_without_begin(pieces, label[1]))
         raw = furniture.without_furniture(_LOOSE.sub(r"\1", _plain(runs)))
-        snapshot = self.run.words.snapshot
-        addresses = [snapshot.attribute(link, "href").strip() for link in self.run.words.links_within(*span)]
-        shown = bool(snapshot.rendered[self.run.words.within(*span)].any())
-        return Entry(span, label[0], raw, _clean(runs), tuple(filter(None, addresses)), shown)
+        snapshot = self.run.index.snapshot
+        addresses = [snapshot.attribute(link, "href").strip() for link in self.run.index.links_within(*span)]
+        shown = bool(snapshot.rendered[self.run.index.within(*span)].any())
+        return Entry(span, label[0], raw, _clean(runs), tuple(filter(None, addresses)), shown, tuple(sorted(added)))
 
-    def _pieces(self, span: Range) -> list[Run]:
+    def _furniture(self, span: Range) -> frozenset[int]:
+        """The text nodes of an entry that are furniture."""
+        return frozenset(node for node in self.run.index.within(*span) if self._is_furniture(node, span))
+
+    def _pieces(self, span: Range, removed: frozenset[int]) -> list[Run]:
         """The text of an entry node by node; ends of lines as runs of their own, furniture as `REMOVED`."""
-        words = self.run.words
-        snapshot = words.snapshot
-        wordy = words.within(*span)
+        index = self.run.index
+        snapshot = index.snapshot
+        wordy = index.within(*span)
         if any(snapshot.rendered[node] for node in wordy):
             wordy = [node for node in wordy if snapshot.rendered[node]]
         text_nodes = [node for node in range(*span) if snapshot.is_text[node]] if span[1] - span[0] < 100_000 else wordy
         kept = set(wordy)
-        removed = {node for node in wordy if self._is_furniture(node, span)}
         pieces: list[Run] = []
         before = -1
         for node in text_nodes:
@@ -107,7 +113,7 @@ class EntryReader:
                 if snapshot.rendered[node] and pieces and pieces[-1].text != "\n":
                     pieces.append(Run(" ", False, False))
                 continue
-            if before >= 0 and words.line_ends_between(before, node):
+            if before >= 0 and index.line_ends_between(before, node):
                 pieces.append(Run("\n", False, False))
             text = (
                 REMOVED if node in removed else " ".join(_CONTROLS.sub("", f"<{snapshot.text_of(node)}>").split())[1:-1]
@@ -118,13 +124,13 @@ class EntryReader:
 
     def _is_furniture(self, node: int, span: Range) -> bool:
         """Whether a text node is in a link or a button that is no part of the work, or names a service alone."""
-        words = self.run.words
-        snapshot = words.snapshot
-        if not words.in_links[node]:
+        index = self.run.index
+        snapshot = index.snapshot
+        if not index.in_links[node]:
             text = snapshot.text_of(node)
             alone = len(text) < furniture.MOST_CHARACTERS and len(furniture.normal(text)) > 3
             return alone and furniture.is_service(text) and self._alone(node)
-        for above in words.ancestors(node, above=span[0] - 1):
+        for above in index.ancestors(node, above=span[0] - 1):
             if snapshot.tag(above) in ("a", "button") or snapshot.attribute(above, "role") in ("link", "button"):
                 text = words_of(snapshot, above)
                 arrow = text[:1] in furniture.ARROWS
@@ -133,38 +139,38 @@ class EntryReader:
 
     def _alone(self, node: int) -> bool:
         """Whether a text node is all that its element has, and that element is no emphasis."""
-        words = self.run.words
-        above = words.parent[node]
-        return words.characters[above] == words.characters[node] and not self.italic[node]
+        index = self.run.index
+        above = index.parent[node]
+        return index.characters[above] == index.characters[node] and not self.italic[node]
 
     def _keys(self, spans: list[Range]) -> list[str]:
         """The words of a link at the beginning of each entry, where most entries have one: `Dee, 1999`."""
-        words = self.run.words
+        index = self.run.index
         keys = []
         for span in spans:
-            first = words.within(*span)[:1]
+            first = index.within(*span)[:1]
             key = ""
-            for above in words.ancestors(first[0], above=span[0]) if first else ():
-                text = words_of(words.snapshot, above)
+            for above in index.ancestors(first[0], above=span[0]) if first else ():
+                text = words_of(index.snapshot, above)
                 if len(text) > LONGEST_KEY:
                     break
-                if words.snapshot.tag(above) == "a" and _AUTHOR_YEAR.fullmatch(text):
+                if index.snapshot.tag(above) == "a" and _AUTHOR_YEAR.fullmatch(text):
                     key = text
             keys.append(key)
         return keys if sum(map(bool, keys)) > 0.5 * len(keys) else [""] * len(keys)
 
     def _numbers_of_markers(self, spans: list[Range]) -> list[str]:
         """The numbers that an ordered list gives its items, unless the text cites them by other names."""
-        words = self.run.words
-        snapshot = words.snapshot
+        index = self.run.index
+        snapshot = index.snapshot
         if snapshot.tag(self.run.parent) != "ol":
             return []
         items = [
-            node for node in snapshot.children(self.run.parent) if snapshot.tag(node) == "li" and words.characters[node]
+            node for node in snapshot.children(self.run.parent) if snapshot.tag(node) == "li" and index.characters[node]
         ]
         if len(items) != len(spans) or any(snapshot.style(node, "display") == "block" for node in items):
             return []
-        links = words.targets.between(*_around(spans), outside=_around(spans))
+        links = index.targets.between(*_around(spans), outside=_around(spans))
         texts = [words_of(snapshot, link) for link in links[:500]]
         if texts and sum(any(sign.isdecimal() for sign in text[:4]) for text in texts) < 0.5 * len(texts):
             return []
@@ -191,7 +197,7 @@ def spans_of(run: ItemList) -> list[Range]:
             kind == "other"
             and run.numbered
             and spans
-            and not _LABEL.match(run.words.begin_of(start, stop, 20))
+            and not _LABEL.match(run.index.begin_of(start, stop, 20))
             and waiting < 0
         ):
             spans[-1] = (spans[-1][0], stop)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning.articles import identifiers
+from zoning import identifiers
 
 
 @pytest.mark.parametrize(

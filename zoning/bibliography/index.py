@@ -9,9 +9,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.articles import identifiers
-from zoning.articles.references.looks import YEAR
-from zoning.articles.references.targets import Targets
+from zoning import identifiers
+from zoning.bibliography.signs import YEAR
+from zoning.bibliography.targets import Targets
 from zoning.document import nodes
 from zoning.snapshot import Mask, Snapshot
 
@@ -20,7 +20,7 @@ _TO_SEARCH = re.compile(r"scholar\.google|/scholar_lookup|crossref\.org|/sfx_|op
 
 
 @dataclass(frozen=True, eq=False)
-class Words:
+class TextIndex:
     """A snapshot, and columns over its n nodes."""
 
     snapshot: Snapshot
@@ -28,7 +28,7 @@ class Words:
     """Text nodes with words that people may come to see: shown, or folded."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> "Words":
+    def of(cls, snapshot: Snapshot) -> "TextIndex":
         """The words of the page's body."""
         return cls(snapshot, snapshot.has_words & snapshot.in_body & ~snapshot.within(snapshot.named(*NO_TEXT)))
 

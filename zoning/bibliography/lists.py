@@ -14,9 +14,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from zoning.articles.references import furniture
-from zoning.articles.references.looks import LONGEST, LOOKED_AT, SHORTEST, Looks, heading, looks
-from zoning.articles.references.words import Words
+from zoning.bibliography import furniture
+from zoning.bibliography.index import TextIndex
+from zoning.bibliography.signs import LONGEST, LOOKED_AT, SHORTEST, Signs, heading, signs_of
 from zoning.document.nodes import INLINE_DISPLAYS
 
 HEADING_DISTANCE = 250
@@ -46,11 +46,11 @@ _NUMBER = re.compile(r"\s*[\[(]?(\d{1,4})[a-z]?(?:[\]).:]|\s|$)")
 class ItemList:
     """A run of zones that may be references."""
 
-    words: Words
+    index: TextIndex
     parent: int
     items: tuple[Range, ...]
     headed: str
-    """What the line before it announces (`looks.heading`)."""
+    """What the line before it announces (`signs.heading`)."""
 
     @property
     def start(self) -> int:
@@ -65,20 +65,20 @@ class ItemList:
     @cached_property
     def texts(self) -> list[str]:
         """The begin of each item."""
-        return [self.words.begin_of(start, stop, LOOKED_AT) for start, stop in self.items]
+        return [self.index.begin_of(start, stop, LOOKED_AT) for start, stop in self.items]
 
     @cached_property
-    def looks(self) -> list[Looks]:
+    def signs(self) -> list[Signs]:
         """The signs of a reference that each item has."""
-        identified = self.words.identified
-        return [looks(text, identified=identified(*item)) for item, text in zip(self.items, self.texts, strict=True)]
+        identified = self.index.identified
+        return [signs_of(text, identified=identified(*item)) for item, text in zip(self.items, self.texts, strict=True)]
 
     @cached_property
     def kinds(self) -> list[str]:
         """What each item is: `reference`, `label` (of the next one), `furniture` (of the one before), or `other`."""
-        return [self._kind(*each) for each in zip(self.items, self.texts, self.looks, strict=True)]
+        return [self._kind(*each) for each in zip(self.items, self.texts, self.signs, strict=True)]
 
-    def _kind(self, item: Range, text: str, signs: Looks) -> str:
+    def _kind(self, item: Range, text: str, signs: Signs) -> str:
         if _LABEL_ALONE.fullmatch(text[:40]):
             return "label"
         if len(text) <= 4 * furniture.MOST_CHARACTERS and self._only_furniture(item):
@@ -86,7 +86,7 @@ class ItemList:
         return "reference" if signs.like_a_reference else "other"
 
     def _only_furniture(self, item: Range) -> bool:
-        return all(furniture.is_service(self.words.snapshot.text_of(node)) for node in self.words.within(*item))
+        return all(furniture.is_service(self.index.snapshot.text_of(node)) for node in self.index.within(*item))
 
     @cached_property
     def references(self) -> int:
@@ -101,20 +101,20 @@ class ItemList:
     @property
     def named(self) -> float:
         """How many of the references begin with a name."""
-        pairs = zip(self.looks, self.kinds, strict=True)
+        pairs = zip(self.signs, self.kinds, strict=True)
         return sum(signs.named for signs, kind in pairs if kind == "reference") / max(1, self.references)
 
     @property
     def dated(self) -> float:
         """How many of the references have a year."""
-        pairs = zip(self.looks, self.kinds, strict=True)
+        pairs = zip(self.signs, self.kinds, strict=True)
         return sum(signs.year for signs, kind in pairs if kind == "reference") / max(1, self.references)
 
     @property
     def shape(self) -> tuple[str, str]:
         """The tags of the element around the items and of the first item."""
-        snapshot = self.words.snapshot
-        first = next((node for node in range(*self.items[0]) if self.words.parent[node] == self.parent), self.parent)
+        snapshot = self.index.snapshot
+        first = next((node for node in range(*self.items[0]) if self.index.parent[node] == self.parent), self.parent)
         return snapshot.tag(self.parent), snapshot.tag(first)
 
     @cached_property
@@ -134,7 +134,7 @@ class ItemList:
     @cached_property
     def linked_to(self) -> bool:
         """Whether links elsewhere on the page lead to most items."""
-        between = self.words.targets.between
+        between = self.index.targets.between
         hit = sum(1 for start, stop in self.items if between(start, stop, outside=(self.start, self.stop)))
         return hit >= 0.5 * max(1, self.references)
 
@@ -146,23 +146,23 @@ class ItemList:
         return not lefts or sum(count for _, count in edges.most_common(3)) >= 0.7 * len(lefts)
 
     def _left(self, item: Range) -> float | None:
-        for node in self.words.within(*item)[:1]:
-            left = float(self.words.snapshot.boxes[node, 0])
+        for node in self.index.within(*item)[:1]:
+            left = float(self.index.snapshot.boxes[node, 0])
             return None if np.isnan(left) else left
         return None
 
 
-def find_lists(words: Words) -> list[ItemList]:
+def find_lists(index: TextIndex) -> list[ItemList]:
     """The page's lists of references, in document order; a list that is there twice comes twice."""
-    runs = sorted((run for run in candidates(words) if run.references), key=_size)
+    runs = sorted((run for run in candidates(index) if run.references), key=_size)
     chosen: list[ItemList] = []
     for run in runs:
         if believed(run) and not _overlaps(run, chosen):
             chosen.append(run)
     if any(run.headed == "references" for run in chosen):
         chosen = [run for run in chosen if run.headed == "references"]
-    chosen += _continued(words, runs, chosen)
-    chosen += list(_beside(words, chosen))
+    chosen += _continued(index, runs, chosen)
+    chosen += list(_beside(index, chosen))
     return sorted(chosen, key=lambda run: run.start)
 
 
@@ -199,13 +199,13 @@ def _signs(run: ItemList) -> int:
 
 def _all_links(run: ItemList) -> bool:
     """Whether nearly all words are links, as in lists of articles to read next."""
-    linked = run.words.in_links
-    inside = run.words.within(run.start, run.stop)
-    total = sum(len(run.words.snapshot.text_of(node)) for node in inside)
-    return sum(len(run.words.snapshot.text_of(node)) for node in inside if linked[node]) > 0.8 * total
+    linked = run.index.in_links
+    inside = run.index.within(run.start, run.stop)
+    total = sum(len(run.index.snapshot.text_of(node)) for node in inside)
+    return sum(len(run.index.snapshot.text_of(node)) for node in inside if linked[node]) > 0.8 * total
 
 
-def _continued(words: Words, runs: list[ItemList], chosen: list[ItemList]) -> Iterator[ItemList]:
+def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -> Iterator[ItemList]:
     """Runs of the same shape that follow a list that was chosen, after a subheading at most."""
     ends = [run.stop for run in chosen]
     shapes = {run.shape for run in chosen}
@@ -215,24 +215,24 @@ def _continued(words: Words, runs: list[ItemList], chosen: list[ItemList]) -> It
         if not alike or _overlaps(run, taken):
             continue
         before = max((end for end in ends if end <= run.start), default=-1)
-        if before >= 0 and len(words.begin_of(before, run.start, HEADING_DISTANCE)) < HEADING_DISTANCE / 2:
+        if before >= 0 and len(index.begin_of(before, run.start, HEADING_DISTANCE)) < HEADING_DISTANCE / 2:
             ends.append(run.stop)
             taken.append(run)
             yield run
 
 
-def _beside(words: Words, chosen: list[ItemList]) -> Iterator[ItemList]:
+def _beside(index: TextIndex, chosen: list[ItemList]) -> Iterator[ItemList]:
     """Lists that stand as one that was chosen does, in sections behind its own: the parts for other kinds of works."""
-    snapshot = words.snapshot
+    snapshot = index.snapshot
     taken = list(chosen)
     for run in [run for run in chosen if snapshot.tag(run.parent) in _LISTS]:
         outer = run.parent
-        while words.characters[words.parent[outer]] < words.characters[run.parent] + HEADING_DISTANCE / 2:
-            outer = words.parent[outer]
-        for sibling in snapshot.children(words.parent[outer]):
-            if sibling < run.stop or not words.characters[sibling]:
+        while index.characters[index.parent[outer]] < index.characters[run.parent] + HEADING_DISTANCE / 2:
+            outer = index.parent[outer]
+        for sibling in snapshot.children(index.parent[outer]):
+            if sibling < run.stop or not index.characters[sibling]:
                 continue
-            part = _part(words, sibling, snapshot.tag(run.parent))
+            part = _part(index, sibling, snapshot.tag(run.parent))
             if snapshot.tag(sibling) != snapshot.tag(outer):
                 break
             if part and part.numbered <= run.numbered and not _overlaps(part, taken):
@@ -240,88 +240,88 @@ def _beside(words: Words, chosen: list[ItemList]) -> Iterator[ItemList]:
                 yield part
 
 
-def _part(words: Words, section: int, tag: str) -> ItemList | None:
+def _part(index: TextIndex, section: int, tag: str) -> ItemList | None:
     """The list that is all of a section but for a heading; None where its items are no references at all."""
-    inner = next((node for node in range(section, words.end[section]) if words.snapshot.tag(node) == tag), -1)
-    if inner < 0 or words.characters[inner] < words.characters[section] - HEADING_DISTANCE / 2:
+    inner = next((node for node in range(section, index.end[section]) if index.snapshot.tag(node) == tag), -1)
+    if inner < 0 or index.characters[inner] < index.characters[section] - HEADING_DISTANCE / 2:
         return None
-    items = _children(words, inner)
-    part = ItemList(words, inner, tuple(items), "") if items else None
-    if part is None or announced(words, part.start, part.stop) in ("others", "notes"):
+    items = _children(index, inner)
+    part = ItemList(index, inner, tuple(items), "") if items else None
+    if part is None or announced(index, part.start, part.stop) in ("others", "notes"):
         return None
-    named = sum(signs.named for signs, text in zip(part.looks, part.texts, strict=True) if len(text) > LEAST_PART)
+    named = sum(signs.named for signs, text in zip(part.signs, part.texts, strict=True) if len(text) > LEAST_PART)
     return part if len(items) >= 2 and 2 * named >= len(items) else None
 
 
 # ---------------------------------------------------------------------- candidates
 
 
-def candidates(words: Words) -> Iterator[ItemList]:
+def candidates(index: TextIndex) -> Iterator[ItemList]:
     """Every run of zones of which some may be a reference."""
-    snapshot = words.snapshot
-    characters = np.array(words.characters)
-    signs = snapshot.count_within(words.with_year) + snapshot.count_within(words.identifying)
+    snapshot = index.snapshot
+    characters = np.array(index.characters)
+    signs = snapshot.count_within(index.with_year) + snapshot.count_within(index.identifying)
     block = ~snapshot.styled("display", *INLINE_DISPLAYS) & ~snapshot.is_text & snapshot.in_body
     zone = block & (characters >= SHORTEST) & (characters <= LONGEST) & (signs > 0)
     breaks = snapshot.count_within(snapshot.named("br")) >= 2
     lines = breaks & block & (signs >= 2) & (characters >= 4 * SHORTEST)
     for parent in np.unique(snapshot.parent[zone]).tolist():
-        yield from _runs(words, parent, _children(words, parent))
+        yield from _runs(index, parent, _children(index, parent))
     with_breaks = np.unique(snapshot.parent[snapshot.named("br")])
     for parent in with_breaks[lines[with_breaks]].tolist():
-        yield from _runs(words, parent, _segments(words, parent))
+        yield from _runs(index, parent, _segments(index, parent))
 
 
-def _children(words: Words, parent: int) -> list[Range]:
+def _children(index: TextIndex, parent: int) -> list[Range]:
     """The zones in an element, each with what stands before it without words; none where text stands between them."""
-    snapshot = words.snapshot
+    snapshot = index.snapshot
     items: list[Range] = []
     start = parent + 1
     stray = 0
     for child in snapshot.children(parent):
-        if not words.characters[child]:
+        if not index.characters[child]:
             continue
-        stop = words.end[child]
+        stop = index.end[child]
         if snapshot.is_text[child]:
-            stray += words.characters[child]
+            stray += index.characters[child]
         items.append((start, stop))
         start = stop
-    return items if stray <= 0.2 * words.characters[parent] else []
+    return items if stray <= 0.2 * index.characters[parent] else []
 
 
-def _segments(words: Words, parent: int) -> list[Range]:
+def _segments(index: TextIndex, parent: int) -> list[Range]:
     """The lines in an element that are parted by `br`."""
     items: list[Range] = []
     start = parent + 1
-    for child in words.snapshot.children(parent):
-        if words.snapshot.tag(child) == "br":
+    for child in index.snapshot.children(parent):
+        if index.snapshot.tag(child) == "br":
             items.append((start, child))
             start = child
-    items.append((start, words.end[parent]))
-    return [item for item in items if words.within(*item)]
+    items.append((start, index.end[parent]))
+    return [item for item in items if index.within(*item)]
 
 
-def _runs(words: Words, parent: int, items: list[Range]) -> Iterator[ItemList]:
+def _runs(index: TextIndex, parent: int, items: list[Range]) -> Iterator[ItemList]:
     """Divide the zones of an element where a heading stands among them."""
     run: list[Range] = []
     for item in [*items, (-1, -1)]:
-        if item[0] >= 0 and not _is_heading(words, item):
+        if item[0] >= 0 and not _is_heading(index, item):
             run.append(item)
         elif run:
-            found = ItemList(words, parent, tuple(run), "")
+            found = ItemList(index, parent, tuple(run), "")
             if found.references:
                 yield from _trimmed(found)
             run = []
 
 
-def _is_heading(words: Words, item: Range) -> bool:
-    snapshot = words.snapshot
-    text = words.begin_of(*item, 200)
+def _is_heading(index: TextIndex, item: Range) -> bool:
+    snapshot = index.snapshot
+    text = index.begin_of(*item, 200)
     if len(text) > 150:
         return False
     tagged = any(
         snapshot.tag(node) in _HEADINGS or snapshot.attribute(node, "role") == "heading"
-        for node in words.ancestors(words.within(*item)[0], above=item[0] - 1)
+        for node in index.ancestors(index.within(*item)[0], above=item[0] - 1)
     )
     return tagged or heading(text) != ""
 
@@ -331,7 +331,7 @@ def _trimmed(run: ItemList) -> Iterator[ItemList]:
     kinds = run.kinds
     keep = [index for index, kind in enumerate(kinds) if kind == "reference"]
     first, last = keep[0], keep[-1]
-    if run.words.snapshot.tag(run.parent) in _LISTS and run.share >= SHARE_HEADED:
+    if run.index.snapshot.tag(run.parent) in _LISTS and run.share >= SHARE_HEADED:
         first, last = 0, len(kinds) - 1
     while first and kinds[first - 1] == "label":
         first -= 1
@@ -339,60 +339,60 @@ def _trimmed(run: ItemList) -> Iterator[ItemList]:
         last += 1
     items = run.items[first : last + 1]
     start = items[0][0]
-    yield ItemList(run.words, run.parent, items, announced(run.words, start, items[-1][1]))
+    yield ItemList(run.index, run.parent, items, announced(run.index, start, items[-1][1]))
 
 
 # ---------------------------------------------------------------------- around a run
 
 
-def announced(words: Words, start: int, stop: int) -> str:
+def announced(index: TextIndex, start: int, stop: int) -> str:
     """What the page says a range of nodes is: by a line before it, by a role, by a link that leads to it."""
-    size = sum(len(words.snapshot.text_of(node)) for node in words.within(start, stop)[:2000])
-    node = words.parent[start]
-    while node > 0 and words.characters[node] <= 1.5 * size + HEADING_DISTANCE:
-        said = _said_of(words, node)
+    size = sum(len(index.snapshot.text_of(node)) for node in index.within(start, stop)[:2000])
+    node = index.parent[start]
+    while node > 0 and index.characters[node] <= 1.5 * size + HEADING_DISTANCE:
+        said = _said_of(index, node)
         if said:
             return said
-        node = words.parent[node]
-    return _line_before(words, start, stop)
+        node = index.parent[node]
+    return _line_before(index, start, stop)
 
 
-def _said_of(words: Words, node: int) -> str:
-    attributes = words.snapshot.attributes_of(node)
+def _said_of(index: TextIndex, node: int) -> str:
+    attributes = index.snapshot.attributes_of(node)
     if "doc-bibliography" in attributes.get("role", "").split():
         return "references"
     if "doc-endnotes" in attributes.get("role", "").split():
         return "notes"
-    return heading(attributes.get("aria-label", "")) or words.targets.announced.get(node, "")
+    return heading(attributes.get("aria-label", "")) or index.targets.announced.get(node, "")
 
 
-def _line_before(words: Words, start: int, stop: int) -> str:
+def _line_before(index: TextIndex, start: int, stop: int) -> str:
     distance = 0
-    for node in reversed(words.within(0, start)[-12:]):
-        said = _headline(words, node, start, stop)
+    for node in reversed(index.within(0, start)[-12:]):
+        said = _headline(index, node, start, stop)
         if said is not None:
             return said
-        distance += len(words.snapshot.text_of(node))
+        distance += len(index.snapshot.text_of(node))
         if distance > HEADING_DISTANCE:
             return ""
     return ""
 
 
-def _headline(words: Words, node: int, start: int, stop: int) -> str | None:
+def _headline(index: TextIndex, node: int, start: int, stop: int) -> str | None:
     """What the short line around a text node announces; None where it is no heading."""
     tagged = False
-    for above in words.ancestors(node, above=0):
-        if words.characters[above] > 120 or words.end[above] > start:
+    for above in index.ancestors(node, above=0):
+        if index.characters[above] > 120 or index.end[above] > start:
             break
-        if words.leads_elsewhere(above, start, stop):
+        if index.leads_elsewhere(above, start, stop):
             return None
-        said = heading(words.begin_of(above, words.end[above], 200))
+        said = heading(index.begin_of(above, index.end[above], 200))
         if said:
-            return said if not _linked_line(words, above, start, stop) else None
-        tagged = tagged or words.snapshot.tag(above) in _HEADINGS
+            return said if not _linked_line(index, above, start, stop) else None
+        tagged = tagged or index.snapshot.tag(above) in _HEADINGS
     return "" if tagged else None
 
 
-def _linked_line(words: Words, node: int, start: int, stop: int) -> bool:
+def _linked_line(index: TextIndex, node: int, start: int, stop: int) -> bool:
     """Whether a line is in a link to another place than the nodes from `start` to `stop`."""
-    return any(words.leads_elsewhere(above, start, stop) for above in words.ancestors(node, above=0))
+    return any(index.leads_elsewhere(above, start, stop) for above in index.ancestors(node, above=0))

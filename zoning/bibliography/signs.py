@@ -95,7 +95,7 @@ OTHERS = re.compile(
 )  # fmt: skip
 
 
-class Looks(NamedTuple):
+class Signs(NamedTuple):
     """Which signs of a reference a text has."""
 
     named: bool
@@ -117,7 +117,7 @@ class Looks(NamedTuple):
         return self.fits and (others >= 1 if self.year else others >= 2)
 
 
-def looks(text: str, *, identified: bool = False) -> Looks:
+def signs_of(text: str, *, identified: bool = False) -> Signs:
     """The signs that `text` has, of one that may be a reference.
 
     identified: one of its links leads to a DOI, to PubMed, or to a search engine.
@@ -126,7 +126,7 @@ def looks(text: str, *, identified: bool = False) -> Looks:
     number = _NUMBER.match(begin)
     begin_of_names = begin[number.end() :] if number else begin
     named = bool(_AUTHOR.match(begin_of_names))
-    return Looks(
+    return Signs(
         named=named,
         author=named or bool(_ANYWHERE.search(begin)),
         year=bool(YEAR.search(begin)),

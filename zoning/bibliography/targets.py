@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zoning.articles.references.looks import heading
+from zoning.bibliography.signs import heading
 from zoning.snapshot import Snapshot
 
 
@@ -21,7 +21,7 @@ class Targets:
     of_link: dict[int, int]
     """For each link within the page, where it leads."""
     announced: dict[int, str]
-    """For some of them, what the words of a link announce there (`looks.heading`)."""
+    """For some of them, what the words of a link announce there (`signs.heading`)."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "Targets":

@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning.articles.references.furniture import REMOVED, is_service, repeated, without_furniture
+from zoning.bibliography.furniture import REMOVED, is_service, repeated, without_furniture
 
 
 @pytest.mark.parametrize(

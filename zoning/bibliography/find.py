@@ -1,0 +1,76 @@
+"""The lists of references on a page, each once, with their entries."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from zoning.bibliography.entries import Entry, EntryReader
+from zoning.bibliography.index import TextIndex
+from zoning.bibliography.lists import ItemList, find_lists
+from zoning.snapshot import Mask, Snapshot
+
+REPEATED_SHARE = 0.5
+"""A list of which so many entries stood in a list before it is that list again, as for small windows or pop-ups."""
+KEY_CHARACTERS = 60
+
+
+@dataclass(frozen=True, eq=False)
+class Bibliography:
+    """The lists of a page."""
+
+    index: TextIndex
+    lists: tuple[tuple[ItemList, tuple[Entry, ...]], ...]
+    """In document order, each with its entries."""
+    repetitions: tuple[ItemList, ...]
+    """Lists whose entries stand in another one: shown lists and longer ones are kept."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of all lists."""
+        return tuple(entry for _, entries in self.lists for entry in entries)
+
+    @cached_property
+    def mask(self) -> Mask:
+        """(n,): text nodes of the lists, their furniture and repetitions included."""
+        return self._within(*(run for run, _ in self.lists), *self.repetitions)
+
+    @cached_property
+    def repeated(self) -> Mask:
+        """(n,): text nodes of the repetitions."""
+        return self._within(*self.repetitions)
+
+    @cached_property
+    def furniture(self) -> Mask:
+        """(n,): text nodes of the entries that publishers have added: links to search engines, back to the text."""
+        mask = np.zeros(len(self.index.snapshot), np.bool_)
+        mask[[node for entry in self.entries for node in entry.furniture]] = True
+        return mask
+
+    def _within(self, *lists: ItemList) -> Mask:
+        mask = np.zeros(len(self.index.snapshot), np.bool_)
+        for run in lists:
+            mask[run.start : run.stop] = True
+        return mask & self.index.is_word
+
+
+def find_bibliography(snapshot: Snapshot) -> Bibliography:
+    """Find the lists of references on a page; a page without any has none."""
+    index = TextIndex.of(snapshot)
+    read = [(run, tuple(EntryReader.of(run).entries())) for run in find_lists(index)]
+    by_worth = sorted(read, key=lambda pair: (-any(entry.shown for entry in pair[1]), -len(pair[1]), pair[0].start))
+    known: set[str] = set()
+    kept, repetitions = [], []
+    for run, entries in by_worth:
+        keys = [_key(entry.raw) for entry in entries]
+        if entries and sum(key in known for key in keys) < REPEATED_SHARE * len(keys):
+            kept.append((run, entries))
+            known.update(keys)
+        else:
+            repetitions.append(run)
+    return Bibliography(index, tuple(sorted(kept, key=lambda pair: pair[0].start)), tuple(repetitions))
+
+
+def _key(raw: str) -> str:
+    return re.sub(r"\W+", "", raw[: 3 * KEY_CHARACTERS]).casefold()[:KEY_CHARACTERS]
