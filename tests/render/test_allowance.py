@@ -94,7 +94,8 @@ def test_what_loads_without_measure_is_read_as_far_as_it_got(path: str, why: str
 def test_the_network_is_closed_then(site: FixtureServer, visited: dict[str, Snapshot]) -> None:
     assert "/wandering" in visited
     wandered = [path for path in site.requests if path.startswith("/wandering")]
-    assert 5 < len(wandered) < 20
+    # Closing takes as long as the browser takes to answer; without a limit the page would go on for 250 documents.
+    assert 5 < len(wandered) < 100
 
 
 def test_within_the_limits_the_same_pages_load_all_they_want(site: FixtureServer, visit_all: VisitAll) -> None:
