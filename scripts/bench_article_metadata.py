@@ -10,9 +10,9 @@ from lxml import etree
 
 from scripts.article_pages import Page
 from zoning import extract
-from zoning.articles.metadata import find_metadata
-from zoning.articles.metadata.names import key_of
-from zoning.articles.model import Citation
+from zoning.metadata import find_metadata
+from zoning.metadata.model import Citation
+from zoning.metadata.names import key_of
 
 FIELDS = ("title", "first", "authors", "doi", "year", "journal")
 

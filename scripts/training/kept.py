@@ -12,7 +12,7 @@ from zoning.extractors.collective.model import Model, load
 
 T = TypeVar("T")
 
-CODE = ("zoning/extractors", "zoning/layout", "zoning/evaluation", "zoning/snapshot.py", "zoning/linked_data.py",
+CODE = ("zoning/extractors", "zoning/metadata", "zoning/bibliography", "zoning/layout", "zoning/evaluation", "zoning/snapshot.py", "zoning/linked_data.py",
         "zoning/words.py", "scripts/training/examples.py", "scripts/training/labels.py")  # fmt: skip
 """What evidence and labels depend on."""
 TRAINING = (*CODE, "scripts/training")

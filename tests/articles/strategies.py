@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from zoning.articles import model
 from zoning.document import blocks
+from zoning.metadata import model as metadata
+from zoning.metadata.sections import SectionKind
 
 HOSTILE = (
     "", " ", "\n", "\x00", "\x0b", "\ufffe", "\ud800", "]]>", "<p>", "&amp;", "-->", "<!DOCTYPE x>", "{", "}", "\\",
@@ -86,7 +88,7 @@ def grids(draw: st.DrawFn, inner: st.SearchStrategy[blocks.Block]) -> blocks.Tab
 block = st.recursive(leaf, nested, max_leaves=4)
 table = grids(leaf)
 flow = st.lists(block, max_size=3).map(tuple)
-kind = st.sampled_from(get_args(model.SectionKind))
+kind = st.sampled_from(get_args(SectionKind))
 plain_section = st.builds(model.Section, title=text, label=text, kind=kind, blocks=flow)
 section = st.recursive(
     plain_section,
@@ -97,7 +99,7 @@ section = st.recursive(
 sections = st.lists(section, max_size=3).map(tuple)
 words = st.lists(text, max_size=2).map(tuple)
 date = st.one_of(st.sampled_from(("", "2019", "2019-05", "2019-05-07", "2019-13", "May 2019")), text)
-author = st.builds(model.Author, name=text, given=text, family=text, suffix=text, orcid=text, email=text,
+author = st.builds(metadata.Author, name=text, given=text, family=text, suffix=text, orcid=text, email=text,
                    affiliations=st.lists(ids, max_size=2).map(tuple), corresponding=st.booleans())  # fmt: skip
 
 
@@ -129,12 +131,12 @@ _built = st.builds(
     url=urls, final_url=urls, scope=text, language=st.one_of(st.just("en"), text), title=text, subtitle=text,
     article_type=st.one_of(st.sampled_from(("Research Article", "Review", "Erratum")), text),
     authors=several(author),
-    affiliations=several(st.builds(model.Affiliation, id=ids, text=text, label=text)),
+    affiliations=several(st.builds(metadata.Affiliation, id=ids, text=text, label=text)),
     abstract=sections, other_abstracts=several(other_abstract), keywords=words,
-    journal=st.builds(model.Journal, title=text, abbreviation=text, publisher=text, issn=words, volume=text, issue=text,
-                      first_page=text, last_page=text, article_number=text),
-    identifiers=st.builds(model.Identifiers, doi=text, pmid=text, pmcid=text, arxiv=text, pii=text),
-    dates=st.builds(model.Dates, received=date, revised=date, accepted=date, published=date),
+    journal=st.builds(metadata.Journal, title=text, abbreviation=text, publisher=text, issn=words, volume=text,
+                      issue=text, first_page=text, last_page=text, article_number=text),
+    identifiers=st.builds(metadata.Identifiers, doi=text, pmid=text, pmcid=text, arxiv=text, pii=text),
+    dates=st.builds(metadata.Dates, received=date, revised=date, accepted=date, published=date),
     licence=st.one_of(st.just("https://creativecommons.org/licenses/by/4.0/"), text),
     sections=sections,
     figures=several(st.builds(model.Figure, id=ids, label=text, caption=content, text=text, images=images, box=no_box)),

@@ -11,8 +11,7 @@ from zoning.articles.body.looks import Looks
 from zoning.articles.body.outline import outline
 from zoning.articles.body.parts import Parts, part
 from zoning.articles.funding import find_funding
-from zoning.articles.metadata import find_metadata
-from zoning.articles.model import Article, ArticleTable, Citation, OtherAbstract, Section
+from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section
 from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
 from zoning.articles.text import paragraphs_of
@@ -20,6 +19,8 @@ from zoning.document import build
 from zoning.document.blocks import Paragraph, Text
 from zoning.extractors import Extractor, extract
 from zoning.layout import language
+from zoning.metadata import find_metadata
+from zoning.metadata.model import Citation
 from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Mask, Snapshot
 

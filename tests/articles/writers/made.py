@@ -2,16 +2,11 @@
 
 from zoning.articles.model import (
     Accession,
-    Affiliation,
     Article,
     ArticleTable,
-    Author,
-    Dates,
     Equation,
     Figure,
     Grant,
-    Identifiers,
-    Journal,
     OtherAbstract,
     Reference,
     Section,
@@ -35,6 +30,7 @@ from zoning.document.blocks import (
     Text,
     plain,
 )
+from zoning.metadata.model import Affiliation, Author, Dates, Identifiers, Journal
 
 MATHML = "<math><mi>h</mi><mo>=</mo><mfrac><mi>v</mi><mn>2</mn></mfrac></math>"
 

@@ -7,8 +7,9 @@ from pybtex.database import Entry, parse_string
 
 from tests.articles.strategies import any_article, articles
 from tests.articles.writers.made import ARTICLE, BARE
-from zoning.articles.model import Article, Author, Journal
+from zoning.articles.model import Article
 from zoning.articles.writers import bibtex
+from zoning.metadata.model import Author, Journal
 
 SIGNS = {"textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}", "textasciicircum": "^",
          "textasciitilde": "~"}  # fmt: skip

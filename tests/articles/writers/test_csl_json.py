@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from tests.articles.strategies import any_article, articles
 from tests.articles.writers import schemas
 from tests.articles.writers.made import ARTICLE, BARE
-from zoning.articles.model import Article, Author, Dates
+from zoning.articles.model import Article
 from zoning.articles.writers import csl_json
+from zoning.metadata.model import Author, Dates
 
 
 def written(article: Article) -> dict[str, Any]:

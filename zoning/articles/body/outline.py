@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from zoning.articles.body.kinds import kind_of
 from zoning.articles.body.looks import UNKNOWN, Look, Looks
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Heading, Image, Paragraph, plain
+from zoning.metadata.sections import kind_of
 
 NUMBER = re.compile(
     r"\s*(?P<label>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|\d{1,2}|[IVX]{1,5}[.)]|(?:§|Section|Sec\.)\s?\d{1,2}[.:]?)"

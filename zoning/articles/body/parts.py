@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from zoning.articles.body.kinds import kind_of
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
+from zoning.metadata.sections import kind_of
 from zoning.words import count as count_words
 
 LEFT_OUT = ("keywords", "references")

@@ -6,7 +6,8 @@ from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from zoning.articles.model import Affiliation, Article, ArticleTable, Equation, Figure, Reference
+from zoning.articles.model import Article, ArticleTable, Equation, Figure, Reference
+from zoning.metadata.model import Affiliation
 
 Kind = Literal["affiliation", "figure", "table", "formula", "reference"]
 Part = TypeVar("Part", Affiliation, Figure, ArticleTable, Equation, Reference)

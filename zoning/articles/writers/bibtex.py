@@ -3,11 +3,12 @@
 import re
 from urllib.parse import quote
 
-from zoning.articles.model import Article, Author
+from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.csl_json import pages
 from zoning.articles.writers.keys import key_of
 from zoning.articles.writers.xml import clean
+from zoning.metadata.model import Author
 
 _ESCAPED = {
     "\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}",

@@ -3,10 +3,11 @@
 import json
 from typing import Any
 
-from zoning.articles.model import Article, Author
+from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.keys import key_of
 from zoning.articles.writers.xml import clean
+from zoning.metadata.model import Author
 
 
 def write(article: Article) -> str:

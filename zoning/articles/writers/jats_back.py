@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Article, Reference, Section, SectionKind
+from zoning.articles.model import Article, Reference, Section
 from zoning.articles.writers.citations import Part, marked_parts, missing_identifiers
 from zoning.articles.writers.jats_blocks import Blocks
 from zoning.articles.writers.xml import Child, clean, element, filled
+from zoning.metadata.sections import SectionKind
 
 BACK: frozenset[SectionKind] = frozenset(("acknowledgements", "appendix", "footnotes", "references"))
 """Sections that JATS keeps behind the text, with words of its own for them; the others follow in their order."""

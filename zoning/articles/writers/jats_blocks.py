@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import ArticleTable, Equation, Figure, Section, SectionKind
+from zoning.articles.model import ArticleTable, Equation, Figure, Section
 from zoning.articles.writers import mathml
 from zoning.articles.writers.anchors import Anchors, Kind
 from zoning.articles.writers.grids import without_empty_rows
@@ -32,6 +32,7 @@ from zoning.document.blocks import (
 from zoning.document.blocks import Figure as FigureBlock
 from zoning.document.html import is_head
 from zoning.document.links import safe
+from zoning.metadata.sections import SectionKind
 
 SEC_TYPES: dict[SectionKind, str] = {
     "introduction": "intro",

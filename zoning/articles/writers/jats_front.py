@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Affiliation, Article, Author, Identifiers, Journal, Section
+from zoning.articles.model import Article, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
@@ -11,6 +11,7 @@ from zoning.articles.writers.jats_blocks import Blocks
 from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.xml import Child, clean, element, filled
 from zoning.document.links import safe
+from zoning.metadata.model import Affiliation, Author, Identifiers, Journal
 
 
 def front(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:

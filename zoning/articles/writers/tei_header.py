@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Affiliation, Article, Author, OtherAbstract, Reference, Section
+from zoning.articles.model import Article, OtherAbstract, Reference, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
 from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.tei_blocks import Blocks, pointer
 from zoning.articles.writers.xml import Child, clean, element, filled
+from zoning.metadata.model import Affiliation, Author
 
 
 def header(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from zoning import limits
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.evidence import Evidence
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Evidence
 from zoning.snapshot import Snapshot
 
 _BEHIND_A_DOI = ("/full", "/abstract", "/pdf", "/epdf", "/html", "/meta", "/summary", "/fulltext", "/references")

@@ -8,11 +8,11 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.evidence import Evidence, Person
-from zoning.articles.metadata.lines import Line
-from zoning.articles.metadata.names import parse_name
-from zoning.articles.metadata.people import is_other_role, is_person, is_place
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Evidence, Person
+from zoning.metadata.lines import Line
+from zoning.metadata.names import parse_name
+from zoning.metadata.people import is_other_role, is_person, is_place
 from zoning.snapshot import Snapshot
 
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")

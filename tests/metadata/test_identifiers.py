@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning.articles.metadata import identifiers
+from zoning.metadata import identifiers
 
 
 @pytest.mark.parametrize(

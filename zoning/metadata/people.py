@@ -2,7 +2,7 @@
 
 import re
 
-from zoning.articles.metadata.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
+from zoning.metadata.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 
 _PLACE = re.compile(
     r"\b(universi\w+|institut\w*|dep(?:artment|artamento|t)\b|d[eé]partement|facult\w+|facul\w+|school|college|"

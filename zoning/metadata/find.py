@@ -3,16 +3,16 @@
 import msgspec
 import numpy as np
 
-from zoning.articles.metadata.address import read_address
-from zoning.articles.metadata.choose import choose
-from zoning.articles.metadata.coins import read_coins
-from zoning.articles.metadata.evidence import Evidence
-from zoning.articles.metadata.front_matter import read_front_matter
-from zoning.articles.metadata.json_ld import read_json_ld
-from zoning.articles.metadata.meta_tags import read_meta_tags
-from zoning.articles.metadata.microdata import read_microdata
-from zoning.articles.model import Citation
 from zoning.layout import language
+from zoning.metadata.address import read_address
+from zoning.metadata.choose import choose
+from zoning.metadata.coins import read_coins
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.front_matter import read_front_matter
+from zoning.metadata.json_ld import read_json_ld
+from zoning.metadata.meta_tags import read_meta_tags
+from zoning.metadata.microdata import read_microdata
+from zoning.metadata.model import Citation
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_USED = 0.5

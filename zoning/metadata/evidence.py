@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from zoning import limits
-from zoning.articles.metadata import dates, identifiers
-from zoning.articles.model import Claim, Source
-from zoning.articles.page_ranges import whole_last_page
+from zoning.metadata import dates, identifiers
+from zoning.metadata.model import Claim, Source
+from zoning.page_ranges import whole_last_page
 
 CONFIDENCE: dict[Source, float] = {
     "highwire": 0.9,

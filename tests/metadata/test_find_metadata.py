@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from zoning import Snapshot, limits
-from zoning.articles.metadata import find_metadata
-from zoning.articles.model import Citation, Claim
+from zoning.metadata import find_metadata
+from zoning.metadata.model import Citation, Claim
 
 TEXT = """<p>The river rises in spring and floods the meadows behind the old mill, as people there have known for a long
 time, and when the water falls again it leaves a layer of silt that is not much thicker than a coin but feeds the grass

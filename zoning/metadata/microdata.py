@@ -6,10 +6,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from zoning import limits
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.evidence import Evidence, Person, clean
-from zoning.articles.metadata.names import is_group, parse_name
 from zoning.document.nodes import nearest, with_attribute
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.names import is_group, parse_name
 from zoning.snapshot import Ints, Snapshot
 
 FIELDS = {

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.dates import date_in
-from zoning.articles.metadata.evidence import Evidence
-from zoning.articles.metadata.lines import Line
+from zoning.metadata import identifiers
+from zoning.metadata.dates import date_in
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import Line
 
 LINE_CHARACTERS = 1500
 _YEAR = r"(?:1[89]|20)\d\d"

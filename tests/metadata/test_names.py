@@ -2,8 +2,8 @@
 
 import pytest
 
-from zoning.articles.metadata.names import Name, key_of, parse_name, split_names
-from zoning.articles.metadata.people import is_person
+from zoning.metadata.names import Name, key_of, parse_name, split_names
+from zoning.metadata.people import is_person
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.evidence import Evidence, Person
-from zoning.articles.metadata.lines import Line
-from zoning.articles.metadata.names import is_group, key_of, parse_name, split_names, without_credentials
-from zoning.articles.metadata.people import is_furniture, is_person, is_place
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Evidence, Person
+from zoning.metadata.lines import Line
+from zoning.metadata.names import is_group, key_of, parse_name, split_names, without_credentials
+from zoning.metadata.people import is_furniture, is_person, is_place
 from zoning.snapshot import Snapshot
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"

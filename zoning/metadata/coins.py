@@ -6,10 +6,10 @@ from urllib.parse import parse_qs
 import numpy as np
 
 from zoning import limits
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.evidence import Evidence, Person, clean
-from zoning.articles.metadata.names import of_parts, parse_name
 from zoning.document.nodes import with_attribute
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.names import of_parts, parse_name
 from zoning.snapshot import Snapshot
 
 FIELDS = {

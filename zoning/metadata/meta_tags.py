@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning import limits
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.evidence import Evidence, Person, clean
-from zoning.articles.metadata.names import parse_name, split_names
-from zoning.articles.model import Source
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.model import Source
+from zoning.metadata.names import parse_name, split_names
 from zoning.snapshot import Snapshot
 
 HIGHWIRE = {

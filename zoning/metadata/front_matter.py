@@ -5,12 +5,12 @@ from collections import defaultdict
 from itertools import pairwise
 
 from zoning import limits
-from zoning.articles.metadata.bylines import read_bylines
-from zoning.articles.metadata.cards import read_cards
-from zoning.articles.metadata.citation_lines import read_citation_lines
-from zoning.articles.metadata.evidence import Evidence, clean
-from zoning.articles.metadata.facts import read_facts
-from zoning.articles.metadata.lines import Line, Run, folded, lines_of, shown
+from zoning.metadata.bylines import read_bylines
+from zoning.metadata.cards import read_cards
+from zoning.metadata.citation_lines import read_citation_lines
+from zoning.metadata.evidence import Evidence, clean
+from zoning.metadata.facts import read_facts
+from zoning.metadata.lines import Line, Run, folded, lines_of, shown
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15

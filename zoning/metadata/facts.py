@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from zoning import limits
-from zoning.articles.metadata import dates, identifiers
-from zoning.articles.metadata.evidence import Evidence
-from zoning.articles.metadata.lines import Line
+from zoning.metadata import dates, identifiers
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.lines import Line
 from zoning.snapshot import Snapshot
 
 LABELS = {

@@ -1,8 +1,8 @@
 """Which of several claims is believed."""
 
-from zoning.articles.metadata.choose import choose
-from zoning.articles.metadata.evidence import Evidence, Person, clean
-from zoning.articles.model import Source
+from zoning.metadata.choose import choose
+from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.model import Source
 
 Said = tuple[str, str, Source]
 

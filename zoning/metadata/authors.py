@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
 
-from zoning.articles.metadata.evidence import AuthorList, Evidence, Person
-from zoning.articles.metadata.names import key_of
-from zoning.articles.model import Affiliation, Author, Claim
+from zoning.metadata.evidence import AuthorList, Evidence, Person
+from zoning.metadata.model import Affiliation, Author, Claim
+from zoning.metadata.names import key_of
 
 BELIEVED = 0.3
 

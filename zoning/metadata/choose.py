@@ -6,9 +6,9 @@ from itertools import groupby
 
 import msgspec
 
-from zoning.articles.metadata.authors import merge_authors
-from zoning.articles.metadata.evidence import WRONG, Evidence
-from zoning.articles.model import Citation, Claim, Dates, Identifiers, Journal
+from zoning.metadata.authors import merge_authors
+from zoning.metadata.evidence import WRONG, Evidence
+from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal
 
 BELIEVED = 0.3
 """What nobody says with at least so much confidence stays empty."""

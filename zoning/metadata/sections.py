@@ -4,9 +4,14 @@ import re
 import tomllib
 import unicodedata
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
-from zoning.articles.model import SectionKind
+SectionKind = Literal[
+    "abstract", "introduction", "methods", "results", "discussion", "conclusions", "cases", "references",
+    "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "ethics", "abbreviations",
+    "appendix", "supplementary", "footnotes", "keywords", "box", "author-information", "article-information", "other",
+]  # fmt: skip
+"""What a section is for; `other` where its title does not tell."""
 
 _TITLES: dict[Any, list[str]] = tomllib.loads(
     files(__package__).joinpath("section_titles.toml").read_text(encoding="utf-8")

@@ -3,10 +3,10 @@
 from typing import Any
 
 from zoning import limits
-from zoning.articles.metadata import identifiers
-from zoning.articles.metadata.evidence import Evidence, Person, clean
-from zoning.articles.metadata.names import of_parts, parse_name, split_names
 from zoning.linked_data import blocks, objects, types_of
+from zoning.metadata import identifiers
+from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.names import of_parts, parse_name, split_names
 from zoning.snapshot import Snapshot
 
 SCHOLARLY = {"ScholarlyArticle", "MedicalScholarlyArticle"}

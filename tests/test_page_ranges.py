@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zoning.articles.metadata.evidence import Evidence
-from zoning.articles.page_ranges import whole_last_page
 from zoning.articles.references.locator import find_locator
+from zoning.metadata.evidence import Evidence
+from zoning.page_ranges import whole_last_page
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning.articles.metadata.dates import date_in, exists
+from zoning.metadata.dates import date_in, exists
 
 
 @pytest.mark.parametrize(

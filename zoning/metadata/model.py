@@ -1,0 +1,114 @@
+"""What a page says of the work on it, as structs that stand in the JSON output as they are (`msgspec.json`).
+
+What was not found is "" or empty, never guessed.
+"""
+
+from typing import Literal
+
+import msgspec
+
+Source = Literal[
+    "highwire", "dublin-core", "prism", "eprints", "bepress", "open-graph", "json-ld", "coins", "microdata", "html",
+    "page", "address", "text",
+]  # fmt: skip
+"""Where a value was found: in which vocabulary of the markup (`html`: HTML's own names), on the page as people see it,
+in its web address, or in the running text."""
+
+
+class Claim(msgspec.Struct, frozen=True, kw_only=True):
+    """A value that the page gives for a field, whether it was taken or not."""
+
+    field: str
+    """Path of the field in the article: `title`, `authors`, `journal.title`, `identifiers.doi`, `dates.published` …"""
+    value: str
+    source: Source
+    where: str
+    """The name of the tag or property, such as `citation_doi`; "" for what is seen on the page."""
+    confidence: float
+    """0 to 1."""
+    taken: bool = False
+    """Whether the article's field has this value."""
+
+
+class Affiliation(msgspec.Struct, frozen=True, kw_only=True):
+    """Where authors work."""
+
+    id: str
+    """`a1`, `a2` …, in the order of the page."""
+    text: str
+    label: str = ""
+    """The mark that links it to its authors, as on the page: `1`, `a`, `*`."""
+
+
+class Author(msgspec.Struct, frozen=True, kw_only=True):
+    """One author; of a group only `name` is known."""
+
+    name: str
+    """As people write it: given names first."""
+    given: str = ""
+    family: str = ""
+    suffix: str = ""
+    orcid: str = ""
+    """The identifier alone, `0000-0000-0000-0000`."""
+    email: str = ""
+    affiliations: tuple[str, ...] = ()
+    """Ids of `Affiliation`."""
+    corresponding: bool = False
+
+
+class Journal(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the article appeared."""
+
+    title: str = ""
+    abbreviation: str = ""
+    publisher: str = ""
+    issn: tuple[str, ...] = ()
+    """`NNNN-NNNC`, their check digits right."""
+    volume: str = ""
+    issue: str = ""
+    first_page: str = ""
+    last_page: str = ""
+    article_number: str = ""
+    """Where it has one in the place of pages."""
+
+
+class Identifiers(msgspec.Struct, frozen=True, kw_only=True):
+    """What the article is known by."""
+
+    doi: str = ""
+    """In lower case, without a resolver: `10.…`."""
+    pmid: str = ""
+    pmcid: str = ""
+    """With its prefix: `PMC123`."""
+    arxiv: str = ""
+    pii: str = ""
+
+
+class Dates(msgspec.Struct, frozen=True, kw_only=True):
+    """ISO 8601, as far as they are known: `2019`, `2019-05`, `2019-05-07`."""
+
+    received: str = ""
+    revised: str = ""
+    accepted: str = ""
+    published: str = ""
+    """The first publication, online or in print."""
+
+
+class Citation(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page says of its article."""
+
+    language: str = ""
+    title: str = ""
+    subtitle: str = ""
+    article_type: str = ""
+    authors: tuple[Author, ...] = ()
+    affiliations: tuple[Affiliation, ...] = ()
+    abstract: str = ""
+    """From the markup; used where the page shows none."""
+    keywords: tuple[str, ...] = ()
+    journal: Journal = Journal()
+    identifiers: Identifiers = Identifiers()
+    dates: Dates = Dates()
+    licence: str = ""
+    claims: tuple[Claim, ...] = ()
+    warnings: tuple[str, ...] = ()
