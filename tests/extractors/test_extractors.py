@@ -136,6 +136,11 @@ def test_an_article_inside_a_leaf_zone_is_found_only_when_asked_for(render_html:
 
 
 @pytest.mark.browser
+def test_what_an_object_shows_for_its_missing_file_is_text(render_html: RenderHtml) -> None:
+    missing = render_html("<p>Before.</p><object type=image/svg+xml data=logo.svg><p>The rest of the page.")
+    assert text(missing, "plain") == "Before.\nThe rest of the page."
+
+
 def test_plain_takes_all_that_is_seen_or_all_there_is(render_html: RenderHtml) -> None:
     page = render_html("<title>T</title><p>seen</p><p style='display:none'>unseen</p>")
     assert text(page, "plain") == "seen"

@@ -13,7 +13,8 @@ from zoning.layout import hidden_nodes
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
 REMOVED = tuple("head script style template svg canvas audio video".split())
-"""Elements that go before anything is counted, as `noscript` does where scripts ran, and `object` without a page in it.
+"""Elements that go before anything is counted, as `noscript` does where scripts ran, and `object` that shows no text.
+An `object` whose file is missing shows what is written in it, and one that is never closed holds the rest of the page.
 Not `iframe`: in a snapshot that holds the frame's document."""
 
 STRUCTURAL = tuple(
@@ -53,7 +54,8 @@ class Body:
     def of(cls, snapshot: Snapshot, *, visible_only: bool = True) -> "Body":
         """Return the body of `snapshot`."""
         removed = snapshot.named(*REMOVED) | (snapshot.named("noscript") & ~snapshot.rendered)
-        removed |= snapshot.named("object") & ~snapshot.containing(snapshot.named("#document"))
+        shown = snapshot.has_words & snapshot.rendered & snapshot.has_area
+        removed |= snapshot.named("object") & ~snapshot.containing(shown)
         inside = snapshot.in_body & ~snapshot.within(removed)
         texts, elements = snapshot.has_words & inside, ~snapshot.is_text & ~snapshot.named("#document") & inside
         if visible_only:
