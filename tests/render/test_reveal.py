@@ -243,6 +243,11 @@ def test_a_page_is_scrolled_where_a_frame_may_hear_of_it(kind: str, read: Read) 
     assert read(LONG + TALL + frame).page.revealed[0].startswith("scrolled in")
 
 
+def test_a_click_that_takes_the_whole_body_away_does_no_harm(read: Read) -> None:
+    takes = "<button aria-expanded=false aria-controls=p onclick='document.body.remove()'>More</button>"
+    assert "The river" in read(f"{LONG * 5}{takes}<p id=p hidden>Folded.").text()
+
+
 def test_a_short_page_without_folds_is_not_touched(read: Read) -> None:
     assert read("<p>short</p>").page.revealed == ()
     assert read(LONG + TALL, reveal=()).page.revealed == ()

@@ -62,9 +62,10 @@ async def walk(session: CDPSession, function: str, *arguments: object, between: 
     """Return what a JavaScript generator function returns in the main frame.
 
     between: is awaited wherever it yields; when it answers False, what `yield` gives there is `true`: it is to end.
+    None where the page is in a state that the function can do nothing with, and throws.
     """
     here, late = await world(session), False
     await evaluate(session, here, f"(...given) => {{ globalThis.zoningSteps = ({function})(...given) }}", *arguments)
-    while not (step := await evaluate(session, here, "late => zoningSteps.next(late)", late))["done"]:
+    while (step := await evaluate(session, here, "late => zoningSteps.next(late)", late)) and not step["done"]:
         late = not await between()
-    return step.get("value")
+    return step and step.get("value")

@@ -44,7 +44,7 @@ function* ({limit, times, more}) {
   }
   if (opened) late ||= yield;
   // A button that has brought more text and is still there has more of it.
-  const letters = () => document.body.textContent.length;
+  const letters = () => document.documentElement?.textContent.length ?? 0;
   const brings = controls.filter(e => e.getAttribute('aria-expanded') !== 'false' && asks(e));
   for (let n = 1, before = 0; n < times && !late && letters() > before; n++) {
     const again = brings.filter(e => e.isConnected && !e.disabled && seen(e) && asks(e));
