@@ -67,6 +67,8 @@ class Reading:
             scope_evidence=self.scope.evidence,
             extractor=self.extraction.extractor,
             parameters=self.extraction.parameters,
+            read_as=self.extraction.read_as,
+            read_as_evidence=self.extraction.read_as_evidence,
             text=self.text,
             blocks=self.document.blocks,
             settled=page.settled,

@@ -6,6 +6,7 @@ import msgspec
 
 from zoning.document import Block
 from zoning.errors import NotHTML, ZoningError
+from zoning.extractors.base import ReadAs
 from zoning.reports import as_json
 from zoning.scope import Kind
 
@@ -24,6 +25,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     scope_evidence: tuple[str, ...]
     extractor: str
     parameters: dict[str, Any]
+    read_as: ReadAs = "page"
+    """By which rules `extractor` read the page; `scholarly`: authors, notes and references are content."""
+    read_as_evidence: tuple[str, ...] = ()
     text: str
     blocks: tuple[Block, ...]
     settled: bool

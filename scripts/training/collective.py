@@ -70,7 +70,7 @@ def _options() -> argparse.Namespace:
         ("learners", "other learners"),
         ("lessons", "models that have seen fewer sites"),
         ("transfer", "each corpus by a model of the others"),
-        ("sites", "each site of the measured corpus, as articles, too, beside `layout`"),
+        ("sites", "each site of the measured corpus beside `layout`"),
     ):
         parser.add_argument(f"--{name}", action="store_true", help=f"measure {what}, too; the first three on one fold")
     parser.add_argument("--report", type=Path, default=Path("training-report"), help="the report's folder")

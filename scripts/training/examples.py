@@ -24,11 +24,14 @@ from zoning.evaluation.cache import Rendered, RenderSettings, default_folder
 from zoning.evaluation.manifest import gold_of
 from zoning.evaluation.measures.base import Score, score, words
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence, folded
+from zoning.extractors.collective import evidence, folded, scholarly
 from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.judge import judge
+from zoning.extractors.collective.model import Model, load
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
 from zoning.render.options import VisitOptions
+from zoning.scholarly import Work
 from zoning.snapshot import Snapshot
 
 PROCESSES = 2
@@ -141,21 +144,27 @@ class Task(NamedTuple):
     corpus: str
     folder: Path
     methods: tuple[str, ...]
+    general: bytes = b""
+    """The file of the model whose judgement scholarly pages begin with; empty for pages of any kind."""
 
 
-def read(data: Sequence[Path], methods: tuple[str, ...], lightly: Collection[str] = ()) -> list[Example]:
+def read(
+    data: Sequence[Path], methods: tuple[str, ...], lightly: Collection[str] = (), general: bytes = b""
+) -> list[Example]:
     """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before.
 
-    lightly: the names of the corpora whose pages weigh less.
+    lightly: the names of the corpora whose pages weigh less. general: the file of the general model, where all pages
+    are scholarly.
     """
-    found = [example for folder in data for example in _of_corpus(folder, methods)]
+    found = [example for folder in data for example in _of_corpus(folder, methods, general)]
     return [replace(one, importance=LIGHTLY) if one.origin.corpus in lightly else one for one in found]
 
 
-def _of_corpus(folder: Path, methods: tuple[str, ...]) -> list[Example]:
-    tasks = list(tasks_of(folder, methods))
+def _of_corpus(folder: Path, methods: tuple[str, ...], general: bytes) -> list[Example]:
+    tasks = [task._replace(general=general) for task in tasks_of(folder, methods)]
     parts = [*methods, *(f"{task.rendered.stem.name} {task.rendered.page} {_changed(task)}" for task in tasks)]
-    return kept(folder.resolve().name, parts, lambda: _collected(tasks))
+    name = f"{folder.resolve().name}{'-scholarly' if general else ''}"
+    return kept(name, [*parts, hashlib.sha256(general).hexdigest()], lambda: _collected(tasks))
 
 
 def _changed(task: Task) -> int:
@@ -219,11 +228,14 @@ def _page(task: Task) -> Page | None:
 
 def _example(task: Task) -> Example | None:
     page = _page(task)
-    return page and example_of(page.snapshot, page.gold, task.methods, page.origin)
+    general = load(task.general) if task.general else None
+    return page and example_of(page.snapshot, page.gold, task.methods, page.origin, general)
 
 
-def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Origin) -> Example:
-    """The example that a page with its gold text is."""
+def example_of(
+    snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Origin, general: Model | None = None
+) -> Example:
+    """The example that a page with its gold text is; general: the model that a scholarly page is judged by first."""
     zones = Zones.of(Body.of(snapshot))
     wanted = words(gold.lower())
     if not len(zones):
@@ -236,9 +248,13 @@ def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Or
             Company(nothing, np.zeros((0, 0, 2), np.int32), {}, follows=nothing > 0, tables=nothing > 0),
             None,
         )
-    away = folded.zones_of(zones.body)
-    seen = evidence.see(zones, away, analyse(snapshot), methods)
-    tokens, folded_tokens = (labels.tokens_of(part.texts) for part in (zones, away))
+    away, company = folded.zones_of(zones.body), Company.of(zones)
+    seen, left_out = evidence.see(zones, away, analyse(snapshot), methods), np.zeros(len(snapshot), np.bool_)
+    if general is not None:
+        work = Work(snapshot)
+        seen = scholarly.seen_beyond(seen, judge(seen, company, general), zones, away, work)
+        left_out = scholarly.furniture(work)
+    tokens, folded_tokens = (labels.tokens_of(part.texts_within(~left_out)) for part in (zones, away))
     # In the order of the page. What it shows as well is no content where it is folded away.
     repeats = seen.folded.own["folded.repeats"] if seen.folded else np.zeros(0)
     asked = np.concatenate([np.ones(len(zones), np.bool_), repeats < HALF])
@@ -247,7 +263,7 @@ def example_of(snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Or
     every, share = [*tokens, *folded_tokens], np.zeros(len(first))
     share[order] = labels.shares([every[place] for place in order], wanted)
     shown, folded_away = np.split(share, [len(zones)])
-    return Example(origin, wanted, tokens, shown, Company.of(zones), seen, folded_tokens, folded_away)
+    return Example(origin, wanted, tokens, shown, company, seen, folded_tokens, folded_away)
 
 
 def fold_of(name: str, folds: int) -> int:

@@ -57,8 +57,6 @@ class Site(msgspec.Struct, frozen=True):
     name: str
     pages: int
     f1: float
-    article: float
-    """Where the model is told that they are articles."""
     layout: float
     """By `layout` alone, by its zones."""
 

@@ -38,4 +38,5 @@ def learn(
     rows = np.concatenate([evidence.table(of_page, names) for _, of_page in columns])[chosen]
     share = np.concatenate([example.folded_share for example, _ in columns])[chosen]
     weights = np.concatenate([example.folded_weights for example, _ in columns])[chosen]
-    return names, boosting.trees_of(*(boosting.fit(rows, share, weights, rounds, seed=seed) for seed in seeds))
+    fitted = (boosting.fit(rows, share, weights, rounds, seed=seed, **shown.settings) for seed in seeds)
+    return names, boosting.trees_of(*fitted)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from scripts.training.examples import Example, Origin, fold_of
 from scripts.training.figures import Bin, Lesson, Loss, Page, Site, Transfer
-from zoning.extractors.collective import article, judged
+from zoning.extractors.collective import judged, scholarly
 from zoning.extractors.collective.judge import judge
 from zoning.extractors.collective.model import Model
 from zoning.extractors.collective.verdicts import MAIN
@@ -34,7 +34,9 @@ class Judged(NamedTuple):
         """As long: the zones that are taken by these judgements."""
         company = self.example.company
         folded_words = self.example.folded_words[: len(self.likely) - len(company.words)]
-        return judged.chosen(self.likely, company, folded=folded_words)
+        taken = judged.chosen(self.likely, company, folded=folded_words)
+        seen = self.example.seen
+        return scholarly.with_references(taken, seen) if seen and scholarly.is_beyond(seen) else taken
 
     @property
     def of_what_is_shown(self) -> "Judged":
@@ -100,22 +102,16 @@ def bins(found: Sequence[Judged]) -> list[Bin]:
 
 
 def sites(found: Sequence[Judged]) -> list[Site]:
-    """Each site's pages, as they are and as articles, beside what layout analysis alone makes of them."""
+    """Each site's pages, beside what layout analysis alone makes of them."""
     return [
         Site(
             name=host,
             pages=len(group),
             f1=_mean(one.f1 for one in group),
-            article=_mean(_as_article(one).f1 for one in group),
             layout=_mean(by_method(one.example, MAIN) for one in group),
         )
         for host, group in _grouped(found, lambda origin: origin.host)
     ]
-
-
-def _as_article(found: Judged) -> Judged:
-    seen = found.example.seen
-    return found if seen is None else found._replace(likely=article.with_odds(found.likely, article.factors(seen)))
 
 
 def losses(found: Sequence[Judged]) -> list[Loss]:

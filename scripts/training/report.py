@@ -309,25 +309,23 @@ def _transfers(transfers: Sequence[Transfer]) -> Section:
 
 
 def _sites(sites: Sequence[Site]) -> Section:
-    order = sorted(sites, key=lambda site: (site.article - site.layout, site.name))
-    behind = sum(site.article < site.layout for site in sites)
-    rows = [(site.name or NOTHING, str(site.pages), _share(site.f1), _share(site.article), _share(site.layout),
-             _signed(site.article - site.layout)) for site in order]  # fmt: skip
+    order = sorted(sites, key=lambda site: (site.f1 - site.layout, site.name))
+    behind = sum(site.f1 < site.layout for site in sites)
+    rows = [(site.name or NOTHING, str(site.pages), _share(site.f1), _share(site.layout),
+             _signed(site.f1 - site.layout)) for site in order]  # fmt: skip
     said = (
-        "Each site by a model that has not seen it; by the same model, told that the pages are articles; and by layout "
-        f"analysis alone. Told so, the model is behind layout analysis on {behind} of {len(sites)} "
-        f"{_noun(len(sites), 'site')}. "
+        "Each site by a model that has not seen it, and by layout analysis alone. The model is behind layout analysis "
+        f"on {behind} of {len(sites)} {_noun(len(sites), 'site')}. "
         f"Means over all pages: {', '.join(_means_of_sites(sites))}."
     )
-    headings = ("site", "pages", "F1", "as articles", "layout", "as articles beyond layout")
-    return Section("Site by site, as articles", said, "", headings, rows)
+    headings = ("site", "pages", "F1", "layout", "beyond layout")
+    return Section("Site by site", said, "", headings, rows)
 
 
 def _means_of_sites(sites: Sequence[Site]) -> Iterator[str]:
     pages = [site.pages for site in sites]
     for name, values in (
         ("F1", [site.f1 for site in sites]),
-        ("as articles", [site.article for site in sites]),
         ("layout", [site.layout for site in sites]),
     ):
         yield f"{name} {_share(float(np.average(values, weights=pages)))}"

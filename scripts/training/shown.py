@@ -1,9 +1,9 @@
 """What the trees of `collective` are shown of pages: no page is shown what its own labels taught."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import compress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from lightgbm import Booster
@@ -83,13 +83,15 @@ class Shown:
     """(r,): whether trees are fitted to it."""
     left_out: tuple[str, ...] = ()
     """How the names of columns begin that are not shown."""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """Of the trees that are fitted."""
 
     def fit(
         self, rows: NDArray[np.float32], rounds: int, among: NDArray[np.bool_] | None = None, seed: int = 1
     ) -> Booster:
         """Fit trees to rows, (r, …), of the drawn zones that are `among` them, (r,), all by default."""
         chosen = self.drawn if among is None else self.drawn & among
-        return boosting.fit(rows[chosen], self.share[chosen], self.weights[chosen], rounds, seed=seed)
+        return boosting.fit(rows[chosen], self.share[chosen], self.weights[chosen], rounds, seed=seed, **self.settings)
 
     def unseen(self, rounds: int) -> NDArray[np.float64]:
         """(r,): first judgements by trees that have not seen the zone's site."""
@@ -127,8 +129,11 @@ class Shown:
         )
 
 
-def show(examples: Sequence[Example]) -> Shown:
-    """Lay out the evidence of examples that show something; where no gold is, nothing is content."""
+def show(examples: Sequence[Example], settings: Mapping[str, Any] | None = None) -> Shown:
+    """Lay out the evidence of examples that show something; where no gold is, nothing is content.
+
+    settings: of the trees that are fitted to it.
+    """
     usable = [example for example in examples if example.seen is not None]
     inner = [fold_of(f"inner {example.origin.host}", INNER) for example in usable]
     wording = wordings.wording_of(usable)
@@ -141,7 +146,8 @@ def show(examples: Sequence[Example]) -> Shown:
             names = names or tuple(columns)
             tables[number] = _forgetful(evidence.table(columns, names), names, usable[number])
     learned = _learned(usable, wording, [True] * len(usable))
-    return _laid_out(usable, learned, [of_folds[fold] for fold in inner], names, tables, inner)
+    found = _laid_out(usable, learned, [of_folds[fold] for fold in inner], names, tables, inner)
+    return replace(found, settings=settings or {})
 
 
 def _laid_out(

@@ -1,6 +1,7 @@
 """The stages of the model of `collective`, learned one after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from scripts.training import boosting, folded
 from scripts.training.examples import Example
@@ -14,9 +15,14 @@ SEEDS = (1, 2, 3)
 """The second judgement is the mean of trees grown from each."""
 
 
-def learn(examples: Sequence[Example], methods: Sequence[str], rounds: int = ROUNDS) -> Model:
-    """Train a model on examples whose evidence holds the verdicts of `methods`; rounds: trees a stage."""
-    return taught(show(examples), methods, rounds)
+def learn(
+    examples: Sequence[Example], methods: Sequence[str], rounds: int = ROUNDS, settings: Mapping[str, Any] | None = None
+) -> Model:
+    """Train a model on examples whose evidence holds the verdicts of `methods`.
+
+    rounds: trees a stage; settings: of the trees, where they are not `boosting.SETTINGS`.
+    """
+    return taught(show(examples, settings or {}), methods, rounds)
 
 
 def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:

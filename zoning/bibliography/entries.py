@@ -1,15 +1,20 @@
 """The entries of a list: the text of each without its label and without what publishers add."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from zoning import words
 from zoning.bibliography import furniture
 from zoning.bibliography.furniture import REMOVED
 from zoning.bibliography.lists import ItemList, Range
+from zoning.bibliography.signs import signs_of
 from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import words_of
 
+PARAGRAPH_WORDS = 40
+"""A line of so many words behind a reference is no part of it: some publishers add abstracts of the works."""
 LONGEST_KEY = 60
 """A longer text before a reference is no label of it."""
 
@@ -95,7 +100,26 @@ class EntryReader:
 
     def _furniture(self, span: Range) -> frozenset[int]:
         """The text nodes of an entry that are furniture."""
-        return frozenset(node for node in self.run.index.within(*span) if self._is_furniture(node, span))
+        added = (node for node in self.run.index.within(*span) if self._is_furniture(node, span))
+        return frozenset([*added, *self._paragraphs(span)])
+
+    def _paragraphs(self, span: Range) -> Iterator[int]:
+        """The text nodes of paragraphs that stand behind the reference itself."""
+        lines = self._lines(span)
+        texts = ["".join(map(self.run.index.snapshot.text_of, line)) for line in lines]
+        own = next((number for number, text in enumerate(texts) if signs_of(text).like_a_reference), len(lines))
+        for line, text in list(zip(lines, texts, strict=True))[own + 1 :]:
+            if words.count(text) >= PARAGRAPH_WORDS:
+                yield from line
+
+    def _lines(self, span: Range) -> list[list[int]]:
+        """The text nodes of an entry, line by line."""
+        index, lines = self.run.index, list[list[int]]()
+        for node in index.within(*span):
+            if not lines or index.line_ends_between(lines[-1][-1], node):
+                lines.append([])
+            lines[-1].append(node)
+        return lines
 
     def _pieces(self, span: Range, removed: frozenset[int]) -> list[Run]:
         """The text of an entry node by node; ends of lines as runs of their own, furniture as `REMOVED`."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import ClassVar, Literal, Protocol, runtime_checkable
 
 import msgspec
 import numpy as np
@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 
 from zoning.layout import Analysis, Parameters
 from zoning.snapshot import Mask, Snapshot
+
+ReadAs = Literal["page", "scholarly"]
+"""By which rules a method has read a page: those for all, or those for scholarly works."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -54,6 +57,9 @@ class Extraction:
     warnings: tuple[str, ...] = ()
     reasons: tuple[Reason, ...] = ()
     signals: tuple[Signal, ...] = ()
+    read_as: ReadAs = "page"
+    read_as_evidence: tuple[str, ...] = ()
+    """What spoke for that."""
 
     @property
     def empty(self) -> bool:

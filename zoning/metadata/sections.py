@@ -4,7 +4,7 @@ import re
 import tomllib
 import unicodedata
 from importlib.resources import files
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 SectionKind = Literal[
     "abstract", "introduction", "methods", "results", "discussion", "conclusions", "cases", "references",
@@ -12,6 +12,7 @@ SectionKind = Literal[
     "appendix", "supplementary", "footnotes", "keywords", "box", "author-information", "article-information", "other",
 ]  # fmt: skip
 """What a section is for; `other` where its title does not tell."""
+SECTION_KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 
 _TITLES: dict[Any, list[str]] = tomllib.loads(
     files(__package__).joinpath("section_titles.toml").read_text(encoding="utf-8")

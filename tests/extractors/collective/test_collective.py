@@ -10,14 +10,12 @@ from tests.strategies import pages
 from zoning import Snapshot, extract
 from zoning.extractors import create
 from zoning.extractors.body import Body
-from zoning.extractors.collective import article, evidence, folded, judged
+from zoning.extractors.collective import evidence, folded, judged
 from zoning.extractors.collective.company import Company
-from zoning.extractors.collective.folded import Folded
 from zoning.extractors.collective.groups import groups
 from zoning.extractors.collective.judge import judge
 from zoning.extractors.collective.marks import own_marks
 from zoning.extractors.collective.model import load, shipped
-from zoning.extractors.collective.verdicts import MAIN
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
 
@@ -162,7 +160,7 @@ def test_where_nothing_is_likely_nothing_is_taken(
 
 @pytest.mark.browser
 def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
-    links = "".join(f"<li><a href=/{number}>Terms {number}</a>" for number in range(80))
+    links = "".join(f"<li><a href=/{number}>Terms</a>" for number in range(120))
     extraction = extract(render_html(f"<footer><nav><ul>{links}</ul></nav></footer>"), "collective")
     assert extraction.empty
     assert any(warning.startswith("nothing here is likely to be main content") for warning in extraction.warnings)
@@ -191,26 +189,22 @@ def test_precision_and_recall_are_favoured(fixture_page: Callable[[str], Snapsho
     assert sizes["precision"] <= sizes["balance"] <= sizes["recall"]
 
 
-def test_on_an_article_its_column_counts() -> None:
-    seen = evidence.Seen({MAIN: np.array([1, 1, 0, 0.2]), "markup.in_table": np.array([0, 1, 1, 0])}, {}, [], [], None)
-    factors = article.factors(seen)
-    assert factors.tolist() == [60, 1000, 1, 1]
-    nothing = np.zeros(2, np.int32)
-    folded_away = Folded({}, [], [], np.ones(2), nothing, nothing, nothing)
-    assert article.factors(seen._replace(folded=folded_away)).tolist() == [*factors, 1 / 30, 1 / 30]
-    # Odds of one to nine: 60 to 9, 1000 to 9, one to 9.
-    found = article.with_odds(np.full(4, 0.1), factors)
-    assert found == pytest.approx([60 / 69, 1000 / 1009, 0.1, 0.1])
-
-
 @pytest.mark.browser
 def test_of_an_article_the_notes_and_references_are_kept(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("journal-three-column")
-    found = create("collective-article", {"explain": True}).extract(page)
+    found = create("collective", {"explain": True}).extract(page)
+    assert found.read_as == "scholarly"
     column = extract(page, "layout").mask
-    assert (column & ~found.mask).sum() < (column & ~extract(page, "collective").mask).sum()
-    in_column = next(reason for reason in found.reasons if reason.verdict == "kept")
-    assert "the article's column +4.09" in in_column.why  # ln 60
+    assert (column & ~found.mask).sum() < (column & ~extract(page, "collective:article=no").mask).sum()
+    assert any("general.own" in reason.why for reason in found.reasons if reason.verdict == "kept")
+
+
+@pytest.mark.browser
+def test_either_reading_is_forced(fixture_page: Callable[[str], Snapshot]) -> None:
+    article, listing = fixture_page("journal-three-column"), fixture_page("listing")
+    ways = [extract(article, "collective:article=no"), extract(listing, "collective"),
+            extract(listing, "collective:article=yes")]  # fmt: skip
+    assert [way.read_as for way in ways] == ["page", "page", "scholarly"]
 
 
 @pytest.mark.browser

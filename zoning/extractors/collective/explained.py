@@ -56,19 +56,17 @@ class Part(NamedTuple):
             yield Reason(verdict, f"{name} {zone} “{text[:40]}”", why, nodes)
 
 
-def weights(model: Model, rows: Table, factors: Values) -> dict[str, Values]:
-    """(z,) each: what each column, the first judgements of other zones and an article's column have moved."""
+def weights(model: Model, rows: Table) -> dict[str, Values]:
+    """(z,) each: what each column and the first judgements of other zones have moved."""
     count = len(model.columns)
     second = model.second.contributions(rows)
     own = model.first.contributions(rows[:, :count]) + second[:, :count]
     return {
         **dict(zip(model.columns, own.T, strict=True)),
         "what is around": second[:, count:].sum(axis=1),
-        "the article's column": np.log(factors),
     }
 
 
-def weights_of_folded(model: Model, rows: Table, factors: Values) -> dict[str, Values]:
+def weights_of_folded(model: Model, rows: Table) -> dict[str, Values]:
     """(f,) each: the same of what is folded away."""
-    columns = zip(model.folded_columns, model.folded.contributions(rows).T, strict=True)
-    return {**dict(columns), "the article's column": np.log(factors)}
+    return dict(zip(model.folded_columns, model.folded.contributions(rows).T, strict=True))

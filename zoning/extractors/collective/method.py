@@ -2,24 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
 
-from zoning.extractors.base import Extraction, Reason
+from zoning.extractors.base import Extraction, ReadAs, Reason
 from zoning.extractors.body import Body
-from zoning.extractors.collective import article, evidence, folded, judged
+from zoning.extractors.collective import evidence, folded, judged, scholarly
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.explained import Part, weights, weights_of_folded
-from zoning.extractors.collective.judge import judge
-from zoning.extractors.collective.model import shipped
+from zoning.extractors.collective.judge import Judgement, judge
+from zoning.extractors.collective.model import SCHOLARLY_FILE, Model, shipped
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import Analysis, Parameters, analyse
-from zoning.snapshot import Snapshot
+from zoning.scholarly import Work
+from zoning.snapshot import Mask, Snapshot
 
 Favour = Literal["balance", "precision", "recall"]
 BETA: dict[Favour, float] = {"balance": 1.0, "precision": 0.5, "recall": 2.0}
 """How much recall weighs beside precision."""
+Article = Literal["auto", "yes", "no"]
 TOLD = 0.1
 """What is folded away is told where it is so much of the main content."""
 
@@ -38,13 +40,13 @@ class Collective:
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "collective-precision": {"favour": "precision"},
         "collective-recall": {"favour": "recall"},
-        "collective-article": {"article": True},
+        "collective-article": {"article": "yes"},
     }
 
     favour: Favour = "balance"
     """What counts more where the model is in doubt."""
-    article: bool = False
-    """The page is known to be an article: then the main column of layout analysis counts far more."""
+    article: Article = "auto"
+    """Whether it is a scholarly page: then authors, notes and references are content. auto: as its signs say."""
     explain: bool = False
     """Give for every zone the strongest evidence for and against it."""
 
@@ -64,31 +66,61 @@ class Collective:
             return Extraction(
                 extractor=self.name, parameters=asdict(self), mask=body.is_text, warnings=("the page shows no text",)
             )
-        model = shipped()
-        zones, away = Zones.of(body), folded.zones_of(body)
-        seen = evidence.see(zones, away, analysis, model.methods)
-        company = Company.of(zones)
-        found = judge(seen, company, model)
-        factors = article.factors(seen) if self.article else np.ones(len(zones) + len(away))
-        likely = article.with_odds(found.all, factors)
-        taken = judged.chosen(likely, company, BETA[self.favour], away.words)
-        halves = ((zones, away), *(np.split(values, [len(zones)]) for values in (likely, taken)))
+        page = self._judged(body, analysis)
+        likely = page.judgement.all
+        taken = judged.chosen(likely, page.company, BETA[self.favour], page.away.words)
+        if page.read_as == "scholarly":
+            taken = scholarly.with_references(taken, page.seen)
+        halves = ((page.zones, page.away), *(np.split(values, [len(page.zones)]) for values in (likely, taken)))
         shown, opened = (Part(*half) for half in zip(*halves, strict=True))
         reasons: tuple[Reason, ...] = ()
         if self.explain:
             reasons = (
-                *shown.reasons("zone", weights(model, found.rows, factors[: len(zones)])),
-                *opened.reasons("folded zone", weights_of_folded(model, found.folded_rows, factors[len(zones) :])),
+                *shown.reasons("zone", weights(page.model, page.judgement.rows)),
+                *opened.reasons("folded zone", weights_of_folded(page.model, page.judgement.folded_rows)),
             )
         return Extraction(
             extractor=self.name,
             parameters=asdict(self),
-            mask=shown.mask | opened.mask,
+            mask=(shown.mask | opened.mask) & ~page.furniture,
             scores=np.fmax(shown.scores, opened.scores),
             probabilities=True,
             warnings=(*analysis.warnings, *_warnings(likely, shown, opened)),
             reasons=reasons,
+            read_as=page.read_as,
+            read_as_evidence=page.signs,
         )
+
+    def _judged(self, body: Body, analysis: Analysis) -> "_Judged":
+        """The zones of a page, judged by the model for it."""
+        snapshot, model = body.snapshot, shipped()
+        zones, away = Zones.of(body), folded.zones_of(body)
+        company = Company.of(zones)
+        seen = evidence.see(zones, away, analysis, model.methods)
+        found, work = judge(seen, company, model), Work(snapshot)
+        if self.article == "no" or (self.article == "auto" and not work.is_there):
+            nothing = np.zeros(len(snapshot), np.bool_)
+            return _Judged(zones, away, company, seen, model, found, "page", (), nothing)
+        model, seen = shipped(SCHOLARLY_FILE), scholarly.seen_beyond(seen, found, zones, away, work)
+        found = judge(seen, company, model)
+        return _Judged(zones, away, company, seen, model, found, "scholarly", work.signs, scholarly.furniture(work))
+
+
+class _Judged(NamedTuple):
+    """A page, judged."""
+
+    zones: Zones
+    away: Zones
+    company: Company
+    seen: evidence.Seen
+    model: Model
+    """The one that judged."""
+    judgement: Judgement
+    read_as: ReadAs
+    signs: tuple[str, ...]
+    """What speaks for a scholarly work."""
+    furniture: Mask
+    """(n,): text within zones that is no content."""
 
 
 def _warnings(likely: Values, shown: Part, opened: Part) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The model that is shipped: plain arrays and JSON in one file, nothing that runs."""
+"""The models that are shipped: plain arrays and JSON in one file each, nothing that runs."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,12 +13,13 @@ import numpy as np
 
 from zoning.extractors.trees import Trees
 
-FILE = "collective.npz"
+FILE, SCHOLARLY_FILE = "collective.npz", "scholarly.npz"
+"""The general model, and that of pages with a scholarly work."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Model:
-    """What `scripts/train collective` writes."""
+    """What `scripts/train collective` and `scripts/train scholarly` write."""
 
     kinds: tuple[str, ...]
     """Kinds of pages that it tells apart."""
@@ -86,6 +87,6 @@ def load(data: bytes) -> Model:
 
 
 @cache
-def shipped() -> Model:
-    """The model of this version."""
-    return load((files("zoning.extractors.collective") / FILE).read_bytes())
+def shipped(file: str = FILE) -> Model:
+    """A model of this version."""
+    return load((files("zoning.extractors.collective") / file).read_bytes())

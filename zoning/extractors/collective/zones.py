@@ -64,13 +64,17 @@ class Zones:
     @cached_property
     def texts(self) -> list[str]:
         """The text of each zone, white space collapsed."""
+        return self.texts_within(self.body.is_text)
+
+    def texts_within(self, mask: Mask) -> list[str]:
+        """(z,): the text that each zone has in the nodes of a mask, (n,), white space collapsed."""
         snapshot, strings = self.snapshot, self.snapshot.strings
         # White space that is a node of its own parts words, too.
         blanks = np.cumsum(snapshot.is_text & ~snapshot.has_words)[self.nodes]
         after_blank = np.diff(blanks, prepend=blanks[:1]) > 0
-        values = snapshot.value[self.nodes].tolist()
-        raw = [f" {strings[value]}" if blank else strings[value]
-               for value, blank in zip(values, after_blank.tolist(), strict=True)]  # fmt: skip
+        columns = snapshot.value[self.nodes], after_blank, mask[self.nodes]
+        raw = [" " * blank + strings[value] * there
+               for value, blank, there in zip(*(column.tolist() for column in columns), strict=True)]  # fmt: skip
         edges = [*self.start.tolist(), len(raw)]
         return [" ".join("".join(raw[begin:end]).split()) for begin, end in pairwise(edges)]
 

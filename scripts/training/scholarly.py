@@ -1,0 +1,183 @@
+"""Train the model of `collective` for scholarly pages, and measure it on publishers that it has not seen."""
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from scripts.training import measure
+from scripts.training.boosting import FEW_PAGES
+from scripts.training.examples import Example, fold_of, read
+from scripts.training.kept import kept_model
+from scripts.training.measure import Judged
+from scripts.training.publishers import publisher
+from scripts.training.stages import METHODS, ROUNDS, learn
+from zoning.evaluation import corpora
+from zoning.extractors.collective.model import FILE, SCHOLARLY_FILE, Model
+from zoning.extractors.collective.verdicts import MAIN
+
+FOLDS = 10
+SEEDS = 2000
+"""Resamples of publishers for an interval."""
+LESSONS = (5, 10, 20)
+"""The learning curve: so many publishers."""
+PACKAGE = Path("zoning/extractors/collective")
+LICENCE = (
+    "Apache-2.0; learned from publishers' pages, of whose text it holds words, pairs of words and texts of six words "
+    "at most that six publishers or more have"
+)
+
+
+class Page(NamedTuple):
+    """A scholarly page to learn from, or to measure on."""
+
+    example: Example
+    """Its host is its publisher."""
+    groups: dict[str, str]
+    """What its corpus says of it."""
+
+    @property
+    def sort(self) -> str:
+        """Its row in the table."""
+        if "abstract" in self.groups.get("text", ""):
+            return "abstracts"
+        return "with their layout" if self.groups.get("css_class") else "without style sheets"
+
+
+def main() -> None:
+    """Train, measure, write the model."""
+    parser = argparse.ArgumentParser(prog="scripts/train scholarly", description=__doc__)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--by", choices=("publisher", "platform"), default="publisher", help="what folds keep together")
+    parser.add_argument("--folds", type=int, default=FOLDS, help="0: train without measuring")
+    parser.add_argument("--lessons", action="store_true", help="measure models of fewer publishers, too")
+    parser.add_argument("--report", type=Path, default=Path("training-report"), help="where models of folds are kept")
+    parser.add_argument("-o", "--output", type=Path, default=PACKAGE / SCHOLARLY_FILE)
+    options = parser.parse_args()
+    pages = pages_of(options.data)
+    training = Training(options.report / "models")
+    found = training.folds(pages, key_of(options.by), options.folds) if options.folds else []
+    for line in table(pages, found) if found else ():
+        print(line)
+    for count in LESSONS if options.lessons else ():
+        print(f"learned from {count} publishers: F1 {training.lesson(pages, count, options.folds):.4f}")
+    model = training.learn([page.example for page in pages])
+    replace(model, facts=facts(pages, found, options.by)).save(options.output)
+    print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+
+
+def pages_of(data: Sequence[Path]) -> list[Page]:
+    """The pages of corpora that show something, as the general model that is shipped leaves them."""
+    general = (PACKAGE / FILE).read_bytes()
+    groups = {
+        (manifest.name, page.name): page.groups for manifest in map(corpora.read, data) for page in manifest.pages
+    }
+    pages = []
+    for example in read(data, METHODS, general=general):
+        said = groups[example.origin.corpus, example.origin.name]
+        origin = example.origin._replace(host=publisher(said.get("publisher", example.origin.host)))
+        if example.seen is not None:
+            pages.append(Page(replace(example, origin=origin), said))
+    return pages
+
+
+def key_of(what: str) -> Callable[[Page], str]:
+    """What folds keep together; pages whose platform nobody names go by their publisher."""
+    if what == "platform":
+        return lambda page: page.groups.get("platform", "").removeprefix("own") or page.example.origin.host
+    return lambda page: page.example.origin.host
+
+
+class Training:
+    """Models of some of the pages, each kept so that a run that was ended can go on."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def learn(self, examples: Sequence[Example]) -> Model:
+        """A model of these examples."""
+        parts = [f"{one.origin} {len(one.gold)} {one.all_shares.sum():.6f}" for one in examples]
+        return kept_model(self._folder, ["scholarly", *parts], lambda: learn(examples, METHODS, ROUNDS, FEW_PAGES))
+
+    def folds(self, pages: Sequence[Page], key: Callable[[Page], str], count: int) -> list[Judged]:
+        """Each page by a model that has seen none with its key, in the order of the pages."""
+        found: dict[int, Judged] = {}
+        for fold in range(count):
+            held = [number for number, page in enumerate(pages) if fold_of(key(page), count) == fold]
+            seen = [page.example for number, page in enumerate(pages) if number not in set(held)]
+            if held:
+                judged = measure.judge_all(self.learn(seen), [pages[number].example for number in held])
+                found |= dict(zip(held, judged, strict=True))
+        return [found[number] for number in range(len(pages))]
+
+    def lesson(self, pages: Sequence[Page], publishers: int, count: int) -> float:
+        """The mean F1 of models that have learned from so many publishers, on the pages of others."""
+        scores: list[float] = []
+        for fold in range(count):
+            held = [page.example for page in pages if fold_of(page.example.origin.host, count) == fold]
+            hosts = {one.origin.host for one in held}
+            others = sorted({page.example.origin.host for page in pages} - hosts, key=lambda name: fold_of(name, 9973))
+            some = [page.example for page in pages if page.example.origin.host in others[:publishers]]
+            scores += [one.f1 for one in measure.judge_all(self.learn(some), held)] if held else []
+        return float(np.mean(scores))
+
+
+def table(pages: Sequence[Page], found: Sequence[Judged]) -> Iterator[str]:
+    """Precision, recall and F1 of sorts of pages, with intervals, and of every publisher; beside `layout` alone."""
+    yield "| pages | | precision | recall | F1 | 95 % interval | layout | whole body |"
+    yield "|---|---|---|---|---|---|---|---|"
+    whole = [("all", list(range(len(pages))))]
+    kinds = [(page.example.origin.corpus, page.sort, page.example.origin.host) for page in pages]
+    for names in zip(*kinds, strict=True):
+        whole += [(one, [number for number, name in enumerate(names) if name == one]) for one in sorted(set(names))]
+    for name, numbers in whole:
+        yield _row(name, [found[number] for number in numbers])
+
+
+def _row(name: str, found: Sequence[Judged]) -> str:
+    scores = [one.example.score(one.taken) for one in found]
+    means = [np.mean([getattr(score, part) for score in scores]) for part in ("precision", "recall", "f1")]
+    low, high = interval([score.f1 for score in scores], [one.example.origin.host for one in found])
+    layout = np.mean([measure.by_method(one.example, MAIN) for one in found])
+    body = np.mean([one.example.score(np.ones(len(one.example.share), np.bool_)).f1 for one in found])
+    cells = [name, str(len(found)), *(f"{mean:.3f}" for mean in means), f"{low:.3f} … {high:.3f}", f"{layout:.3f}",
+             f"{body:.3f}"]  # fmt: skip
+    return f"| {' | '.join(cells)} |"
+
+
+def interval(scores: Sequence[float], publishers: Sequence[str]) -> tuple[float, float]:
+    """The 95 % interval of a mean, publishers drawn again and not pages: pages of one are alike."""
+    names = sorted(set(publishers))
+    values, owner = np.array(scores), np.array([names.index(name) for name in publishers])
+    sums, counts = np.bincount(owner, values), np.bincount(owner)
+    drawn = np.random.default_rng(1).integers(len(names), size=(SEEDS, len(names)))
+    low, high = np.percentile(sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1), [2.5, 97.5])
+    return float(low), float(high)
+
+
+def facts(pages: Sequence[Page], found: Sequence[Judged], by: str) -> dict[str, object]:
+    """What stands in the model file beside the model."""
+    examples = [page.example for page in pages]
+    names = sorted({one.origin.corpus for one in examples})
+    said = "\n".join(f"{one.origin.corpus}/{one.origin.name} {len(one.gold)}" for one in examples)
+    scores: dict[str, list[float]] = {}
+    for page, one in zip(pages, found, strict=False):
+        scores.setdefault(page.sort, []).append(one.f1)
+    return {
+        "corpora": {name: sum(one.origin.corpus == name for one in examples) for name in names},
+        "data": hashlib.sha256(said.encode()).hexdigest(),
+        "day": datetime.now(UTC).date().isoformat(),
+        "folds": f"by {by}",
+        "figures": {sort: (len(some), round(float(np.mean(some)), 4)) for sort, some in scores.items()},
+        "licence": LICENCE,
+    }
+
+
+if __name__ == "__main__":
+    main()

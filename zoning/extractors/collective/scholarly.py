@@ -1,0 +1,140 @@
+"""What is seen of a page with a scholarly work beyond other pages: title, people, sections, references, copies.
+
+The gold of scholarly pages has rules of its own: authors, affiliations, notes and references are content, link
+furniture and copies are not. So a model of its own judges them, by the evidence that the general one has, by its
+judgement, and by this.
+"""
+
+import re
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import identifiers
+from zoning.bibliography.signs import heading
+from zoning.extractors.collective import copies
+from zoning.extractors.collective.evidence import Seen
+from zoning.extractors.collective.judge import Judgement
+from zoning.extractors.collective.runs import WORD
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.metadata.model import Citation
+from zoning.metadata.sections import SECTION_KINDS, kind_of
+from zoning.scholarly import HEADING_WORDS, Work
+from zoning.snapshot import Mask
+
+ANNOUNCED = ("", "references", "notes", "others")
+HALF = 0.5
+SAME = 0.8
+"""A zone is the title if so many words of both are the other's."""
+LABELLED = re.compile(r"(?:fig(?:ure|ura|\.)?|tab(?:le|ela|la|\.)?|scheme|box|plate|chart)\s?[a-z]?\d", re.IGNORECASE)
+"""How captions begin."""
+
+
+def seen_beyond(seen: Seen, judged: Judgement, zones: Zones, away: Zones, work: Work) -> Seen:
+    """What is seen of a page with a scholarly work, with the judgement of the general model.
+
+    zones, away: what the page shows and what it folds away.
+    """
+    shown, opened = np.split(judged.all, [len(zones)])
+    own = seen.own | evidence(zones, work) | copies.evidence(zones) | {"general.own": shown}
+    if seen.folded is None:
+        return seen._replace(own=own)
+    beyond = seen.folded.own | evidence(away, work) | {"general.own": opened}
+    return seen._replace(own=own, folded=seen.folded._replace(own=beyond))
+
+
+def is_beyond(seen: Seen) -> bool:
+    """Whether a page was seen as a scholarly one."""
+    return "scholarly.reference" in seen.own
+
+
+def with_references(taken: NDArray[np.bool_], seen: Seen) -> NDArray[np.bool_]:
+    """(z + f,): the zones taken with all references, once: a list that the page folds away is one, a copy is none."""
+    held = [seen.own] if seen.folded is None else [seen.own, seen.folded.own]
+    listed, copies_of = (
+        np.concatenate([own[f"scholarly.{name}"] for own in held]) >= HALF for name in ("reference", "reference_copy")
+    )
+    return (taken | listed) & ~copies_of
+
+
+def furniture(work: Work) -> Mask:
+    """(n,): text nodes that are no part of the work though their zone is: what publishers add to references."""
+    return work.bibliography.furniture
+
+
+def evidence(zones: Zones, work: Work) -> dict[str, Values]:
+    """What each zone has to do with the work."""
+    cited = work.bibliography
+    found = {
+        "scholarly.reference": zones.share(cited.mask),
+        "scholarly.reference_copy": zones.share(cited.repeated),
+        "scholarly.furniture": zones.share(cited.furniture),
+        "scholarly.label": np.array([bool(LABELLED.match(text)) for text in zones.texts], np.float64),
+        "scholarly.announced": np.array([ANNOUNCED.index(heading(text)) for text in zones.texts], np.float64),
+        "scholarly.entries": np.full(len(zones), np.log1p(len(cited.entries))),
+    }
+    found |= _beside("references", zones, cited.mask)
+    return found | _sections(zones) | _front_matter(zones, work.citation)
+
+
+def _beside(name: str, zones: Zones, mask: Mask) -> dict[str, Values]:
+    """How many zones stand between each zone and those of the mask before and after it."""
+    return _distances(name, zones.share(mask) > 0)
+
+
+def _distances(name: str, there: NDArray[np.bool_]) -> dict[str, Values]:
+    """How many zones ago one was that is `there`, and in how many one will be; NaN for never."""
+    numbers, count = np.arange(len(there)), len(there)
+    last = np.maximum.accumulate(np.where(there, numbers, -1))
+    following = np.minimum.accumulate(np.where(there, numbers, count)[::-1])[::-1]
+    return {
+        f"scholarly.since_{name}": np.where(last >= 0, numbers - last, np.nan),
+        f"scholarly.until_{name}": np.where(following < count, following - numbers, np.nan),
+    }
+
+
+def _sections(zones: Zones) -> dict[str, Values]:
+    """What the section is for that each zone stands in by the headings before it, and the one after it."""
+    kinds = np.array([SECTION_KINDS.index(kind_of(text)) if count <= HEADING_WORDS else -1
+                      for text, count in zip(zones.texts, zones.words.tolist(), strict=True)])  # fmt: skip
+    kinds[kinds == SECTION_KINDS.index("other")] = -1
+    padded, count = np.concatenate([kinds, [-1]]), len(kinds)
+    numbers = np.arange(count)
+    last = np.maximum.accumulate(np.where(kinds >= 0, numbers, -1))
+    following = np.minimum.accumulate(np.where(kinds >= 0, numbers, count)[::-1])[::-1]
+    return {
+        "scholarly.names": kinds.astype(np.float64),
+        "scholarly.section": padded[last].astype(np.float64),
+        "scholarly.next_section": padded[following].astype(np.float64),
+    } | _distances("heading", kinds >= 0)
+
+
+def _front_matter(zones: Zones, citation: Citation) -> dict[str, Values]:
+    """How much of each zone is title, people, places; where it stands beside the title."""
+    split = [WORD.findall(text) for text in zones.lowered]
+    title = _words([citation.title])
+    people = _words(name for author in citation.authors for name in (author.name, author.email))
+    places = _words(affiliation.text for affiliation in citation.affiliations)
+    held = _held(split, title)
+    whole = np.array([len(set(words) & title) / max(1, len(title)) for words in split])
+    own = citation.identifiers.doi
+    return {
+        "scholarly.title": held * whole,
+        "scholarly.people": _held(split, people),
+        "scholarly.places": _held(split, places),
+        "scholarly.address": np.array(["@" in text for text in zones.texts], np.float64),
+        "scholarly.doi": np.array([bool(own) and own in text for text in zones.lowered], np.float64),
+        "scholarly.dois": np.array([float(len(identifiers.dois_in(text))) for text in zones.texts]),
+    } | _distances("title", (held >= SAME) & (whole >= SAME))
+
+
+def _words(texts: Iterable[str]) -> set[str]:
+    return {word for text in texts for word in WORD.findall(text.lower())}
+
+
+def _held(split: list[list[str]], among: set[str]) -> Values:
+    """(z,): the share of each zone's words that are `among` these; NaN where there are none."""
+    if not among:
+        return np.full(len(split), np.nan)
+    return np.array([sum(word in among for word in words) / max(1, len(words)) for words in split])
