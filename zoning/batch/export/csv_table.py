@@ -9,8 +9,8 @@ from zoning.batch.export.records import Found
 from zoning.result import Result
 
 COLUMNS = (
-    "url", "final_url", "http_status", "title", "language", "scope", "scope_evidence", "extractor", "settled",
-    "redirects", "next_pages", "warnings", "text",
+    "url", "final_url", "http_status", "title", "language", "scope", "scope_evidence", "extractor", "read_as",
+    "read_as_evidence", "settled", "redirects", "next_pages", "warnings", "text",
 )  # fmt: skip
 """Fields of a result; of a list of texts there is one a line in the cell."""
 PREFIX = "carried_"

@@ -40,6 +40,8 @@ def schema() -> "pa.Schema":
         "scope_evidence": texts,
         "extractor": text,
         "parameters": text,
+        "read_as": text,
+        "read_as_evidence": texts,
         "text": text,
         "blocks": text,
         "settled": pa.bool_(),
