@@ -16,7 +16,7 @@ from zoning.errors import ExitCode
 from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES
 from zoning.extractors import presets, registered
-from zoning.extractors.collective.model import shipped
+from zoning.extractors.collective.model import SCHOLARLY_FILE, shipped
 from zoning.result import Result
 from zoning.snapshot import SnapshotFile
 
@@ -118,8 +118,9 @@ def test_the_methods_and_presets_are_those_of_the_program() -> None:
 def test_the_kinds_of_evidence_are_those_of_the_model() -> None:
     rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| [^|]+ \|$", section("The learned method"), re.MULTILINE)
     told = [kind for cell in rows for kind in re.findall(r"\w+", cell)]
-    model = shipped()
-    assert sorted(told) == sorted({name.split(".")[0] for name in (*model.columns, *model.folded_columns)})
+    models = shipped(), shipped(SCHOLARLY_FILE)
+    asked = {name.split(".")[0] for model in models for name in (*model.columns, *model.folded_columns)}
+    assert sorted(told) == sorted(asked)
 
 
 def test_the_manifest_shown_is_one_and_every_field_is_described() -> None:
@@ -139,7 +140,7 @@ def test_the_columns_of_exports_are_described() -> None:
     assert tuple(re.findall(r"`([a-z_]+)`", rows["csv"])) == COLUMNS
     assert set(FRONT_MATTER) - set(re.findall(r"\w+", rows["markdown-folder"])) == set()
     typed = {name for name in Result.__struct_fields__ if f"`{name}`" in rows["parquet"]}
-    plain = {"url", "final_url", "title", "language", "scope", "extractor", "text"}
+    plain = {"url", "final_url", "title", "language", "scope", "extractor", "read_as", "text"}
     assert typed | plain == set(Result.__struct_fields__)
 
 

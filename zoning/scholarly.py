@@ -4,14 +4,14 @@ No single sign is enough. Encyclopaedias list references, news and shops declare
 scholarly work gives two signs at least.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
 
 from zoning import identifiers
 from zoning.bibliography import Bibliography, find_bibliography
-from zoning.metadata import find_metadata
+from zoning.metadata import find_metadata, read_markup
 from zoning.metadata.lines import Line, lines_of, shown
 from zoning.metadata.model import Citation, Claim, Source
 from zoning.metadata.sections import SectionKind, kind_of
@@ -25,8 +25,9 @@ HEADING_WORDS = 12
 """A longer line is no heading."""
 OF_PUBLICATIONS: frozenset[Source] = frozenset(("highwire", "prism", "eprints", "bepress", "coins"))
 """Vocabularies of publications: what they name is one."""
+OF_ANYTHING: frozenset[Source] = frozenset(("dublin-core", "json-ld", "microdata"))
 NAMING_ONE = ("identifiers.", "journal.")
-"""Fields that name a publication in vocabularies of anything."""
+"""Fields by which vocabularies of anything name a publication."""
 OF_PAPERS: frozenset[SectionKind] = frozenset(("introduction", "methods", "results", "discussion", "conclusions"))
 """What the sections of a paper are for."""
 
@@ -50,62 +51,77 @@ class Work:
         return find_metadata(self.snapshot, nobody_knows, self.bibliography.mask)
 
     @cached_property
+    def declared(self) -> str:
+        """The name under which the markup declares a publication; "" where it does not."""
+        said = next(filter(_names_a_publication, read_markup(self.snapshot).claims), None)
+        return said.where if said else ""
+
+    @cached_property
     def lines(self) -> list[Line]:
         """The lines that a person reads, but for those of its references."""
         return lines_of(self.snapshot, shown(self.snapshot) & ~self.bibliography.mask)
-
-    @cached_property
-    def headings(self) -> list[tuple[SectionKind, str]]:
-        """What is short enough for a heading and names a section, in the page's order."""
-        short = [line.text for line in self.lines if line.words <= HEADING_WORDS]
-        kinds = [(kind_of(text), text) for text in short]
-        return [(kind, text) for kind, text in kinds if kind != "other"]
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
         """What speaks for a scholarly work, one a kind of evidence."""
         return tuple(filter(None, (read(self) for read in SIGNS)))
 
-    @property
+    @cached_property
     def is_there(self) -> bool:
-        """Whether the page holds one."""
-        return len(self.signs) >= LEAST_SIGNS
+        """Whether the page holds one.
 
+        Most pages neither declare one nor have a line that speaks for one: no more is read of them.
+        """
+        return self._may_be_there and len(self.signs) >= LEAST_SIGNS
 
-def _declared(work: Work) -> str:
-    said = next(filter(_names_a_publication, work.citation.claims), None)
-    return f"metadata {said.where}" if said else ""
+    @property
+    def _may_be_there(self) -> bool:
+        lines = lines_of(self.snapshot, shown(self.snapshot))
+        return bool(self.declared or _abstract_in(lines) or _sections_in(lines) or _doi_in(lines))
 
 
 def _names_a_publication(claim: Claim) -> bool:
+    if claim.field == "journal.publisher":  # whatever is published has one
+        return False
     if claim.source in OF_PUBLICATIONS:
         return claim.field in ("title", "authors") or claim.field.startswith(NAMING_ONE)
-    return claim.source not in ("page", "address", "text") and claim.field.startswith(NAMING_ONE)
+    return claim.source in OF_ANYTHING and claim.field.startswith(NAMING_ONE)
 
 
-def _abstract(work: Work) -> str:
-    text = next((text for kind, text in work.headings if kind == "abstract"), "")
-    return f"heading {text!r}" if text else ""
+def _headings(lines: Sequence[Line]) -> Iterator[tuple[SectionKind, str]]:
+    """What is short enough for a heading and names a section."""
+    short = (line.text for line in lines if line.words <= HEADING_WORDS)
+    return ((kind, text) for text in short if (kind := kind_of(text)) != "other")
 
 
-def _sections(work: Work) -> str:
-    found = dict.fromkeys(kind for kind, _ in work.headings if kind in OF_PAPERS)
+def _abstract_in(lines: Sequence[Line]) -> str:
+    return next((f"heading {text!r}" for kind, text in _headings(lines) if kind == "abstract"), "")
+
+
+def _sections_in(lines: Sequence[Line]) -> str:
+    found = dict.fromkeys(kind for kind, _ in _headings(lines) if kind in OF_PAPERS)
     return f"sections {', '.join(found)}" if len(found) >= LEAST_SIGNS else ""
 
 
-def _references(work: Work) -> str:
+def _doi_in(lines: Sequence[Line]) -> str:
+    return next((f"shows DOI {doi}" for line in lines for doi in identifiers.dois_in(line.text)), "")
+
+
+def _references_of(work: Work) -> str:
     count = sum(entry.shown for entry in work.bibliography.entries)
     return f"{count} references" if count >= LEAST_REFERENCES else ""
 
 
-def _doi(work: Work) -> str:
-    found = next((doi for line in work.lines for doi in identifiers.dois_in(line.text)), "")
-    return f"shows DOI {found}" if found else ""
-
-
-def _dates(work: Work) -> str:
+def _dates_of(work: Work) -> str:
     dates = work.citation.dates
     return f"received {dates.received}" if dates.received else f"accepted {dates.accepted}" if dates.accepted else ""
 
 
-SIGNS: Sequence[Callable[[Work], str]] = (_declared, _abstract, _references, _sections, _doi, _dates)
+SIGNS: Sequence[Callable[[Work], str]] = (
+    lambda work: f"metadata {work.declared}" if work.declared else "",
+    lambda work: _abstract_in(work.lines),
+    _references_of,
+    lambda work: _sections_in(work.lines),
+    lambda work: _doi_in(work.lines),
+    _dates_of,
+)

@@ -19,7 +19,7 @@ from scripts.training.measure import Judged
 from scripts.training.publishers import publisher
 from scripts.training.stages import METHODS, ROUNDS, learn
 from zoning.evaluation import corpora
-from zoning.extractors.collective.model import FILE, SCHOLARLY_FILE, Model
+from zoning.extractors.collective.model import OTHERS_FILE, SCHOLARLY_FILE, Model
 from zoning.extractors.collective.verdicts import MAIN
 
 FOLDS = 10
@@ -73,8 +73,8 @@ def main() -> None:
 
 
 def pages_of(data: Sequence[Path]) -> list[Page]:
-    """The pages of corpora that show something, as the general model that is shipped leaves them."""
-    general = (PACKAGE / FILE).read_bytes()
+    """The pages of corpora that show something, with the judgement of the model that has learned from others alone."""
+    general = (PACKAGE / OTHERS_FILE).read_bytes()
     groups = {
         (manifest.name, page.name): page.groups for manifest in map(corpora.read, data) for page in manifest.pages
     }

@@ -79,7 +79,7 @@ def visited(site: FixtureServer, visit_all: VisitAll) -> dict[str, Snapshot]:
         patch.setattr(limits, "REDIRECTS", 5)
         patch.setattr(limits, "RESPONSE_BYTES", 4 * MIB)
         patch.setattr(limits, "PAGE_BYTES", 8 * MIB)
-        patch.setattr(limits, "SETTLE_S", 2)
+        patch.setattr(limits, "SETTLE_S", 6)
         patch.setattr(limits, "RESETTLE_S", 1)
         return dict(zip(paths, visit_all((site.url + path, USUAL) for path in paths), strict=True))
 

@@ -12,7 +12,7 @@ from scripts.training.scholarly import Page, Training, interval, key_of, table
 from scripts.training.stages import METHODS
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
-from zoning.extractors.collective.model import shipped
+from zoning.extractors.collective.model import OTHERS_FILE, shipped
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_every_page_is_judged_by_a_model_of_other_publishers(
     monkeypatch.setattr("scripts.training.scholarly.ROUNDS", 2)
     snapshot = fixture_page("journal-article")
     origin = Origin("page", "fixtures", "", "", "en")
-    example = example_of(snapshot, snapshot.text(marked(snapshot)), METHODS, origin, shipped())
+    example = example_of(snapshot, snapshot.text(marked(snapshot)), METHODS, origin, shipped(OTHERS_FILE))
     assert example.seen is not None
     assert "general.own" in example.seen.own
     hosts = [f"Publisher {number}" for number in range(9)]

@@ -28,15 +28,21 @@ def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None
     references: (n,), those of the list of references, which speak of other articles.
     """
     cited = np.zeros(len(snapshot), np.bool_) if references is None else references
-    evidence = Evidence(today=snapshot.page.captured_at[:10])
-    for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
-        read(snapshot, evidence)
+    evidence = read_markup(snapshot)
     read_front_matter(snapshot, main, cited, evidence)
     texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
     _read_language(snapshot, texts, evidence)
     if texts:
         _doubt_keywords("".join(texts).casefold(), evidence)
     return choose(evidence)
+
+
+def read_markup(snapshot: Snapshot) -> Evidence:
+    """What the page's markup and its address say, nothing of it chosen yet."""
+    evidence = Evidence(today=snapshot.page.captured_at[:10])
+    for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
+        read(snapshot, evidence)
+    return evidence
 
 
 def _read_language(snapshot: Snapshot, texts: list[str], evidence: Evidence) -> None:

@@ -12,7 +12,7 @@ from zoning.extractors.collective import evidence, folded, judged, scholarly
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.explained import Part, weights, weights_of_folded
 from zoning.extractors.collective.judge import Judgement, judge
-from zoning.extractors.collective.model import SCHOLARLY_FILE, Model, shipped
+from zoning.extractors.collective.model import OTHERS_FILE, SCHOLARLY_FILE, Model, shipped
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import Analysis, Parameters, analyse
 from zoning.scholarly import Work
@@ -93,15 +93,15 @@ class Collective:
 
     def _judged(self, body: Body, analysis: Analysis) -> "_Judged":
         """The zones of a page, judged by the model for it."""
-        snapshot, model = body.snapshot, shipped()
+        snapshot, model, work = body.snapshot, shipped(), Work(body.snapshot)
         zones, away = Zones.of(body), folded.zones_of(body)
         company = Company.of(zones)
         seen = evidence.see(zones, away, analysis, model.methods)
-        found, work = judge(seen, company, model), Work(snapshot)
         if self.article == "no" or (self.article == "auto" and not work.is_there):
-            nothing = np.zeros(len(snapshot), np.bool_)
+            found, nothing = judge(seen, company, model), np.zeros(len(snapshot), np.bool_)
             return _Judged(zones, away, company, seen, model, found, "page", (), nothing)
-        model, seen = shipped(SCHOLARLY_FILE), scholarly.seen_beyond(seen, found, zones, away, work)
+        first, model = judge(seen, company, shipped(OTHERS_FILE)), shipped(SCHOLARLY_FILE)
+        seen = scholarly.seen_beyond(seen, first, zones, away, work)
         found = judge(seen, company, model)
         return _Judged(zones, away, company, seen, model, found, "scholarly", work.signs, scholarly.furniture(work))
 

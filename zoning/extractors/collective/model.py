@@ -13,8 +13,8 @@ import numpy as np
 
 from zoning.extractors.trees import Trees
 
-FILE, SCHOLARLY_FILE = "collective.npz", "scholarly.npz"
-"""The general model, and that of pages with a scholarly work."""
+FILE, SCHOLARLY_FILE, OTHERS_FILE = "collective.npz", "scholarly.npz", "others.npz"
+"""The general model, that of scholarly pages, and the one of other pages alone, whose judgement that one begins with."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

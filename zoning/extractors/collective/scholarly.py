@@ -1,8 +1,8 @@
 """What is seen of a page with a scholarly work beyond other pages: title, people, sections, references, copies.
 
 The gold of scholarly pages has rules of its own: authors, affiliations, notes and references are content, link
-furniture and copies are not. So a model of its own judges them, by the evidence that the general one has, by its
-judgement, and by this.
+furniture and copies are not. So a model of its own judges them, by the evidence that the general one has, by the
+judgement of one that has learned from other pages alone, and by this.
 """
 
 import re
