@@ -14,7 +14,7 @@ import numpy as np
 from zoning.extractors.trees import Trees
 
 FILE, SCHOLARLY_FILE, OTHERS_FILE = "collective.npz", "scholarly.npz", "others.npz"
-"""The general model, that of scholarly pages, and the one of other pages alone, whose judgement that one begins with."""
+"""The general model; that of scholarly pages; the one of other pages alone, with whose judgement that one begins."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
