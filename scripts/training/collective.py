@@ -1,7 +1,6 @@
 """Train the model of the extractor `collective`, and measure it on sites that it has not seen."""
 
 import argparse
-import hashlib
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +12,7 @@ import msgspec
 import numpy as np
 
 from scripts.training import alternatives, measure, report
-from scripts.training.examples import LIGHTLY, Example, read
+from scripts.training.examples import LIGHTLY, Example, counts, described, read
 from scripts.training.figures import Figures, Transfer
 from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
@@ -98,7 +97,7 @@ class Measuring:
         shown = show(learning) if options.ablation or options.learners else None
         return Figures(
             day=datetime.now(UTC).date().isoformat(),
-            corpora=_counts(self._examples),
+            corpora=counts(self._examples),
             pages=[measure.page(one) for one in found],
             calibration=measure.bins(found),
             losses=measure.losses(found),
@@ -148,19 +147,9 @@ def _say(what: str, found: Sequence[Judged]) -> None:
     print(f"{what}: F1 {np.mean([one.f1 for one in found]):.4f}", file=sys.stderr, flush=True)
 
 
-def _counts(examples: Sequence[Example]) -> dict[str, int]:
-    corpora = sorted({example.origin.corpus for example in examples})
-    return {name: sum(example.origin.corpus == name for example in examples) for name in corpora}
-
-
 def facts(examples: Sequence[Example], figures: Figures) -> dict[str, object]:
     """What stands in the model file beside the model."""
-    digest = hashlib.sha256()
-    for example in examples:
-        digest.update(f"{example.origin.corpus}/{example.origin.name} {len(example.gold)}\n".encode())
-    return {
-        "corpora": figures.corpora,
-        "data": digest.hexdigest(),
+    return described(examples) | {
         "lightly": sorted({example.origin.corpus for example in examples if example.importance < 1}),
         "day": figures.day,
         "figures": msgspec.to_builtins(measure.by_kind(figures.pages)),

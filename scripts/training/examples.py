@@ -253,7 +253,7 @@ def example_of(
     if general is not None:
         work = Work(snapshot)
         seen = scholarly.seen_beyond(seen, judge(seen, company, general), zones, away, work)
-        left_out = scholarly.furniture(work)
+        left_out = work.bibliography.furniture
     tokens, folded_tokens = (labels.tokens_of(part.texts_within(~left_out)) for part in (zones, away))
     # In the order of the page. What it shows as well is no content where it is folded away.
     repeats = seen.folded.own["folded.repeats"] if seen.folded else np.zeros(0)
@@ -264,6 +264,17 @@ def example_of(
     share[order] = labels.shares([every[place] for place in order], wanted)
     shown, folded_away = np.split(share, [len(zones)])
     return Example(origin, wanted, tokens, shown, company, seen, folded_tokens, folded_away)
+
+
+def counts(examples: Sequence[Example]) -> dict[str, int]:
+    """How many there are of each corpus."""
+    return dict(sorted(Counter(one.origin.corpus for one in examples).items()))
+
+
+def described(examples: Sequence[Example]) -> dict[str, object]:
+    """What a model file says of the examples that it was learned from: how many of each corpus, and a checksum."""
+    lines = "".join(f"{one.origin.corpus}/{one.origin.name} {len(one.gold)}\n" for one in examples)
+    return {"corpora": counts(examples), "data": hashlib.sha256(lines.encode()).hexdigest()}
 
 
 def fold_of(name: str, folds: int) -> int:

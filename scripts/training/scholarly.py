@@ -1,7 +1,6 @@
 """Train the model of `collective` for scholarly pages, and measure it on publishers that it has not seen."""
 
 import argparse
-import hashlib
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +12,7 @@ import numpy as np
 
 from scripts.training import measure
 from scripts.training.boosting import FEW_PAGES
-from scripts.training.examples import Example, fold_of, read
+from scripts.training.examples import Example, described, fold_of, read
 from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
 from scripts.training.publishers import publisher
@@ -23,7 +22,7 @@ from zoning.extractors.collective.model import OTHERS_FILE, SCHOLARLY_FILE, Mode
 from zoning.extractors.collective.verdicts import MAIN
 
 FOLDS = 10
-SEEDS = 2000
+RESAMPLES = 2000
 """Resamples of publishers for an interval."""
 LESSONS = (5, 10, 20)
 """The learning curve: so many publishers."""
@@ -156,22 +155,17 @@ def interval(scores: Sequence[float], publishers: Sequence[str]) -> tuple[float,
     names = sorted(set(publishers))
     values, owner = np.array(scores), np.array([names.index(name) for name in publishers])
     sums, counts = np.bincount(owner, values), np.bincount(owner)
-    drawn = np.random.default_rng(1).integers(len(names), size=(SEEDS, len(names)))
+    drawn = np.random.default_rng(1).integers(len(names), size=(RESAMPLES, len(names)))
     low, high = np.percentile(sums[drawn].sum(axis=1) / counts[drawn].sum(axis=1), [2.5, 97.5])
     return float(low), float(high)
 
 
 def facts(pages: Sequence[Page], found: Sequence[Judged], by: str) -> dict[str, object]:
     """What stands in the model file beside the model."""
-    examples = [page.example for page in pages]
-    names = sorted({one.origin.corpus for one in examples})
-    said = "\n".join(f"{one.origin.corpus}/{one.origin.name} {len(one.gold)}" for one in examples)
     scores: dict[str, list[float]] = {}
     for page, one in zip(pages, found, strict=False):
         scores.setdefault(page.sort, []).append(one.f1)
-    return {
-        "corpora": {name: sum(one.origin.corpus == name for one in examples) for name in names},
-        "data": hashlib.sha256(said.encode()).hexdigest(),
+    return described([page.example for page in pages]) | {
         "day": datetime.now(UTC).date().isoformat(),
         "folds": f"by {by}",
         "figures": {sort: (len(some), round(float(np.mean(some)), 4)) for sort, some in scores.items()},

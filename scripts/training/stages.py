@@ -22,7 +22,7 @@ def learn(
 
     rounds: trees a stage; settings: of the trees, where they are not `boosting.SETTINGS`.
     """
-    return taught(show(examples, settings or {}), methods, rounds)
+    return taught(show(examples, settings), methods, rounds)
 
 
 def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:

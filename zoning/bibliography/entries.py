@@ -108,7 +108,7 @@ class EntryReader:
         lines = self._lines(span)
         texts = ["".join(map(self.run.index.snapshot.text_of, line)) for line in lines]
         own = next((number for number, text in enumerate(texts) if signs_of(text).like_a_reference), len(lines))
-        for line, text in list(zip(lines, texts, strict=True))[own + 1 :]:
+        for line, text in zip(lines[own + 1 :], texts[own + 1 :], strict=True):
             if words.count(text) >= PARAGRAPH_WORDS:
                 yield from line
 

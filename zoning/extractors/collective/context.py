@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.extractors.collective.markup import tag_codes
 from zoning.extractors.collective.zones import LEVELS, Values, Zones
@@ -67,6 +68,20 @@ def shifted(values: Values, step: int) -> Values:
         else:
             out[-step:] = values[:step]
     return out
+
+
+def nearest(there: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """(z,) each: the last zone that is `there` up to each zone, -1 for none; the first from it on, z for none."""
+    numbers, count = np.arange(len(there)), len(there)
+    before = np.maximum.accumulate(np.where(there, numbers, -1))
+    return before, np.minimum.accumulate(np.where(there, numbers, count)[::-1])[::-1]
+
+
+def distances(there: NDArray[np.bool_]) -> tuple[Values, Values]:
+    """(z,) each: how many zones ago one was that is `there`, and in how many one will be; NaN for never."""
+    numbers, (before, after) = np.arange(len(there)), nearest(there)
+    since = np.where(before >= 0, numbers - before, np.nan)
+    return since, np.where(after < len(there), after - numbers, np.nan)
 
 
 def windowed(values: Values, weights: Values, width: int) -> Values:

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.collective.runs import RUN, WORD, numbered, runs_of
+from zoning.extractors.collective.runs import RUN, numbered, runs_of
 from zoning.extractors.collective.zones import Values, Zones
 
 BASE = 0x9E3779B97F4A7C15
@@ -25,8 +25,7 @@ def _runs(zones: Zones) -> tuple[Values, Values]:
 
     A zone without a run counts as a whole.
     """
-    texts = [WORD.findall(text) for text in zones.lowered]
-    split = [words if len(words) >= RUN else [" ".join(words)] * RUN for words in texts]
+    split = [words if len(words) >= RUN else [" ".join(words)] * RUN for words in zones.compared]
     runs = runs_of(split, numbered(word for words in split for word in words))
     lengths = np.array(list(map(len, split)))
     begins = np.cumsum(lengths) - lengths

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from zoning.extractors.collective.runs import END, WORD, numbered, runs_of, shares
-from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.collective.runs import END, numbered, runs_of, shares
+from zoning.extractors.collective.zones import WORD, Values, Zones
 from zoning.linked_data import blocks, types_of
 from zoning.snapshot import Snapshot
 
@@ -47,7 +47,7 @@ def read(snapshot: Snapshot) -> Declared:
 
 def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
     """How much of each zone the page declares elsewhere."""
-    split = [WORD.findall(text) for text in zones.lowered]
+    split = zones.compared
     title = set(WORD.findall(said.title.lower()))
     held = [list(filter(title.__contains__, some)) for some in split]
     description, *texts = ([*WORD.findall(text.lower()), END] for text in (said.description, *said.texts))

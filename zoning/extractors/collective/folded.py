@@ -18,7 +18,7 @@ from zoning.extractors.collective.company import Company, over
 from zoning.extractors.collective.declared import Declared
 from zoning.extractors.collective.marks import marks, words
 from zoning.extractors.collective.page import repeated
-from zoning.extractors.collective.runs import END, WORD, numbered, runs_of, shares
+from zoning.extractors.collective.runs import END, numbered, runs_of, shares
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout.visibility import overlays
 from zoning.snapshot import Ints, Mask, Snapshot
@@ -145,7 +145,7 @@ def _place(away: Zones, shown: Zones, root: Ints) -> dict[str, Values]:
 
 def _repeats(away: Zones, shown: Zones) -> Values:
     """(f,): the share of each zone's runs of words that stands in what the page shows."""
-    texts, seen = ([WORD.findall(said) for said in zones.lowered] for zones in (away, shown))
+    texts, seen = away.compared, shown.compared
     numbers = numbered(chain([END], *seen))
     there = np.isin(runs_of(texts, numbers), runs_of([[*said, END] for said in seen], numbers))
     return shares(texts, there, set(map(tuple, seen)))

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.collective.company import Company
-from zoning.extractors.collective.context import shifted, windowed
+from zoning.extractors.collective.context import distances, shifted, windowed
 from zoning.extractors.collective.zones import Values
 from zoning.snapshot import Ints
 
@@ -30,11 +30,7 @@ def evidence(judged: Values, company: Company) -> dict[str, Values]:
     found["judged.best"] = np.full(count, judged.max())
     found["judged.before"] = mass[:-1] / max(float(mass[-1]), 1e-9)
     likely = judged >= LIKELY
-    numbers = np.arange(count)
-    last = np.maximum.accumulate(np.where(likely, numbers, -1))
-    following = np.minimum.accumulate(np.where(likely, numbers, count)[::-1])[::-1]
-    found["judged.since_likely"] = np.where(last >= 0, numbers - last, np.nan).astype(np.float64)
-    found["judged.until_likely"] = np.where(following < count, following - numbers, np.nan).astype(np.float64)
+    found["judged.since_likely"], found["judged.until_likely"] = distances(likely)
     found["judged.likely_words"] = np.full(count, np.log1p(words[likely].sum()))
     for name, group in company.groups.items():
         found |= _of_others(name, group, judged, words)

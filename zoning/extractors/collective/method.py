@@ -12,7 +12,7 @@ from zoning.extractors.collective import evidence, folded, judged, scholarly
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.explained import Part, weights, weights_of_folded
 from zoning.extractors.collective.judge import Judgement, judge
-from zoning.extractors.collective.model import OTHERS_FILE, SCHOLARLY_FILE, Model, shipped
+from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, Model, shipped
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import Analysis, Parameters, analyse
 from zoning.scholarly import Work
@@ -93,17 +93,19 @@ class Collective:
 
     def _judged(self, body: Body, analysis: Analysis) -> "_Judged":
         """The zones of a page, judged by the model for it."""
-        snapshot, model, work = body.snapshot, shipped(), Work(body.snapshot)
+        work = Work(body.snapshot)
+        scholar = self.article == "yes" or (self.article == "auto" and work.is_there)
+        model = shipped(OTHERS_FILE if scholar else FILE)
         zones, away = Zones.of(body), folded.zones_of(body)
         company = Company.of(zones)
         seen = evidence.see(zones, away, analysis, model.methods)
-        if self.article == "no" or (self.article == "auto" and not work.is_there):
-            found, nothing = judge(seen, company, model), np.zeros(len(snapshot), np.bool_)
-            return _Judged(zones, away, company, seen, model, found, "page", (), nothing)
-        first, model = judge(seen, company, shipped(OTHERS_FILE)), shipped(SCHOLARLY_FILE)
-        seen = scholarly.seen_beyond(seen, first, zones, away, work)
         found = judge(seen, company, model)
-        return _Judged(zones, away, company, seen, model, found, "scholarly", work.signs, scholarly.furniture(work))
+        if not scholar:
+            nothing = np.zeros(len(body.snapshot), np.bool_)
+            return _Judged(zones, away, company, seen, model, found, "page", (), nothing)
+        seen, model = scholarly.seen_beyond(seen, found, zones, away, work), shipped(SCHOLARLY_FILE)
+        found, furniture = judge(seen, company, model), work.bibliography.furniture
+        return _Judged(zones, away, company, seen, model, found, "scholarly", work.signs, furniture)
 
 
 class _Judged(NamedTuple):

@@ -1,6 +1,5 @@
 """Runs of words: how much of a text stands elsewhere, too."""
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 
@@ -13,7 +12,6 @@ RUN = 4
 """Texts are compared by runs of so many words."""
 END = "\n"
 """Stands where a word would after the last one of a text that others are compared with: none of them has such a run."""
-WORD = re.compile(r"\w+")
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """What numbers are multiplied by so that sums of few of them differ."""
 

@@ -14,14 +14,13 @@ from numpy.typing import NDArray
 from zoning import identifiers
 from zoning.bibliography.signs import heading
 from zoning.extractors.collective import copies
+from zoning.extractors.collective.context import distances, nearest
 from zoning.extractors.collective.evidence import Seen
 from zoning.extractors.collective.judge import Judgement
-from zoning.extractors.collective.runs import WORD
-from zoning.extractors.collective.zones import Values, Zones
+from zoning.extractors.collective.zones import WORD, Values, Zones
 from zoning.metadata.model import Citation
 from zoning.metadata.sections import SECTION_KINDS, kind_of
 from zoning.scholarly import HEADING_WORDS, Work
-from zoning.snapshot import Mask
 
 ANNOUNCED = ("", "references", "notes", "others")
 HALF = 0.5
@@ -58,40 +57,25 @@ def with_references(taken: NDArray[np.bool_], seen: Seen) -> NDArray[np.bool_]:
     return (taken | listed) & ~copies_of
 
 
-def furniture(work: Work) -> Mask:
-    """(n,): text nodes that are no part of the work though their zone is: what publishers add to references."""
-    return work.bibliography.furniture
-
-
 def evidence(zones: Zones, work: Work) -> dict[str, Values]:
     """What each zone has to do with the work."""
     cited = work.bibliography
+    references = zones.share(cited.mask)
     found = {
-        "scholarly.reference": zones.share(cited.mask),
+        "scholarly.reference": references,
         "scholarly.reference_copy": zones.share(cited.repeated),
         "scholarly.furniture": zones.share(cited.furniture),
         "scholarly.label": np.array([bool(LABELLED.match(text)) for text in zones.texts], np.float64),
         "scholarly.announced": np.array([ANNOUNCED.index(heading(text)) for text in zones.texts], np.float64),
         "scholarly.entries": np.full(len(zones), np.log1p(len(cited.entries))),
     }
-    found |= _beside("references", zones, cited.mask)
+    found |= _distances("references", references > 0)
     return found | _sections(zones) | _front_matter(zones, work.citation)
 
 
-def _beside(name: str, zones: Zones, mask: Mask) -> dict[str, Values]:
-    """How many zones stand between each zone and those of the mask before and after it."""
-    return _distances(name, zones.share(mask) > 0)
-
-
 def _distances(name: str, there: NDArray[np.bool_]) -> dict[str, Values]:
-    """How many zones ago one was that is `there`, and in how many one will be; NaN for never."""
-    numbers, count = np.arange(len(there)), len(there)
-    last = np.maximum.accumulate(np.where(there, numbers, -1))
-    following = np.minimum.accumulate(np.where(there, numbers, count)[::-1])[::-1]
-    return {
-        f"scholarly.since_{name}": np.where(last >= 0, numbers - last, np.nan),
-        f"scholarly.until_{name}": np.where(following < count, following - numbers, np.nan),
-    }
+    """How far from each zone those are that are `there`."""
+    return dict(zip((f"scholarly.since_{name}", f"scholarly.until_{name}"), distances(there), strict=True))
 
 
 def _sections(zones: Zones) -> dict[str, Values]:
@@ -99,20 +83,17 @@ def _sections(zones: Zones) -> dict[str, Values]:
     kinds = np.array([SECTION_KINDS.index(kind_of(text)) if count <= HEADING_WORDS else -1
                       for text, count in zip(zones.texts, zones.words.tolist(), strict=True)])  # fmt: skip
     kinds[kinds == SECTION_KINDS.index("other")] = -1
-    padded, count = np.concatenate([kinds, [-1]]), len(kinds)
-    numbers = np.arange(count)
-    last = np.maximum.accumulate(np.where(kinds >= 0, numbers, -1))
-    following = np.minimum.accumulate(np.where(kinds >= 0, numbers, count)[::-1])[::-1]
+    padded, (before, after) = np.concatenate([kinds, [-1]]), nearest(kinds >= 0)
     return {
         "scholarly.names": kinds.astype(np.float64),
-        "scholarly.section": padded[last].astype(np.float64),
-        "scholarly.next_section": padded[following].astype(np.float64),
+        "scholarly.section": padded[before].astype(np.float64),
+        "scholarly.next_section": padded[after].astype(np.float64),
     } | _distances("heading", kinds >= 0)
 
 
 def _front_matter(zones: Zones, citation: Citation) -> dict[str, Values]:
     """How much of each zone is title, people, places; where it stands beside the title."""
-    split = [WORD.findall(text) for text in zones.lowered]
+    split = zones.compared
     title = _words([citation.title])
     people = _words(name for author in citation.authors for name in (author.name, author.email))
     places = _words(affiliation.text for affiliation in citation.affiliations)

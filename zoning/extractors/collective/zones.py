@@ -1,5 +1,6 @@
 """The zones that the classifier judges: runs of text between two line breaks, in document order."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,8 @@ from zoning.snapshot import Ints, Mask, Snapshot
 Values = NDArray[np.float64]
 """(z,): one number a zone, or (n,): one a node."""
 
+WORD = re.compile(r"\w+")
+"""What texts are compared by."""
 LEVELS = 6
 """So many elements above a zone are looked at, those alone that hold more text than the one below."""
 
@@ -97,6 +100,11 @@ class Zones:
     def words(self) -> Values:
         """(z,): how many there are."""
         return np.fromiter(map(len, self.split), np.float64, len(self))
+
+    @cached_property
+    def compared(self) -> list[list[str]]:
+        """The words of each text by which it is compared with others: letters and digits alone, in lower case."""
+        return list(map(WORD.findall, self.lowered))
 
     # ------------------------------------------------------------------ from nodes to zones and back
 
