@@ -11,7 +11,10 @@ pytestmark = pytest.mark.browser
 
 ENTRIES = (f"<li>Dee A, Roe B. On rivers, part {n}. J Rivers 199{n};{n}:1{n}-2{n}.</li>" for n in range(1, 6))
 REFERENCES = f"<h2>References</h2><ol>{''.join(ENTRIES)}</ol>"
-TEXT = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 3
+SENTENCES = (
+    "The river rises in spring. It floods the meadows every year, and nobody in the valley minds the water at all."
+)
+TEXT = f"<p>{SENTENCES}</p>" * 3
 ABSTRACT = f"<h2>Abstract</h2>{TEXT}"
 DOI = "<p>doi: 10.5555/rivers.7</p>"
 SAYS_DOI = "shows DOI 10.5555/rivers.7"
@@ -19,6 +22,27 @@ SECTIONS = f"{TEXT}<h2>Methods</h2>{TEXT}<h2>Results</h2>{TEXT}"
 DATES = "<p>Received 3 May 2019; accepted 4 June 2019</p>"
 DECLARED = "<meta name=citation_title content='Rivers'><meta name=citation_author content='Dee, Ann'>"
 RenderHtml = Callable[[str], Snapshot]
+
+WORKS = [
+    f"<h4><a href=/{n}>On rivers that rise in spring, part {n}</a></h4><p>Ann B. Dee, Carl F. Roe</p>"
+    f"<p>J Rivers 2019; 12(3): {n}01–{n}17. https://doi.org/10.5555/rivers.{n}</p>"
+    f"<p>Received 3 May 2019; accepted 4 June 2019</p><p><a>Abstract</a> <a>PDF</a></p>"
+    for n in range(1, 21)
+]
+OF_MANY_WORKS = {
+    "table of contents": "<meta name=citation_journal_title content=Rivers><meta name=citation_issn content=1234-5678>"
+    f"<h1>Volume 12, Issue 3, May 2019</h1><h2>Research articles</h2>{''.join(WORKS)}",
+    "front page": f"<h1>Rivers</h1><h2>Aims and scope</h2>{TEXT}<h2>Latest articles</h2>{''.join(WORKS[:6])}",
+    "results of a search": f"<h1>Results for “flood”</h1><form><input></form><ol>"
+    f"{''.join(f'<li>{work}<b>Abstract</b> The river rises in spring …</li>' for work in WORKS)}</ol>",
+    "publications of a group": "<h1>Publications</h1><ul>"
+    + "".join(
+        f"<li>Dee A, Roe B. On rivers. J Rivers 199{n};{n}:1{n}-2{n}. doi:10.5555/rivers.{n}</li>" for n in range(9)
+    )
+    + "</ul>",
+    "instructions for authors": f"<h1>Instructions for authors</h1>{TEXT}<h2>Abstract</h2><p>At most 250 words.</p>"
+    f"<h2>Methods</h2>{TEXT}<h2>Results</h2>{TEXT}<h2>References</h2><p>Number them.</p>",
+}
 
 
 @pytest.mark.parametrize(
@@ -52,6 +76,12 @@ def test_articles_are_read_as_scholarly(name: str, fixture_page: Callable[[str],
 def test_other_pages_are_not(name: str, fixture_page: Callable[[str], Snapshot]) -> None:
     result = read_snapshot(fixture_page(name)).result
     assert (result.read_as, result.read_as_evidence) == ("page", ())
+
+
+@pytest.mark.parametrize("name", OF_MANY_WORKS)
+def test_pages_of_many_works_are_not(name: str, render_html: RenderHtml) -> None:
+    work = Work(render_html(OF_MANY_WORKS[name]))
+    assert not work.is_there, work.signs
 
 
 def test_references_are_content_once_and_without_what_publishers_add(render_html: RenderHtml) -> None:

@@ -1,7 +1,8 @@
 """Whether a page holds a scholarly work, by evidence: what its markup declares and what the page shows of one.
 
-No single sign is enough. Encyclopaedias list references, news and shops declare articles, reports have sections; a
-scholarly work gives two signs at least.
+No single sign is enough. Encyclopaedias list references, news and shops declare articles, reports have abstracts and
+sections; a scholarly work gives two signs at least. Pages that name many works, such as tables of contents and results
+of a search, show what each of these has: DOIs, dates, "Abstract" above nothing.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,13 +22,17 @@ LEAST_SIGNS = 2
 """Fewer are no evidence."""
 LEAST_REFERENCES = 3
 """Fewer entries that look like references may be anything."""
+MOST_DOIS = 3
+"""A page that shows more, its references aside, names many works."""
+ABSTRACT_WORDS, ABSTRACT_LINES = 20, 4
+"""An abstract has a line of so many words among so many behind its heading; a link to one has not."""
 HEADING_WORDS = 12
 """A longer line is no heading."""
 OF_PUBLICATIONS: frozenset[Source] = frozenset(("highwire", "prism", "eprints", "bepress", "coins"))
 """Vocabularies of publications: what they name is one."""
 OF_ANYTHING: frozenset[Source] = frozenset(("dublin-core", "json-ld", "microdata"))
-NAMING_ONE = ("identifiers.", "journal.")
-"""Fields by which vocabularies of anything name a publication."""
+NAMING_ONE = "identifiers."
+"""Fields by which any vocabulary names a publication; those of its journal stand on all pages of the journal."""
 OF_PAPERS: frozenset[SectionKind] = frozenset(("introduction", "methods", "results", "discussion", "conclusions"))
 """What the sections of a paper are for."""
 
@@ -81,8 +86,6 @@ class Work:
 
 
 def _names_a_publication(claim: Claim) -> bool:
-    if claim.field == "journal.publisher":  # whatever is published has one
-        return False
     if claim.source in OF_PUBLICATIONS:
         return claim.field in ("title", "authors") or claim.field.startswith(NAMING_ONE)
     return claim.source in OF_ANYTHING and claim.field.startswith(NAMING_ONE)
@@ -95,7 +98,12 @@ def _headings(lines: Sequence[Line]) -> Iterator[tuple[SectionKind, str]]:
 
 
 def _abstract_in(lines: Sequence[Line]) -> str:
-    return next((f"heading {text!r}" for kind, text in _headings(lines) if kind == "abstract"), "")
+    for number, line in enumerate(lines):
+        behind = lines[number + 1 : number + 1 + ABSTRACT_LINES]
+        is_heading = line.words <= HEADING_WORDS and kind_of(line.text) == "abstract"
+        if is_heading and any(other.words >= ABSTRACT_WORDS for other in behind):
+            return f"heading {line.text!r}"
+    return ""
 
 
 def _sections_in(lines: Sequence[Line]) -> str:
@@ -104,7 +112,8 @@ def _sections_in(lines: Sequence[Line]) -> str:
 
 
 def _doi_in(lines: Sequence[Line]) -> str:
-    return next((f"shows DOI {doi}" for line in lines for doi in identifiers.dois_in(line.text)), "")
+    found = list(dict.fromkeys(doi for line in lines for doi in identifiers.dois_in(line.text)))
+    return f"shows DOI {found[0]}" if 0 < len(found) <= MOST_DOIS else ""
 
 
 def _references_of(work: Work) -> str:
@@ -119,9 +128,9 @@ def _dates_of(work: Work) -> str:
 
 SIGNS: Sequence[Callable[[Work], str]] = (
     lambda work: f"metadata {work.declared}" if work.declared else "",
-    lambda work: _abstract_in(work.lines),
+    # Instructions for authors have both and are one kind of evidence.
+    lambda work: _abstract_in(work.lines) or _sections_in(work.lines),
     _references_of,
-    lambda work: _sections_in(work.lines),
     lambda work: _doi_in(work.lines),
     _dates_of,
 )

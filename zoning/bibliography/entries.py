@@ -8,13 +8,15 @@ from itertools import pairwise
 from zoning import words
 from zoning.bibliography import furniture
 from zoning.bibliography.furniture import REMOVED
-from zoning.bibliography.lists import ItemList, Range
+from zoning.bibliography.lists import LABEL_ALONE, ItemList, Range
 from zoning.bibliography.signs import signs_of
 from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import words_of
 
 PARAGRAPH_WORDS = 40
 """A line of so many words behind a reference is no part of it: some publishers add abstracts of the works."""
+REPEATED_LETTERS = 20
+"""Fewer of a reference may come again in it, such as the name of an author who is an editor."""
 LONGEST_KEY = 60
 """A longer text before a reference is no label of it."""
 
@@ -101,16 +103,20 @@ class EntryReader:
     def _furniture(self, span: Range) -> frozenset[int]:
         """The text nodes of an entry that are furniture."""
         added = (node for node in self.run.index.within(*span) if self._is_furniture(node, span))
-        return frozenset([*added, *self._paragraphs(span)])
+        return frozenset([*added, *self._behind(span)])
 
-    def _paragraphs(self, span: Range) -> Iterator[int]:
-        """The text nodes of paragraphs that stand behind the reference itself."""
+    def _behind(self, span: Range) -> Iterator[int]:
+        """The text nodes of paragraphs behind the reference itself, and of all from where it is repeated on."""
         lines = self._lines(span)
         texts = ["".join(map(self.run.index.snapshot.text_of, line)) for line in lines]
         own = next((number for number, text in enumerate(texts) if signs_of(text).like_a_reference), len(lines))
-        for line, text in zip(lines[own + 1 :], texts[own + 1 :], strict=True):
-            if words.count(text) >= PARAGRAPH_WORDS:
-                yield from line
+        behind = range(own + 1, len(lines))
+        again = next((number for number in behind if _repeats(texts[own], texts[number])), len(lines))
+        while again > own + 1 and LABEL_ALONE.fullmatch(texts[again - 1]):
+            again -= 1
+        for number in behind:
+            if number >= again or words.count(texts[number]) >= PARAGRAPH_WORDS:
+                yield from lines[number]
 
     def _lines(self, span: Range) -> list[list[int]]:
         """The text nodes of an entry, line by line."""
@@ -201,6 +207,12 @@ class EntryReader:
         start = snapshot.attribute(self.run.parent, "start")
         first = int(start) if re.fullmatch(r"\d{1,5}", start) else 1
         return [str(first + index) for index in range(len(items))]
+
+
+def _repeats(reference: str, line: str) -> bool:
+    """Whether a line stands in the reference before it: some publishers add a record of the work, its title again."""
+    whole, part = (re.sub(r"\W+", "", text).casefold() for text in (reference, line))
+    return len(part) >= REPEATED_LETTERS and part in whole
 
 
 def _around(spans: list[Range]) -> Range:

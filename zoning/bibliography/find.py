@@ -1,11 +1,13 @@
 """The lists of references on a page, each once, with their entries."""
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
+from zoning.bibliography.copies import copies_of
 from zoning.bibliography.entries import Entry, EntryReader
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import ItemList, find_lists
@@ -43,9 +45,11 @@ class Bibliography:
 
     @cached_property
     def furniture(self) -> Mask:
-        """(n,): text nodes of the entries that publishers have added: links to search engines, back to the text."""
+        """(n,): text nodes that publishers have added: links to search engines, back to the text; copies in pop-ups."""
         mask = np.zeros(len(self.index.snapshot), np.bool_)
         mask[[node for entry in self.entries for node in entry.furniture]] = True
+        lists = (*(run for run, _ in self.lists), *self.repetitions)
+        mask[list(copies_of(self.index, self.entries, [(run.start, run.stop) for run in lists]))] = True
         return mask
 
     def _within(self, *lists: ItemList) -> Mask:
@@ -58,18 +62,26 @@ class Bibliography:
 def find_bibliography(snapshot: Snapshot) -> Bibliography:
     """Find the lists of references on a page; a page without any has none."""
     index = TextIndex.of(snapshot)
-    read = [(run, tuple(EntryReader.of(run).entries())) for run in find_lists(index)]
-    by_worth = sorted(read, key=lambda pair: (-any(entry.shown for entry in pair[1]), -len(pair[1]), pair[0].start))
-    known: set[str] = set()
+    believed, doubted = ([(run, tuple(EntryReader.of(run).entries())) for run in runs] for runs in find_lists(index))
+    known = {_key(entry.raw) for _, entries in believed for entry in entries}
+    copies = [pair for pair in doubted if _repeats(pair[1], known)]
+    by_worth = sorted(
+        [*believed, *copies], key=lambda pair: (-any(entry.shown for entry in pair[1]), -len(pair[1]), pair[0].start)
+    )
+    known = set()
     kept, repetitions = [], []
     for run, entries in by_worth:
-        keys = [_key(entry.raw) for entry in entries]
-        if entries and sum(key in known for key in keys) < REPEATED_SHARE * len(keys):
-            kept.append((run, entries))
-            known.update(keys)
-        else:
+        if _repeats(entries, known):
             repetitions.append(run)
+        else:
+            kept.append((run, entries))
+            known.update(_key(entry.raw) for entry in entries)
     return Bibliography(index, tuple(sorted(kept, key=lambda pair: pair[0].start)), tuple(repetitions))
+
+
+def _repeats(entries: Sequence[Entry], known: Collection[str]) -> bool:
+    """Whether most entries are known already, or there are none."""
+    return sum(_key(entry.raw) in known for entry in entries) >= REPEATED_SHARE * len(entries)
 
 
 def _key(raw: str) -> str:

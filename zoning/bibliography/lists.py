@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -38,7 +39,7 @@ Range = tuple[int, int]
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LISTS = ("ol", "ul", "dl", "tbody", "table")
-_LABEL_ALONE = re.compile(r"\s*[\[(]?(?:\d{1,4}[a-z]?|[A-Z][\w+-]{0,12}\d{2}[a-z]?)[\])]?\s?[.:]?\s*|\s*[•–*-]\s*")
+LABEL_ALONE = re.compile(r"\s*[\[(]?(?:\d{1,4}[a-z]?|[A-Z][\w+-]{0,12}\d{2}[a-z]?)[\])]?\s?[.:]?\s*|\s*[•–*-]\s*")
 _NUMBER = re.compile(r"\s*[\[(]?(\d{1,4})[a-z]?(?:[\]).:]|\s|$)")
 
 
@@ -79,7 +80,7 @@ class ItemList:
         return [self._kind(*each) for each in zip(self.items, self.texts, self.signs, strict=True)]
 
     def _kind(self, item: Range, text: str, signs: Signs) -> str:
-        if _LABEL_ALONE.fullmatch(text[:40]):
+        if LABEL_ALONE.fullmatch(text[:40]):
             return "label"
         if len(text) <= 4 * furniture.MOST_CHARACTERS and self._only_furniture(item):
             return "furniture"
@@ -152,18 +153,28 @@ class ItemList:
         return None
 
 
-def find_lists(index: TextIndex) -> list[ItemList]:
+class Lists(NamedTuple):
     """The page's lists of references, in document order; a list that is there twice comes twice."""
+
+    believed: list[ItemList]
+    doubted: list[ItemList]
+    """Those without a heading on a page where others have one: copies of them, or no references."""
+
+
+def find_lists(index: TextIndex) -> Lists:
+    """Where the page lists its references."""
     runs = sorted((run for run in candidates(index) if run.references), key=_size)
     chosen: list[ItemList] = []
     for run in runs:
         if believed(run) and not _overlaps(run, chosen):
             chosen.append(run)
-    if any(run.headed == "references" for run in chosen):
-        chosen = [run for run in chosen if run.headed == "references"]
+    headed = [run for run in chosen if run.headed == "references"]
+    doubted = [run for run in chosen if headed and run not in headed]
+    chosen = headed or chosen
     chosen += _continued(index, runs, chosen)
     chosen += list(_beside(index, chosen))
-    return sorted(chosen, key=lambda run: run.start)
+    doubted = [run for run in doubted if not _overlaps(run, chosen)]
+    return Lists(*(sorted(lists, key=lambda run: run.start) for lists in (chosen, doubted)))
 
 
 def _size(run: ItemList) -> tuple[int, int, int]:
@@ -227,7 +238,8 @@ def _beside(index: TextIndex, chosen: list[ItemList]) -> Iterator[ItemList]:
     taken = list(chosen)
     for run in [run for run in chosen if snapshot.tag(run.parent) in _LISTS]:
         outer = run.parent
-        while index.characters[index.parent[outer]] < index.characters[run.parent] + HEADING_DISTANCE / 2:
+        most = index.characters[run.parent] + HEADING_DISTANCE / 2
+        while outer != snapshot.body and index.characters[index.parent[outer]] < most:
             outer = index.parent[outer]
         for sibling in snapshot.children(index.parent[outer]):
             if sibling < run.stop or not index.characters[sibling]:

@@ -1,0 +1,64 @@
+"""What repeats references is no part of the article: pop-ups, second lists, records that publishers add to an entry."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from zoning import Snapshot
+from zoning.bibliography import find_bibliography
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+
+
+def title(n: int) -> str:
+    return f"On rivers that rise in spring and flood the meadows, part {n}"
+
+
+def reference(n: int) -> str:
+    return f"Dee A, Roe B. {title(n)}. J Rivers 199{n};{n}:1{n}-2{n}."
+
+
+def listed(entries: list[str], heading: str = "<h2>References</h2>") -> str:
+    return f"{heading}<ol>{''.join(f'<li>{entry}</li>' for entry in entries)}</ol>"
+
+
+REFERENCES = [reference(n) for n in range(1, 6)]
+
+
+def added(snapshot: Snapshot) -> str:
+    return snapshot.text(find_bibliography(snapshot).furniture)
+
+
+def test_pop_ups_within_sentences_are_copies(render_html: RenderHtml) -> None:
+    popup = f"<a href=#r2>2</a><span><b>2.</b> <span>{reference(2)}</span> <a>PubMed</a></span>"
+    page = render_html(f"<p>The river rises {popup} in spring.</p>{listed(REFERENCES)}")
+    assert added(page) == f"2. {reference(2)} PubMed"
+
+
+def test_what_cites_or_is_cited_alike_stays(render_html: RenderHtml) -> None:
+    page = render_html(
+        f"<p>{reference(2)} was the first to see it, and since then nobody has doubted that the river rises in spring; "
+        f"what it does in autumn is another matter.</p><p>We call “{title(3)}” the third.</p>"
+        f"<p>Dee A, Roe B. Cite this as another work. J Rivers 2001;8:1-2.</p>{listed(REFERENCES)}"
+    )
+    assert added(page) == ""
+
+
+def test_a_list_without_a_heading_that_repeats_one_with_a_heading_is_a_copy(render_html: RenderHtml) -> None:
+    numbered = "".join(f"<p>{n}. {text}</p>" for n, text in enumerate(REFERENCES, 1))
+    page = render_html(f"{listed(REFERENCES)}<p>The text ends here, and the panel begins.</p><div>{numbered}</div>")
+    found = find_bibliography(page)
+    assert len(found.entries) == len(REFERENCES)
+    first = np.flatnonzero(page.named("ol"))[0]
+    assert not found.repeated[first : page.end[first]].any()
+    assert page.text(found.repeated).count("J Rivers") == len(REFERENCES)
+
+
+def test_records_added_to_an_entry_are_furniture(render_html: RenderHtml) -> None:
+    record = "<div>{n}</div><div>{title}</div><div>Dee, Ann; Roe, Bob</div><div>Journal of Rivers (199{n})</div>"
+    entries = [f"<div>{reference(n)}</div>{record.format(n=n, title=title(n))}" for n in range(1, 6)]
+    found = find_bibliography(render_html(listed(entries)))
+    assert [entry.raw for entry in found.entries] == REFERENCES
