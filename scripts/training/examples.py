@@ -34,6 +34,9 @@ from zoning.render.options import VisitOptions
 from zoning.scholarly import Work
 from zoning.snapshot import Snapshot
 
+Viewport = tuple[int, int]
+"""Width and height of the window, in px."""
+
 PROCESSES = 2
 HALF = 0.5
 LIGHTLY = 0.3
@@ -149,21 +152,25 @@ class Task(NamedTuple):
 
 
 def read(
-    data: Sequence[Path], methods: tuple[str, ...], lightly: Collection[str] = (), general: bytes = b""
+    data: Sequence[Path],
+    methods: tuple[str, ...],
+    lightly: Collection[str] = (),
+    general: bytes = b"",
+    viewport: Viewport | None = None,
 ) -> list[Example]:
     """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before.
 
     lightly: the names of the corpora whose pages weigh less. general: the file of the general model, where all pages
-    are scholarly.
+    are scholarly. viewport: the window that the pages were rendered in, where it is not the corpus's own.
     """
-    found = [example for folder in data for example in _of_corpus(folder, methods, general)]
+    found = [example for folder in data for example in _of_corpus(folder, methods, general, viewport)]
     return [replace(one, importance=LIGHTLY) if one.origin.corpus in lightly else one for one in found]
 
 
-def _of_corpus(folder: Path, methods: tuple[str, ...], general: bytes) -> list[Example]:
-    tasks = [task._replace(general=general) for task in tasks_of(folder, methods)]
+def _of_corpus(folder: Path, methods: tuple[str, ...], general: bytes, viewport: Viewport | None) -> list[Example]:
+    tasks = [task._replace(general=general) for task in tasks_of(folder, methods, viewport)]
     parts = [*methods, *(f"{task.rendered.stem.name} {task.rendered.page} {_changed(task)}" for task in tasks)]
-    name = f"{folder.resolve().name}{'-scholarly' if general else ''}"
+    name = "-".join([folder.resolve().name, *(["scholarly"] if general else []), *map(str, viewport or ())])
     return kept(name, [*parts, hashlib.sha256(general).hexdigest()], lambda: _collected(tasks))
 
 
@@ -187,9 +194,9 @@ def _collected(tasks: Sequence[Task]) -> list[Example]:
     return found
 
 
-def tasks_of(folder: Path, methods: tuple[str, ...]) -> Iterator[Task]:
+def tasks_of(folder: Path, methods: tuple[str, ...], viewport: Viewport | None = None) -> Iterator[Task]:
     """The pages of a corpus that have gold."""
-    manifest = corpora.read(folder)
+    manifest = corpora.read(folder, viewport)
     settings = RenderSettings(
         viewport=manifest.viewport,
         javascript=manifest.javascript,

@@ -12,7 +12,7 @@ import numpy as np
 
 from scripts.training import measure
 from scripts.training.boosting import FEW_PAGES
-from scripts.training.examples import Example, described, fold_of, read
+from scripts.training.examples import Example, Viewport, described, fold_of, read
 from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
 from scripts.training.publishers import publisher
@@ -40,6 +40,8 @@ class Page(NamedTuple):
     """Its host is its publisher."""
     groups: dict[str, str]
     """What its corpus says of it."""
+    viewport: Viewport | None = None
+    """The window that it was rendered in, where it is not the corpus's own."""
 
     @property
     def sort(self) -> str:
@@ -53,17 +55,23 @@ def main() -> None:
     """Train, measure, write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train scholarly", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument(
+        "--viewport", type=_viewport, nargs="+", default=[], metavar="WIDTHxHEIGHT", dest="viewports",
+        help="learn from the pages in these windows, too; rendered by `zoning eval --viewport` before",
+    )  # fmt: skip
     parser.add_argument("--by", choices=("publisher", "platform"), default="publisher", help="what folds keep together")
     parser.add_argument("--folds", type=int, default=FOLDS, help="0: train without measuring")
     parser.add_argument("--lessons", action="store_true", help="measure models of fewer publishers, too")
     parser.add_argument("--report", type=Path, default=Path("training-report"), help="where models of folds are kept")
     parser.add_argument("-o", "--output", type=Path, default=PACKAGE / SCHOLARLY_FILE)
     options = parser.parse_args()
-    pages = pages_of(options.data)
+    pages = pages_of(options.data, options.viewports)
     training = Training(options.report / "models")
     found = training.folds(pages, key_of(options.by), options.folds) if options.folds else []
-    for line in table(pages, found) if found else ():
-        print(line)
+    for viewport in (None, *options.viewports) if found else ():
+        print(f"in a window of {viewport[0]}x{viewport[1]}:" if viewport else "in the window of the corpus:")
+        chosen = [(page, one) for page, one in zip(pages, found, strict=True) if page.viewport == viewport]
+        print("\n".join(table(*zip(*chosen, strict=True))))
     for count in LESSONS if options.lessons else ():
         print(f"learned from {count} publishers: F1 {training.lesson(pages, count, options.folds):.4f}")
     model = training.learn([page.example for page in pages])
@@ -71,18 +79,28 @@ def main() -> None:
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 
-def pages_of(data: Sequence[Path]) -> list[Page]:
-    """The pages of corpora that show something, with the judgement of the model that has learned from others alone."""
+def _viewport(text: str) -> Viewport:
+    width, height = map(int, text.split("x"))
+    return width, height
+
+
+def pages_of(data: Sequence[Path], viewports: Sequence[Viewport] = ()) -> list[Page]:
+    """The pages of corpora that show something, with the judgement of the model that has learned from others alone.
+
+    Each in the window of its corpus and in each of `viewports`; the more of them, the less each weighs.
+    """
     general = (PACKAGE / OTHERS_FILE).read_bytes()
     groups = {
         (manifest.name, page.name): page.groups for manifest in map(corpora.read, data) for page in manifest.pages
     }
+    importance = 1 / (1 + len(viewports))
     pages = []
-    for example in read(data, METHODS, general=general):
-        said = groups[example.origin.corpus, example.origin.name]
-        origin = example.origin._replace(host=publisher(said.get("publisher", example.origin.host)))
-        if example.seen is not None:
-            pages.append(Page(replace(example, origin=origin), said))
+    for viewport in (None, *viewports):
+        for example in read(data, METHODS, general=general, viewport=viewport):
+            said = groups[example.origin.corpus, example.origin.name]
+            origin = example.origin._replace(host=publisher(said.get("publisher", example.origin.host)))
+            if example.seen is not None:
+                pages.append(Page(replace(example, origin=origin, importance=importance), said, viewport))
     return pages
 
 
@@ -101,7 +119,7 @@ class Training:
 
     def learn(self, examples: Sequence[Example]) -> Model:
         """A model of these examples."""
-        parts = [f"{one.origin} {len(one.gold)} {one.all_shares.sum():.6f}" for one in examples]
+        parts = [f"{one.origin} {one.importance} {len(one.gold)} {one.all_shares.sum():.6f}" for one in examples]
         return kept_model(self._folder, ["scholarly", *parts], lambda: learn(examples, METHODS, ROUNDS, FEW_PAGES))
 
     def folds(self, pages: Sequence[Page], key: Callable[[Page], str], count: int) -> list[Judged]:
@@ -119,7 +137,8 @@ class Training:
         """The mean F1 of models that have learned from so many publishers, on the pages of others."""
         scores: list[float] = []
         for fold in range(count):
-            held = [page.example for page in pages if fold_of(page.example.origin.host, count) == fold]
+            own = [page for page in pages if fold_of(page.example.origin.host, count) == fold]
+            held = [page.example for page in own if page.viewport is None]
             hosts = {one.origin.host for one in held}
             others = sorted({page.example.origin.host for page in pages} - hosts, key=lambda name: fold_of(name, 9973))
             some = [page.example for page in pages if page.example.origin.host in others[:publishers]]
@@ -164,8 +183,10 @@ def facts(pages: Sequence[Page], found: Sequence[Judged], by: str) -> dict[str, 
     """What stands in the model file beside the model."""
     scores: dict[str, list[float]] = {}
     for page, one in zip(pages, found, strict=False):
-        scores.setdefault(page.sort, []).append(one.f1)
-    return described([page.example for page in pages]) | {
+        if page.viewport is None:
+            scores.setdefault(page.sort, []).append(one.f1)
+    return described([page.example for page in pages if page.viewport is None]) | {
+        "windows": sorted({page.viewport for page in pages if page.viewport}),
         "day": datetime.now(UTC).date().isoformat(),
         "folds": f"by {by}",
         "figures": {sort: (len(some), round(float(np.mean(some)), 4)) for sort, some in scores.items()},

@@ -75,6 +75,19 @@ def test_every_page_is_in_the_table_and_what_failed_is_named(zoning: Zoning, dat
     assert (tmp_path / "report" / "index.html").is_file()
 
 
+def test_pages_are_measured_in_another_window(zoning: Zoning, tmp_path: Path) -> None:
+    shows_width = "<main><p></p></main><script>document.querySelector('p').append(`${innerWidth} wide`)</script>"
+    pages = [{"name": "one", "page": "one.html", "gold": {"text": "390 wide"}}]
+    folder = corpus(tmp_path / "data", pages, {"one.html": shows_width})
+    arguments = ("eval", "--data", folder, "-x", "plain", "--cache", tmp_path / "cache", "-o", "report")
+    for viewport, score in (("390x844", [1, 1, 1]), ("1280x1024", [0.5, 0.5, 0.5])):
+        done = zoning(*arguments, "--viewport", viewport)
+        assert done.returncode == 0, done.stderr
+        report = results(tmp_path / "report")
+        assert report["settings"]["viewport"] == viewport
+        assert report["pages"][0]["outcomes"]["plain"]["scores"]["bag"] == score
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -33,6 +33,8 @@ def test_a_manifest_is_read_as_it_was_written(tmp_path: Path) -> None:
     manifest.save(written, tmp_path / "manifest.json")
     assert corpora.read(tmp_path) == written
     assert corpora.read(tmp_path / "manifest.json") == written
+    narrow = corpora.read(tmp_path, (390, 844))
+    assert (narrow.viewport, narrow.pages) == ((390, 844), pages)
 
 
 @pytest.mark.parametrize(

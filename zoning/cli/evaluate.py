@@ -59,6 +59,7 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 @click.option("--limit", type=click.IntRange(min=1), help="Only so many pages, spread over the corpus.")
 @click.option("--pictures/--no-pictures", default=True, show_default=True, help="Take pictures for the report.")
 @options.reveal
+@click.option("--viewport", type=options.Size(), help="Size of the window in px; default: the corpus's own.")
 @click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are kept from run to run.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
               help="The report's folder.")  # fmt: skip
@@ -72,6 +73,7 @@ def evaluate(
     limit: int | None,
     *,
     reveal: "tuple[RevealStep, ...]",
+    viewport: tuple[int, int] | None,
     pictures: bool,
     cache: Path | None,
     output: Path,
@@ -84,7 +86,7 @@ def evaluate(
     from zoning.evaluation.cache import default_folder
     from zoning.evaluation.runner import Task
 
-    manifest = corpora.read(data)
+    manifest = corpora.read(data, viewport)
     folder = data if data.is_dir() else data.parent
     _check_measures(measures)
     _check_groups(by, manifest)

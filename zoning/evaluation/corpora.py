@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from zoning.decoding import damage
 from zoning.errors import BadManifest
 from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manifest, load
@@ -14,11 +16,17 @@ from zoning.evaluation.manifest import FILE_NAME, CorpusPage, GoldSource, Manife
 CLEANEVAL_MARKS = re.compile(r"\AURL:.*\n|<[hpl]>", re.IGNORECASE)
 
 
-def read(data: Path) -> Manifest:
+def read(data: Path, viewport: tuple[int, int] | None = None) -> Manifest:
     """Return the corpus that `data` is: a manifest file, or a folder with one or of a kind that is known.
 
+    viewport: how large the window is to be, in px, where not as the corpus says.
     Raises `BadManifest` when it is neither, or when a file in it is not as it should be.
     """
+    found = _read(data)
+    return found if viewport is None else msgspec.structs.replace(found, viewport=viewport)
+
+
+def _read(data: Path) -> Manifest:
     if data.is_file():
         return load(data)
     if (data / FILE_NAME).is_file():
