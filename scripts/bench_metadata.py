@@ -1,0 +1,170 @@
+"""What is found of a page's title, authors and day of publication, against what a corpus knows: right, wrong, missing.
+
+Ours reads the snapshot of the rendered page, the others the HTML as it was downloaded. Right is a title with the same
+letters and digits, the same names in any order, the same day. Pages must have been rendered by `zoning eval` before.
+Gold: WCXB's `ground-truth/ID.json`.
+"""
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import htmldate
+import newspaper
+import numpy as np
+import trafilatura
+
+from scripts.training import examples
+from zoning.cli.progress import Progress, clear, show
+from zoning.errors import ZoningError
+from zoning.metadata import find_metadata
+from zoning.snapshot import Snapshot
+
+PROCESSES = 2
+FIELDS = ("title", "authors", "date")
+BETWEEN_NAMES = re.compile(r"\s*(?:[,;|&/]|\band\b|\bund\b|\bet\b|\by\b)\s*")
+VERDICTS = ("right", "wrong", "missing", "invented")
+"""Invented is what is found where the gold has nothing: it may be there all the same."""
+
+
+class Facts(NamedTuple):
+    """What is known of a page; "" and () where nothing is."""
+
+    title: str = ""
+    authors: tuple[str, ...] = ()
+    date: str = ""
+    """`2019-05-07`."""
+
+
+def ours(snapshot: Snapshot) -> Facts:
+    """What this program finds."""
+    nobody_knows = np.zeros(len(snapshot), np.bool_)
+    found = find_metadata(snapshot, nobody_knows)
+    return Facts(found.title, tuple(author.name for author in found.authors), found.dates.published)
+
+
+def by_trafilatura(html: str, url: str) -> Facts:
+    """What trafilatura finds."""
+    found = trafilatura.extract_metadata(html, default_url=url or None)
+    return Facts(found.title or "", names(found.author or ""), found.date or "")
+
+
+def by_newspaper(html: str, url: str) -> Facts:
+    """What newspaper4k finds."""
+    article = newspaper.Article(url or "https://example.org/")
+    article.download(input_html=html)
+    article.parse()
+    date = article.publish_date.date().isoformat() if article.publish_date else ""
+    return Facts(article.title or "", tuple(article.authors), date)
+
+
+def by_htmldate(html: str, url: str) -> Facts:
+    """The day of publication that htmldate finds."""
+    return Facts(date=htmldate.find_date(html, url=url or None, original_date=True) or "")
+
+
+PEERS: Mapping[str, Callable[[str, str], Facts]] = {
+    "trafilatura": by_trafilatura,
+    "newspaper4k": by_newspaper,
+    "htmldate": by_htmldate,
+}
+SYSTEMS = ("zoning", *PEERS)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """The names in a line."""
+    return tuple(filter(None, BETWEEN_NAMES.split(text)))
+
+
+def gold_of(folder: Path, name: str) -> Facts:
+    """What WCXB knows of a page."""
+    truth = json.loads((folder / "ground-truth" / f"{name}.json").read_text(encoding="utf-8"))["ground_truth"]
+    return Facts(truth.get("title") or "", names(truth.get("author") or ""), truth.get("publish_date") or "")
+
+
+def verdict(field: str, found: Facts, gold: Facts) -> str:
+    """One of `VERDICTS`; "" where neither has the field."""
+    values = [getattr(facts, field) for facts in (found, gold)]
+    if not any(values):
+        return ""
+    if not values[1]:
+        return "invented"
+    return "right" if same(field, *values) else "wrong" if values[0] else "missing"
+
+
+def same(field: str, found: str | Sequence[str], gold: str | Sequence[str]) -> bool:
+    """Whether two values of a field mean the same."""
+    if field == "date":
+        return found[:10] == gold[:10]
+    if field == "title":
+        return _letters(str(found)) == _letters(str(gold))
+    return {_letters(name) for name in found} == {_letters(name) for name in gold}
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).casefold()
+
+
+def judged(folder: Path, task: examples.Task) -> Mapping[str, Sequence[str]] | None:
+    """Each system's verdicts on a page, in the order of `FIELDS`; None for a page that could not be rendered."""
+    page = task.rendered.page
+    try:
+        snapshot = task.rendered.get()
+    except ZoningError:
+        return None
+    gold, html = gold_of(folder, page.name), trafilatura.utils.decode_file(task.rendered.source.read_bytes())
+    found = {"zoning": ours(snapshot)} | {name: _tried(read, html, page.url) for name, read in PEERS.items()}
+    return {name: [verdict(field, facts, gold) for field in FIELDS] for name, facts in found.items()}
+
+
+def _tried(read: Callable[[str, str], Facts], html: str, url: str) -> Facts:
+    """What a peer finds; nothing where it fails."""
+    try:
+        return read(html, url)
+    except Exception as error:
+        print(f"\n{read.__name__}: {type(error).__name__}: {error}"[:200], file=sys.stderr)
+        return Facts()
+
+
+def all_judged(folder: Path) -> Iterator[Mapping[str, Sequence[str]]]:
+    """The verdicts on every page of a corpus."""
+    tasks = list(examples.tasks_of(folder, ()))
+    progress, begun = Progress(len(tasks), under_way=["reading"]), time.monotonic()
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        for found in pool.map(partial(judged, folder), tasks, chunksize=8):
+            progress.done += 1
+            show(progress, time.monotonic() - begun)
+            if found is not None:
+                yield found
+    clear()
+
+
+def table(pages: Sequence[Mapping[str, Sequence[str]]]) -> Iterator[str]:
+    """A line for each system and field."""
+    yield f"{f'{len(pages)} pages':<26}" + "".join(f"{name:>10}" for name in VERDICTS)
+    for place, field in enumerate(FIELDS):
+        for system in SYSTEMS:
+            if field != "date" and system == "htmldate":
+                continue
+            counts = Counter(page[system][place] for page in pages)
+            yield f"{field:<10}{system:<16}" + "".join(f"{counts[name]:>10}" for name in VERDICTS)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="scripts/bench metadata", description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="WCXB, rendered by `zoning eval` before")
+    options = parser.parse_args()
+    print("\n".join(table(list(all_judged(options.data)))))
+
+
+if __name__ == "__main__":
+    main()
