@@ -13,7 +13,7 @@ import numpy as np
 from zoning import identifiers
 from zoning.bibliography import Bibliography, find_bibliography
 from zoning.metadata import find_metadata, read_markup
-from zoning.metadata.lines import Line, lines_of, shown
+from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation, Claim, Source
 from zoning.metadata.sections import SectionKind, kind_of
 from zoning.snapshot import Snapshot
@@ -53,7 +53,7 @@ class Work:
     def citation(self) -> Citation:
         """What the page says of it."""
         nobody_knows = np.zeros(len(self.snapshot), np.bool_)
-        return find_metadata(self.snapshot, nobody_knows, self.bibliography.mask)
+        return find_metadata(self.snapshot, nobody_knows, self.bibliography.mask, self._page)
 
     @cached_property
     def declared(self) -> str:
@@ -64,7 +64,11 @@ class Work:
     @cached_property
     def lines(self) -> list[Line]:
         """The lines that a person reads, but for those of its references."""
-        return lines_of(self.snapshot, shown(self.snapshot) & ~self.bibliography.mask)
+        return self._page.of(shown(self.snapshot) & ~self.bibliography.mask)
+
+    @cached_property
+    def _page(self) -> Lines:
+        return Lines(self.snapshot)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
@@ -81,7 +85,7 @@ class Work:
 
     @property
     def _may_be_there(self) -> bool:
-        lines = lines_of(self.snapshot, shown(self.snapshot))
+        lines = self._page.of(shown(self.snapshot))
         return bool(self.declared or _abstract_in(lines) or _sections_in(lines) or _doi_in(lines))
 
 

@@ -262,6 +262,14 @@ class Snapshot:
         total = np.concatenate(([0], np.cumsum(weights, dtype=np.int64)))
         return total[self.end] - total[:-1]
 
+    def nearest(self, among: Mask) -> Ints:
+        """(n,): each node's nearest ancestor-or-self in `among`; -1 where there is none."""
+        found = np.where(among, np.arange(len(self), dtype=np.int32), self.parent)
+        # Each step is as long as all before it: a few lead to the top of the deepest page.
+        while not np.array_equal(further := np.where(found >= 0, found[found], -1), found):
+            found = further
+        return found
+
     def children(self, node: int) -> Iterator[int]:
         """The node's children, in document order."""
         child, end = node + 1, int(self.end[node])
@@ -277,8 +285,14 @@ class Snapshot:
 
     def text_of(self, node: int) -> str:
         """A text node's own text, as in the DOM; "" elsewhere."""
-        index = self.value[node]
+        index = self._values[node]
         return self.strings[index] if index >= 0 else ""
+
+    @cached_property
+    def _values(self) -> list[int]:
+        """The column of texts as a list, which is quicker to ask for one node."""
+        values: list[int] = self.value.tolist()
+        return values
 
     def attributes_of(self, node: int) -> dict[str, str]:
         """The node's attributes in source order."""
@@ -325,6 +339,8 @@ class Snapshot:
 
     def text_of_nodes(self, nodes: Sequence[int]) -> str:
         """The same for a few text nodes, in document order; the time it takes does not depend on the page."""
+        if len(nodes) == 1 and not self._preserved[nodes[0]]:
+            return " ".join(self.text_of(nodes[0]).split())
         lines = "\n".join(self._lines(nodes)).split("\n")
         return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
 
@@ -356,20 +372,18 @@ class Snapshot:
     def _blank_between(self, one: int, other: int) -> bool:
         """Whether two text nodes of one line are parted by white space that is a node of its own, or by cells."""
         block, _ = self._blocks_and_breaks_of(one, other)
-        return block[one] != block[other] or any(
-            self.is_text[node] and self.text_of(node).isspace() for node in range(one + 1, other)
-        )
+        return block[one] != block[other] or self._blanks[one] != self._blanks[other]
 
-    def _blocks_and_breaks_of(self, one: int, other: int) -> tuple[Ints, NDArray[np.int64]]:
+    def _blocks_and_breaks_of(self, one: int, other: int) -> tuple[list[int], list[int]]:
         """What divides two text nodes: what was never laid out divides only what was not, either."""
-        return self._laid_out if self.rendered[one] and self.rendered[other] else self._marked_up
+        return self._laid_out if self._is_rendered[one] and self._is_rendered[other] else self._marked_up
 
     @cached_property
-    def _laid_out(self) -> tuple[Ints, NDArray[np.int64]]:
+    def _laid_out(self) -> tuple[list[int], list[int]]:
         return self._blocks_and_breaks(self._blocks_laid_out)
 
     @cached_property
-    def _marked_up(self) -> tuple[Ints, NDArray[np.int64]]:
+    def _marked_up(self) -> tuple[list[int], list[int]]:
         return self._blocks_and_breaks(self._blocks_laid_out | self.blocks_never_laid_out)
 
     @cached_property
@@ -377,21 +391,31 @@ class Snapshot:
         inline = self.styled("display", *INLINE_DISPLAYS) | self.is_text
         return self.rendered & ~inline & ~self.within(self.named("math", "svg"))
 
-    def _blocks_and_breaks(self, block: Mask) -> tuple[Ints, NDArray[np.int64]]:
+    def _blocks_and_breaks(self, block: Mask) -> tuple[list[int], list[int]]:
         """Per node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
-        nearest = list(range(len(self)))
-        parent = self.parent.tolist()
-        for node in np.flatnonzero(~block).tolist():
-            nearest[node] = nearest[parent[node]] if node else 0
-        return np.array(nearest, np.int32), np.cumsum(block | self.named("br"))
+        return np.maximum(self.nearest(block), 0).tolist(), np.cumsum(block | self.named("br")).tolist()
+
+    @cached_property
+    def _blanks(self) -> list[int]:
+        """Per node: how many text nodes of white space alone there are up to it."""
+        blank = np.fromiter((string.isspace() for string in self.strings), np.bool_, len(self.strings))
+        blanks: list[int] = np.cumsum(self.is_text & (self.value >= 0) & blank[self.value]).tolist()
+        return blanks
+
+    @cached_property
+    def _is_rendered(self) -> list[bool]:
+        rendered: list[bool] = self.rendered.tolist()
+        return rendered
 
     @cached_property
     def _cells(self) -> Mask:
         return self.styled("display", "table-cell") | (~self.rendered & self.named("td", "th"))
 
     @cached_property
-    def _preserved(self) -> Mask:
-        return self.styled("white-space", *LINE_BREAKS_KEPT)
+    def _preserved(self) -> list[bool]:
+        """Per node: whether line feeds end lines in it."""
+        preserved: list[bool] = self.styled("white-space", *LINE_BREAKS_KEPT).tolist()
+        return preserved
 
     # ------------------------------------------------------------------ as HTML
 

@@ -53,9 +53,20 @@ class TextIndex:
     @cached_property
     def characters(self) -> list[int]:
         """Per node: how many characters of words are in it."""
-        lengths = np.where(self.is_word, self.snapshot.string_lengths[self.snapshot.value], 0)
-        total: list[int] = self.snapshot.count_within(lengths).tolist()
+        before = np.array(self._characters_before)
+        total: list[int] = (before[self.snapshot.end] - before[:-1]).tolist()
         return total
+
+    @cached_property
+    def _characters_before(self) -> list[int]:
+        """(n + 1): how many characters of words stand before each node."""
+        lengths = np.where(self.is_word, self.snapshot.string_lengths[self.snapshot.value], 0)
+        before: list[int] = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64))).tolist()
+        return before
+
+    def characters_between(self, start: int, stop: int) -> int:
+        """How many characters of words are in a range of nodes."""
+        return self._characters_before[stop] - self._characters_before[start]
 
     @cached_property
     def with_year(self) -> Mask:
@@ -101,7 +112,7 @@ class TextIndex:
         """Per node: its nearest block; how many blocks and line breaks have begun up to it."""
         block = nodes.block_level(self.snapshot, self.is_word)
         begun = np.cumsum(block | self.snapshot.named("br"))
-        return nodes.nearest(self.snapshot, block).tolist(), begun.tolist()
+        return self.snapshot.nearest(block).tolist(), begun.tolist()
 
     def line_ends_between(self, one: int, other: int) -> bool:
         """Whether two text nodes stand on different lines."""
@@ -111,6 +122,11 @@ class TextIndex:
     def within(self, start: int, stop: int) -> list[int]:
         """The text nodes with words in a range of nodes."""
         return self.nodes[bisect_left(self.nodes, start) : bisect_left(self.nodes, stop)]
+
+    def last_before(self, node: int, count: int) -> list[int]:
+        """So many text nodes with words before a node, the nearest first."""
+        end = bisect_left(self.nodes, node)
+        return self.nodes[max(0, end - count) : end][::-1]
 
     @cached_property
     def _links(self) -> list[int]:

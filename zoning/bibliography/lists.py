@@ -22,6 +22,8 @@ from zoning.document.nodes import INLINE_DISPLAYS
 
 HEADING_DISTANCE = 250
 """So many characters may stand between a heading and its list, such as a choice of their order."""
+LINES_LOOKED_AT = 12
+"""So many pieces of text before a list are looked at for its heading."""
 SHARE_HEADED = 0.4
 SHARE_UNHEADED = 0.7
 SHARE_NOTES = 0.6
@@ -211,9 +213,9 @@ def _signs(run: ItemList) -> int:
 def _all_links(run: ItemList) -> bool:
     """Whether nearly all words are links, as in lists of articles to read next."""
     linked = run.index.in_links
-    inside = run.index.within(run.start, run.stop)
-    total = sum(len(run.index.snapshot.text_of(node)) for node in inside)
-    return sum(len(run.index.snapshot.text_of(node)) for node in inside if linked[node]) > 0.8 * total
+    inside = (node for node in run.index.within(run.start, run.stop) if linked[node])
+    total = run.index.characters_between(run.start, run.stop)
+    return sum(len(run.index.snapshot.text_of(node)) for node in inside) > 0.8 * total
 
 
 def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -> Iterator[ItemList]:
@@ -359,7 +361,7 @@ def _trimmed(run: ItemList) -> Iterator[ItemList]:
 
 def announced(index: TextIndex, start: int, stop: int) -> str:
     """What the page says a range of nodes is: by a line before it, by a role, by a link that leads to it."""
-    size = sum(len(index.snapshot.text_of(node)) for node in index.within(start, stop)[:2000])
+    size = index.characters_between(start, stop)
     node = index.parent[start]
     while node > 0 and index.characters[node] <= 1.5 * size + HEADING_DISTANCE:
         said = _said_of(index, node)
@@ -380,7 +382,7 @@ def _said_of(index: TextIndex, node: int) -> str:
 
 def _line_before(index: TextIndex, start: int, stop: int) -> str:
     distance = 0
-    for node in reversed(index.within(0, start)[-12:]):
+    for node in index.last_before(start, LINES_LOOKED_AT):
         said = _headline(index, node, start, stop)
         if said is not None:
             return said

@@ -5,7 +5,9 @@ pages, an identifier, the words of imprints. One sign alone is not enough, since
 """
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 LOOKED_AT = 1500
 """So many characters of a text are looked at."""
@@ -14,6 +16,8 @@ LONGEST = 4000
 """A longer text is a section, not a reference."""
 MOST_YEARS = 12
 """A text with more of them is a list, or an overview."""
+LINES_REMEMBERED = 4096
+"""What so many lines announce is remembered: the search for lists comes by the same lines again and again."""
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
 _NAME = (
@@ -95,26 +99,66 @@ OTHERS = re.compile(
 )  # fmt: skip
 
 
-class Signs(NamedTuple):
-    """Which signs of a reference a text has."""
+@dataclass(frozen=True, eq=False)
+class Signs:
+    """Which signs of a reference a text has; each is looked for when it is first asked for."""
 
-    named: bool
-    """It begins with a name as references have them."""
-    author: bool
-    """It begins so, or speaks of other authors."""
-    year: bool
-    locator: bool
-    """A volume, or pages."""
-    imprint: bool
-    identifier: bool
-    fits: bool
-    """It is as long as references are."""
+    begin: str
+    """Of the text, on one line."""
+    identified: bool
+    """Whether one of its links leads to a DOI, to PubMed, or to a search engine."""
+    length: int
+    """Of the whole text, in characters."""
+
+    @cached_property
+    def named(self) -> bool:
+        """It begins with a name as references have them."""
+        number = _NUMBER.match(self.begin)
+        return bool(_AUTHOR.match(self.begin[number.end() :] if number else self.begin))
+
+    @cached_property
+    def author(self) -> bool:
+        """It begins so, or speaks of other authors."""
+        return self.named or bool(_ANYWHERE.search(self.begin))
 
     @property
+    def year(self) -> bool:
+        """It has a year, or says that it is still to come."""
+        return self._years > 0
+
+    @cached_property
+    def _years(self) -> int:
+        return len(YEAR.findall(self.begin))
+
+    @cached_property
+    def locator(self) -> bool:
+        """A volume, or pages."""
+        return bool(_LOCATOR.search(self.begin))
+
+    @cached_property
+    def imprint(self) -> bool:
+        """A publisher, a kind of publication, an address."""
+        return bool(_IMPRINT.search(self.begin))
+
+    @cached_property
+    def identifier(self) -> bool:
+        """A DOI or a number of PubMed, in words or as a link."""
+        return self.identified or bool(_IDENTIFIER.search(self.begin))
+
+    @cached_property
     def like_a_reference(self) -> bool:
-        """Whether so many signs are there as running text rarely has together."""
-        others = self.author + self.locator + self.imprint + self.identifier
-        return self.fits and (others >= 1 if self.year else others >= 2)
+        """Whether it is as long as references are and has so many signs as running text rarely has together."""
+        if not SHORTEST <= self.length <= LONGEST:
+            return False
+        others = self._others()
+        return any(others) and (self.year or any(others)) and self._years <= MOST_YEARS
+
+    def _others(self) -> Iterator[bool]:
+        """Whether each sign beside the year is there, one after the other."""
+        yield self.identifier
+        yield self.author
+        yield self.imprint
+        yield self.locator
 
 
 def signs_of(text: str, *, identified: bool = False) -> Signs:
@@ -123,20 +167,10 @@ def signs_of(text: str, *, identified: bool = False) -> Signs:
     identified: one of its links leads to a DOI, to PubMed, or to a search engine.
     """
     begin = _LOOSE.sub(r"\1", " ".join(text[:LOOKED_AT].split()))
-    number = _NUMBER.match(begin)
-    begin_of_names = begin[number.end() :] if number else begin
-    named = bool(_AUTHOR.match(begin_of_names))
-    return Signs(
-        named=named,
-        author=named or bool(_ANYWHERE.search(begin)),
-        year=bool(YEAR.search(begin)),
-        locator=bool(_LOCATOR.search(begin)),
-        imprint=bool(_IMPRINT.search(begin)),
-        identifier=identified or bool(_IDENTIFIER.search(begin)),
-        fits=SHORTEST <= len(text) <= LONGEST and len(YEAR.findall(begin)) <= MOST_YEARS,
-    )
+    return Signs(begin, identified, len(text))
 
 
+@lru_cache(maxsize=LINES_REMEMBERED)
 def heading(text: str) -> str:
     """What a short line announces: `references`, `notes`, `others` (works that are not cited here), or ""."""
     line = " ".join(text.split()).strip(" :.|*—–-•■▪#")

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from zoning.document.blocks import Image
 from zoning.document.links import absolute
-from zoning.document.nodes import Owners, nearest
+from zoning.document.nodes import Owners
 from zoning.snapshot import Mask, Snapshot
 
 SMALLEST_PX = 32
@@ -32,7 +32,7 @@ def near_selected_text(snapshot: Snapshot, selected: Mask, apart: Mask, block: M
     """
     words = snapshot.has_words & snapshot.rendered & ~apart
     text = np.flatnonzero(words)
-    region = nearest(snapshot, (block | (snapshot.parent < 0)) & (snapshot.count_within(words) > 0))
+    region = snapshot.nearest((block | (snapshot.parent < 0)) & (snapshot.count_within(words) > 0))
     return _neighbours_selected(snapshot, selected, text, region) | _figure_selected(snapshot, selected, words)
 
 
@@ -51,7 +51,7 @@ def _neighbours_selected(snapshot: Snapshot, selected: Mask, text: NDArray[np.in
 
 
 def _figure_selected(snapshot: Snapshot, selected: Mask, words: Mask) -> Mask:
-    figure = nearest(snapshot, snapshot.named("figure") & (snapshot.count_within(words) > 0))
+    figure = snapshot.nearest(snapshot.named("figure") & (snapshot.count_within(words) > 0))
     some_selected: Mask = snapshot.containing(selected)[figure]
     return some_selected & (figure >= 0)
 

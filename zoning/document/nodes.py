@@ -95,18 +95,8 @@ def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> M
     return mask
 
 
-def nearest(snapshot: Snapshot, mask: Mask) -> Owners:
-    """(n,): each node's nearest ancestor-or-self in `mask`."""
-    owner = np.where(mask, np.arange(len(mask)), -1).tolist()
-    parent = snapshot.parent.tolist()
-    for node, own in enumerate(owner):
-        if own < 0 < node:
-            owner[node] = owner[parent[node]]
-    return np.array(owner, np.int32)
-
-
 def above(snapshot: Snapshot, owner: Owners) -> Owners:
-    """(n,): the owner of each node's parent: `nearest` without the node itself."""
+    """(n,): the owner of each node's parent: `Snapshot.nearest` without the node itself."""
     return np.where(snapshot.parent >= 0, owner[snapshot.parent], -1).astype(np.int32)
 
 

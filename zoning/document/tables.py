@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.document.blocks import Block, Cell
-from zoning.document.nodes import Owners, Role, above, nearest
+from zoning.document.nodes import Owners, Role, above
 from zoning.snapshot import Mask, Snapshot
 
 SPANS_CARRIED = 200
@@ -18,7 +18,7 @@ WIDEST_SPAN = 1000
 
 def owners(snapshot: Snapshot) -> Owners:
     """(n,): the table that each node, being a part of one, belongs to."""
-    return above(snapshot, nearest(snapshot, snapshot.named("table")))
+    return above(snapshot, snapshot.nearest(snapshot.named("table")))
 
 
 def data_tables(snapshot: Snapshot, role: NDArray[np.int8], block: Mask, owner: Owners) -> Mask:

@@ -110,13 +110,8 @@ class Body:
 
     def nearest(self, among: Mask) -> Ints:
         """(n,): each node's nearest ancestor-or-self in `among`, the body where there is none."""
-        snapshot = self.snapshot
-        nearest = np.where(among, np.arange(len(snapshot)), np.where(snapshot.in_body, snapshot.parent, snapshot.body))
-        nearest[snapshot.body] = snapshot.body
-        # Each step is as long as all before it: a few lead to the top of the deepest page.
-        while not np.array_equal(further := nearest[nearest], nearest):
-            nearest = further
-        return nearest.astype(np.int32)
+        found = self.snapshot.nearest(among & self.snapshot.in_body)
+        return np.where(found < 0, self.snapshot.body, found).astype(np.int32)
 
     def _counted(self, counts: Iterable[int]) -> Counts:
         column = np.zeros(len(self.snapshot), np.int64)

@@ -10,6 +10,7 @@ from zoning.metadata.coins import read_coins
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.front_matter import read_front_matter
 from zoning.metadata.json_ld import read_json_ld
+from zoning.metadata.lines import Lines
 from zoning.metadata.meta_tags import read_meta_tags
 from zoning.metadata.microdata import read_microdata
 from zoning.metadata.model import Citation
@@ -21,15 +22,18 @@ DOUBTED = 0.2
 """Not enough to be taken."""
 
 
-def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None) -> Citation:
+def find_metadata(
+    snapshot: Snapshot, main: Mask, references: Mask | None = None, lines: Lines | None = None
+) -> Citation:
     """What the page says of its article, each value with its source and how far it is believed.
 
     main: (n,), the text nodes of the main content; all False where nobody knows it.
     references: (n,), those of the list of references, which speak of other articles.
+    lines: of the page, where somebody has read some of them before.
     """
     cited = np.zeros(len(snapshot), np.bool_) if references is None else references
     evidence = read_markup(snapshot)
-    read_front_matter(snapshot, main, cited, evidence)
+    read_front_matter(lines or Lines(snapshot), main, cited, evidence)
     texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
     _read_language(snapshot, texts, evidence)
     if texts:

@@ -10,7 +10,7 @@ from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_facts
-from zoning.metadata.lines import Line, Run, folded, lines_of, shown
+from zoning.metadata.lines import Line, Lines, Run, folded, shown
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -31,13 +31,14 @@ _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
 _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
 
 
-def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence: Evidence) -> None:
+def read_front_matter(page: Lines, main: Mask, references: Mask, evidence: Evidence) -> None:
     """Take what the page shows; of what the markup has said before only the title is made use of, to find it here.
 
     references: (n,), text that speaks of other articles.
     """
+    snapshot = page.snapshot
     seen, unseen = shown(snapshot) & ~references, folded(snapshot) & ~references
-    lines = lines_of(snapshot, seen)
+    lines = page.of(seen)
     wholes = _wholes(snapshot, lines)
     place = _title_place(snapshot, lines, wholes, main, evidence)
     if place < 0:
@@ -47,12 +48,12 @@ def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence
     _say_title(snapshot, lines, place, title, evidence)
     begin = max(0, place - LINES_BEFORE)
     end = _end_of_front(lines, place)
-    hidden = lines_of(snapshot, unseen)
+    hidden = page.of(unseen)
     repeated = [number for number, whole in enumerate(wholes) if number != place and _key(whole) == _key(title)]
     for again in (place, *repeated[:TITLES]):
         if read_bylines(snapshot, lines[again + 1 : _end_of_front(lines, again)], evidence):
             break
-    read_cards(snapshot, lines_of(snapshot, seen | unseen), evidence)
+    read_cards(snapshot, page.of(seen | unseen), evidence)
     read_facts(snapshot, lines, range(begin, end), place, evidence)
     read_citation_lines([*lines[begin:end], *lines[end:], *hidden], title, evidence)
 

@@ -6,9 +6,9 @@ from functools import cached_property
 
 import numpy as np
 
-from zoning.document.nodes import block_level, nearest
+from zoning.document.nodes import block_level
 from zoning.layout import hidden_nodes
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import STYLES, Mask, Snapshot
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 RAISED = 0.85
@@ -59,32 +59,67 @@ def folded(snapshot: Snapshot) -> Mask:
     return text
 
 
-def lines_of(snapshot: Snapshot, mask: Mask) -> list[Line]:
-    """The lines that the text nodes in `mask` make, in document order."""
-    block = nearest(snapshot, block_level(snapshot, mask)).tolist()
-    breaks = np.cumsum(snapshot.named("br")).tolist()
-    raised = snapshot.within(snapshot.named("sup"))
-    headings = nearest(snapshot, snapshot.named(*HEADINGS)).tolist()
-    lines: list[Line] = []
-    nodes: list[int] = []
-    for node in [*np.flatnonzero(mask).tolist(), -1]:
-        if nodes and (node < 0 or block[node] != block[nodes[-1]] or breaks[node] != breaks[nodes[-1]]):
-            lines.append(_line(snapshot, nodes, raised, headings[nodes[0]]))
-            nodes = []
-        nodes.append(node)
-    return lines
+class Lines:
+    """The lines of a page; whichever text is asked for, a line is read once."""
 
+    def __init__(self, snapshot: Snapshot) -> None:
+        """Read nothing yet."""
+        self.snapshot = snapshot
+        self._read: dict[tuple[int, ...], Line] = {}
 
-def _line(snapshot: Snapshot, nodes: list[int], raised: Mask, heading: int) -> Line:
-    sizes = [_pixels(snapshot.style(node, "font-size")) for node in nodes]
-    texts = [" ".join(snapshot.text_of(node).split()) for node in nodes]
-    size = max(zip(map(len, texts), sizes, strict=True))[1]
-    runs = (
-        Run(node, text, bool(raised[node]) or (own < RAISED * size and _is_mark(text)))
-        for node, text, own in zip(nodes, texts, sizes, strict=True)
-    )
-    level = int(snapshot.tag(heading)[1]) if heading >= 0 else 0
-    return Line(tuple(nodes), snapshot.text_of_nodes(nodes), size, heading, level, tuple(runs))
+    def of(self, mask: Mask) -> list[Line]:
+        """The lines that the text nodes in `mask` make, in document order."""
+        block = self.snapshot.nearest(block_level(self.snapshot, mask)).tolist()
+        breaks = self._breaks
+        lines: list[Line] = []
+        nodes: list[int] = []
+        for node in [*np.flatnonzero(mask).tolist(), -1]:
+            if nodes and (node < 0 or block[node] != block[nodes[-1]] or breaks[node] != breaks[nodes[-1]]):
+                lines.append(self._line(tuple(nodes)))
+                nodes = []
+            nodes.append(node)
+        return lines
+
+    def _line(self, nodes: tuple[int, ...]) -> Line:
+        if nodes not in self._read:
+            sizes = [self._sizes[node] for node in nodes]
+            texts = [" ".join(self.snapshot.text_of(node).split()) for node in nodes]
+            size = max(zip(map(len, texts), sizes, strict=True))[1]
+            runs = (
+                Run(node, text, self._raised[node] or (own < RAISED * size and _is_mark(text)))
+                for node, text, own in zip(nodes, texts, sizes, strict=True)
+            )
+            heading = self._headings[nodes[0]]
+            level = int(self.snapshot.tag(heading)[1]) if heading >= 0 else 0
+            text = self.snapshot.text_of_nodes(nodes)
+            self._read[nodes] = Line(nodes, text, size, heading, level, tuple(runs))
+        return self._read[nodes]
+
+    @cached_property
+    def _breaks(self) -> list[int]:
+        """Per node: how many `br` there are up to it."""
+        breaks: list[int] = np.cumsum(self.snapshot.named("br")).tolist()
+        return breaks
+
+    @cached_property
+    def _raised(self) -> list[bool]:
+        """Per node: whether it stands in a `sup`."""
+        raised: list[bool] = self.snapshot.within(self.snapshot.named("sup")).tolist()
+        return raised
+
+    @cached_property
+    def _headings(self) -> list[int]:
+        """Per node: the heading that it stands in, -1 for none."""
+        headings: list[int] = self.snapshot.nearest(self.snapshot.named(*HEADINGS)).tolist()
+        return headings
+
+    @cached_property
+    def _sizes(self) -> list[float]:
+        """Per node: the size of its letters, in CSS px; 0 where it is not rendered."""
+        column = self.snapshot.styles[:, STYLES.index("font-size")]
+        used, place = np.unique(column, return_inverse=True)
+        sizes = np.array([_pixels(self.snapshot.strings[index]) if index >= 0 else 0.0 for index in used.tolist()])
+        return list(sizes[place].tolist())
 
 
 def _is_mark(text: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import nearest, with_attribute
+from zoning.document.nodes import with_attribute
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person, clean
 from zoning.metadata.names import is_group, parse_name
@@ -38,7 +38,7 @@ def read_microdata(snapshot: Snapshot, evidence: Evidence) -> None:
     outermost = np.flatnonzero(articles & ~inside).tolist()
     if len(outermost) != 1:
         return
-    scopes = nearest(snapshot, snapshot.attributed("itemscope"))
+    scopes = snapshot.nearest(snapshot.attributed("itemscope"))
     people = []
     for node, name in _properties(snapshot, scopes, outermost[0]):
         if name in ("author", "creator"):

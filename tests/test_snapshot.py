@@ -1,0 +1,41 @@
+"""A snapshot's questions about its tree and its text, on trees made by hand and at random."""
+
+import numpy as np
+from hypothesis import given, settings
+
+from tests.strategies import pages
+from tests.trees import Element, snapshot
+from zoning import Snapshot
+from zoning.snapshot import LINE_BREAKS_KEPT
+
+
+@settings(max_examples=30)
+@given(pages)
+def test_nearest_agrees_with_a_walk_to_the_root(page: Snapshot) -> None:
+    among = page.named("div", "p", "a")
+    nearest = page.nearest(among)
+    for node in range(len(page)):
+        above = node
+        while above >= 0 and not among[above]:
+            above = int(page.parent[above])
+        assert nearest[node] == above
+
+
+@settings(max_examples=30)
+@given(pages)
+def test_the_text_of_one_node_has_its_words_and_its_preserved_lines(page: Snapshot) -> None:
+    for node in np.flatnonzero(page.has_words).tolist():
+        preserved = page.style(node, "white-space") in LINE_BREAKS_KEPT
+        lines = page.text_of(node).split("\n") if preserved else [page.text_of(node)]
+        assert page.text_of_nodes([node]) == "\n".join(" ".join(line.split()) for line in lines if line.strip())
+
+
+def test_preserved_line_feeds_end_lines_also_in_a_single_node() -> None:
+    page = snapshot([Element("pre", ["one\n two"], styles={"white-space": "pre"}), Element("p", ["one\n two"])])
+    texts = [page.text_of_nodes([node]) for node in np.flatnonzero(page.is_text).tolist()]
+    assert texts == ["one\ntwo", "one two"]
+
+
+def test_a_text_node_of_white_space_parts_the_words_beside_it() -> None:
+    page = snapshot([Element("p", [Element("b", ["one"]), " ", Element("i", ["two"]), Element("i", ["three"])])])
+    assert page.text() == "one twothree"
