@@ -3,12 +3,12 @@
 import hashlib
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from scripts.training import labels
 from scripts.training.kept import kept
+from scripts.training.shortened import shortened
 from zoning import limits
 from zoning.cli.progress import Progress, clear, show
 from zoning.errors import ZoningError
@@ -149,6 +150,8 @@ class Task(NamedTuple):
     methods: tuple[str, ...]
     general: bytes = b""
     """The file of the model whose judgement scholarly pages begin with; empty for pages of any kind."""
+    shortened: bool = False
+    """Whether the page with the abstract alone is wanted that can be made of it."""
 
 
 def read(
@@ -157,21 +160,28 @@ def read(
     lightly: Collection[str] = (),
     general: bytes = b"",
     viewport: Viewport | None = None,
+    *,
+    shortened: bool = False,
 ) -> list[Example]:
     """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before.
 
     lightly: the names of the corpora whose pages weigh less. general: the file of the general model, where all pages
     are scholarly. viewport: the window that the pages were rendered in, where it is not the corpus's own.
+    shortened: the pages with the abstract alone that can be made of those of the corpora.
     """
-    found = [example for folder in data for example in _of_corpus(folder, methods, general, viewport)]
+    asked = {"general": general, "shortened": shortened}
+    found = [example for folder in data for example in _of_corpus(folder, methods, asked, viewport)]
     return [replace(one, importance=LIGHTLY) if one.origin.corpus in lightly else one for one in found]
 
 
-def _of_corpus(folder: Path, methods: tuple[str, ...], general: bytes, viewport: Viewport | None) -> list[Example]:
-    tasks = [task._replace(general=general) for task in tasks_of(folder, methods, viewport)]
+def _of_corpus(
+    folder: Path, methods: tuple[str, ...], asked: Mapping[str, Any], viewport: Viewport | None
+) -> list[Example]:
+    tasks = [task._replace(**asked) for task in tasks_of(folder, methods, viewport)]
     parts = [*methods, *(f"{task.rendered.stem.name} {task.rendered.page} {_changed(task)}" for task in tasks)]
-    name = "-".join([folder.resolve().name, *(["scholarly"] if general else []), *map(str, viewport or ())])
-    return kept(name, [*parts, hashlib.sha256(general).hexdigest()], lambda: _collected(tasks))
+    kinds = [name for name in ("general", "shortened") if asked[name]]
+    name = "-".join([folder.resolve().name, *kinds, *map(str, viewport or ())])
+    return kept(name, [*parts, hashlib.sha256(asked["general"]).hexdigest()], lambda: _collected(tasks))
 
 
 def _changed(task: Task) -> int:
@@ -235,6 +245,10 @@ def _page(task: Task) -> Page | None:
 
 def _example(task: Task) -> Example | None:
     page = _page(task)
+    if page is not None and task.shortened:
+        keeps_references = fold_of(page.origin.name, 2) == 0
+        made = shortened(page.snapshot, page.gold, references=keeps_references)
+        page = page._replace(snapshot=made[0], gold=made[1]) if made else None
     general = load(task.general) if task.general else None
     return page and example_of(page.snapshot, page.gold, task.methods, page.origin, general)
 

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +25,8 @@ from zoning.extractors.collective.verdicts import MAIN
 FOLDS = 10
 RESAMPLES = 2000
 """Resamples of publishers for an interval."""
+SHORTENED = 0.5
+"""What a page weighs that was made of one with the whole text."""
 LESSONS = (5, 10, 20)
 """The learning curve: so many publishers."""
 PACKAGE = Path("zoning/extractors/collective")
@@ -42,6 +45,8 @@ class Page(NamedTuple):
     """What its corpus says of it."""
     viewport: Viewport | None = None
     """The window that it was rendered in, where it is not the corpus's own."""
+    shortened: bool = False
+    """Whether it was made of a page with the whole text: to learn from, not to measure on."""
 
     @property
     def sort(self) -> str:
@@ -59,23 +64,28 @@ def main() -> None:
         "--viewport", type=_viewport, nargs="+", default=[], metavar="WIDTHxHEIGHT", dest="viewports",
         help="learn from the pages in these windows, too; rendered by `zoning eval --viewport` before",
     )  # fmt: skip
+    parser.add_argument(
+        "--shortened", type=float, default=SHORTENED, metavar="WEIGHT",
+        help="what a page with the abstract alone weighs that was made of one with the whole text; 0: none are made",
+    )  # fmt: skip
     parser.add_argument("--by", choices=("publisher", "platform"), default="publisher", help="what folds keep together")
     parser.add_argument("--folds", type=int, default=FOLDS, help="0: train without measuring")
     parser.add_argument("--lessons", action="store_true", help="measure models of fewer publishers, too")
     parser.add_argument("--report", type=Path, default=Path("training-report"), help="where models of folds are kept")
     parser.add_argument("-o", "--output", type=Path, default=PACKAGE / SCHOLARLY_FILE)
     options = parser.parse_args()
-    pages = pages_of(options.data, options.viewports)
+    pages = pages_of(options.data, options.viewports, options.shortened)
+    measured = [page for page in pages if not page.shortened]
     training = Training(options.report / "models")
     found = training.folds(pages, key_of(options.by), options.folds) if options.folds else []
     for viewport in (None, *options.viewports) if found else ():
         print(f"in a window of {viewport[0]}x{viewport[1]}:" if viewport else "in the window of the corpus:")
-        chosen = [(page, one) for page, one in zip(pages, found, strict=True) if page.viewport == viewport]
+        chosen = [(page, one) for page, one in zip(measured, found, strict=True) if page.viewport == viewport]
         print("\n".join(table(*zip(*chosen, strict=True))))
     for count in LESSONS if options.lessons else ():
         print(f"learned from {count} publishers: F1 {training.lesson(pages, count, options.folds):.4f}")
     model = training.learn([page.example for page in pages])
-    replace(model, facts=facts(pages, found, options.by)).save(options.output)
+    replace(model, facts=facts(measured, found, options.by)).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 
@@ -84,10 +94,11 @@ def _viewport(text: str) -> Viewport:
     return width, height
 
 
-def pages_of(data: Sequence[Path], viewports: Sequence[Viewport] = ()) -> list[Page]:
+def pages_of(data: Sequence[Path], viewports: Sequence[Viewport] = (), weight: float = 0.0) -> list[Page]:
     """The pages of corpora that show something, with the judgement of the model that has learned from others alone.
 
-    Each in the window of its corpus and in each of `viewports`; the more of them, the less each weighs.
+    Each in the window of its corpus and in each of `viewports`; the more of them, the less each weighs. After them, the
+    pages with the abstract alone that can be made of them, of so much `weight` beside theirs.
     """
     general = (PACKAGE / OTHERS_FILE).read_bytes()
     groups = {
@@ -95,12 +106,13 @@ def pages_of(data: Sequence[Path], viewports: Sequence[Viewport] = ()) -> list[P
     }
     importance = 1 / (1 + len(viewports))
     pages = []
-    for viewport in (None, *viewports):
-        for example in read(data, METHODS, general=general, viewport=viewport):
+    for shortened, viewport in product((False, True) if weight else (False,), (None, *viewports)):
+        for example in read(data, METHODS, general=general, viewport=viewport, shortened=shortened):
             said = groups[example.origin.corpus, example.origin.name]
             origin = example.origin._replace(host=publisher(said.get("publisher", example.origin.host)))
+            own = importance * (weight if shortened else 1)
             if example.seen is not None:
-                pages.append(Page(replace(example, origin=origin, importance=importance), said, viewport))
+                pages.append(Page(replace(example, origin=origin, importance=own), said, viewport, shortened))
     return pages
 
 
@@ -123,22 +135,23 @@ class Training:
         return kept_model(self._folder, ["scholarly", *parts], lambda: learn(examples, METHODS, ROUNDS, FEW_PAGES))
 
     def folds(self, pages: Sequence[Page], key: Callable[[Page], str], count: int) -> list[Judged]:
-        """Each page by a model that has seen none with its key, in the order of the pages."""
+        """Each page by a model that has seen none with its key, in the order of the pages but for shortened ones."""
+        measured = [page for page in pages if not page.shortened]
         found: dict[int, Judged] = {}
         for fold in range(count):
-            held = [number for number, page in enumerate(pages) if fold_of(key(page), count) == fold]
-            seen = [page.example for number, page in enumerate(pages) if number not in set(held)]
+            held = [number for number, page in enumerate(measured) if fold_of(key(page), count) == fold]
+            seen = [page.example for page in pages if fold_of(key(page), count) != fold]
             if held:
-                judged = measure.judge_all(self.learn(seen), [pages[number].example for number in held])
+                judged = measure.judge_all(self.learn(seen), [measured[number].example for number in held])
                 found |= dict(zip(held, judged, strict=True))
-        return [found[number] for number in range(len(pages))]
+        return [found[number] for number in range(len(measured))]
 
     def lesson(self, pages: Sequence[Page], publishers: int, count: int) -> float:
         """The mean F1 of models that have learned from so many publishers, on the pages of others."""
         scores: list[float] = []
         for fold in range(count):
             own = [page for page in pages if fold_of(page.example.origin.host, count) == fold]
-            held = [page.example for page in own if page.viewport is None]
+            held = [page.example for page in own if page.viewport is None and not page.shortened]
             hosts = {one.origin.host for one in held}
             others = sorted({page.example.origin.host for page in pages} - hosts, key=lambda name: fold_of(name, 9973))
             some = [page.example for page in pages if page.example.origin.host in others[:publishers]]
