@@ -62,3 +62,27 @@ def test_records_added_to_an_entry_are_furniture(render_html: RenderHtml) -> Non
     entries = [f"<div>{reference(n)}</div>{record.format(n=n, title=title(n))}" for n in range(1, 6)]
     found = find_bibliography(render_html(listed(entries)))
     assert [entry.raw for entry in found.entries] == REFERENCES
+
+
+def test_ways_back_to_where_a_work_is_cited_are_furniture(render_html: RenderHtml) -> None:
+    cited = "".join(f"<p id=p{n}>The river rises in spring [<a href=#r{n}>{n}</a>].</p>" for n in range(1, 6))
+    entries = "".join(
+        f"<li id=r{n}>{reference(n)} <span>Cited by: <a href=#p{n}>§{n}</a>, <a href=#p1>Table 1</a>.</span></li>"
+        for n in range(1, 6)
+    )
+    page = render_html(f"{cited}<h2>References</h2><ol>{entries}</ol>")
+    assert [entry.raw for entry in find_bibliography(page).entries] == REFERENCES
+    assert "Cited by" in added(page)
+
+
+def test_links_within_a_list_stay(render_html: RenderHtml) -> None:
+    entries = [f"{reference(n)} See also <a href=#r1>the first part</a>." for n in range(1, 6)]
+    items = "".join(f"<li id=r{n}>{entry}</li>" for n, entry in enumerate(entries, 1))
+    page = render_html(f"<h2>References</h2><ol>{items}</ol>")
+    assert all(entry.raw.startswith(reference(n)) for n, entry in enumerate(find_bibliography(page).entries, 1))
+
+
+def test_a_link_that_is_never_closed_does_not_hide_the_heading_of_a_list(render_html: RenderHtml) -> None:
+    unnumbered = listed(REFERENCES[::-1]).replace("ol>", "ul>")
+    page = render_html(f"<div><a href=/elsewhere><object><p>The river rises in spring.</p>{unnumbered}")
+    assert [entry.raw for entry in find_bibliography(page).entries] == REFERENCES[::-1]

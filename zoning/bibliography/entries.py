@@ -163,15 +163,29 @@ class EntryReader:
         for above in index.ancestors(node, above=span[0] - 1):
             if snapshot.tag(above) in ("a", "button") or snapshot.attribute(above, "role") in ("link", "button"):
                 text = words_of(snapshot, above)
-                arrow = text[:1] in furniture.ARROWS
-                return arrow or furniture.is_service(text) or furniture.normal(text) in self.repeated
+                if text[:1] in furniture.ARROWS or self._leads_back(above):
+                    return True
+                return furniture.is_service(text) or furniture.normal(text) in self.repeated
         return furniture.normal(snapshot.text_of(node)) in self.repeated
 
+    def _leads_back(self, link: int) -> bool:
+        """Whether a link leads to a place on the page outside the list: where the work is cited."""
+        target = self.run.index.targets.of_link.get(link, -1)
+        return 0 <= target and not self.run.start <= target < self.run.stop
+
     def _alone(self, node: int) -> bool:
-        """Whether a text node is all that its element has, and that element is no emphasis."""
+        """Whether a text node is all that its element has beside ways back, and that element is no emphasis."""
         index = self.run.index
-        above = index.parent[node]
-        return index.characters[above] == index.characters[node] and not self.italic[node]
+        element = index.parent[node]
+        others = (other for other in index.within(element, index.end[element]) if other != node)
+        return not self.italic[node] and all(self._is_way_back(other, element) for other in others)
+
+    def _is_way_back(self, node: int, element: int) -> bool:
+        """Whether a text node in an element is in a link to where the work is cited, or parts such links."""
+        index = self.run.index
+        if not any(map(str.isalnum, index.snapshot.text_of(node))):
+            return True
+        return any(self._leads_back(above) for above in index.ancestors(node, above=element))
 
     def _keys(self, spans: list[Range]) -> list[str]:
         """The words of a link at the beginning of each entry, where most entries have one: `Dee, 1999`."""

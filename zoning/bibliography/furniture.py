@@ -38,6 +38,8 @@ ARROWS = "↑↩↵⤴^↖⬆▲⇧⏎←↗→»›▸➔⇒⇑⇗\ufe0e\ufe0f"
 _WRAPPING = " []{}().,;:|·•<>\xa0" + ARROWS
 _BRACKETED = re.compile(rf"[\[({{]\s{{0,9}}{REMOVED}[\s,;|/·•{REMOVED}]{{0,30}}[\])}}]")
 _SEQUENCE = re.compile(rf"(?:[\s,;|/·•]{{0,9}}{REMOVED})+(?P<stop>\s?\.(?!\w))?")
+_STOPS = re.compile(r"\s?\.(?:\s?\.){1,9}\s?$")
+"""Where each piece of furniture ended with a stop of its own."""
 _EMPTY_BRACKETS = re.compile(r"\[\s*\]|\(\s*\)")
 
 
@@ -71,6 +73,6 @@ def without_furniture(text: str) -> str:
     """The text without the places where furniture was (`REMOVED`) and the brackets and bars around them."""
     if REMOVED in text:
         text = _BRACKETED.sub(REMOVED, text)
-        text = _SEQUENCE.sub(lambda found: found["stop"] or " ", text)
+        text = _STOPS.sub(".", _SEQUENCE.sub(lambda found: found["stop"] or " ", text))
     text = _EMPTY_BRACKETS.sub("", text)
     return " ".join(text.split()).rstrip(" |·•[(,;")

@@ -408,5 +408,9 @@ def _headline(index: TextIndex, node: int, start: int, stop: int) -> str | None:
 
 
 def _linked_line(index: TextIndex, node: int, start: int, stop: int) -> bool:
-    """Whether a line is in a link to another place than the nodes from `start` to `stop`."""
-    return any(index.leads_elsewhere(above, start, stop) for above in index.ancestors(node, above=0))
+    """Whether a line is in a link to another place than the nodes from `start` to `stop`.
+
+    A link that is never closed holds the list as well, and says nothing of the line.
+    """
+    above = (one for one in index.ancestors(node, above=0) if index.end[one] <= start)
+    return any(index.leads_elsewhere(one, start, stop) for one in above)
