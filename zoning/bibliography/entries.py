@@ -171,7 +171,7 @@ class EntryReader:
     def _leads_back(self, link: int) -> bool:
         """Whether a link leads to a place on the page outside the list: where the work is cited."""
         target = self.run.index.targets.of_link.get(link, -1)
-        return 0 <= target and not self.run.start <= target < self.run.stop
+        return target >= 0 and not self.run.start <= target < self.run.stop
 
     def _alone(self, node: int) -> bool:
         """Whether a text node is all that its element has beside ways back, and that element is no emphasis."""
