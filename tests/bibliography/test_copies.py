@@ -86,3 +86,12 @@ def test_a_link_that_is_never_closed_does_not_hide_the_heading_of_a_list(render_
     unnumbered = listed(REFERENCES[::-1]).replace("ol>", "ul>")
     page = render_html(f"<div><a href=/elsewhere><object><p>The river rises in spring.</p>{unnumbered}")
     assert [entry.raw for entry in find_bibliography(page).entries] == REFERENCES[::-1]
+
+
+def test_sentences_that_come_back_behind_references_are_furniture(render_html: RenderHtml) -> None:
+    said = "<div>There is no corresponding record for this reference.</div>"
+    journal = "<div>Journal of Rivers and Meadows</div>"
+    entries = [f"<div>{reference(n)}</div>{said if n < 4 else ''}{journal}" for n in range(1, 6)]
+    page = render_html(listed(entries))
+    assert "no corresponding record" in added(page)
+    assert "Meadows" not in added(page)

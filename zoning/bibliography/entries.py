@@ -8,6 +8,7 @@ from itertools import pairwise
 from zoning import words
 from zoning.bibliography import furniture
 from zoning.bibliography.furniture import REMOVED
+from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import LABEL_ALONE, ItemList, Range
 from zoning.bibliography.signs import signs_of
 from zoning.bibliography.styled import Run
@@ -57,6 +58,9 @@ class EntryReader:
 
     run: ItemList
     repeated: frozenset[str]
+    """Words of links that come back in many entries."""
+    repeated_lines: frozenset[str]
+    """Lines behind the first one of an entry that come back in others."""
     italic: list[bool]
     bold: list[bool]
 
@@ -68,6 +72,7 @@ class EntryReader:
         spans = spans_of(run)
         linked = index.in_links
         texts = [[snapshot.text_of(node) for node in index.within(*span) if linked[node]] for span in spans]
+        behind = [_texts_of(index, lines_of(index, span)[1:]) for span in spans]
         weights = [
             value
             for value in snapshot.strings
@@ -76,6 +81,7 @@ class EntryReader:
         return cls(
             run,
             frozenset(furniture.repeated(texts)),
+            frozenset(furniture.repeated_lines(behind)),
             snapshot.within(snapshot.named(*_ITALIC_TAGS)).tolist(),
             (snapshot.styled("font-weight", *weights) | snapshot.within(snapshot.named("b", "strong"))).tolist(),
         )
@@ -107,25 +113,17 @@ class EntryReader:
 
     def _behind(self, span: Range) -> Iterator[int]:
         """The text nodes of paragraphs behind the reference itself, and of all from where it is repeated on."""
-        lines = self._lines(span)
-        texts = ["".join(map(self.run.index.snapshot.text_of, line)) for line in lines]
+        lines = lines_of(self.run.index, span)
+        texts = _texts_of(self.run.index, lines)
         own = next((number for number, text in enumerate(texts) if signs_of(text).like_a_reference), len(lines))
         behind = range(own + 1, len(lines))
         again = next((number for number in behind if _repeats(texts[own], texts[number])), len(lines))
         while again > own + 1 and LABEL_ALONE.fullmatch(texts[again - 1]):
             again -= 1
         for number in behind:
-            if number >= again or words.count(texts[number]) >= PARAGRAPH_WORDS:
+            added = furniture.normal(texts[number]) in self.repeated_lines
+            if added or number >= again or words.count(texts[number]) >= PARAGRAPH_WORDS:
                 yield from lines[number]
-
-    def _lines(self, span: Range) -> list[list[int]]:
-        """The text nodes of an entry, line by line."""
-        index, lines = self.run.index, list[list[int]]()
-        for node in index.within(*span):
-            if not lines or index.line_ends_between(lines[-1][-1], node):
-                lines.append([])
-            lines[-1].append(node)
-        return lines
 
     def _pieces(self, span: Range, removed: frozenset[int]) -> list[Run]:
         """The text of an entry node by node; ends of lines as runs of their own, furniture as `REMOVED`."""
@@ -221,6 +219,20 @@ class EntryReader:
         start = snapshot.attribute(self.run.parent, "start")
         first = int(start) if re.fullmatch(r"\d{1,5}", start) else 1
         return [str(first + index) for index in range(len(items))]
+
+
+def lines_of(index: TextIndex, span: Range) -> list[list[int]]:
+    """The text nodes of an entry, line by line."""
+    lines: list[list[int]] = []
+    for node in index.within(*span):
+        if not lines or index.line_ends_between(lines[-1][-1], node):
+            lines.append([])
+        lines[-1].append(node)
+    return lines
+
+
+def _texts_of(index: TextIndex, lines: list[list[int]]) -> list[str]:
+    return ["".join(map(index.snapshot.text_of, line)) for line in lines]
 
 
 def _repeats(reference: str, line: str) -> bool:

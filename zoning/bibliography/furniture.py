@@ -40,6 +40,7 @@ _BRACKETED = re.compile(rf"[\[({{]\s{{0,9}}{REMOVED}[\s,;|/·•{REMOVED}]{{0,30
 _SEQUENCE = re.compile(rf"(?:[\s,;|/·•]{{0,9}}{REMOVED})+(?P<stop>\s?\.(?!\w))?")
 _STOPS = re.compile(r"\s?\.(?:\s?\.){1,9}\s?$")
 """Where each piece of furniture ended with a stop of its own."""
+_SENTENCE = re.compile(r"\S+(?: \S+)+ [^\W\d_A-Z]\S*")
 _EMPTY_BRACKETS = re.compile(r"\[\s*\]|\(\s*\)")
 
 
@@ -67,6 +68,17 @@ def repeated(words: Iterable[Iterable[str]]) -> set[str]:
     counts = Counter(name for names in entries for name in names if len(name) <= MOST_CHARACTERS)
     least = max(REPEATED_LEAST, REPEATED_SHARE * len(entries))
     return {name for name, count in counts.items() if count >= least}
+
+
+def repeated_lines(lines: Iterable[Iterable[str]]) -> set[str]:
+    """Of lines that stand behind the references, for each entry its own, those that come back in others.
+
+    A journal's name alone on its line may come back, too: only what has three words or more and a word in lower case
+    at its end, as sentences have, is taken.
+    """
+    entries = [{normal(text) for text in texts if _SENTENCE.fullmatch(" ".join(text.split()))} for texts in lines]
+    counts = Counter(name for names in entries for name in names)
+    return {name for name, count in counts.items() if count >= REPEATED_LEAST}
 
 
 def without_furniture(text: str) -> str:
