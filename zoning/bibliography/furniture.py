@@ -28,9 +28,9 @@ _SERVICES = re.compile(
 )
 _JOINING = frozenset(
     "a an and at author authors back by cited copy entry external first for free from full full-text get go in is it "
-    "item jump look new of on open opens opens-in-new or out page path publication published read record return search "
-    "see show site source tab text the this title to up version via view where window with within free-access "
-    "buscar no o ver na voltar ao volver al zurück zum".split()
+    "item jump look new of on open opens opens-in-new or out page path placeholder publication published read record "
+    "return search see show site source tab text the this title to up version via view where window with within "
+    "free-access buscar no o ver na voltar ao volver al zurück zum".split()
 )
 """Words that join the names of services to sentences such as "view in Scopus"."""
 _COUNT = re.compile(r"\d{1,5}(?:st|nd|rd|th)?")
