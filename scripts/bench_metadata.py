@@ -59,7 +59,7 @@ def by_trafilatura(html: str, url: str) -> Facts:
 
 def by_newspaper(html: str, url: str) -> Facts:
     """What newspaper4k finds."""
-    article = newspaper.Article(url or "https://example.org/")
+    article = newspaper.Article(url or "https://example.org/", fetch_images=False)  # they lie on foreign hosts
     article.download(input_html=html)
     article.parse()
     date = article.publish_date.date().isoformat() if article.publish_date else ""
