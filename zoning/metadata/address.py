@@ -10,6 +10,7 @@ from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence
 from zoning.snapshot import Snapshot
 
+_DAY = re.compile(r"/((?:19|20)\d\d)/(0[1-9]|1[0-2])/(0[1-9]|[12]\d|3[01])(?=/)")
 _BEHIND_A_DOI = ("/full", "/abstract", "/pdf", "/epdf", "/html", "/meta", "/summary", "/fulltext", "/references")
 """What addresses add to a DOI."""
 
@@ -22,6 +23,8 @@ def read_address(snapshot: Snapshot, evidence: Evidence) -> None:
         while doi.endswith(_BEHIND_A_DOI):
             doi = doi.rpartition("/")[0]
         evidence.say("identifiers.doi", doi, "address")
+        if day := _DAY.search(path):
+            evidence.say("dates.published", "-".join(day.groups()), "address")
         for segment in [part for part in path.split("/") if re.fullmatch(r"PMC\d+", part, re.IGNORECASE)][-1:]:
             evidence.say("identifiers.pmcid", segment, "address")
         evidence.say("identifiers.arxiv", identifiers.arxiv_in(path), "address")

@@ -78,6 +78,12 @@ def earliest(claims: list[Claim]) -> list[str]:
     return [min(whole)] if whole else []
 
 
+def latest(claims: list[Claim]) -> list[str]:
+    """The latest date that is believed."""
+    believed = [claim.value for claim in claims if claim.confidence >= BELIEVED]
+    return [max(believed)] if believed else []
+
+
 RULES: dict[str, Callable[[list[Claim]], list[str]]] = {
     "title": most_believed,
     "subtitle": most_believed,
@@ -104,6 +110,7 @@ RULES: dict[str, Callable[[list[Claim]], list[str]]] = {
     "dates.revised": most_believed,
     "dates.accepted": most_believed,
     "dates.published": earliest,
+    "dates.modified": latest,
 }
 PLAIN = ("title", "subtitle", "article_type", "abstract", "language", "licence")
 

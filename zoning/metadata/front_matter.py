@@ -11,6 +11,7 @@ from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_facts
 from zoning.metadata.lines import Line, Lines, Run, folded, shown
+from zoning.metadata.semantics import read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -55,6 +56,7 @@ def read_front_matter(page: Lines, main: Mask, references: Mask, evidence: Evide
             break
     read_cards(snapshot, page.of(seen | unseen), evidence)
     read_facts(snapshot, lines, range(begin, end), place, evidence)
+    read_semantics(snapshot, lines[begin:end], evidence)
     read_citation_lines([*lines[begin:end], *lines[end:], *hidden], title, evidence)
 
 

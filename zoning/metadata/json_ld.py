@@ -11,13 +11,19 @@ from zoning.snapshot import Snapshot
 
 SCHOLARLY = {"ScholarlyArticle", "MedicalScholarlyArticle"}
 ARTICLES = SCHOLARLY | {
-    "Article", "NewsArticle", "BlogPosting", "Report", "TechArticle", "MedicalWebPage", "WebPage", "Review",
+    "Article", "NewsArticle", "AnalysisNewsArticle", "BackgroundNewsArticle", "OpinionNewsArticle",
+    "ReportageNewsArticle", "ReviewNewsArticle", "AdvertiserContentArticle", "SatiricalArticle", "BlogPosting",
+    "LiveBlogPosting", "SocialMediaPosting", "Report", "TechArticle", "MedicalWebPage", "WebPage", "Review",
+    "Recipe", "HowTo",
 }  # fmt: skip
+POSTS = {"DiscussionForumPosting", "Question"}
+"""The first post of a thread, which may have no title; it says when it was created."""
 PLAIN = {
     "headline": "title",
     "name": "title",
     "alternativeHeadline": "subtitle",
     "datePublished": "dates.published",
+    "dateModified": "dates.modified",
     "dateAccepted": "dates.accepted",
     "dateReceived": "dates.received",
     "abstract": "abstract",
@@ -42,11 +48,13 @@ def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
     for block in blocks(snapshot, evidence.warn):
         items += objects(block)
     by_id = {item["@id"]: item for item in items if isinstance(item.get("@id"), str) and len(item) > 1}
-    for wanted in (SCHOLARLY, ARTICLES):
+    for wanted in (SCHOLARLY, ARTICLES, POSTS):
         found = [item for item in items if wanted & set(types_of(item))]
         found = [item for item in found if "headline" in item or "author" in item or wanted is SCHOLARLY]
         if found:
             _read_article(found[0], by_id, evidence, weight=1.0 if wanted is SCHOLARLY else 0.7)
+            if wanted is POSTS:
+                evidence.say("dates.published", clean(found[0].get("dateCreated")), "json-ld", "dateCreated", 0.7)
             return
 
 

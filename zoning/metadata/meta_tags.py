@@ -117,10 +117,21 @@ EPRINTS = {
 OPEN_GRAPH = {
     "og.title": "title",
     "article.published_time": "dates.published",
+    "article.modified_time": "dates.modified",
+    "og.updated_time": "dates.modified",
     "article.tag": "keywords",
 }
 HTML = {
     "keywords": "keywords",
+    "pubdate": "dates.published",
+    "publishdate": "dates.published",
+    "publish-date": "dates.published",
+    "publish_date": "dates.published",
+    "parsely-pub-date": "dates.published",
+    "sailthru.date": "dates.published",
+    "datepublished": "dates.published",
+    "datemodified": "dates.modified",
+    "last-modified": "dates.modified",
     "doi": "identifiers.doi",
     "pmid": "identifiers.pmid",
 }
@@ -136,7 +147,8 @@ PREFIXES: tuple[tuple[str, Source, dict[str, str]], ...] = (
 )
 AUTHORS = {
     "citation_author", "citation_authors", "bepress_citation_author", "dc.creator", "dc.creator.personalname",
-    "dcterms.creator", "eprints.creators_name", "author", "dc.author",
+    "dcterms.creator", "eprints.creators_name", "author", "dc.author", "article.author", "parsely-author",
+    "sailthru.author",
 }  # fmt: skip
 OF_THE_AUTHOR = re.compile(r"^(?:bepress_)?citation_author_(institution|affiliation|email|orcid|orcid_id)$")
 VAGUE = {"date", "dc.date", "dcterms.date", "dc.subject", "prism.section", "citation_date", "citation_year"}
@@ -231,7 +243,7 @@ def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
     name_of: dict[str, str] = {}
     previous: list[Person] = []
     for meta in metas:
-        if meta.name in AUTHORS:
+        if meta.name in AUTHORS and "://" not in meta.content:  # Open Graph's may be the address of a profile
             previous = lists.setdefault(meta.name, [])
             name_of.setdefault(meta.name, meta.written)
             previous += [Person(*parse_name(name)) for name in split_names(clean(meta.content))]

@@ -15,6 +15,7 @@ from zoning.snapshot import Ints, Snapshot
 FIELDS = {
     "headline": "title",
     "datepublished": "dates.published",
+    "datemodified": "dates.modified",
     "inlanguage": "language",
     "issn": "journal.issn",
     "volumenumber": "journal.volume",
@@ -27,7 +28,10 @@ FIELDS = {
     "sameas": "identifiers.doi",
     "doi": "identifiers.doi",
 }
-_ARTICLE = re.compile(r"schema\.org/(Medical)?(Scholarly)?Article\b")
+_ARTICLE = re.compile(
+    r"schema\.org/(?:(?:Medical)?(?:Scholarly)?Article|\w{0,12}NewsArticle|TechArticle|BlogPosting|Recipe|"
+    r"DiscussionForumPosting|Question)\b"
+)
 _ADDRESSES = {"a": "href", "link": "href", "meta": "content", "time": "datetime", "img": "src"}
 
 

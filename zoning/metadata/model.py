@@ -92,6 +92,8 @@ class Dates(msgspec.Struct, frozen=True, kw_only=True):
     accepted: str = ""
     published: str = ""
     """The first publication, online or in print."""
+    modified: str = ""
+    """The last change of the text, as the page tells it."""
 
 
 class Citation(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,91 @@
+"""What HTML's own semantics say of a page: authors by `rel`, `itemprop` and class, dates by `time`."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from zoning import Snapshot
+from zoning.metadata import find_metadata
+
+pytestmark = pytest.mark.browser
+
+SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. " * 4
+RenderHtml = Callable[[str], Snapshot]
+
+
+def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
+    """Authors, day of publication, day of the last change."""
+    found = find_metadata(snapshot, np.zeros(len(snapshot), np.bool_))
+    return [author.name for author in found.authors], found.dates.published, found.dates.modified
+
+
+@pytest.mark.parametrize(
+    ("byline", "authors"),
+    [
+        ("<p><a rel=author href=/dee>Ann Dee</a></p>", ["Ann Dee"]),
+        ("<p>Posted by <span itemprop=author>Ann Dee</span></p>", ["Ann Dee"]),
+        ("<p class=entry-author>By Ann Dee</p>", ["Ann Dee"]),
+        ("<p><a rel=author>Ann Dee</a> and <a rel=author>Bob Roe</a></p>", ["Ann Dee", "Bob Roe"]),
+        ("<p class=author-box-about>Our favourite rivers of spring</p>", []),
+        ("<p><a rel=author href=/all>All of the many stories that we have from her so far</a></p>", []),
+    ],
+)
+def test_authors_around_the_title(byline: str, authors: list[str], render_html: RenderHtml) -> None:
+    page = render_html(f"<h1>Rivers in spring</h1>{byline}<p>{SENTENCES}</p>")
+    assert found_on(page)[0] == authors
+
+
+def test_authors_below_the_text_are_those_of_other_pages(render_html: RenderHtml) -> None:
+    page = render_html(f"<h1>Rivers in spring</h1><p>{SENTENCES}</p><p>More by <a rel=author>Bob Roe</a></p>")
+    assert found_on(page)[0] == []
+
+
+@pytest.mark.parametrize(
+    ("dates", "published", "modified"),
+    [
+        ("<time datetime=2019-05-07T10:00:00Z>last week</time>", "2019-05-07", ""),
+        ("<time datetime=2019-05-07>7 May</time> Updated <time datetime=2019-06-01>1 June</time>", "2019-05-07", "2019-06-01"),
+        ("<abbr class=published title=2019-05-07T10:00:00Z>last week</abbr>", "2019-05-07", ""),
+        ("<p>May 7, 2019</p>", "2019-05-07", ""),
+        ("<p>Last updated: 7 May 2019</p>", "", "2019-05-07"),
+        ("<time>last week</time>", "", ""),
+        ("<p>Since 7 May 2019 the river has been rising in all of the valley, they say.</p>", "", ""),
+    ],
+)  # fmt: skip
+def test_dates_around_the_title(dates: str, published: str, modified: str, render_html: RenderHtml) -> None:
+    page = render_html(f"<h1>Rivers in spring</h1><div>{dates}</div><p>{SENTENCES}</p>")
+    assert found_on(page)[1:] == (published, modified)
+
+
+@pytest.mark.parametrize(
+    ("head", "found"),
+    [
+        ("<meta property=article:modified_time content=2019-06-01T08:00:00+02:00>", ([], "", "2019-06-01")),
+        ("<meta property=article:author content='Ann Dee'>", (["Ann Dee"], "", "")),
+        ("<meta property=article:author content='https://example.org/dee'>", ([], "", "")),
+        ("<meta name=parsely-pub-date content=2019-05-07>", ([], "2019-05-07", "")),
+        (
+            "<script type=application/ld+json>{'@type': 'OpinionNewsArticle', 'author': {'name': 'Ann Dee'},"
+            " 'datePublished': '2019-05-07', 'dateModified': '2019-06-01'}</script>",
+            (["Ann Dee"], "2019-05-07", "2019-06-01"),
+        ),
+        (
+            "<script type=application/ld+json>{'@type': 'DiscussionForumPosting', 'author': {'name': 'anndee'},"
+            " 'dateCreated': '2019-05-07'}</script>",
+            (["anndee"], "2019-05-07", ""),
+        ),
+    ],
+)
+def test_vocabularies(head: str, found: tuple[list[str], str, str], render_html: RenderHtml) -> None:
+    page = render_html(
+        f"{head.replace(chr(39), chr(34)) if 'ld+json' in head else head}<h1>Rivers</h1><p>{SENTENCES}</p>"
+    )
+    assert found_on(page) == found
+
+
+def test_the_day_in_an_address(render_html: RenderHtml) -> None:
+    page = render_html(
+        f"<link rel=canonical href=https://example.org/2019/05/07/rivers><h1>Rivers</h1><p>{SENTENCES}</p>"
+    )
+    assert found_on(page)[1] == "2019-05-07"

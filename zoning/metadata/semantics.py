@@ -1,0 +1,92 @@
+"""What HTML's own semantics say around a title: `rel=author`, `itemprop` and class names of authors, `time`."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from zoning.document.nodes import with_attribute
+from zoning.metadata.dates import date_in
+from zoning.metadata.evidence import Evidence, Person
+from zoning.metadata.lines import Line
+from zoning.metadata.names import parse_name
+from zoning.snapshot import Mask, Snapshot
+
+NAME_WORDS = 6
+"""A longer text is no name."""
+DATE_WORDS = 8
+"""A line of a date alone has no more words."""
+DAY = len("2019-05-07")
+_BY = re.compile(r"^\W*(?:(?:written |posted |article )?by|author|von|par|por|di|door|av|af)\b\s*:?\s*", re.IGNORECASE)
+_CHANGED = re.compile(r"modif|updat|edited|revis|aktualisiert|geändert|mis à jour|actualizad|aggiornat", re.IGNORECASE)
+_AUTHOR_CLASS = re.compile(
+    r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
+    re.IGNORECASE,
+)
+
+
+def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence) -> None:
+    """Take the authors and times that are marked up as such in the lines around a title."""
+    if not front:
+        return
+    begin, end = front[0].nodes[0], front[-1].nodes[-1] + 1
+    _read_authors(snapshot, begin, end, evidence)
+    _read_times(snapshot, begin, end, evidence)
+    _read_dates_alone(front, evidence)
+
+
+def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
+    """The first marks of each kind, with those that stand beside them."""
+    for where, marked, weight in _author_marks(snapshot):
+        nodes = [node for node in np.flatnonzero(marked[begin:end]).tolist()]
+        names = [(node + begin, name) for node in nodes if (name := _name(snapshot, node + begin))]
+        beside = [name for node, name in names if snapshot.parent[node] == snapshot.parent[names[0][0]]]
+        people = [Person(*parse_name(name)) for name in dict.fromkeys(beside)]
+        evidence.say_authors(people, "page", where, weight)
+
+
+def _author_marks(snapshot: Snapshot) -> Iterator[tuple[str, Mask, float]]:
+    of_author = re.compile(r"(?:^|\s)author(?:\s|$)", re.IGNORECASE)
+    yield "itemprop=author", with_attribute(snapshot, "itemprop", of_author), 0.9
+    yield "rel=author", with_attribute(snapshot, "rel", of_author), 0.9
+    yield "class", with_attribute(snapshot, "class", _AUTHOR_CLASS), 0.7
+
+
+def _name(snapshot: Snapshot, node: int) -> str:
+    """The name that an element is, or "" where it holds more than that."""
+    inside = np.flatnonzero(snapshot.has_words[node : snapshot.end[node]])[: 2 * NAME_WORDS] + node
+    text = " ".join(snapshot.text_of_nodes(inside.tolist()).split())
+    name = _BY.sub("", text).strip(" ,;|·")
+    return name if 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name else ""
+
+
+def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
+    """The first `time` of a publication, and all that say they are of a change."""
+    times = snapshot.named("time", "abbr") & (snapshot.attributed("datetime") | snapshot.attributed("title"))
+    published = False
+    for node in (np.flatnonzero(times[begin:end]) + begin).tolist():
+        attributes = snapshot.attributes_of(node)
+        said = attributes.get("datetime") or attributes.get("title", "")
+        if len(date_in(said)) < DAY:
+            continue
+        around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), _before(snapshot, node)))
+        if _CHANGED.search(around):
+            evidence.say("dates.modified", said, "page", "time")
+        elif not published:
+            evidence.say("dates.published", said, "page", "time", 0.9)
+            published = True
+
+
+def _before(snapshot: Snapshot, node: int) -> str:
+    """The text just before a node, and in it, on its line."""
+    texts = np.flatnonzero(snapshot.has_words[max(0, node - DATE_WORDS) : snapshot.end[node]])
+    return " ".join(snapshot.text_of(max(0, node - DATE_WORDS) + place) for place in texts.tolist())
+
+
+def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
+    """The first line that is a day and hardly anything else."""
+    for line in front:
+        if line.words <= DATE_WORDS and len(day := date_in(line.text)) == DAY:
+            field = "dates.modified" if _CHANGED.search(line.text) else "dates.published"
+            evidence.say(field, day, "page", "", 0.6)
+            return
