@@ -14,7 +14,6 @@ from playwright.async_api import CDPSession, Error
 from zoning import limits
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
-from zoning.render.world import script
 from zoning.tasks import running
 
 log = logging.getLogger(__name__)
@@ -35,11 +34,10 @@ class PageClock:
         self._used_up = asyncio.Event()
         session.on("Emulation.virtualTimeBudgetExpired", lambda _: self._used_up.set())
 
-    async def prepare(self) -> None:
-        """Let idle moments come by the timers of the documents to come; frames, too, where its time is driven."""
-        names = ("idle.js",) if self.runs_by_itself else ("idle.js", "frames.js")
-        source = "".join(f"({script(name)})();" for name in names)
-        await self._session.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        """What to run in documents to come: idle moments come by their timers; frames, too, where time is driven."""
+        return ("idle.js",) if self.runs_by_itself else ("idle.js", "frames.js")
 
     async def grant(self, ms: float, limit_s: float) -> bool:
         """Let so much of the page's time pass, and return whether it did within `limit_s` seconds.

@@ -14,7 +14,7 @@ from playwright.async_api import BrowserContext, CDPSession, Error, Page, Route
 
 from zoning.render.markup import content_type
 from zoning.render.sources import FILE_ORIGIN, LocalPage
-from zoning.render.world import frames, script
+from zoning.render.world import frames
 from zoning.tasks import begin
 
 ALLOWED_SCHEMES = ("http", "https")
@@ -54,11 +54,6 @@ async def send_headers(session: CDPSession, address: str, headers: dict[str, str
 
     origin = urlsplit(address)
     await _intercept(session, {"urlPattern": f"{origin.scheme}://{origin.netloc}/*"}, send)
-
-
-async def hush(session: CDPSession) -> None:
-    """Let the documents to come tell their console nothing."""
-    await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": f"({script('hush.js')})()"})
 
 
 async def read_as(page: Page, content_type: str) -> None:

@@ -13,7 +13,7 @@ from zoning import limits
 from zoning.render.clock import PageClock
 from zoning.render.deadline import Deadline
 from zoning.render.options import RevealStep
-from zoning.render.world import WORLD, call, frames, script, walk
+from zoning.render.world import WORLD, World, called, frames, script
 
 MORE = (
     r"^[+…\s]*(((show|read|view|see|load|display)\s+(the\s+)?(more|all|full|rest|complete|remaining|\d+)|expand|more)\b"
@@ -28,12 +28,18 @@ MORE = (
 class Revealing:
     """The page that steps are done on, and its clock."""
 
-    session: CDPSession
+    world: World
     clock: PageClock
+    hold: Callable[[], Awaitable[None]]
+    """Keeps the page where it is: what is clicked or scrolled to might want to leave it."""
     ends: Deadline
 
     async def rest(self) -> bool:
-        """Let the page do what the last step has set going; return whether there is time for another one."""
+        """Let the page do what the last step has set going, and stay where it is from now on.
+
+        Returns whether there is time for another step.
+        """
+        await self.hold()
         return await self.clock.grant(limits.REVEALED_S * 1000, self.ends.left) and self.ends.left > 0
 
 
@@ -46,13 +52,13 @@ class Revealed(NamedTuple):
 
 async def consent(page: Revealing) -> Revealed:
     """Answer a request for consent, in whatever frame it stands: reject where that is offered, otherwise accept."""
-    main, *others = await frames(page.session)
+    main, *others = await frames(page.world.session)
     for frame in (main, *others):
         with suppress(Error):  # a frame that has gone meanwhile asks nothing
-            found = await call(page.session, script("consent.js"), _consent_rules(), frame != main, frame=frame)
+            found = await page.world.call(script("consent.js"), _consent_rules(), frame != main, frame=frame)
             if found:
-                await page.rest()
-                await call(page.session, script("unlock.js"))
+                await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # it may load itself anew over it
+                await page.world.call(script("unlock.js"))
                 did = "rejected" if found["answer"] == "reject" else "accepted"
                 return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
     return Revealed()
@@ -61,26 +67,21 @@ async def consent(page: Revealing) -> Revealed:
 async def unfold(page: Revealing) -> Revealed:
     """Open folded parts and show hidden panels; put what was streamed behind the page in its place.
 
-    For a page that is held where it is (`guard.hold`): what is clicked might want to leave it. Panels that no click
-    opened are shown by style and marked with the attribute `data-zoning-unfolded`.
+    Panels that no click opened are shown by style and marked with the attribute `data-zoning-unfolded`.
     """
-    streamed = await call(page.session, script("stream.js"))
-    found = await walk(
-        page.session,
-        script("unfold.js"),
-        {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": MORE},
-        between=page.rest,
+    bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": MORE}
+    together = (
+        f"function* (bounds) {{ const streamed = ({script('stream.js')})();"
+        f" return {{streamed, ...yield* ({script('unfold.js')})(bounds)}} }}"
     )
-    done = [f"put {streamed} streamed parts in place"] if streamed else []
-    if found and (found["opened"] or found["shown"]):
+    found = await page.world.walk(together, bounds, between=page.rest)
+    if not found:
+        return Revealed()
+    done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
+    if found["opened"] or found["shown"]:
         ended = ", until time was up" if found["late"] else ""
         done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
     return Revealed("; ".join(done), changed=bool(done))
-
-
-async def listen(session: CDPSession) -> None:
-    """Remember of the documents to come whether they want to hear of scrolling."""
-    await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": f"({script('hears.js')})()"})
 
 
 async def scroll(page: Revealing) -> Revealed:
@@ -91,13 +92,14 @@ async def scroll(page: Revealing) -> Revealed:
     It ends at the end of the page, when that keeps running away, or when another article begins. A list whose rows
     were collected is replaced by one with the attribute `data-zoning-collected`.
     """
-    hears = await page.session.send("Runtime.evaluate", {"expression": f"({script('would_hear.js')})()"})
+    hears = await page.world.session.send("Runtime.evaluate", {"expression": called(script("would_hear.js"))})
     if hears["result"].get("value") is False:
         return Revealed()
+    await page.hold()
     bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
     together = f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows))"
-    found = await walk(page.session, together, bounds, rows, between=page.rest)
+    found = await page.world.walk(together, bounds, rows, between=page.rest)
     if not found or not found["count"]:
         return Revealed()
     changed = found["last"] != found["first"] or found["collected"] > 0
@@ -107,23 +109,25 @@ async def scroll(page: Revealing) -> Revealed:
     return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
-async def lay_out(session: CDPSession) -> int:
+async def lay_out(world: World) -> int:
     """Have every frame laid out whole, and no element deeper in it than can be captured; return how many moved up.
 
     Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
     scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
     """
     moved = 0
-    for frame in await frames(session):
+    shallow, lay_out_all = script("shallow.js"), script("lay_out.js")
+    together = f"limit => {{ const moved = ({shallow})(limit, false); ({lay_out_all})(); return moved }}"
+    _, *others = await frames(world.session)
+    for frame in (None, *others):
         with suppress(Error):  # it has gone meanwhile
-            moved += await call(session, script("shallow.js"), limits.NESTED_ELEMENTS, False, frame=frame) or 0
-            await call(session, script("lay_out.js"), frame=frame)
+            moved += await world.call(together, limits.NESTED_ELEMENTS, frame=frame) or 0
     return moved
 
 
 async def keep_shallow(session: CDPSession) -> None:
     """Let no script of the documents to come nest elements too deep."""
-    function = f"({script('shallow.js')})({limits.NESTED_ELEMENTS}, true)"
+    function = called(script("shallow.js"), limits.NESTED_ELEMENTS, True)
     await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": function, "worldName": WORLD})
 
 

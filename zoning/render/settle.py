@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from playwright.async_api import CDPSession, Error
+from playwright.async_api import Error
 
 from zoning import limits
 from zoning.render.clock import PageClock
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
-from zoning.render.world import evaluate, script, world
+from zoning.render.world import World, script
 
 
 class Look(NamedTuple):
@@ -37,15 +37,12 @@ class Look(NamedTuple):
 class Settling:
     """Brings one page to rest, as often as it is asked to."""
 
-    def __init__(
-        self, session: CDPSession, clock: PageClock, traffic: Traffic, hold: Callable[[], Awaitable[None]]
-    ) -> None:
+    def __init__(self, world: World, clock: PageClock, traffic: Traffic, hold: Callable[[], Awaitable[None]]) -> None:
         """hold: keeps the page where it is, for one that loads itself again and again."""
-        self._session = session
+        self._world = world
         self._clock = clock
         self._traffic = traffic
         self._hold = hold
-        self._world: int | None = None
         self.parsed = True
         """Whether the document had been read to its end when it was last looked at."""
 
@@ -126,9 +123,6 @@ class Settling:
     async def _ask(self, name: str, *given: object) -> Any:
         while True:
             try:
-                if self._world is None:
-                    self._world = await world(self._session)
-                return await evaluate(self._session, self._world, script(name), *given)
-            except Error:  # the document was replaced: ask the new one
-                self._world = None
+                return await self._world.call(script(name), *given)
+            except Error:  # the document is being replaced: ask the new one
                 await asyncio.sleep(limits.HEAR_S)

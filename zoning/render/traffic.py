@@ -1,8 +1,13 @@
-"""The page's requests, counted as they come and go; which of them are worth waiting for, and for how long."""
+"""The page's requests, counted as they come and go; which of them are worth waiting for, and for how long.
+
+The browser's own events tell of them: Playwright's are more work, and come in no order with the browser's answers.
+Of the requests of workers the browser tells those workers alone, so that Playwright's events are heard for them.
+"""
 
 import time
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from playwright.async_api import CDPSession, Page, Request, Worker
 
@@ -22,12 +27,32 @@ HOLDING = ("script", "stylesheet")
 ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
 """What no host keeps back on purpose, as one may keep back data until there is news."""
 
+Sent = dict[str, Any]
+"""The event `Network.requestWillBeSent`."""
+
+
+class _UnderWay(NamedTuple):
+    """A request that has no answer yet, or not all of it."""
+
+    url: str
+    kind: str
+    end: float
+    """Until when it is worth waiting for."""
+
+    @classmethod
+    def now(cls, url: str, kind: str) -> "_UnderWay":
+        return cls(url, kind, time.monotonic() + PATIENCE_S.get(kind, 0.0))
+
 
 class Traffic:
     """The page's requests, sockets and workers from its making on."""
 
-    def __init__(self, page: Page, session: CDPSession) -> None:
-        """Count the requests of `page` from now on; session: of the page, with network events on when it is gone to."""
+    def __init__(self, page: Page, session: CDPSession, asks_for_page: Callable[[Sent], bool]) -> None:
+        """Count the requests of `page` from now on.
+
+        session: of the page, with network events on when it is gone to; asks_for_page: whether a request is for a
+        document of the page itself.
+        """
         self.started = 0
         self.loaded = 0
         self.blocked = 0
@@ -36,8 +61,9 @@ class Traffic:
         """How often the page's own document was asked for."""
         self._addresses: Counter[str] = Counter()
         """Of these documents."""
-        self._open: dict[Request, float] = {}
-        """Requests under way → until when they are worth waiting for."""
+        self._open: dict[str | Request, _UnderWay] = {}
+        """Requests under way, by the browser's names for them; those of workers, and with them the page's once more, by
+        Playwright's."""
         self.answered: set[str] = set()
         """Hosts that did."""
         self.refused: set[str] = set()
@@ -46,22 +72,29 @@ class Traffic:
         self._speakers: dict[str | Worker, float] = {}
         """Sockets and workers that have not spoken → until when that is waited for."""
         self._page = page
+        self._asks_for_page = asks_for_page
+        self._session = session
+        # The browser's events come in their order with its answers: a page is not found at rest before its socket.
         self._heard = {
-            "request": self._begin, "requestfinished": self._finish, "requestfailed": self._fail,
-            "worker": self._employ,
+            "Network.requestWillBeSent": self._begin, "Network.loadingFinished": self._finish,
+            "Network.loadingFailed": self._fail, "Network.webSocketCreated": self._listen,
+            "Network.webSocketFrameReceived": self._hear, "Network.webSocketClosed": self._close,
+            "Network.eventSourceMessageReceived": self._hear,
+        }  # fmt: skip
+        self._heard_of_workers: dict[str, Callable[[Request], Any]] = {
+            "request": self._begin_of_worker, "requestfinished": self._end, "requestfailed": self._end,
         }  # fmt: skip
         for event, hear in self._heard.items():
-            page.on(event, hear)  # type: ignore[call-overload]
-        # The browser's own events come in their order with its answers: a page is not found at rest before its socket.
-        session.on("Network.webSocketCreated", self._listen)
-        session.on("Network.webSocketFrameReceived", self._hear)
-        session.on("Network.webSocketClosed", lambda closed: self._silence(closed["requestId"]))
-        session.on("Network.eventSourceMessageReceived", self._hear)
+            session.on(event, hear)
+        page.on("worker", self._employ)
+        page.once("worker", lambda _: self._hear_workers())
 
     def stop(self) -> None:
-        """Count no further requests: the browser's driver no longer tells of them then."""
+        """Count no further requests."""
         for event, hear in self._heard.items():
-            self._page.remove_listener(event, hear)
+            self._session.remove_listener(event, hear)
+        for event, hear_of in self._heard_of_workers.items():
+            self._page.remove_listener(event, hear_of)
         self._speakers.clear()
         self._open.clear()
 
@@ -71,23 +104,23 @@ class Traffic:
 
     def busy(self) -> bool:
         """Whether a request is under way that is worth waiting for; one open for long is polling, and is not."""
-        return any(end > time.monotonic() for end in self._open.values())
+        return any(request.end > time.monotonic() for request in self._open.values())
 
     def hopeless(self) -> bool:
-        """Whether requests are under way, and none of them is worth waiting for."""
-        return bool(self._open) and not self.busy()
+        """Whether requests are under way, and none of them is worth waiting for.
+
+        A worker may have one of which nothing is known: it began before the worker was heard.
+        """
+        works = any(isinstance(speaker, Worker) for speaker in self._speakers)
+        return (works or bool(self._open)) and not self.busy()
 
     def stuck(self) -> tuple[str, ...]:
         """The addresses of scripts and style sheets under way that are not worth waiting for any more."""
-        now = time.monotonic()
-        waited = ((request, end) for request, end in self._open.items() if request.resource_type in HOLDING)
-        return tuple(request.url for request, end in waited if end <= now)
+        return tuple({request.url for request in self._given_up(HOLDING)})
 
     def silent(self) -> set[str]:
         """The hosts that have answered nothing, though the page has waited for them."""
-        now = time.monotonic()
-        waited = (request for request, end in self._open.items() if end <= now)
-        return {host_of(request.url) for request in waited if request.resource_type in ANSWERED_AT_ONCE} - self.answered
+        return {host_of(request.url) for request in self._given_up(ANSWERED_AT_ONCE)} - self.answered
 
     def to_be_heard(self) -> bool:
         """Whether a socket or a worker may be about to speak."""
@@ -101,12 +134,28 @@ class Traffic:
         """Whether a socket or an event stream has spoken a moment ago, and may go on."""
         return time.monotonic() - self._heard_at < limits.NEXT_MESSAGE_S
 
-    def _begin(self, request: Request) -> None:
+    def _given_up(self, kinds: tuple[str, ...]) -> list[_UnderWay]:
+        now = time.monotonic()
+        return [request for request in self._open.values() if request.kind in kinds and request.end <= now]
+
+    def _begin(self, sent: Sent) -> None:
+        name, url, kind = sent["requestId"], sent["request"]["url"], sent.get("type", "Other").lower()
+        if url.startswith("data:") or kind == "preflight":
+            return
         self.started += 1
-        if request.is_navigation_request() and request.frame == self._page.main_frame:
+        if "redirectResponse" in sent and name in self._open:
+            self._finish(sent)
+        if self._asks_for_page(sent):
             self.documents += 1
-            self._addresses[request.url] += 1
-        self._open[request] = time.monotonic() + PATIENCE_S.get(request.resource_type, 0.0)
+            self._addresses[url] += 1
+        self._open[name] = _UnderWay.now(url, kind)
+
+    def _hear_workers(self) -> None:
+        for event, hear in self._heard_of_workers.items():
+            self._page.on(event, hear)  # type: ignore[call-overload]
+
+    def _begin_of_worker(self, request: Request) -> None:
+        self._open[request] = _UnderWay.now(request.url, request.resource_type)
 
     def _listen(self, created: dict[str, Any]) -> None:
         self._speakers[created["requestId"]] = time.monotonic() + limits.FIRST_MESSAGE_S
@@ -117,21 +166,32 @@ class Traffic:
             self._speakers[received["requestId"]] = 0.0
 
     def _employ(self, worker: Worker) -> None:
+        # That the script of a worker has come is told to the worker alone.
+        for name in [name for name, request in self._open.items() if request.url == worker.url]:
+            self._finish({"requestId": name})
         self._speakers[worker] = time.monotonic() + limits.FIRST_MESSAGE_S
         worker.on("close", self._silence)
+
+    def _close(self, closed: dict[str, Any]) -> None:
+        self._silence(closed["requestId"])
 
     def _silence(self, speaker: str | Worker) -> None:
         self._speakers.pop(speaker, None)
 
-    def _finish(self, request: Request) -> None:
-        self.loaded += 1
-        self.answered.add(host_of(request.url))
-        self._open.pop(request, None)
+    def _finish(self, finished: dict[str, Any]) -> None:
+        if request := self._end(finished["requestId"]):
+            self.loaded += 1
+            self.answered.add(host_of(request.url))
 
-    def _fail(self, request: Request) -> None:
-        if "BLOCKED" in (request.failure or "") or request.failure == "inspector":  # the guard's, or ours
+    def _fail(self, failed: dict[str, Any]) -> None:
+        if not (request := self._end(failed["requestId"])):
+            return
+        why = failed["errorText"] or failed.get("blockedReason", "")
+        if "BLOCKED" in why or why == "inspector":  # the guard's, or ours
             self.blocked += 1
             self.refused.add(host_of(request.url))
         else:
             self.failed += 1
-        self._open.pop(request, None)
+
+    def _end(self, request: str | Request) -> _UnderWay | None:
+        return self._open.pop(request, None)

@@ -6,15 +6,22 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from playwright.async_api import CDPSession
+from playwright.async_api import CDPSession, Error
 
 WORLD = "zoning"
+GONE = "Cannot find context"
+"""What Chromium says of a world whose document is there no more."""
 
 
 @cache
 def script(name: str) -> str:
     """The JavaScript expression in the file `name` of `scripts/`: a function."""
     return (files("zoning.render") / "scripts" / name).read_text(encoding="utf-8").rstrip()
+
+
+def called(function: str, *arguments: object) -> str:
+    """The JavaScript expression that calls a function with values that JSON can say."""
+    return f"({function})({', '.join(map(json.dumps, arguments))})"
 
 
 async def frames(session: CDPSession) -> list[str]:
@@ -28,44 +35,55 @@ async def frames(session: CDPSession) -> list[str]:
     return found
 
 
-async def world(session: CDPSession, frame: str | None = None) -> int:
-    """The number of our world in a frame, the main one by default: it is good for as long as the document is there."""
-    frame = frame or (await frames(session))[0]
-    made = await session.send("Page.createIsolatedWorld", {"frameId": frame, "worldName": WORLD})
-    number: int = made["executionContextId"]
-    return number
+async def run_in_documents_to_come(session: CDPSession, *names: str) -> None:
+    """Run scripts of ours, by their names, in every document to come before its own, in the page's world."""
+    source = "".join(f"{called(script(name))};" for name in names)
+    await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
 
 
-async def evaluate(session: CDPSession, number: int, function: str, *arguments: object) -> Any:
-    """Return what the JavaScript `function` makes of `arguments` in the world of that number.
+class World:
+    """Our world in the frames of one page, made anew where a frame has another document."""
 
-    A promise is waited for. Raises Playwright's `Error` when the document goes away meanwhile.
-    """
-    answer = await session.send(
-        "Runtime.evaluate",
-        {
-            "expression": f"({function})({', '.join(map(json.dumps, arguments))})",
-            "contextId": number,
-            "awaitPromise": True,
-            "returnByValue": True,
-        },
-    )
-    return answer["result"].get("value")
+    def __init__(self, session: CDPSession) -> None:
+        """session: of the page."""
+        self.session = session
+        self._contexts: dict[str | None, int] = {}
+        """Frame (None: the main one) → the browser's number for our world in the document that it had last."""
 
+    async def call(self, function: str, *arguments: object, frame: str | None = None) -> Any:
+        """Return what the JavaScript `function` makes of `arguments` in a frame, the main one by default.
 
-async def call(session: CDPSession, function: str, *arguments: object, frame: str | None = None) -> Any:
-    """The same in a frame, the main one by default."""
-    return await evaluate(session, await world(session, frame), function, *arguments)
+        A promise is waited for. Raises Playwright's `Error` when the document goes away meanwhile.
+        """
+        expression = called(function, *arguments)
+        if known := self._contexts.get(frame):
+            try:
+                return await self._evaluate(expression, known)
+            except Error as error:
+                if GONE not in error.message:
+                    raise
+        self._contexts[frame] = await self._make(frame)
+        return await self._evaluate(expression, self._contexts[frame])
 
+    async def walk(self, function: str, *arguments: object, between: Callable[[], Awaitable[bool]]) -> Any:
+        """Return what a JavaScript generator function returns in the main frame.
 
-async def walk(session: CDPSession, function: str, *arguments: object, between: Callable[[], Awaitable[bool]]) -> Any:
-    """Return what a JavaScript generator function returns in the main frame.
+        between: is awaited wherever it yields; when it answers False, what `yield` gives there is `true`: it is to end.
+        None where the page is in a state that the function can do nothing with, and throws.
+        """
+        begin = f"(...given) => (globalThis.zoningSteps = ({function})(...given)).next()"
+        step = await self.call(begin, *arguments)
+        while step and not step["done"]:
+            step = await self.call("late => zoningSteps.next(late)", not await between())
+        return step and step.get("value")
 
-    between: is awaited wherever it yields; when it answers False, what `yield` gives there is `true`: it is to end.
-    None where the page is in a state that the function can do nothing with, and throws.
-    """
-    here, late = await world(session), False
-    await evaluate(session, here, f"(...given) => {{ globalThis.zoningSteps = ({function})(...given) }}", *arguments)
-    while (step := await evaluate(session, here, "late => zoningSteps.next(late)", late)) and not step["done"]:
-        late = not await between()
-    return step and step.get("value")
+    async def _make(self, frame: str | None) -> int:
+        where = frame or (await frames(self.session))[0]
+        made = await self.session.send("Page.createIsolatedWorld", {"frameId": where, "worldName": WORLD})
+        number: int = made["executionContextId"]
+        return number
+
+    async def _evaluate(self, expression: str, context: int) -> Any:
+        asked = {"expression": expression, "contextId": context, "awaitPromise": True, "returnByValue": True}
+        answer = await self.session.send("Runtime.evaluate", asked)
+        return answer["result"].get("value")

@@ -1,4 +1,4 @@
-// Open folded parts and show hidden panels.
+// Open folded parts and show hidden panels. Before the first is opened it yields: the page is to be held where it is.
 function* ({limit, times, more}) {
   const words = new RegExp(more, 'i');
   const asks = e => words.test(e.textContent.trim());
@@ -28,9 +28,10 @@ function* ({limit, times, more}) {
     e.hidden = false;
     for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
   };
-  let opened = 0, shown = 0, late = false;
+  let opened = 0, shown = 0, late = false, held = false;
+  const hold = function* () { if (!held) { held = true; yield; } };
   for (const folded of document.querySelectorAll('details:not([open])'))
-    if (!aside(folded) && !narrow(folded) && !links(folded)) { folded.open = true; opened++; }
+    if (!aside(folded) && !narrow(folded) && !links(folded)) { yield* hold(); folded.open = true; opened++; }
   const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href])';
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter(e => e.getAttribute('aria-expanded') === 'false'
@@ -39,6 +40,7 @@ function* ({limit, times, more}) {
     .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
       && !panelsOf(e).some(links));
   for (const control of controls.slice(0, limit)) {
+    yield* hold();
     control.click();
     if (++opened % 10 === 0 && (late = yield)) break;
   }
@@ -62,6 +64,7 @@ function* ({limit, times, more}) {
   for (const tab of [...document.querySelectorAll('[role=tab][aria-selected=false]')].slice(0, limit)) {
     const panel = panelOf(tab);
     if (late || !panel || panel.textContent.trim() || !stays(tab) || aside(tab) || !seen(tab) || tab.disabled) continue;
+    yield* hold();
     tab.click();
     opened++;
     late = yield;

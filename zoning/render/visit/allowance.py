@@ -33,15 +33,28 @@ class Allowance:
 
     async def watch(self) -> None:
         """Count what the page loads; its workers' requests count, their bytes only with the page's."""
-        self._tab.page.on("request", self._count_request)
+        self._tab.session.on("Network.requestWillBeSent", self._count_sent)
+        self._tab.page.once("worker", lambda _: self._count_by_playwright())
         self._tab.session.on("Network.dataReceived", self._count_bytes)
         kept = {"maxTotalBufferSize": limits.KEPT_BYTES, "maxResourceBufferSize": limits.KEPT_BYTES}
         await self._tab.session.send("Network.enable", kept)
 
+    def _count_by_playwright(self) -> None:
+        """Of the requests of workers the page's own events say nothing."""
+        self._tab.session.remove_listener("Network.requestWillBeSent", self._count_sent)
+        self._tab.page.on("request", self._count_request)
+
+    def _count_sent(self, sent: dict[str, Any]) -> None:
+        self._count(of_page=self._tab.asks_for_page(sent))
+
     def _count_request(self, request: Request) -> None:
+        self._count(of_page=request.is_navigation_request() and request.frame == self._tab.page.main_frame)
+
+    def _count(self, *, of_page: bool) -> None:
         self._requests += 1
-        self._documents += request.is_navigation_request() and request.frame == self._tab.page.main_frame
+        self._documents += of_page
         if self._requests == limits.REQUESTS + limits.REFUSED_REQUESTS:
+            self._tab.session.remove_listener("Network.requestWillBeSent", self._count_sent)
             self._tab.page.remove_listener("request", self._count_request)
             self._closing.append(asyncio.ensure_future(self._storm()))
         if self._requests > limits.REQUESTS:

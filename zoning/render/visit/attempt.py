@@ -37,7 +37,7 @@ class Attempt:
     @classmethod
     def begin(cls, tab: Tab, wanted: Wanted, manner: Manner) -> Self:
         """All that an attempt needs, before anything is loaded."""
-        traffic, hold = Traffic(tab.page, tab.session), Hold(tab)
+        traffic, hold = Traffic(tab.page, tab.session, tab.asks_for_page), Hold(tab)
         clock = PageClock(tab.session, traffic, runs_by_itself=manner.by_the_wall or wanted.options.page_time_s == 0)
 
         async def end_storm() -> None:
@@ -47,7 +47,7 @@ class Attempt:
 
         return cls(
             wanted, manner, tab, hold, traffic, clock,
-            settling=Settling(tab.session, clock, traffic, hold),
+            settling=Settling(tab.world, clock, traffic, hold),
             documents=Documents(tab),
             allowance=Allowance(tab, end_storm),
             steps=Steps(wanted.on_step),

@@ -14,7 +14,6 @@ from zoning.errors import TransportError
 from zoning.render.cdp import send_for_much
 from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.tab import Tab
-from zoning.render.world import frames
 from zoning.tasks import begin
 
 OURS = ("ERR_ABORTED", "ERR_INTERNET_DISCONNECTED", "ERR_BLOCKED_BY_CLIENT", "ERR_BLOCKED_BY_ADMINISTRATOR",
@@ -70,7 +69,6 @@ class Documents:
         session.on("Network.loadingFinished", self._finish)
         session.on("Page.frameNavigated", self._show)
         await session.send("Page.enable")
-        self._frame = (await frames(session))[0]
 
     def redirects(self) -> tuple[str, ...]:
         """The addresses the page went through, by the server's word or its own, before the last."""
@@ -101,7 +99,7 @@ class Documents:
         return text
 
     def _request(self, sent: dict[str, Any]) -> None:
-        if sent.get("type") != "Document" or sent.get("frameId") != self._frame:
+        if not self._tab.asks_for_page(sent):
             return
         loader = sent["requestId"]
         self.user_agent = sent["request"]["headers"].get("User-Agent", "")
@@ -141,7 +139,7 @@ class Documents:
         frame = navigated["frame"]
         if "parentId" in frame:
             return
-        self._frame = frame["id"]
+        self._tab.frame = frame["id"]
         if not (unreachable := frame.get("unreachableUrl")):
             self._shown.append(frame["loaderId"])
             self._refuse_what_broke_off(frame["loaderId"])

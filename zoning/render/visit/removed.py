@@ -6,7 +6,7 @@ from zoning import limits
 from zoning.layout import letters_shown
 from zoning.render.visit.documents import Documents
 from zoning.render.visit.tab import Tab
-from zoning.render.world import call, script
+from zoning.render.world import script
 from zoning.snapshot import Snapshot
 
 
@@ -20,7 +20,7 @@ async def removed_text(tab: Tab, documents: Documents, snapshot: Snapshot) -> tu
         return ()
     try:
         html = await tab.within(documents.body(), limits.SCRIPT_GRACE_S)
-        served = await tab.within(call(tab.session, script("served.js"), html), limits.SCRIPT_GRACE_S) if html else ()
+        served = await tab.within(tab.world.call(script("served.js"), html), limits.SCRIPT_GRACE_S) if html else ()
     except (Error, TimeoutError):  # it was not kept, or the page is busy: nothing is known
         return ()
     text = " ".join(snapshot.text().split())

@@ -14,6 +14,7 @@ from zoning.render.browser import BrowserProcess
 from zoning.render.recording import Recording
 from zoning.render.sources import ReplayedPage
 from zoning.render.visit.wanted import Manner, Wanted
+from zoning.render.world import World, frames
 
 T = TypeVar("T")
 
@@ -25,9 +26,12 @@ class TooManyDialogs(Exception):
 class Tab:
     """One page, open. `session` speaks to it by the browser's own protocol."""
 
-    def __init__(self, process: BrowserProcess, page: Page, session: CDPSession, wanted: Wanted) -> None:
+    def __init__(self, process: BrowserProcess, page: Page, session: CDPSession, frame: str, wanted: Wanted) -> None:
         self.page = page
         self.session = session
+        self.world = World(session)
+        self.frame = frame
+        """The browser's name for the page's main frame."""
         self.wanted = wanted
         self.name = wanted.source.name
         self.browser_version = process.browser.version
@@ -48,6 +52,10 @@ class Tab:
     def context(self) -> BrowserContext:
         """The page's context."""
         return self.page.context
+
+    def asks_for_page(self, sent: dict[str, Any]) -> bool:
+        """Whether a request is for a document of the page itself. sent: the event `Network.requestWillBeSent`."""
+        return sent.get("type") == "Document" and sent.get("frameId") == self.frame
 
     def end(self, error: Exception) -> None:
         """Let the attempt end with `error`, whatever it is waiting for."""
@@ -129,7 +137,8 @@ async def open_tab(process: BrowserProcess, wanted: Wanted, manner: Manner, reco
     try:
         page = await _opened(process, wanted, context.new_page())
         session = await _opened(process, wanted, context.new_cdp_session(page))
-        yield Tab(process, page, session, wanted)
+        frame, *_ = await _opened(process, wanted, frames(session))
+        yield Tab(process, page, session, frame, wanted)
     finally:
         await process.close_context(context, recording.close_s)
 

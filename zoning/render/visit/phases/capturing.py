@@ -39,7 +39,7 @@ async def capture_page(attempt: Attempt) -> Taken:
 async def _lay_out(attempt: Attempt) -> int:
     """A page whose own code blocks the way is captured as it is."""
     with suppress(Error, TimeoutError):
-        return await attempt.tab.in_steps(reveal.lay_out(attempt.tab.session), limits.SCRIPT_GRACE_S)
+        return await attempt.tab.in_steps(reveal.lay_out(attempt.tab.world), limits.SCRIPT_GRACE_S)
     return 0
 
 

@@ -1,10 +1,13 @@
 """Before anything is loaded: what the page may load and from where, and who watches it."""
 
+import asyncio
+
 from zoning.render import guard, reveal
 from zoning.render.blocking import block
 from zoning.render.replay import serve_stored
 from zoning.render.sources import LocalPage, ReplayedPage, WebPage
 from zoning.render.visit.attempt import Attempt
+from zoning.render.world import run_in_documents_to_come
 
 
 async def open_page(attempt: Attempt) -> None:
@@ -21,17 +24,17 @@ async def open_page(attempt: Attempt) -> None:
 
 async def _watch(attempt: Attempt) -> None:
     tab, source, options, manner = attempt.tab, attempt.wanted.source, attempt.wanted.options, attempt.manner
-    await attempt.allowance.watch()
-    await attempt.documents.watch()
-    await block(tab.session, options.block, manner.without, attempt.not_asked)
-    await guard.hush(tab.session)
-    await attempt.clock.prepare()
+    hears = ("hears.js",) if "scroll" in options.reveal else ()
+    await asyncio.gather(
+        attempt.allowance.watch(),
+        attempt.documents.watch(),
+        block(tab.session, options.block, manner.without, attempt.not_asked),
+        run_in_documents_to_come(tab.session, "hush.js", *attempt.clock.scripts, *hears),
+    )
     if isinstance(source, WebPage):
         if options.headers:
             await guard.send_headers(tab.session, source.address, dict(options.headers))
         if manner.content_type:
             await guard.read_as(tab.page, manner.content_type)
-    if "scroll" in options.reveal:
-        await reveal.listen(tab.session)
     if manner.shallow:
         await reveal.keep_shallow(tab.session)

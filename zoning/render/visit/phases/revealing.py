@@ -25,13 +25,10 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     """Take the steps that the visit's options ask for; a page whose scripts are off or ended stays as it is."""
     if attempt.tab.stopped or not attempt.scripts_run:
         return Revealed()
-    # An answered banner may load the page anew; from then on it is held where it is.
+    # An answered banner may load the page anew, and that is waited for.
     asked = [name for name in REVEAL_STEPS if name in attempt.wanted.options.reveal]
     answered = await _by(attempt, [name for name in asked if name == "consent"])
     rest = [name for name in asked if name != "consent"]
-    if not rest:
-        return answered
-    await attempt.hold()
     shown = await _by(attempt, rest)
     return Revealed((*answered.done, *shown.done), shown.unsettled or answered.unsettled)
 
@@ -42,7 +39,7 @@ async def _by(attempt: Attempt, names: Sequence[RevealStep]) -> Revealed:
     with suppress(Error, TimeoutError):
         for name in names:
             limit_s = min(limits.REVEAL_STEP_S, tab.steps_by.left / 2)
-            page = reveal.Revealing(tab.session, attempt.clock, Deadline.after(limit_s))
+            page = reveal.Revealing(tab.world, attempt.clock, attempt.hold, Deadline.after(limit_s))
             step = await tab.in_steps(reveal.STEPS[name](page), limit_s + limits.SCRIPT_GRACE_S)
             done += [step.done] if step.done else []
             changed |= step.changed
