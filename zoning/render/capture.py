@@ -111,11 +111,16 @@ def document_facts(captured: Captured) -> DocumentFacts:
     strings: list[str] = captured["strings"]
     document = captured["documents"][0]
     names, attributes = document["nodes"]["nodeName"], document["nodes"]["attributes"]
+    tags = {name: strings[name].lower() for name in set(names)}
+
+    def attributes_of(tag: str) -> Iterator[list[int]]:
+        """The attributes of each such element."""
+        ids = {name for name, its_tag in tags.items() if its_tag == tag}
+        return (row for name, row in zip(names, attributes, strict=True) if name in ids)
 
     def declared(tag: str, attribute: str) -> str:
         """That attribute of the document's first such element that has it."""
-        values = (_attribute(row, attribute, strings) for name, row in zip(names, attributes, strict=True)
-                  if strings[name].lower() == tag)  # fmt: skip
+        values = (_attribute(row, attribute, strings) for row in attributes_of(tag))
         return next(filter(None, values), "")
 
     def text(key: str) -> str:
@@ -131,10 +136,9 @@ def document_facts(captured: Captured) -> DocumentFacts:
         encoding=text("encodingName"),
         declares_encoding=any(
             _attribute(row, "charset", strings) or "charset=" in _attribute(row, "content", strings).lower()
-            for name, row in zip(names, attributes, strict=True)
-            if strings[name].lower() == "meta"
+            for row in attributes_of("meta")
         ),
-        not_well_formed=any(strings[name].lower() == XML_ERROR for name in set(names)),
+        not_well_formed=XML_ERROR in tags.values(),
     )
 
 

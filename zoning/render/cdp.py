@@ -1,5 +1,10 @@
-"""Answers of the browser's debugging protocol that are too large for Playwright's public wrapper."""
+"""What of the browser's debugging protocol is too much for Playwright's public wrapper: large answers and many events.
 
+What it wraps does the same with less work. That is no public interface: where it is other than expected, the wrapper
+it is.
+"""
+
+from collections.abc import Callable
 from typing import Any, cast
 
 from playwright.async_api import CDPSession
@@ -9,8 +14,7 @@ async def send_for_much(session: CDPSession, command: str, parameters: dict[str,
     """Return the answer to `command` as plain data.
 
     The public `send` looks for Playwright's own objects among all values of an answer, which in a snapshot are hundreds
-    of thousands of numbers: more work than taking it. What it wraps does not look. That is no public interface: where
-    it is other than expected, `send` it is.
+    of thousands of numbers: more work than taking it.
     """
     try:
         wrapped = cast(Any, session)._impl_obj.send(method=command, params=parameters, timeout=None)
@@ -18,3 +22,20 @@ async def send_for_much(session: CDPSession, command: str, parameters: dict[str,
         return await session.send(command, parameters)
     answer: dict[str, Any] = await wrapped
     return answer
+
+
+def hear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:
+    """Call `handler` with the parameters of each such event; it is not to change them.
+
+    The public `on` looks at the signature of the handler at each event, and copies the event.
+    """
+    _emitter(session).on(event, handler)
+
+
+def unhear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:
+    """Call `handler` no longer."""
+    _emitter(session).remove_listener(event, handler)
+
+
+def _emitter(session: CDPSession) -> Any:
+    return getattr(session, "_impl_obj", session)

@@ -12,6 +12,7 @@ from contextlib import suppress
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
+from zoning.render.cdp import hear
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
 from zoning.tasks import running
@@ -32,7 +33,7 @@ class PageClock:
         self._session = session
         self._traffic = traffic
         self._used_up = asyncio.Event()
-        session.on("Emulation.virtualTimeBudgetExpired", lambda _: self._used_up.set())
+        hear(session, "Emulation.virtualTimeBudgetExpired", lambda _: self._used_up.set())
 
     @property
     def scripts(self) -> tuple[str, ...]:

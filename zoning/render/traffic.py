@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import CDPSession, Page, Request, Worker
 
 from zoning import limits
+from zoning.render.cdp import hear, unhear
 from zoning.render.hosts import host_of
 
 PATIENCE_S = {
@@ -84,17 +85,17 @@ class Traffic:
         self._heard_of_workers: dict[str, Callable[[Request], Any]] = {
             "request": self._begin_of_worker, "requestfinished": self._end, "requestfailed": self._end,
         }  # fmt: skip
-        for event, hear in self._heard.items():
-            session.on(event, hear)
+        for event, handler in self._heard.items():
+            hear(session, event, handler)
         page.on("worker", self._employ)
         page.once("worker", lambda _: self._hear_workers())
 
     def stop(self) -> None:
         """Count no further requests."""
-        for event, hear in self._heard.items():
-            self._session.remove_listener(event, hear)
-        for event, hear_of in self._heard_of_workers.items():
-            self._page.remove_listener(event, hear_of)
+        for event, handler in self._heard.items():
+            unhear(self._session, event, handler)
+        for event, handler_of_workers in self._heard_of_workers.items():
+            self._page.remove_listener(event, handler_of_workers)
         self._speakers.clear()
         self._open.clear()
 
@@ -151,8 +152,8 @@ class Traffic:
         self._open[name] = _UnderWay.now(url, kind)
 
     def _hear_workers(self) -> None:
-        for event, hear in self._heard_of_workers.items():
-            self._page.on(event, hear)  # type: ignore[call-overload]
+        for event, handler in self._heard_of_workers.items():
+            self._page.on(event, handler)  # type: ignore[call-overload]
 
     def _begin_of_worker(self, request: Request) -> None:
         self._open[request] = _UnderWay.now(request.url, request.resource_type)

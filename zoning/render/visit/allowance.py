@@ -13,6 +13,7 @@ from playwright.async_api import Error, Request
 
 from zoning import limits
 from zoning.render import guard
+from zoning.render.cdp import hear, unhear
 from zoning.render.visit.tab import Tab
 
 
@@ -33,15 +34,15 @@ class Allowance:
 
     async def watch(self) -> None:
         """Count what the page loads; its workers' requests count, their bytes only with the page's."""
-        self._tab.session.on("Network.requestWillBeSent", self._count_sent)
+        hear(self._tab.session, "Network.requestWillBeSent", self._count_sent)
         self._tab.page.once("worker", lambda _: self._count_by_playwright())
-        self._tab.session.on("Network.dataReceived", self._count_bytes)
+        hear(self._tab.session, "Network.dataReceived", self._count_bytes)
         kept = {"maxTotalBufferSize": limits.KEPT_BYTES, "maxResourceBufferSize": limits.KEPT_BYTES}
         await self._tab.session.send("Network.enable", kept)
 
     def _count_by_playwright(self) -> None:
         """Of the requests of workers the page's own events say nothing."""
-        self._tab.session.remove_listener("Network.requestWillBeSent", self._count_sent)
+        unhear(self._tab.session, "Network.requestWillBeSent", self._count_sent)
         self._tab.page.on("request", self._count_request)
 
     def _count_sent(self, sent: dict[str, Any]) -> None:
@@ -54,7 +55,7 @@ class Allowance:
         self._requests += 1
         self._documents += of_page
         if self._requests == limits.REQUESTS + limits.REFUSED_REQUESTS:
-            self._tab.session.remove_listener("Network.requestWillBeSent", self._count_sent)
+            unhear(self._tab.session, "Network.requestWillBeSent", self._count_sent)
             self._tab.page.remove_listener("request", self._count_request)
             self._closing.append(asyncio.ensure_future(self._storm()))
         if self._requests > limits.REQUESTS:

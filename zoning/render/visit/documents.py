@@ -11,7 +11,7 @@ from playwright.async_api import Error
 
 from zoning import limits
 from zoning.errors import TransportError
-from zoning.render.cdp import send_for_much
+from zoning.render.cdp import hear, send_for_much
 from zoning.render.visit.failures import navigation_error
 from zoning.render.visit.tab import Tab
 from zoning.tasks import begin
@@ -63,11 +63,11 @@ class Documents:
     async def watch(self) -> None:
         """Follow the page from now on; for a session whose network events are on."""
         session = self._tab.session
-        session.on("Network.requestWillBeSent", self._request)
-        session.on("Network.responseReceived", self._respond)
-        session.on("Network.loadingFailed", self._fail)
-        session.on("Network.loadingFinished", self._finish)
-        session.on("Page.frameNavigated", self._show)
+        hear(session, "Network.requestWillBeSent", self._request)
+        hear(session, "Network.responseReceived", self._respond)
+        hear(session, "Network.loadingFailed", self._fail)
+        hear(session, "Network.loadingFinished", self._finish)
+        hear(session, "Page.frameNavigated", self._show)
         await session.send("Page.enable")
 
     def redirects(self) -> tuple[str, ...]:

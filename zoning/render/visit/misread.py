@@ -51,7 +51,7 @@ def detect(data: bytes) -> str | None:
     if data.isascii() and b"\x1b" not in data:
         return None
     read = data.decode(UTF_8, "replace")
-    outside_ascii = sum(character >= "\x80" for character in read)
+    outside_ascii = len(read) - len(read.encode("ascii", "ignore"))
     if outside_ascii and read.count("\ufffd") <= BROKEN_SHARE * outside_ascii:
         return UTF_8
     found = chardet.detect(data)
