@@ -243,6 +243,20 @@ def test_a_page_is_scrolled_where_a_frame_may_hear_of_it(kind: str, read: Read) 
     assert read(LONG + TALL + frame).page.revealed[0].startswith("scrolled in")
 
 
+def test_lazy_images_of_such_a_page_are_loaded_without_scrolling(read: Read) -> None:
+    says = "document.body.append('it was asked for')"
+    lazy = f'<img loading=lazy src=/elsewhere onerror="{says}"><img loading=lazy src=/part hidden>'
+    page = read(LONG + 3 * TALL + lazy)
+    assert page.page.revealed == ("loaded 1 lazy images",)
+    assert "it was asked for" in page.text()
+    image = int(page.named("img").nonzero()[0][0])
+    assert page.attribute(image, "loading") == "lazy"
+
+
+def test_a_page_is_not_scrolled_for_a_frame_that_does_not_load(read: Read) -> None:
+    assert read(f"{LONG}{TALL}<iframe src=http://127.0.0.1:9/></iframe>").page.revealed == ()
+
+
 def test_a_click_that_takes_the_whole_body_away_does_no_harm(read: Read) -> None:
     takes = "<button aria-expanded=false aria-controls=p onclick='document.body.remove()'>More</button>"
     assert "The river" in read(f"{LONG * 5}{takes}<p id=p hidden>Folded.").text()

@@ -1,5 +1,6 @@
 """What a page shows only to those who ask for it: banners are answered, folded parts opened, lazy ones scrolled to."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -85,17 +86,38 @@ async def unfold(page: Revealing) -> Revealed:
 
 
 async def scroll(page: Revealing) -> Revealed:
-    """Go down the page step by step and back to its top; rows that lists held only for a while are put back.
+    """Show what waits to come into view, and what comes to those who scroll.
 
-    A page on which nothing hears of that, and nothing waits to come into view, is left where it is.
+    A page on which something hears of scrolling is gone down step by step and back to its top; rows that lists held
+    only for a while are put back. On any other only lazy images wait: they are loaded where they are.
+    """
+    if await _hears_of_scrolling(page.world):
+        await page.hold()
+        return await _go_down(page)
+    loaded = await page.world.call(script("load_lazy.js"), limits.SCROLL_STEPS)
+    return Revealed(f"loaded {loaded} lazy images", changed=True) if loaded else Revealed()
+
+
+async def _hears_of_scrolling(world: World) -> bool:
+    """Whether anything on the page may hear of scrolling, or of what comes into view by it.
+
+    Of a frame of another site nobody knows; one that failed to load has nothing in it that could.
+    """
+    heard, foreign, tree = await asyncio.gather(
+        world.session.send("Runtime.evaluate", {"expression": called(script("would_hear.js"))}),
+        world.call(script("foreign.js")),
+        world.session.send("Page.getFrameTree"),
+    )
+    failed = sum("unreachableUrl" in child["frame"] for child in tree["frameTree"].get("childFrames", ()))
+    return heard["result"].get("value") is not False or foreign is None or foreign > failed
+
+
+async def _go_down(page: Revealing) -> Revealed:
+    """Go down the page step by step and back to its top.
 
     It ends at the end of the page, when that keeps running away, or when another article begins. A list whose rows
     were collected is replaced by one with the attribute `data-zoning-collected`.
     """
-    hears = await page.world.session.send("Runtime.evaluate", {"expression": called(script("would_hear.js"))})
-    if hears["result"].get("value") is False:
-        return Revealed()
-    await page.hold()
     bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
     together = f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows))"
