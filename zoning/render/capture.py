@@ -254,8 +254,8 @@ class _Layout:
         boxes += np.repeat(np.tile(shifts, 2), np.diff(nodes.first), axis=0)
         boxes[styles[:, 0] < 0] = np.nan  # a document has a box but no style: it is not an element
         lines = [
-            (int(node + at), number, box + np.tile(shift, 2))
-            for document, at, shift in zip(documents, nodes.first, shifts, strict=False)
+            (int(node + at), number, box + shift)
+            for document, at, shift in zip(documents, nodes.first, np.tile(shifts, 2), strict=False)
             for node, number, box in _preserved_lines(document, strings)
         ]
         return cls(boxes, styles[:, : len(STYLES)], lines)
@@ -270,10 +270,12 @@ class _StringTable:
 
     def add(self, column: Ints, change: Callable[[str], str] = str, *, none_is_empty: bool = False) -> Ints:
         """Return `column` (ids of the capture, -1 for none) as ids of this table."""
-        ids, inverse = np.unique(column, return_inverse=True)
-        none = self._id("") if none_is_empty else -1
-        own = [self._id(change(self._captured[i])) if i >= 0 else none for i in ids.tolist()]
-        return np.array(own, np.int32)[inverse].reshape(column.shape)
+        used = np.zeros(len(self._captured) + 1, np.bool_)
+        used[column] = True  # the last stands for none
+        own = np.full(len(used), self._id("") if none_is_empty else -1, np.int32)
+        ids = np.flatnonzero(used[:-1])
+        own[ids] = [self._id(change(self._captured[i])) for i in ids.tolist()]
+        return own[column]
 
     def strings(self) -> tuple[str, ...]:
         return tuple(self._index)

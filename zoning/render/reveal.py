@@ -137,14 +137,16 @@ async def lay_out(world: World) -> int:
     Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
     scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
     """
-    moved = 0
     shallow, lay_out_all = script("shallow.js"), script("lay_out.js")
     together = f"limit => {{ const moved = ({shallow})(limit, false); ({lay_out_all})(); return moved }}"
-    _, *others = await frames(world.session)
-    for frame in (None, *others):
+
+    async def within(frame: str | None) -> int:
         with suppress(Error):  # it has gone meanwhile
-            moved += await world.call(together, limits.NESTED_ELEMENTS, frame=frame) or 0
-    return moved
+            return await world.call(together, limits.NESTED_ELEMENTS, frame=frame) or 0
+        return 0
+
+    _, *others = await frames(world.session)
+    return sum(await asyncio.gather(*map(within, (None, *others))))
 
 
 async def keep_shallow(session: CDPSession) -> None:
