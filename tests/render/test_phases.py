@@ -44,6 +44,10 @@ ROUTES = {
         f"<p>text</p><script>setTimeout(() => {{ {WAITS}; document.body.append('waited') }}, 500)</script>"
     ),
     "/leaves": answer("<p>text</p><script>setTimeout(() => { location.href = '/late' }, 1000)</script>"),
+    "/folded-and-leaves": answer(
+        "<details><summary>more</summary>text</details>"
+        "<script>setTimeout(() => { location.href = '/late' }, 1000)</script>"
+    ),
     "/pdf": answer(b"%PDF-1.4", kind="application/pdf"),
 }
 
@@ -106,6 +110,12 @@ async def loaded(attempt: Attempt) -> None:
     await attempt.tab.page.wait_for_load_state("domcontentloaded")
 
 
+async def count(attempt: Attempt) -> list[int]:
+    """How often our world has been asked in this document, this time included, and how often as the page sees it."""
+    asked = "() => globalThis.asked = (globalThis.asked ?? 0) + 1"
+    return [await attempt.tab.world.call(asked), await attempt.tab.page.evaluate("window.asked ?? 0")]
+
+
 async def unfolded(attempt: Attempt) -> bool:
     return await attempt.tab.page.locator("details[open]").count() > 0
 
@@ -148,6 +158,16 @@ def test_revealing_opens_what_is_folded_and_says_so(run: Run) -> None:
     revealed = run("/folded", open_page, go, loaded, reveal_page)
     assert any("folded" in done for done in revealed.done)
     assert run("/folded", open_page, go, loaded, reveal_page, unfolded)
+
+
+def test_our_world_is_one_a_document_and_made_anew_in_the_next(run: Run) -> None:
+    assert run("/folded", open_page, go, loaded, count, count) == [2, 0]
+    assert run("/folded", open_page, go, loaded, count, count, go, loaded, count) == [1, 0]
+
+
+def test_a_page_is_held_only_when_something_is_done_to_it(run: Run) -> None:
+    assert "late" in run("/leaves", open_page, go, loaded, reveal_page, settle, text)
+    assert "late" not in run("/folded-and-leaves", open_page, go, loaded, reveal_page, settle, text)
 
 
 def test_nothing_is_revealed_without_scripts(run: Run) -> None:

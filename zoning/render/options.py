@@ -37,7 +37,8 @@ class VisitOptions:
     """Whether the network is closed: then only the files that belong to a local page answer."""
     reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
     """What is done for text that shows only to those who ask for it: `consent` answers a request for consent (reject
-    before accept), `unfold` opens folded parts, `scroll` goes once down the page and back."""
+    before accept), `unfold` opens folded parts, `scroll` goes once down the page and back
+    where something on it may hear of that, and loads the lazy images of any other."""
     block: tuple[Blocked, ...] = ()
     """What is not loaded at all: `images`, `fonts`, `media`, `trackers`."""
     headers: tuple[tuple[str, str], ...] = ()

@@ -103,13 +103,19 @@ async def _hears_of_scrolling(world: World) -> bool:
 
     Of a frame of another site nobody knows; one that failed to load has nothing in it that could.
     """
-    heard, foreign, tree = await asyncio.gather(
+    heard, foreign = await asyncio.gather(
         world.session.send("Runtime.evaluate", {"expression": called(script("would_hear.js"))}),
         world.call(script("foreign.js")),
-        world.session.send("Page.getFrameTree"),
     )
-    failed = sum("unreachableUrl" in child["frame"] for child in tree["frameTree"].get("childFrames", ()))
-    return heard["result"].get("value") is not False or foreign is None or foreign > failed
+    if heard["result"].get("value") is not False or foreign is None:
+        return True
+    return bool(foreign) and foreign > await _failed_frames(world)
+
+
+async def _failed_frames(world: World) -> int:
+    """How many of the document's own frames show the browser's error page."""
+    tree = (await world.session.send("Page.getFrameTree"))["frameTree"]
+    return sum("unreachableUrl" in child["frame"] for child in tree.get("childFrames", ()))
 
 
 async def _go_down(page: Revealing) -> Revealed:

@@ -25,15 +25,15 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     """Take the steps that the visit's options ask for; a page whose scripts are off or ended stays as it is."""
     if attempt.tab.stopped or not attempt.scripts_run:
         return Revealed()
-    # An answered banner may load the page anew, and that is waited for.
     asked = [name for name in REVEAL_STEPS if name in attempt.wanted.options.reveal]
-    answered = await _by(attempt, [name for name in asked if name == "consent"])
-    rest = [name for name in asked if name != "consent"]
-    shown = await _by(attempt, rest)
+    # An answered banner may load the page anew; what is shown of it is to be that page's.
+    answered = await _by(attempt, [name for name in asked if name == "consent"], held=False)
+    shown = await _by(attempt, [name for name in asked if name != "consent"], held=True)
     return Revealed((*answered.done, *shown.done), shown.unsettled or answered.unsettled)
 
 
-async def _by(attempt: Attempt, names: Sequence[RevealStep]) -> Revealed:
+async def _by(attempt: Attempt, names: Sequence[RevealStep], *, held: bool) -> Revealed:
+    """Take steps, and let the page rest after them. held: where it is, then."""
     tab, requests, done, changed = attempt.tab, attempt.traffic.started, [], False
     # A page that fails here is a page as it was: nothing of it is lost.
     with suppress(Error, TimeoutError):
@@ -45,4 +45,6 @@ async def _by(attempt: Attempt, names: Sequence[RevealStep]) -> Revealed:
             changed |= step.changed
     if not changed and attempt.traffic.started == requests:
         return Revealed(tuple(done))
+    if held:
+        await attempt.hold()
     return Revealed(tuple(done), await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S))
