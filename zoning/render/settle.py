@@ -66,13 +66,13 @@ class Settling:
             return ("script",)
 
     async def _unfinished(self) -> tuple[str, ...]:
-        return self._still(await self._look(limits.ANSWER_S / 2, painted=True), changed=False) or ("mutations",)
+        return self._still(await self._look(limits.ANSWER_S / 2), changed=False) or ("mutations",)
 
     async def _rest(self, end: Deadline) -> tuple[str, ...]:
         """Give the page more time as long as it grows, is about to hear something, or waits for a request."""
-        before = await self._look(painted=True)
+        before = await self._look()
         most, still_ticks, given_ms = before.letters, 0, 0.0
-        grew, has_grown, changed = time.monotonic(), False, False
+        grew, has_grown = time.monotonic(), False
         while True:
             waits = self._waits(time.monotonic() - grew, has_grown=has_grown)
             if waits or self._traffic.speaks():  # for what comes by the clock of the wall
@@ -80,8 +80,7 @@ class Settling:
             step_ms = limits.HEAR_S * 1000 if waits else limits.QUIET_MS
             in_time = await self._clock.grant(step_ms, end.left)
             given_ms += step_ms
-            # A frame takes time, and is waited for only where something may come with it.
-            now = await self._look(painted=before.moving or changed)
+            now = await self._look()
             changed = now.changes != before.changes
             before, still_ticks = now, still_ticks + 1
             if now.letters > most:
@@ -108,15 +107,14 @@ class Settling:
         }  # fmt: skip
         return tuple(name for name, goes_on in going.items() if goes_on)
 
-    async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S, *, painted: bool) -> Look:
-        """Look at the page. Raises `TimeoutError` when it does not answer.
+    async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S) -> Look:
+        """Look at the page after a frame of its own, where it paints any: it lacks a style sheet otherwise.
 
-        painted: after a frame of its own, where it paints any: it lacks a style sheet otherwise.
+        Raises `TimeoutError` when it does not answer.
         """
-        if painted:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(limits.PAINT_S):
-                    await self._ask("paint.js")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limits.PAINT_S):
+                await self._ask("paint.js")
         async with asyncio.timeout(limit_s):
             seen = Look(**await self._ask("look.js", limits.REST_MS))
         self.parsed = seen.parsed
