@@ -38,8 +38,8 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence
 def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
     """The first marks of each kind, with those that stand beside them."""
     for where, marked, weight in _author_marks(snapshot):
-        nodes = [node for node in np.flatnonzero(marked[begin:end]).tolist()]
-        names = [(node + begin, name) for node in nodes if (name := _name(snapshot, node + begin))]
+        nodes = (np.flatnonzero(marked[begin:end]) + begin).tolist()
+        names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
         beside = [name for node, name in names if snapshot.parent[node] == snapshot.parent[names[0][0]]]
         people = [Person(*parse_name(name)) for name in dict.fromkeys(beside)]
         evidence.say_authors(people, "page", where, weight)
