@@ -13,7 +13,7 @@ ZoningError                    everything below; carries the source it happened 
 ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
 │   ├── BrowserNotFound        no Chromium where one was looked for
 │   ├── BrowserUnusable        a Chromium that does not start
-│   ├── PipelineNotFound       no English spaCy pipeline
+│   ├── PipelineNotFound       no spaCy pipeline of the name that was given
 │   ├── GrobidUnavailable      no GROBID server where one was named
 │   ├── OutputUnwritable       a file or a run's folder that cannot be written: a full disk, no rights
 │   └── TooBusy                a service that has more visits waiting than it may
@@ -117,7 +117,7 @@ class BrowserUnusable(EnvironmentProblem):
 
 
 class PipelineNotFound(EnvironmentProblem):
-    """Raised when no English spaCy pipeline is installed."""
+    """Raised when the spaCy pipeline that was named is not installed, or cannot be read."""
 
 
 class GrobidUnavailable(EnvironmentProblem):

@@ -109,7 +109,7 @@ def test_the_schema_is_a_json_schema(zoning: Zoning) -> None:
 def test_doctor_finds_what_is_there(zoning: Zoning) -> None:
     done = zoning("doctor")
     assert done.returncode == ExitCode.OK
-    for what in ("zoning", "playwright", "chromium", "spacy", "English pipeline"):
+    for what in ("zoning", "playwright", "chromium", "spacy", "sentence model"):
         assert any(line.startswith("ok") and what in line for line in done.stdout.splitlines()), what
     assert "missing" not in done.stdout
 
@@ -185,6 +185,7 @@ def test_the_default_methods_are_those_of_the_library() -> None:
         (["--article", "--recall"], "collective-article:favour=recall"),
         (["-x", "lqf:quota=0.3", "--article"], "lqf:quota=0.3"),
         (["-x", "collective:explain=true", "--precision"], "collective:explain=true,favour=precision"),
+        (["-x", "layout", "--spacy-pipeline", "de_core_news_sm"], "layout:spacy_pipeline=de_core_news_sm"),
     ],
 )
 def test_articles_have_a_method_of_their_own_unless_another_is_named(arguments: list[str], spec: str) -> None:

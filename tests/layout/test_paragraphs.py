@@ -1,13 +1,12 @@
 """What makes a paragraph, and how long it is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import pytest
-from spacy.language import Language
-from spacy.tokens import Doc
 
 from zoning.layout import language, paragraphs
-from zoning.layout.paragraphs import label
+from zoning.layout.paragraphs import label, sentences_of
+from zoning.layout.sentences import Pipeline, SentencesOf
 
 TWO = "The river rises in spring. It floods the meadows every year."
 
@@ -58,41 +57,102 @@ def test_a_sentence_across_two_pieces_counts_once() -> None:
     assert label([text], "en", sentences=2).tokens == [0]
 
 
-def test_what_is_read_at_a_time_does_not_grow_with_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    longest = 0
-    parsed = paragraphs._parsed
+def test_the_same_text_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = watched(monkeypatch)
+    assert lengths(TWO, TWO, TWO) == [13, 13, 13]
+    assert read == [TWO]
 
-    def watched(nlp: Language, texts: Sequence[str], needed: Sequence[int]) -> Iterator[Doc]:
-        nonlocal longest
-        longest = max(longest, *(sum(map(len, batch)) for batch in paragraphs._batches(texts)))
-        yield from parsed(nlp, texts, needed)
 
-    monkeypatch.setattr(paragraphs, "_parsed", watched)
-    texts = ["menu. home " * 20_000, *["menu. home " * 200] * 200, "menu." * 40_000]
-    assert label(texts, "en", sentences=2).tokens == [0] * len(texts)
-    assert longest <= paragraphs.BATCH_CHARACTERS
+def test_no_more_is_read_than_shows_that_it_is_a_paragraph(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = watched(monkeypatch)
+    text = " ".join([TWO] * 100)
+    assert lengths(text) == [1300]
+    (beginning,) = read
+    assert len(beginning) < 2 * paragraphs.READ_CHARACTERS
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that pipelines will be given."""
+    given: list[str] = []
+    read = Pipeline.read
+
+    def noting(self: Pipeline, texts: Iterable[str]) -> Iterator[SentencesOf]:
+        some = list(texts)
+        given.extend(some)
+        return read(self, some)
+
+    monkeypatch.setattr(Pipeline, "read", noting)
+    return given
 
 
 def test_blanks_are_no_tokens() -> None:
     assert lengths(TWO.replace(" ", "   ")) == lengths(TWO)
 
 
-def test_a_language_without_pipeline_is_approximated_and_said_so() -> None:
+PARAGRAPHS = {
+    "ar": "يرتفع النهر في الربيع ويغمر المروج. ثم يعود الماء إلى مجراه ويبقى الطين في الحقول.",
+    "de": "Der Fluss steigt im Frühling und tritt über die Ufer. Er überschwemmt die Wiesen in der ganzen Ebene.",
+    "es": "El río crece en primavera y cubre los prados. Después el agua vuelve a su cauce y deja barro en los campos.",
+    "fa": "رودخانه در بهار بالا می‌آید و چمنزارها را می‌پوشاند. سپس آب به بستر خود باز می‌گردد.",
+    "hi": "नदी वसंत में बढ़ जाती है और मैदानों को ढक लेती है। फिर पानी अपने रास्ते पर लौट आता है।",
+    "ja": "川は春に水かさを増して岸を越える。それから平野の牧草地をすべて水でおおう。",
+    "ru": "Река разливается весной и заливает луга. Потом вода возвращается в русло и оставляет ил на полях.",
+    "zh": "河水每年春天上涨，淹没了草地。后来水退回河道，在田里留下了泥土。",
+}
+NO_PARAGRAPHS = {
+    "ar": "الصفحة الرئيسية. من نحن. اتصل بنا.",
+    "de": "Startseite. Über uns. Kontakt. Impressum.",
+    "es": "Inicio. Sobre nosotros. Contacto. Aviso legal.",
+    "ja": "ホーム。会社概要。お問い合わせ。",
+    "ru": "Главная страница. О нас. Контакты. Карта сайта.",
+}
+
+
+@pytest.mark.parametrize("code", PARAGRAPHS)
+def test_paragraphs_are_found_in_other_languages(code: str) -> None:
+    labels = label([PARAGRAPHS[code]], code, sentences=2)
+    assert labels.tokens == [language.count_tokens(PARAGRAPHS[code])]
+    assert labels.language == code
+    assert labels.warnings == ()
+
+
+@pytest.mark.parametrize("code", NO_PARAGRAPHS)
+def test_menus_in_other_languages_are_no_paragraphs(code: str) -> None:
+    assert lengths(NO_PARAGRAPHS[code], declared=code) == [0]
+
+
+def test_a_language_that_was_not_learned_is_read_all_the_same_and_said_so() -> None:
     text = (
-        "Der Fluss steigt im Frühling an und tritt über die Ufer. Er überschwemmt dann die Wiesen in der ganzen Ebene."
+        "A folyó tavasszal megárad, és elönti a réteket. Azután a víz visszatér a medrébe, és iszapot hagy a földeken."
     )
-    labels = label([text, "Startseite. Über uns. Kontakt."], "de", sentences=2)
+    labels = label([text], "hu", sentences=1)
     assert labels.tokens[0] > 0
-    assert labels.tokens[1] == 0
-    assert "language de" in labels.warnings[0]
+    assert "language hu" in labels.warnings[0]
 
 
-def test_scripts_without_blanks_are_approximated() -> None:
-    labels = label(
-        ["川は春に水かさを増して岸を越える。それから平野の牧草地をすべて水でおおう。", "ホーム"], "ja", sentences=2
-    )
-    assert labels.tokens[0] > 0
-    assert labels.tokens[1] == 0
+def test_the_sentences_of_a_text() -> None:
+    found = sentences_of(f"{TWO}  A wet year.\nRivers")
+    assert [sentence.text for sentence in found] == [
+        "The river rises in spring.", "It floods the meadows every year.", "A wet year.",
+        "Rivers",
+    ]  # fmt: skip
+    assert [sentence.has_verb for sentence in found] == [True, True, False, False]
+    assert sentences_of("") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "tokens"),
+    [
+        (TWO, 13),
+        ("It's 3.5 m (10,000)!", 9),
+        ("नदी वसंत में बढ़ती है।", 6),
+        ("می‌رود؟", 2),
+        ("川は春に", 4),
+        ("e\u0301tat", 1),
+    ],
+)
+def test_words_numbers_and_marks_are_tokens(text: str, tokens: int) -> None:
+    assert language.count_tokens(text) == tokens
 
 
 @pytest.mark.parametrize(

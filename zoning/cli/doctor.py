@@ -67,10 +67,13 @@ async def _browser() -> Finding:
 
 
 def _pipelines() -> Iterator[Finding]:
-    from zoning.layout import paragraphs
+    from zoning.errors import PipelineNotFound
+    from zoning.layout import sentences
 
-    english = paragraphs.find_pipeline("en")
-    yield Finding("English pipeline", english or "", "" if english else paragraphs.MEND)
-    others = paragraphs.installed_pipelines() - {english}
-    if others:
-        yield Finding("other pipelines", ", ".join(sorted(filter(None, others))))
+    try:
+        sentences.load()
+        yield Finding("sentence model", "the one that is shipped")
+    except PipelineNotFound as error:
+        yield Finding("sentence model", "", f"{error}; install zoning anew")
+    if others := sentences.installed():
+        yield Finding("spaCy pipelines", ", ".join(sorted(others)), "any of them can be chosen by --spacy-pipeline")

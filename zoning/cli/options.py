@@ -159,7 +159,7 @@ EXTRACTOR, OF_ARTICLES = "collective", "collective-article"
 
 
 def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callable[..., Any]:
-    """`-x`, which the command gets as `spec`, with what it is to favour, if that is said.
+    """`-x`, which the command gets as `spec`, with what it is to favour and to read sentences with, if that is said.
 
     articles: whether the command reads articles even without an option `--article`.
     """
@@ -169,13 +169,18 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
     @click.option("--precision", "favour", flag_value="precision",
                   help="Leave out what is in doubt (methods that know how sure they are).")  # fmt: skip
     @click.option("--recall", "favour", flag_value="recall", help="Take what is in doubt.")
+    @click.option("--spacy-pipeline", metavar="NAME",
+                  help="The installed spaCy pipeline that `layout` reads with, instead of zoning's own.")  # fmt: skip
     @wraps(command)
-    def with_favour(*args: Any, spec: str | None, favour: str | None, **others: Any) -> Any:
+    def with_settings(
+        *args: Any, spec: str | None, favour: str | None, spacy_pipeline: str | None, **others: Any
+    ) -> Any:
         spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)
-        if favour:
-            from zoning.extractors import favouring
+        for parameter, value in (("favour", favour), ("spacy_pipeline", spacy_pipeline)):
+            if value:
+                from zoning.extractors import setting
 
-            spec = favouring(spec, favour)
+                spec = setting(spec, parameter, value)
         return command(*args, spec=spec, **others)
 
-    return with_favour
+    return with_settings

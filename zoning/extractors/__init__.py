@@ -1,7 +1,7 @@
 """Methods of main content detection, found by name."""
 
 from zoning.extractors.base import Extraction, Extractor, FromLayout, Reason, Signal
-from zoning.extractors.registry import DEFAULT, create, describe, extract, favouring, parse, presets, registered
+from zoning.extractors.registry import DEFAULT, create, describe, extract, parse, presets, registered, setting
 
 __all__ = [
     "DEFAULT",
@@ -13,8 +13,8 @@ __all__ = [
     "create",
     "describe",
     "extract",
-    "favouring",
     "parse",
     "presets",
     "registered",
+    "setting",
 ]

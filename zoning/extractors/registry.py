@@ -48,9 +48,9 @@ def parse(spec: str) -> Extractor:
     return catalogue().parse(spec)
 
 
-def favouring(spec: str, favour: str) -> str:
-    """The spec with its parameter `favour` set."""
-    return f"{spec}{',' if ':' in spec else ':'}favour={favour}"
+def setting(spec: str, parameter: str, value: str) -> str:
+    """The spec with one more parameter set."""
+    return f"{spec}{',' if ':' in spec else ':'}{parameter}={value}"
 
 
 def create(name: str, parameters: Mapping[str, object]) -> Extractor:

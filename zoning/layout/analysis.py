@@ -26,6 +26,8 @@ class Parameters:
     """When no column reaches `delta`: `max_delta` takes the topmost with the largest, `none` nothing."""
     no_paragraphs: NoParagraphs = "page"
     """When the page has no paragraph: `page` takes all of it, `none` nothing."""
+    spacy_pipeline: str = ""
+    """The installed spaCy pipeline that finds sentences and verbs; without one, that which is shipped."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.tolerance <= 1:
@@ -75,7 +77,7 @@ class Zoned:
     warnings: tuple[str, ...]
 
     def analysed(self, parameters: Parameters) -> Analysis:
-        """The rest of the analysis; `parameters.sentences` are those that the paragraphs were found with."""
+        """The rest of the analysis, by the parameters that the paragraphs were found with."""
         root_column = columns.build(self.root_zone, parameters.tolerance)
         found = descent.descend(
             root_column,
@@ -87,16 +89,19 @@ class Zoned:
         return Analysis(self.elements, self.root_zone, root_column, self.tokens, found, self.language, self.warnings)
 
 
-def zoned(snapshot: Snapshot, sentences: int = Parameters.sentences) -> Zoned:
-    """Return the zones of a page and its paragraphs, which are those with so many sentences.
+def zoned(snapshot: Snapshot, parameters: Parameters | None = None) -> Zoned:
+    """Return the zones of a page and its paragraphs; the parameters of columns do not matter.
 
-    Raises `PipelineNotFound` when no English spaCy pipeline is installed.
+    Raises `PipelineNotFound` when the spaCy pipeline that the parameters name is not installed.
     """
+    chosen = parameters or Parameters()
     page = elements.classify(snapshot)
     root_zone = zones.build(page)
     leaves = list(root_zone.leaves())
     texts = [page.text(list(leaf.elements)) for leaf in leaves]
-    labels = paragraphs.label(texts, snapshot.page.language, sentences=sentences)
+    labels = paragraphs.label(
+        texts, snapshot.page.language, sentences=chosen.sentences, spacy_pipeline=chosen.spacy_pipeline
+    )
     tokens = {leaf.number: count for leaf, count in zip(leaves, labels.tokens, strict=True) if count}
     return Zoned(page, root_zone, tokens, labels.language, labels.warnings)
 
@@ -104,7 +109,7 @@ def zoned(snapshot: Snapshot, sentences: int = Parameters.sentences) -> Zoned:
 def analyse(snapshot: Snapshot, parameters: Parameters | None = None) -> Analysis:
     """Return the layout analysis of a page.
 
-    Raises `PipelineNotFound` when no English spaCy pipeline is installed.
+    Raises `PipelineNotFound` when the spaCy pipeline that the parameters name is not installed.
     """
     chosen = parameters or Parameters()
-    return zoned(snapshot, chosen.sentences).analysed(chosen)
+    return zoned(snapshot, chosen).analysed(chosen)

@@ -1,7 +1,4 @@
-"""Which language a page is in, and an approximation of "sentence with a verb" where spaCy has no tagger for it.
-
-Everything here is our reading: the paper knows English only.
-"""
+"""Which language a page is in, and how long a text is in any: our reading, since the paper knows English only."""
 
 import importlib.util
 import re
@@ -31,14 +28,16 @@ KANA_SHARE = 0.1
 """What has more kana to a Chinese character is Japanese; Chinese quotes a name or two."""
 FOREIGN = re.compile(r"[\u0370-\U0010ffff]")
 """What any of these scripts is in, and more."""
-UNSPACED = frozenset(("ja", "zh", "th"))
 
 WORD = re.compile(r"\w+")
-TOKEN = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff\u0e00-\u0e7f]|\w+|[^\w\s]")
-SENTENCE_END = re.compile(r"(?<=[.!?…؟۔।])\s+|(?<=[。！？])|\n")
-FUNCTION_WORDS_A_SENTENCE = 2
-TOKENS_A_SENTENCE = 6
-CHARACTERS_A_SENTENCE = 10
+UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
+"""Characters of scripts that do not part words by blanks."""
+MARKS = (
+    r"\u0300-\u036f\u0591-\u05bd\u05bf-\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
+    r"\u0900-\u0963\u0966-\u0dff\u200c\u200d"
+)
+"""Vowel signs and other marks within words, which `\\w` leaves out."""
+TOKEN = re.compile(rf"[{UNSPACED}]|\d+(?:[.,]\d+)+|[^\W{UNSPACED}][^\W{UNSPACED}{MARKS}]*(?:[{MARKS}]+\w*)*|[^\w\s]")
 
 
 def of_text(texts: Sequence[str], declared: str) -> str:
@@ -60,25 +59,9 @@ def of_text(texts: Sequence[str], declared: str) -> str:
     return best if surer else supposed
 
 
-def count_sentences(text: str, code: str) -> int:
-    """How many sentences of the text look as if they had a verb: enough function words, or enough words at all."""
-    return sum(_is_clause(sentence, code) for sentence in SENTENCE_END.split(text))
-
-
 def count_tokens(text: str) -> int:
-    """Words and punctuation marks; each character where the script has no blanks."""
+    """Words, numbers and punctuation marks; each character where the script has no blanks."""
     return len(TOKEN.findall(text))
-
-
-def _is_clause(sentence: str, code: str) -> bool:
-    known = function_words(code)
-    if code in UNSPACED:
-        long_enough = len(sentence.strip()) >= CHARACTERS_A_SENTENCE
-        return long_enough and (not known or any(word in sentence for word in known))
-    words = WORD.findall(sentence.lower())
-    if len(words) < TOKENS_A_SENTENCE:
-        return False
-    return not known or sum(word in known for word in words) >= FUNCTION_WORDS_A_SENTENCE
 
 
 @cache

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from zoning import limits
 from zoning.errors import UsageError
-from zoning.extractors import Extractor, favouring, parse
+from zoning.extractors import Extractor, parse, setting
 from zoning.requests.asking import PageRequest
 
 Spec = Annotated[
@@ -35,4 +35,4 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
         if self.pretty and form != "json":
             raise UsageError("pretty goes with the format json", source=self.source)
         favour = "precision" if self.precision else "recall" if self.recall else ""
-        return parse(favouring(extractor, favour) if favour else extractor)
+        return parse(setting(extractor, "favour", favour) if favour else extractor)

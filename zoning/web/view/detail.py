@@ -54,7 +54,8 @@ def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
     """All that is known of the zone with this index, and what each method says of it."""
     snapshot, nodes = opened.snapshot, opened.nodes_of(index)
     text = opened.texts[index][: limits.ZONE_CHARACTERS]
-    analysis = opened.analysis(layout_parameters(*specs))
+    parameters = layout_parameters(*specs)
+    analysis = opened.analysis(parameters)
     columns = _columns_around(analysis, opened.leaves[index].number)
     element = element_of(opened, index)
     shown = nodes[0] if nodes else element
@@ -66,7 +67,7 @@ def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
         box=whole_box(opened.leaves[index].box),
         styles={style: snapshot.style(shown, style) for style in STYLES},
         language=opened.language,
-        sentences=[SentenceView(one.text, one.has_verb) for one in sentences_of(text, opened.language)],
+        sentences=[SentenceView(one.text, one.has_verb) for one in sentences_of(text, parameters.spacy_pipeline)],
         tokens=analysis.tokens.get(opened.leaves[index].number, 0),
         column=columns[-1].number if columns else 0,
         verdicts=[_verdict(opened, index, spec) for spec in specs],

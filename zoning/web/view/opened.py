@@ -26,13 +26,15 @@ class Opened:
         self._zoned = Recent(limits.EXTRACTIONS_IN_MEMORY)
         self._extractions = Recent(limits.EXTRACTIONS_IN_MEMORY)
 
-    def zoned(self, sentences: int = Parameters.sentences) -> Zoned:
-        """Its zones, with paragraphs of so many sentences."""
-        return self._zoned.get(sentences, lambda: zoned(self.snapshot, sentences))
+    def zoned(self, parameters: Parameters | None = None) -> Zoned:
+        """Its zones, and which of them are paragraphs by these parameters."""
+        chosen = parameters or Parameters()
+        key = chosen.sentences, chosen.spacy_pipeline
+        return self._zoned.get(key, lambda: zoned(self.snapshot, chosen))
 
     def analysis(self, parameters: Parameters) -> Analysis:
         """Its layout analysis with these numbers."""
-        return self.zoned(parameters.sentences).analysed(parameters)
+        return self.zoned(parameters).analysed(parameters)
 
     def extraction(self, spec: str, *, explained: bool = False) -> Extraction:
         """What a method takes for its main content; explained: with a reason for each zone, where it can give them.

@@ -1,0 +1,129 @@
+"""How well sentences, verbs and paragraphs are told on the treebanks' test parts, by pipelines and by other means."""
+
+import random
+import re
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from scripts.training.sentences_noise import joined, plain_texts
+from scripts.training.sentences_treebanks import UNSPACED, Part, Treebank
+from zoning.layout import paragraphs
+from zoning.layout.language import function_words
+from zoning.layout.sentences import Pipeline, SentencesOf
+
+MOST_SENTENCES = 4
+PARAGRAPH = 2
+"""Sentences with a verb that make one."""
+
+
+class Contestant(NamedTuple):
+    """Somebody who tells paragraphs, and perhaps sentences."""
+
+    paragraphs: Callable[[Collection[str]], Iterable[str]]
+    """Which of the texts are paragraphs."""
+    sentences: Callable[[Sequence[str]], Iterable[SentencesOf]] | None = None
+
+
+class Figures(NamedTuple):
+    """Of one treebank or language; shares; NaN where there is nothing to tell."""
+
+    texts: int
+    boundaries: float
+    """F1 of the beginnings of sentences within texts of one to four."""
+    verbs: float
+    """F1 of "has a verb", one sentence at a time."""
+    paragraphs: float
+    """How often a text is rightly said to hold, or not to hold, two sentences with a verb."""
+    majority: float
+    """The same of who always gives the commoner answer."""
+    speed: float
+    """Words a second on one core, splitting and tagging all of each text."""
+
+
+class Counts(NamedTuple):
+    """What `Figures` are made of; they add up over treebanks."""
+
+    texts: int = 0
+    right: int = 0
+    longer: int = 0
+    """Texts that hold so many sentences."""
+    boundaries_right: int = 0
+    boundaries: int = 0
+    """Of gold and found together."""
+    verbs_right: int = 0
+    verbs: int = 0
+    words: int = 0
+    seconds: float = 0.0
+
+    @classmethod
+    def sum(cls, parts: Iterable["Counts"]) -> "Counts":
+        """All of them together."""
+        return cls(*map(sum, zip(*parts, strict=True)))
+
+    @property
+    def figures(self) -> Figures:
+        """The shares."""
+        return Figures(
+            self.texts,
+            _f1(self.boundaries_right, self.boundaries),
+            _f1(self.verbs_right, self.verbs),
+            self.right / self.texts,
+            max(self.longer, self.texts - self.longer) / self.texts,
+            self.words / self.seconds if self.seconds else float("nan"),
+        )
+
+
+def _f1(right: int, both: int) -> float:
+    return 2 * right / both if both else float("nan")
+
+
+def by_pipeline(pipeline: Pipeline) -> Contestant:
+    """What layout analysis says with a pipeline."""
+    return Contestant(lambda texts: paragraphs.find(pipeline, texts, PARAGRAPH), pipeline.read)
+
+
+def by_function_words(language: str) -> Contestant:
+    """Sentences parted at marks; one with two function words, or of ten characters without blanks, has a verb."""
+    ends = re.compile(r"(?<=[.!?…؟۔।])\s+|(?<=[。！？])|\n")
+    known = function_words(language)
+
+    def is_clause(sentence: str) -> bool:
+        if language in UNSPACED:
+            return len(sentence.strip()) >= 10 and (not known or any(word in sentence for word in known))
+        words = re.findall(r"\w+", sentence.lower())
+        return len(words) >= 6 and (not known or sum(word in known for word in words) >= 2)
+
+    return Contestant(lambda texts: [text for text in texts if sum(map(is_clause, ends.split(text))) >= PARAGRAPH])
+
+
+def counted(contestant: Contestant, bank: Treebank, data: Path, part: Part = "test") -> Counts:
+    """What a contestant gets right on one treebank."""
+    sentences = bank.part(data, part)
+    groups = list(plain_texts(sentences, random.Random(2), MOST_SENTENCES))
+    texts = [joined(group, bank.language).written for group in groups]
+    gold = [sum(sentence.has_verb for sentence in group) >= PARAGRAPH for group in groups]
+    said = set(contestant.paragraphs(texts))
+    found = Counts(
+        len(texts), sum((text in said) == is_one for text, is_one in zip(texts, gold, strict=True)), sum(gold)
+    )
+    if contestant.sentences is None:
+        return found
+    begun = time.process_time()
+    read = list(contestant.sentences(texts))
+    seconds = time.process_time() - begun
+    begins = [
+        (set(joined(group, bank.language).begins) - {0}, set(one.begins.tolist()) - {0})
+        for group, one in zip(groups, read, strict=True)
+    ]
+    alone = contestant.sentences([joined([sentence], bank.language).written for sentence in sentences])
+    verbs = [(sentence.has_verb, bool(one.verbs.any())) for sentence, one in zip(sentences, alone, strict=True)]
+    return found._replace(
+        boundaries_right=sum(len(a & b) for a, b in begins),
+        boundaries=sum(len(a) + len(b) for a, b in begins),
+        verbs_right=sum(a and b for a, b in verbs),
+        verbs=sum(a + b for a, b in verbs),
+        words=sum(len(sentence.words) for sentence in sentences),
+        seconds=seconds,
+    )

@@ -1,0 +1,93 @@
+"""English texts of web pages with what another pipeline says of them: extra lessons in the English of the web."""
+
+import random
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import lxml.html
+import msgspec
+import spacy
+from lxml.etree import ParserError
+
+from scripts.training.sentences_noise import Text
+from scripts.training.sentences_treebanks import Word
+from zoning.evaluation import corpora
+from zoning.layout import language, paragraphs
+
+BLOCKS = "p li dt dd td th h1 h2 h3 h4 blockquote figcaption".split()
+TEXTS_A_PAGE = 12
+LONGEST = 800
+"""Characters of a text that are learned from."""
+TEXTS_AN_EPOCH = 10_000
+BLOCK, HELD = 100, 10
+"""Of texts, one block in so many is not learned from."""
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A text in the teacher's words."""
+
+    words: list[tuple[str, str, bool]]
+    starts: list[bool]
+
+
+def distil(data: Sequence[Path], teacher: str, target: Path, *, seed: int = 0) -> int:
+    """Write the teacher's verdicts on texts of English pages, and return on how many.
+
+    data: corpora that `zoning eval` reads. teacher: an installed spaCy pipeline.
+    """
+    nlp: Any = spacy.load(teacher, exclude=["ner", "lemmatizer", "parser"])
+    nlp.enable_pipe("senter")
+    chance = random.Random(seed)
+    wanted = [text for path in _pages(data) for text in _texts(path, chance)]
+    judged = [
+        Judged(
+            [(token.text, "" if token.is_space else token.pos_, bool(token.whitespace_)) for token in doc],
+            [bool(token.is_sent_start) for token in doc],
+        )
+        for doc in nlp.pipe(dict.fromkeys(wanted))
+    ]
+    target.write_bytes(msgspec.msgpack.encode(judged))
+    return len(judged)
+
+
+def learned(path: Path, chance: random.Random) -> list[Text]:
+    """Some of the texts that are learned from."""
+    texts = [text for number, text in enumerate(_stored(path)) if not _is_held(number)]
+    return chance.sample(texts, min(TEXTS_AN_EPOCH, len(texts)))
+
+
+def held(path: Path) -> list[Text]:
+    """The texts that are kept for choosing."""
+    return [text for number, text in enumerate(_stored(path)) if _is_held(number)]
+
+
+def _is_held(number: int) -> bool:
+    """A block has the texts of several pages: few pages have some in both."""
+    return number // BLOCK % HELD == HELD - 1
+
+
+@cache
+def _stored(path: Path) -> list[Text]:
+    judged = msgspec.msgpack.decode(path.read_bytes(), type=list[Judged])
+    return [Text([Word(*word) for word in one.words], one.starts) for one in judged]
+
+
+def _pages(data: Sequence[Path]) -> Iterator[Path]:
+    for folder in data:
+        for page in corpora.read(folder).pages:
+            yield folder / page.page
+
+
+def _texts(path: Path, chance: random.Random) -> list[str]:
+    """Beginnings of texts of an English page that may hold two sentences."""
+    try:
+        page = lxml.html.fromstring(path.read_bytes())
+    except (ParserError, ValueError):
+        return []
+    texts = [" ".join("".join(map(str, block.itertext())).split()) for block in page.iter(*BLOCKS)]
+    if language.of_text(texts, page.get("lang", "")) != "en":
+        return []
+    longer = [text for text in dict.fromkeys(texts) if paragraphs.SENTENCE_ENDS_WITHIN.search(text)]
+    return [text[:LONGEST].rstrip() for text in chance.sample(longer, min(TEXTS_A_PAGE, len(longer)))]

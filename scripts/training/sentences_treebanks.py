@@ -1,0 +1,165 @@
+"""Sentences of Universal Dependencies treebanks, parted for training, choosing and measuring.
+
+The corpus `ud` brings its own reader, `load_ud.py`, which is used here.
+"""
+
+import gzip
+import importlib.util
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Literal, NamedTuple
+
+Part = Literal["train", "dev", "test"]
+PARTS: tuple[Part, ...] = ("train", "dev", "test")
+UNSPACED = frozenset(("zh", "ja"))
+"""Nothing stands between sentences; in Thai a blank does, and nothing between words."""
+DEV_SENTENCES, DEV_SHARE = 300, 0.15
+"""No more sentences, and no larger share, are kept for choosing between models; the rest of a dev part is learned."""
+ISOLATED = 0.9
+TEST_SHARE = 0.25
+"""Of a treebank that is a test part alone."""
+
+
+class Word(NamedTuple):
+    """A surface token."""
+
+    text: str
+    tag: str
+    """Universal part of speech; "" where it is not known."""
+    space: bool
+    """Whether a blank follows."""
+
+
+class Sentence(NamedTuple):
+    """One sentence of a treebank."""
+
+    words: tuple[Word, ...]
+    begins_text: bool
+    """Whether it is the first of a document or paragraph."""
+
+    @property
+    def has_verb(self) -> bool:
+        """Whether one of its words is a verb or an auxiliary."""
+        return any(word.tag in VERBS for word in self.words)
+
+
+VERBS = frozenset(("VERB", "AUX"))
+
+
+class Treebank(NamedTuple):
+    """A treebank of the corpus `ud`."""
+
+    name: str
+    """Its folder."""
+    language: str
+    """ISO 639-1."""
+
+    @property
+    def shipped(self) -> bool:
+        """Whether the model that is shipped learns from it."""
+        return self in TRAINED
+
+    def citation(self, data: Path) -> str:
+        """Source, commit and contributors, as the corpus has them."""
+        return (data / self.name / "CITATION.txt").read_text(encoding="utf-8").strip()
+
+    def part(self, data: Path, part: Part) -> list[Sentence]:
+        """Its sentences for training, for choosing between models, or for measuring."""
+        return _parted(data / self.name, trained=self.shipped)[PARTS.index(part)]
+
+
+def _treebanks(language: str, names: str) -> Iterable[Treebank]:
+    return (Treebank(name, language) for name in names.split())
+
+
+TRAINED: tuple[Treebank, ...] = (
+    *_treebanks("ar", "Arabic-PUD"),
+    *_treebanks("cs", "Czech-CAC"),
+    *_treebanks("da", "Danish-DDT"),
+    *_treebanks("de", "German-GSD German-PUD"),
+    *_treebanks("el", "Greek-GUD"),
+    *_treebanks("en", "English-EWT"),
+    *_treebanks("es", "Spanish-AnCora Spanish-GSD"),
+    *_treebanks("fa", "Persian-PerDT Persian-Seraji"),
+    *_treebanks("fi", "Finnish-TDT"),
+    *_treebanks("fr", "French-GSD French-PUD"),
+    *_treebanks("he", "Hebrew-IAHLTwiki Hebrew-IAHLTknesset"),
+    *_treebanks("hi", "Hindi-PUD"),
+    *_treebanks("id", "Indonesian-GSD"),
+    *_treebanks("it", "Italian-PUD Italian-MarkIT Italian-ParlaMint Italian-TWITTIRO Italian-Valico"),
+    *_treebanks("ja", "Japanese-GSD"),
+    *_treebanks("ko", "Korean-GSD"),
+    *_treebanks("nb", "Norwegian-Bokmaal"),
+    *_treebanks("nl", "Dutch-Alpino"),
+    *_treebanks("pl", "Polish-PUD"),
+    *_treebanks("ps", "Pashto-Sikaram"),
+    *_treebanks("pt", "Portuguese-Bosque Portuguese-GSD"),
+    *_treebanks("ro", "Romanian-RRT"),
+    *_treebanks("ru", "Russian-Taiga Russian-GSD"),
+    *_treebanks("sv", "Swedish-Talbanken"),
+    *_treebanks("th", "Thai-TUD Thai-PUD"),
+    *_treebanks("tr", "Turkish-BOUN Turkish-Kenet"),
+    *_treebanks("uk", "Ukrainian-ParlaMint"),
+    *_treebanks("vi", "Vietnamese-VTB"),
+    *_treebanks("zh", "Chinese-GSDSimp Chinese-GSD"),
+)
+"""Those whose licences allow a trained model to be passed on, also for money."""
+
+MEASURED_ONLY: tuple[Treebank, ...] = (
+    *_treebanks("ar", "Arabic-PADT"),
+    *_treebanks("en", "English-GUM"),
+    *_treebanks("hi", "Hindi-HDTB"),
+    *_treebanks("hu", "Hungarian-Szeged"),
+    *_treebanks("it", "Italian-ISDT Italian-VIT"),
+    *_treebanks("uk", "Ukrainian-IU"),
+    *_treebanks("ur", "Urdu-UDTB"),
+)
+"""Those for non-commercial use: their test parts are measured on, and nothing is learned from them."""
+
+
+@cache
+def _parted(folder: Path, *, trained: bool) -> tuple[list[Sentence], list[Sentence], list[Sentence]]:
+    train, dev, test = ([one for path in _files(folder, part) for one in _read(path)] for part in PARTS)
+    if not trained:
+        return [], [], test
+    if not train and not dev:
+        kept = round(len(test) * (1 - TEST_SHARE))
+        train, test = test[:kept], test[kept:]
+    learned = [*train, *dev]
+    kept = len(learned) - min(DEV_SENTENCES, round(DEV_SHARE * len(learned)))
+    return [*learned[:kept], *_untagged(folder)], learned[kept:], test
+
+
+def _files(folder: Path, part: str) -> list[Path]:
+    return sorted(folder.glob(f"{part}*.conllu.gz"))
+
+
+def _read(path: Path) -> Iterator[Sentence]:
+    found = list(_reader(path.parent.parent).sentences(path))
+    begins = [bool(one["newdoc"] or one["newpar"]) for one in found]
+    # Some treebanks call each sentence a document.
+    marked = sum(begins) < ISOLATED * len(begins)
+    for one, begin in zip(found, begins, strict=True):
+        yield Sentence(tuple(Word(*word) for word in one["tokens"]), marked and begin)
+
+
+def _untagged(folder: Path) -> Iterator[Sentence]:
+    """Sentences whose words nobody tagged, one a line."""
+    path = folder / "train.sentences.txt.gz"
+    if path.is_file():
+        with gzip.open(path, "rt", encoding="utf-8") as lines:
+            for line in lines:
+                words = line.split()
+                yield Sentence(tuple(Word(word, "", True) for word in words), begins_text=False)
+
+
+@cache
+def _reader(data: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("load_ud", data / "load_ud.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

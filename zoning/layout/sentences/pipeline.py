@@ -1,0 +1,150 @@
+"""A spaCy pipeline that is asked for nothing but where sentences begin and which of them have a verb."""
+
+import json
+import warnings
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import limits
+from zoning.errors import PipelineNotFound
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+SHIPPED = Path(__file__).with_name("model")
+BATCH, BATCH_CHARACTERS = 64, 8_000
+"""Texts, and their characters, that are read at a time, so that all of it stays in the processor's cache."""
+NOT_NEEDED = ("ner", "lemmatizer", "attribute_ruler")
+LEXICAL = ("NORM", "LOWER", "SHAPE", "PREFIX", "SUFFIX", "IS_SPACE")
+SAME = {"no": "nb", "nn": "nb"}
+"""Languages that pages declare → what the treebanks call them."""
+MOST_WORDS = 500_000
+"""A pipeline that has met so many different words is read anew, since it keeps them all."""
+
+
+class SentencesOf(NamedTuple):
+    """The sentences of one text; s sentences."""
+
+    begins: NDArray[np.intp]
+    """(s,): where each begins, in characters."""
+    verbs: NDArray[np.bool_]
+    """(s,): whether each has a verb."""
+
+
+class Pipeline:
+    """A pipeline that splits and tags.
+
+    A verb is what the pipeline tags `VERB` or `AUX`, or, in tags of the Penn Treebank, `VB…`.
+    """
+
+    def __init__(self, source: str | Path) -> None:
+        """source: the name of an installed pipeline, or a folder that holds one.
+
+        Raises `PipelineNotFound` when there is none, or none that spaCy can read.
+        """
+        self._source = source
+        self.nlp = _loaded(source)
+
+    def read(self, texts: Iterable[str]) -> Iterator[SentencesOf]:
+        """The sentences of each text, in the order of the texts."""
+        if len(self.nlp.vocab) > MOST_WORDS:
+            self.nlp = _loaded(self._source)
+        verbs = self._verbs()
+        for batch in batches(texts):
+            for doc in self.nlp.pipe(batch, batch_size=BATCH):
+                yield _read(doc, verbs)
+
+    def _verbs(self) -> NDArray[np.uint64]:
+        """Numbers of the tags that are verbs, fine ones and universal ones."""
+        labels = (label for some in self.nlp.pipe_labels.values() for label in some)
+        tags = ["VERB", "AUX", *(label for label in labels if label.startswith("VB"))]
+        return np.array([self.nlp.vocab.strings[tag] for tag in tags], np.uint64)
+
+
+def batches(texts: Iterable[str]) -> Iterator[list[str]]:
+    """A text at least, and no more than so many texts and characters."""
+    batch: list[str] = []
+    characters = 0
+    for text in texts:
+        if batch and (len(batch) == BATCH or characters + len(text) > BATCH_CHARACTERS):
+            yield batch
+            batch, characters = [], 0
+        batch.append(text)
+        characters += len(text)
+    if batch:
+        yield batch
+
+
+def _loaded(source: str | Path) -> "Language":
+    import spacy
+
+    try:
+        with warnings.catch_warnings():
+            # A pipeline of another minor version of spaCy says so at every load; `zoning doctor` says it once.
+            warnings.simplefilter("ignore", UserWarning)
+            nlp = spacy.load(source, exclude=NOT_NEEDED)
+    except (OSError, ImportError, ValueError) as error:
+        raise PipelineNotFound(f"spaCy cannot read the pipeline {source}: {error}") from error
+    if "senter" in nlp.disabled:
+        nlp.enable_pipe("senter")
+    if "senter" not in nlp.pipe_names and "parser" not in nlp.pipe_names:
+        nlp.add_pipe("sentencizer")
+    elif "senter" in nlp.pipe_names and "parser" in nlp.pipe_names:
+        nlp.remove_pipe("parser")
+    nlp.max_length = limits.TEXT_CHARACTERS
+    describe_no_more_than_needed(nlp)
+    return nlp
+
+
+def describe_no_more_than_needed(nlp: "Language") -> None:
+    """Leave out what a new word is described by and nobody asks for: most of that work."""
+    from spacy import attrs
+
+    vocabulary: Any = nlp.vocab
+    getters = vocabulary.lex_attr_getters
+    wanted = [getattr(attrs, name) for name in LEXICAL]
+    vocabulary.lex_attr_getters = {attribute: getters[attribute] for attribute in wanted if attribute in getters}
+
+
+def _read(doc: "Doc", verbs: NDArray[np.uint64]) -> SentencesOf:
+    if not len(doc):
+        return SentencesOf(np.zeros(0, np.intp), np.zeros(0, np.bool_))
+    columns = doc.to_array(["SENT_START", "IDX", "TAG", "POS"])
+    starting = columns[:, 0] == 1
+    starting[0] = True
+    begins = np.flatnonzero(starting)
+    is_verb = (columns[:, 2:, None] == verbs).any(axis=(1, 2))
+    return SentencesOf(columns[begins, 1].astype(np.intp), np.logical_or.reduceat(is_verb, begins))
+
+
+@cache
+def load(name: str = "") -> Pipeline:
+    """The installed pipeline of that name; without a name the one that is shipped.
+
+    Raises `PipelineNotFound`.
+    """
+    return Pipeline(name or SHIPPED)
+
+
+def has_learned(language: str) -> bool:
+    """Whether the pipeline that is shipped has learned this language (ISO 639-1)."""
+    return SAME.get(language, language) in _learned()
+
+
+@cache
+def _learned() -> frozenset[str]:
+    facts = json.loads((SHIPPED / "meta.json").read_text(encoding="utf-8"))
+    return frozenset(facts["languages"])
+
+
+def installed() -> set[str]:
+    """The spaCy pipelines of this machine that may be chosen instead."""
+    import spacy
+
+    return set(spacy.util.get_installed_models())
