@@ -8,7 +8,7 @@ from zoning.layout import language, paragraphs
 from zoning.layout.paragraphs import label, sentences_of
 from zoning.layout.sentences import Pipeline, SentencesOf
 
-TWO = "The river rises in spring. It floods the meadows every year."
+TWO = "The river floods the meadows every spring. It carries mud to the old mill."
 
 
 def lengths(*texts: str, declared: str = "en", sentences: int = 2) -> list[int]:
@@ -16,17 +16,17 @@ def lengths(*texts: str, declared: str = "en", sentences: int = 2) -> list[int]:
 
 
 def test_two_sentences_with_a_verb_make_a_paragraph_and_punctuation_counts() -> None:
-    assert lengths(TWO) == [13]
+    assert lengths(TWO) == [16]
 
 
 def test_one_sentence_is_no_paragraph_unless_asked_for() -> None:
-    one = "The river rises in spring and floods the meadows."
+    one = "The river floods the meadows every spring."
     assert lengths(one) == [0]
-    assert lengths(one, sentences=1) == [10]
+    assert lengths(one, sentences=1) == [8]
 
 
 def test_a_sentence_without_a_verb_does_not_count() -> None:
-    assert lengths("The river rises in spring. A wet year on the whole.") == [0]
+    assert lengths("The river floods the meadows every spring. A wet year on the whole.") == [0]
 
 
 def test_forms_of_be_count_as_verbs() -> None:
@@ -44,7 +44,7 @@ def test_verb_sentences_far_into_a_text_are_found() -> None:
 
 def test_verb_sentences_of_a_long_text_are_found_in_all_its_pieces() -> None:
     menu = "menu home " * (paragraphs.PIECE_CHARACTERS // 8)
-    text = f"The river rises in spring. {menu}. {menu}. It floods the meadows. {menu}"
+    text = f"The river floods the meadows. {menu}. {menu}. It carries mud to the mill. {menu}"
     tokens = len(text.replace(".", " .").split())
     assert label([text], "en", sentences=2).tokens == [tokens]
     assert label([text], "en", sentences=3).tokens == [0]
@@ -52,21 +52,21 @@ def test_verb_sentences_of_a_long_text_are_found_in_all_its_pieces() -> None:
 
 def test_a_sentence_across_two_pieces_counts_once() -> None:
     filler = ("of the old house, " * paragraphs.PIECE_CHARACTERS)[: paragraphs.PIECE_CHARACTERS - 25]
-    text = f"{filler}. The river that rises in spring and that floods the meadows is wide. {filler}"
+    text = f"{filler}. The river that floods the meadows every spring and that carries mud is wide. {filler}"
     assert label([text], "en", sentences=1).tokens != [0]
     assert label([text], "en", sentences=2).tokens == [0]
 
 
 def test_the_same_text_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     read = watched(monkeypatch)
-    assert lengths(TWO, TWO, TWO) == [13, 13, 13]
+    assert lengths(TWO, TWO, TWO) == [16, 16, 16]
     assert read == [TWO]
 
 
 def test_no_more_is_read_than_shows_that_it_is_a_paragraph(monkeypatch: pytest.MonkeyPatch) -> None:
     read = watched(monkeypatch)
     text = " ".join([TWO] * 100)
-    assert lengths(text) == [1300]
+    assert lengths(text) == [1600]
     (beginning,) = read
     assert len(beginning) < 2 * paragraphs.READ_CHARACTERS
 
@@ -100,7 +100,6 @@ PARAGRAPHS = {
     "zh": "河水每年春天上涨，淹没了草地。后来水退回河道，在田里留下了泥土。",
 }
 NO_PARAGRAPHS = {
-    "ar": "الصفحة الرئيسية. من نحن. اتصل بنا.",
     "de": "Startseite. Über uns. Kontakt. Impressum.",
     "es": "Inicio. Sobre nosotros. Contacto. Aviso legal.",
     "ja": "ホーム。会社概要。お問い合わせ。",
@@ -130,10 +129,15 @@ def test_a_language_that_was_not_learned_is_read_all_the_same_and_said_so() -> N
     assert "language hu" in labels.warnings[0]
 
 
+def test_the_stop_of_urdu_ends_sentences() -> None:
+    found = sentences_of("دریا بہار میں بڑھتا ہے۔ پھر پانی واپس آتا ہے۔")
+    assert [sentence.text for sentence in found] == ["دریا بہار میں بڑھتا ہے۔", "پھر پانی واپس آتا ہے۔"]
+
+
 def test_the_sentences_of_a_text() -> None:
     found = sentences_of(f"{TWO}  A wet year.\nRivers")
     assert [sentence.text for sentence in found] == [
-        "The river rises in spring.", "It floods the meadows every year.", "A wet year.",
+        "The river floods the meadows every spring.", "It carries mud to the old mill.", "A wet year.",
         "Rivers",
     ]  # fmt: skip
     assert [sentence.has_verb for sentence in found] == [True, True, False, False]
@@ -143,7 +147,7 @@ def test_the_sentences_of_a_text() -> None:
 @pytest.mark.parametrize(
     ("text", "tokens"),
     [
-        (TWO, 13),
+        (TWO, 16),
         ("It's 3.5 m (10,000)!", 9),
         ("नदी वसंत में बढ़ती है।", 6),
         ("می‌رود؟", 2),

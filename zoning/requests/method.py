@@ -23,10 +23,15 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
         bool, Meta(description="Leave out what is in doubt (methods that know how sure they are).")
     ] = False  # fmt: skip
     recall: Annotated[bool, Meta(description="Take what is in doubt.")] = False
+    spacy_pipeline: Annotated[
+        str,
+        Meta(description="The installed spaCy pipeline that `layout` reads with, instead of zoning's own.",
+             max_length=limits.SPEC_CHARACTERS),
+    ] = ""  # fmt: skip
     pretty: Annotated[bool, Meta(description="Indent the JSON; with the format `json` alone.")] = False
 
     def chosen(self, extractor: str, form: str) -> Extractor:
-        """The method named `extractor`, set to favour what the request favours.
+        """The method named `extractor`, set as the request says.
 
         form: the answer's format. Raises `UsageError`.
         """
@@ -35,4 +40,6 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
         if self.pretty and form != "json":
             raise UsageError("pretty goes with the format json", source=self.source)
         favour = "precision" if self.precision else "recall" if self.recall else ""
-        return parse(setting(extractor, "favour", favour) if favour else extractor)
+        for parameter, value in (("favour", favour), ("spacy_pipeline", self.spacy_pipeline)):
+            extractor = setting(extractor, parameter, value) if value else extractor
+        return parse(extractor)

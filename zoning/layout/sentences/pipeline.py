@@ -24,6 +24,8 @@ NOT_NEEDED = ("ner", "lemmatizer", "attribute_ruler")
 LEXICAL = ("NORM", "LOWER", "SHAPE", "PREFIX", "SUFFIX", "IS_SPACE")
 SAME = {"no": "nb", "nn": "nb"}
 """Languages that pages declare → what the treebanks call them."""
+STOPS = str.maketrans("۔", ".")
+"""Marks that no treebank taught → what is read in their place; places in the text stay."""
 MOST_WORDS = 500_000
 """A pipeline that has met so many different words is read anew, since it keeps them all."""
 
@@ -56,7 +58,7 @@ class Pipeline:
         if len(self.nlp.vocab) > MOST_WORDS:
             self.nlp = _loaded(self._source)
         verbs = self._verbs()
-        for batch in batches(texts):
+        for batch in batches(text.translate(STOPS) for text in texts):
             for doc in self.nlp.pipe(batch, batch_size=BATCH):
                 yield _read(doc, verbs)
 
@@ -93,10 +95,10 @@ def _loaded(source: str | Path) -> "Language":
         raise PipelineNotFound(f"spaCy cannot read the pipeline {source}: {error}") from error
     if "senter" in nlp.disabled:
         nlp.enable_pipe("senter")
-    if "senter" not in nlp.pipe_names and "parser" not in nlp.pipe_names:
-        nlp.add_pipe("sentencizer")
-    elif "senter" in nlp.pipe_names and "parser" in nlp.pipe_names:
+    if "senter" in nlp.pipe_names and "parser" in nlp.pipe_names:
         nlp.remove_pipe("parser")
+    if not {"senter", "parser", "sentencizer"} & set(nlp.pipe_names):
+        nlp.add_pipe("sentencizer")
     nlp.max_length = limits.TEXT_CHARACTERS
     describe_no_more_than_needed(nlp)
     return nlp
@@ -127,8 +129,11 @@ def _read(doc: "Doc", verbs: NDArray[np.uint64]) -> SentencesOf:
 def load(name: str = "") -> Pipeline:
     """The installed pipeline of that name; without a name the one that is shipped.
 
-    Raises `PipelineNotFound`.
+    Raises `PipelineNotFound`, also for folders and for packages that are no pipelines: a name may come from a request.
     """
+    if name and name not in installed():
+        there = ", ".join(sorted(installed())) or "none"
+        raise PipelineNotFound(f"no spaCy pipeline called {name!r} is installed; there are: {there}")
     return Pipeline(name or SHIPPED)
 
 
