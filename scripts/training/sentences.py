@@ -33,7 +33,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/train sentences", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the corpus `ud`")
     parser.add_argument("--pages", type=Path, nargs="*", default=[], metavar="FOLDER",
-                        help=f"learn from English pages, rendered before, as {TEACHER} reads them")  # fmt: skip
+                        help=f"learn from the English pages of corpora, too, as {TEACHER} reads them")  # fmt: skip
     parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE", dest="settings",
                         help="change the configuration, such as training.max_steps=2000")  # fmt: skip
     parser.add_argument("--measure", action="store_true", help="measure the pipeline that is there; train none")
