@@ -1,6 +1,6 @@
 """The tokenizer of the pipeline: spaCy's own, with three expressions for all languages and no exceptions.
 
-Tokens are words, numbers, and runs of one mark. Of scripts without blanks: each Han character, runs of Hiragana or
+Tokens are words, numbers, and runs of one mark or of many. Of scripts without blanks: each Han character, runs of Hiragana or
 Katakana, and in Thai each consonant with what is written before, above and below it.
 """
 
@@ -20,6 +20,8 @@ HAN = r"\u3005\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f"
 HIRAGANA = r"\u3041-\u309f"
 KATAKANA = r"\u30a0-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 THAI, THAI_CONSONANTS, THAI_FIRST_VOWELS = r"\u0e00-\u0e7f", r"\u0e01-\u0e2e", r"\u0e40-\u0e44"
+MANY = 8
+"""So many marks in a row are one token: taken one by one, the time would grow with the square of their number."""
 ADDRESS = r"^(?:https?://|www\.)\S+$"
 
 
@@ -48,8 +50,8 @@ def tokenizer(nlp: Language) -> spacy.tokenizer.Tokenizer:
     infix = re.compile("|".join([rf"([{inner}])\1*", r"(?<!\d)[.,]", r"[.,](?!\d)", *borders]))
     return spacy.tokenizer.Tokenizer(
         nlp.vocab,
-        prefix_search=re.compile(rf"^([{marks}])\1*").search,
-        suffix_search=re.compile(rf"([{marks}])\1*$").search,
+        prefix_search=re.compile(rf"^(?:[{marks}]{{{MANY},}}|([{marks}])\1*)").search,
+        suffix_search=re.compile(rf"(?<![{marks}])[{marks}]{{{MANY},}}$|([{marks}])\1{{0,{MANY}}}$").search,
         infix_finditer=infix.finditer,
         url_match=re.compile(ADDRESS).match,
     )

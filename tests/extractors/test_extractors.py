@@ -21,7 +21,7 @@ from zoning.snapshot import STYLES, PageFacts
 RenderHtml = Callable[[str], Snapshot]
 FILTERED = ("ccb", "accb", "tccb", "density", "ttr", "cetr", "r2l", "dana", "danag")
 """What reads lines, characters or tokens."""
-PARAGRAPH = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
+PARAGRAPH = "<p>The river floods the meadows. It carries mud to them every year, and nobody minds the water.</p>"
 
 
 def text(snapshot: Snapshot, extractor: str) -> str:

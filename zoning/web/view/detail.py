@@ -43,7 +43,7 @@ class ZoneDetail(msgspec.Struct, frozen=True):
     styles: dict[str, str]
     language: str
     sentences: list[SentenceView]
-    """Empty where the language has no pipeline."""
+    """Empty where it has no text."""
     tokens: int
     """0 where it is no paragraph."""
     column: int

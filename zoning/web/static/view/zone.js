@@ -111,7 +111,7 @@ function verdict(name, kept, score, isProbability) {
 }
 
 function sentences(detail) {
-  if (!detail.sentences.length) return `language ${detail.language || "unknown"}: sentences are told by function words`;
+  if (!detail.sentences.length) return "no text";
   const verbs = detail.sentences.filter((sentence) => sentence.has_verb).length;
   return `${counted(detail.sentences.length, "sentence")}, ${verbs} with a verb; those without are underlined`;
 }
