@@ -1,7 +1,7 @@
 """The tokenizer of the pipeline: spaCy's own, with three expressions for all languages and no exceptions.
 
-Tokens are words, numbers, and runs of one mark or of many. Of scripts without blanks: each Han character, runs of Hiragana or
-Katakana, and in Thai each consonant with what is written before, above and below it.
+Tokens are words, numbers, and runs of one mark or of many. Of scripts without blanks: each Han character, runs of
+Hiragana or Katakana, and in Thai each consonant with what is written before, above and below it.
 """
 
 import re
