@@ -186,6 +186,7 @@ def test_the_default_methods_are_those_of_the_library() -> None:
         (["-x", "lqf:quota=0.3", "--article"], "lqf:quota=0.3"),
         (["-x", "collective:explain=true", "--precision"], "collective:explain=true,favour=precision"),
         (["-x", "layout", "--spacy-pipeline", "de_core_news_sm"], "layout:spacy_pipeline=de_core_news_sm"),
+        (["--spacy-pipeline", "de_core_news_sm"], "collective:spacy_pipeline=de_core_news_sm"),
     ],
 )
 def test_articles_have_a_method_of_their_own_unless_another_is_named(arguments: list[str], spec: str) -> None:

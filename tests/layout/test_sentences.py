@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 import spacy
 
+from tests import trees
+from zoning import extract
 from zoning.errors import PipelineNotFound
 from zoning.layout import paragraphs, sentences
 from zoning.layout.sentences import pipeline
@@ -95,3 +97,11 @@ def test_it_is_small_and_says_its_licence() -> None:
 def test_spacy_is_imported_by_nothing_that_needs_no_sentences() -> None:
     code = "import sys, zoning.layout; zoning.layout.sentences.has_learned('de'); print('spacy' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
+@pytest.mark.parametrize("extractor", ["layout", "collective"])
+def test_methods_that_tell_paragraphs_take_another_pipeline(extractor: str) -> None:
+    page = trees.snapshot([trees.Element("p", [TWO])])
+    assert extract(page, f"{extractor}:spacy_pipeline={ENGLISH}").parameters["spacy_pipeline"] == ENGLISH
+    with pytest.raises(PipelineNotFound, match="no_such_pipeline"):
+        extract(page, f"{extractor}:spacy_pipeline=no_such_pipeline")

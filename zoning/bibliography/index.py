@@ -3,14 +3,14 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from zoning import identifiers
-from zoning.bibliography.signs import YEAR
+from zoning.bibliography.signs import LOOKED_AT, YEAR, Signs, signs_of
 from zoning.bibliography.targets import Targets
 from zoning.document import nodes
 from zoning.snapshot import Mask, Snapshot
@@ -26,6 +26,9 @@ class TextIndex:
     snapshot: Snapshot
     is_word: Mask
     """Text nodes with words that people may come to see: shown, or folded."""
+    _texts: dict[tuple[int, int], str] = field(default_factory=dict)
+    _signs: dict[tuple[int, int, bool], Signs] = field(default_factory=dict)
+    """What was read before: elements around a single one have its text."""
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "TextIndex":
@@ -121,7 +124,8 @@ class TextIndex:
 
     def within(self, start: int, stop: int) -> list[int]:
         """The text nodes with words in a range of nodes."""
-        return self.nodes[bisect_left(self.nodes, start) : bisect_left(self.nodes, stop)]
+        begin, end = self._between(start, stop)
+        return self.nodes[begin:end]
 
     def last_before(self, node: int, count: int) -> list[int]:
         """So many text nodes with words before a node, the nearest first."""
@@ -141,13 +145,31 @@ class TextIndex:
         """The first `most` characters, or a few more, of the words in a range of nodes."""
         pieces: list[str] = []
         length = 0
-        for index in range(bisect_left(self.nodes, start), bisect_left(self.nodes, stop)):
+        for index in range(*self._between(start, stop)):
             text = self.snapshot.text_of(self.nodes[index])
             pieces.append(text[:most])
             length += len(text)
             if length >= most:
                 break
         return " ".join(pieces)
+
+    def signs(self, start: int, stop: int) -> Signs:
+        """The signs of a reference that the words in a range of nodes have."""
+        key = *self._between(start, stop), self.identified(start, stop)
+        if key not in self._signs:
+            self._signs[key] = signs_of(self.text(start, stop), identified=key[-1])
+        return self._signs[key]
+
+    def text(self, start: int, stop: int) -> str:
+        """The begin of the words in a range of nodes, as far as signs are looked for."""
+        key = self._between(start, stop)
+        if key not in self._texts:
+            self._texts[key] = self.begin_of(start, stop, LOOKED_AT)
+        return self._texts[key]
+
+    def _between(self, start: int, stop: int) -> tuple[int, int]:
+        """Where the text nodes with words of a range of nodes begin and end among all of them."""
+        return bisect_left(self.nodes, start), bisect_left(self.nodes, stop)
 
     def ancestors(self, node: int, above: int) -> Iterator[int]:
         """The node and its ancestors, innermost first, as far as they stand behind the node `above`."""

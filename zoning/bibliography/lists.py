@@ -17,7 +17,7 @@ import numpy as np
 
 from zoning.bibliography import furniture
 from zoning.bibliography.index import TextIndex
-from zoning.bibliography.signs import LONGEST, LOOKED_AT, SHORTEST, Signs, heading, signs_of
+from zoning.bibliography.signs import LONGEST, SHORTEST, Signs, heading
 from zoning.document.nodes import INLINE_DISPLAYS
 
 HEADING_DISTANCE = 250
@@ -68,13 +68,12 @@ class ItemList:
     @cached_property
     def texts(self) -> list[str]:
         """The begin of each item."""
-        return [self.index.begin_of(start, stop, LOOKED_AT) for start, stop in self.items]
+        return [self.index.text(*item) for item in self.items]
 
     @cached_property
     def signs(self) -> list[Signs]:
         """The signs of a reference that each item has."""
-        identified = self.index.identified
-        return [signs_of(text, identified=identified(*item)) for item, text in zip(self.items, self.texts, strict=True)]
+        return [self.index.signs(*item) for item in self.items]
 
     @cached_property
     def kinds(self) -> list[str]:

@@ -47,6 +47,8 @@ class Collective:
     """What counts more where the model is in doubt."""
     article: Article = "auto"
     """Whether it is a scholarly page: then authors, notes and references are content. auto: as its signs say."""
+    spacy_pipeline: str = ""
+    """An installed spaCy pipeline that tells paragraphs in place of the one that the models were trained with."""
     explain: bool = False
     """Give for every zone the strongest evidence for and against it."""
 
@@ -57,7 +59,7 @@ class Collective:
     @property
     def layout_parameters(self) -> Parameters:
         """What the analysis is made with: the paper's numbers, which the model was trained with."""
-        return Parameters()
+        return Parameters(spacy_pipeline=self.spacy_pipeline)
 
     def extract_from(self, analysis: Analysis) -> Extraction:
         """The same of a page that was analysed so."""
