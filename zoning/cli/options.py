@@ -170,7 +170,7 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
                   help="Leave out what is in doubt (methods that know how sure they are).")  # fmt: skip
     @click.option("--recall", "favour", flag_value="recall", help="Take what is in doubt.")
     @click.option("--spacy-pipeline", default="", metavar="NAME",
-                  help="The installed spaCy pipeline that paragraphs are told with, instead of zoning's own.")  # fmt: skip
+                  help="The installed spaCy pipeline to tell paragraphs with, instead of zoning's own.")  # fmt: skip
     @wraps(command)
     def with_settings(*args: Any, spec: str | None, favour: str | None, spacy_pipeline: str, **others: Any) -> Any:
         spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)
