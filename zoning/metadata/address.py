@@ -3,11 +3,9 @@
 import re
 from collections.abc import Iterator
 
-import numpy as np
-
-from zoning import limits
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence
+from zoning.metadata.meta_tags import links, of_main_document
 from zoning.snapshot import Snapshot
 
 _DAY = re.compile(r"/((?:19|20)\d\d)/(0[1-9]|1[0-2])/(0[1-9]|[12]\d|3[01])(?=/)")
@@ -33,7 +31,4 @@ def read_address(snapshot: Snapshot, evidence: Evidence) -> None:
 
 
 def _canonical(snapshot: Snapshot) -> Iterator[str]:
-    for node in np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel"))[: limits.METADATA_ENTRIES].tolist():
-        attributes = snapshot.attributes_of(node)
-        if attributes["rel"].lower() == "canonical":
-            yield attributes.get("href", "")
+    return (href for names, href in links(snapshot, of_main_document(snapshot)) if "canonical" in names)

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Callable, Iterable
 from itertools import groupby
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 
-from zoning.metadata.authors import merge_authors
+from zoning.metadata import dates
+from zoning.metadata.authors import People, merge_authors
 from zoning.metadata.evidence import WRONG, Evidence
-from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal
+from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal, PageMetadata, Source
 
 BELIEVED = 0.3
 """What nobody says with at least so much confidence stays empty."""
@@ -18,26 +21,69 @@ TITLE_CHARACTERS = 2000
 """A longer title is left as it is."""
 SITE_PARTS = 3
 """So many parts at either end of a title may be the site's."""
+SITES = ("site_name", "journal.title", "journal.abbreviation", "journal.publisher")
+"""Fields that name what a title may have beside the article's."""
+HOST_LETTERS = 3
+"""A shorter part of a host's name names no site: `co`, `de`."""
+DOUBT = 0.5
 _SITE_PARTED = re.compile(r"\s+(?:[|–—·•]|-|::|»)\s+")
 
 
 def choose(evidence: Evidence) -> Citation:
-    """The record that the evidence makes, with all claims; those that it holds are marked as taken."""
-    claims = _without_sites(evidence.claims)
-    taken = {field: rule(_of(claims, field)) for field, rule in RULES.items()}
-    people = merge_authors(evidence)
-    marked = [msgspec.structs.replace(claim, taken=_holds(taken.get(claim.field, []), claim)) for claim in claims]
+    """The record of an article that the evidence makes, with all claims; those that it holds are marked as taken."""
+    chosen = Chosen.of(evidence)
+    taken = chosen.values
     return Citation(
         **{field: _first(taken[field]) for field in PLAIN},
         keywords=tuple(taken["keywords"]),
-        authors=people.authors,
-        affiliations=people.affiliations,
+        authors=chosen.people.authors,
+        affiliations=chosen.people.affiliations,
         journal=_with_article_number(Journal(issn=tuple(taken["journal.issn"]), **_fields("journal", taken))),
         identifiers=Identifiers(**_fields("identifiers", taken)),
-        dates=Dates(**_fields("dates", taken)),
-        claims=(*marked, *people.claims),
+        dates=Dates(**{field: date[: dates.DAY] for field, date in _fields("dates", taken).items()}),
+        claims=tuple(claim for claim in chosen.claims if claim.field not in OF_PAGES),
         warnings=tuple(evidence.warnings),
     )
+
+
+def choose_for_page(evidence: Evidence) -> PageMetadata:
+    """The record of a page of any kind that the same evidence makes."""
+    chosen = Chosen.of(evidence)
+    taken = {field: chosen.values[said] for said, field in PAGE_FIELDS.items() if said in chosen.values}
+    free, comments = _first(taken.pop("is_free")), _first(taken.pop("comment_count"))
+    return PageMetadata(
+        authors=tuple(author.name for author in chosen.people.authors),
+        tags=tuple(taken.pop("tags")),
+        languages=_with_beside(taken.pop("languages"), chosen.claims),
+        is_free=free == "true" if free else None,
+        comment_count=int(comments) if comments else None,
+        **{field: _first(values) for field, values in taken.items()},
+        claims=tuple(
+            msgspec.structs.replace(claim, field=PAGE_FIELDS[claim.field])
+            for claim in chosen.claims
+            if claim.field in PAGE_FIELDS
+        ),
+        warnings=tuple(evidence.warnings),
+    )
+
+
+class Chosen(NamedTuple):
+    """What is believed of the evidence, for either record."""
+
+    values: dict[str, list[str]]
+    """Field → its values, the one that is believed most first."""
+    people: People
+    claims: tuple[Claim, ...]
+    """All, those of `values` and `people` marked as taken."""
+
+    @classmethod
+    def of(cls, evidence: Evidence) -> "Chosen":
+        """Choose by the rule of each field."""
+        claims = _without_sites(evidence.claims, evidence.base)
+        values = {field: rule(_of(claims, field)) for field, rule in RULES.items()}
+        people = merge_authors(evidence)
+        marked = (msgspec.structs.replace(claim, taken=_holds(values.get(claim.field, []), claim)) for claim in claims)
+        return cls(values, people, (*marked, *people.claims))
 
 
 # ---------------------------------------------------------------------- rules: claims to one field → its values
@@ -111,8 +157,28 @@ RULES: dict[str, Callable[[list[Claim]], list[str]]] = {
     "dates.accepted": most_believed,
     "dates.published": earliest,
     "dates.modified": latest,
+    "site_name": most_believed,
+    "description": most_believed,
+    "image": most_believed,
+    "section": most_believed,
+    "canonical": most_believed,
+    "is_free": most_believed,
+    "comment_count": most_believed,
 }
 PLAIN = ("title", "subtitle", "article_type", "abstract", "language", "licence")
+OF_PAGES = ("site_name", "description", "image", "section", "canonical", "is_free", "comment_count")
+PAGE_FIELDS = {
+    "title": "title",
+    "authors": "authors",
+    "dates.published": "published",
+    "dates.modified": "modified",
+    "journal.publisher": "publisher",
+    "keywords": "tags",
+    "licence": "licence",
+    "language": "languages",
+    **{field: field for field in OF_PAGES},
+}
+"""What the fields of the evidence are called in the record of a page."""
 
 
 def _of(claims: list[Claim], field: str) -> list[Claim]:
@@ -129,10 +195,14 @@ def _groups(claims: Iterable[Claim]) -> list[list[Claim]]:
 
 def _belief(claims: list[Claim]) -> float:
     doubt = 1.0
-    by_source = sorted(claims, key=lambda claim: claim.source)
-    for _, same in groupby(by_source, key=lambda claim: claim.source):
+    for _, same in groupby(sorted(claims, key=_witness), key=_witness):
         doubt *= 1 - max(claim.confidence for claim in same)
     return 1 - doubt
+
+
+def _witness(claim: Claim) -> Source:
+    """Who says it: HTML's own names in a page's head and Open Graph are filled in together, for those who find it."""
+    return "open-graph" if claim.source == "html" else claim.source
 
 
 def _key(value: str) -> str:
@@ -141,6 +211,9 @@ def _key(value: str) -> str:
 
 
 def _holds(values: list[str], claim: Claim) -> bool:
+    """Whether the record has the claim's value: of a date, its day."""
+    if claim.field.startswith("dates."):
+        return claim.confidence > WRONG and claim.value[: dates.DAY] in (value[: dates.DAY] for value in values)
     return claim.confidence > WRONG and _key(claim.value) in map(_key, values)
 
 
@@ -157,6 +230,14 @@ def _fields(part: str, taken: dict[str, list[str]]) -> dict[str, str]:
     }
 
 
+def _with_beside(languages: list[str], claims: Iterable[Claim]) -> tuple[str, ...]:
+    """The language chosen, and those that a source names beside it."""
+    said = [claim for claim in claims if claim.field == "language" and claim.confidence >= BELIEVED]
+    beside = {(claim.source, claim.where) for claim in said if claim.value in languages}
+    others = (claim.value for claim in said if (claim.source, claim.where) in beside)
+    return tuple(dict.fromkeys((*languages, *others)))
+
+
 def _with_article_number(journal: Journal) -> Journal:
     """A first page such as `e04407` without a last one is the number of an article that has no pages."""
     if journal.last_page or journal.article_number or not re.fullmatch(r"[eE]\d{2,}\w*", journal.first_page):
@@ -167,24 +248,49 @@ def _with_article_number(journal: Journal) -> Journal:
 # ---------------------------------------------------------------------- titles with the name of the site
 
 
-def _without_sites(claims: list[Claim]) -> list[Claim]:
-    """Claims whose titles are free of the site's or journal's name, where another claim shows that it is one."""
+def _without_sites(claims: list[Claim], address: str) -> list[Claim]:
+    """Claims whose titles are free of the site's or journal's name, where another claim or the address shows it is one.
+
+    A title that is the name of the site, as on its front page, is doubted: any other says more.
+    """
     titles = {_key(claim.value) for claim in claims if claim.field == "title"}
-    sites = {_key(c.value) for c in claims if c.field in ("journal.title", "journal.abbreviation", "journal.publisher")}
-    return [
-        msgspec.structs.replace(claim, value=_without_site(claim.value, titles, sites))
-        if claim.field == "title"
-        else claim
-        for claim in claims
-    ]
+    sites = {_key(claim.value) for claim in claims if claim.field in SITES}
+    named = {_key(claim.value) for claim in claims if claim.field == "site_name"}
+    hosts = _names_of_host(address)
+
+    def freed(claim: Claim) -> Claim:
+        title = _without_site(claim.value, titles, sites, hosts)
+        doubt = DOUBT if _key(title) in named else 1.0
+        return msgspec.structs.replace(claim, value=title, confidence=round(claim.confidence * doubt, 3))
+
+    return [freed(claim) if claim.field == "title" else claim for claim in claims]
 
 
-def _without_site(title: str, titles: set[str], sites: set[str]) -> str:
+def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]) -> str:
     parted_at = list(_SITE_PARTED.finditer(title)) if len(title) < TITLE_CHARACTERS else []
     for parted in (*parted_at[-SITE_PARTS:], *parted_at[:SITE_PARTS]):
         before, after = title[: parted.start()], title[parted.end() :]
-        if _key(before) in titles or _key(after) in sites:
+        if _key(before) in titles or _key(after) in sites or _is_mostly_one_of(_key(after), hosts):
             return before
-        if _key(after) in titles or _key(before) in sites:
+        if _key(after) in titles or _key(before) in sites | hosts:
             return after
     return title
+
+
+def _names_of_host(address: str) -> set[str]:
+    """What a site may be called by its address: the parts of its host's name but the last, and all together."""
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:  # such as a broken IPv6 host
+        return set()
+    labels = [_key(label) for label in host.removeprefix("www.").split(".")]
+    return {"".join(labels), *(label for label in labels[:-1] if len(label) >= HOST_LETTERS)} - {""}
+
+
+def _is_mostly_one_of(part: str, hosts: set[str]) -> bool:
+    """Whether a name of the host is most of the part (`The Container Store`), or the part most of a name."""
+    for host in hosts:
+        shorter, longer = sorted((part, host), key=len)
+        if shorter in longer and 2 * len(shorter) > len(longer):
+            return True
+    return False

@@ -19,6 +19,7 @@ MONTHS = (
 )
 """Names and abbreviations in English, Spanish, Portuguese, French and German."""
 
+DAY = len("2019-05-07")
 TEXT_CHARACTERS = 500
 """A date further on is not looked for."""
 _MONTH = {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
@@ -33,6 +34,10 @@ _MONTH_AND_YEAR = re.compile(rf"(?<![-–/]){_NAME}{_OF}{_YEAR}(?!\d)", re.IGNOR
 _ISO = re.compile(rf"(?<!\d){_YEAR}([-/.])(\d{{1,2}})(?:\2(\d{{1,2}}))?(?!\d)")
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(\d\d)(\d\d)(?!\d)")
 _NUMBERS = re.compile(rf"(?<!\d)(\d{{1,2}})([/.-])(\d{{1,2}})\2{_YEAR}(?!\d)")
+_MOMENT = re.compile(
+    r"\s*(\d{4}-\d\d-\d\d)[Tt ]\s?((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:[.,]\d{1,9})?"
+    r"\s?(?:([Zz]|UTC|GMT)|([+-]\d\d):?(\d\d))?\s*"
+)
 _YEAR_ALONE = re.compile(rf"(?<![\d.,/-]){_YEAR}(?![\d/-])")
 
 
@@ -46,14 +51,26 @@ def date_in(text: str) -> str:
     return min(found)[2] if found else ""
 
 
+def moment_in(text: str) -> str:
+    """The same with time and zone where the text is nothing but a date in ISO 8601 with them: `2019-05-07T10:00+02:00`.
+
+    Fractions of seconds are left out.
+    """
+    found = _MOMENT.fullmatch(text[:TEXT_CHARACTERS])
+    if found is None:
+        return date_in(text)
+    zone = "Z" if found[3] else f"{found[4]}:{found[5]}" if found[4] else ""
+    return f"{found[1]}T{found[2]}{zone}"
+
+
 def exists(iso: str, today: str = "") -> bool:
     """Whether the calendar has the date, and it is not later than `today` (ISO 8601; "": not looked at)."""
-    year, month, day = ([int(part) for part in iso.split("-")] + [1, 1])[:3]
+    year, month, day = ([int(part) for part in iso[:DAY].split("-")] + [1, 1])[:3]
     try:
         date(year, month, day)
     except ValueError:
         return False
-    return not today or iso <= today[: len(iso)]
+    return not today or iso[:DAY] <= today[: len(iso)]
 
 
 def _readings(text: str) -> list[tuple[re.Match[str], str]]:

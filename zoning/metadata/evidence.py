@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from zoning import limits
+from zoning.document import links
 from zoning.metadata import dates, identifiers
 from zoning.metadata.model import Claim, Source
 from zoning.page_ranges import whole_last_page
@@ -36,6 +37,9 @@ _IDENTIFIERS = {
     "identifiers.arxiv": identifiers.arxiv_in,
     "journal.issn": identifiers.issn_in,
 }
+_ADDRESSES = ("image", "canonical")
+_MOMENTS = ("dates.published", "dates.modified")
+_COMMENTS = re.compile(r"(?:UserComments:)?\s*(\d{1,3}(?:[,. ]\d{3}){1,2}|\d{1,9})", re.IGNORECASE)
 _LANGUAGES = {
     **dict.fromkeys(("eng", "english", "inglés", "inglês"), "en"),
     **dict.fromkeys(("spa", "spanish", "español"), "es"),
@@ -80,6 +84,8 @@ class Evidence:
 
     today: str = ""
     """The day the page was captured, ISO 8601; what is dated later is not believed."""
+    base: str = ""
+    """What addresses are relative to."""
     claims: list[Claim] = field(default_factory=list)
     author_lists: list[AuthorList] = field(default_factory=list)
     labels: dict[str, str] = field(default_factory=dict)
@@ -90,10 +96,10 @@ class Evidence:
     def say(self, name: str, raw: object, source: Source, where: str = "", weight: float = 1.0) -> None:
         """Take a source's word for a field.
 
-        name: the field's path; `journal.pages` and `date…` are read to what they mean. weight: a share of the source's
-        confidence, for names that say less than others.
+        name: the field's path; `journal.pages` and `date…` are read to what they mean, addresses made absolute. weight:
+        a share of the source's confidence, for names that say less than others.
         """
-        text = clean(raw)
+        text = self._address(raw) if name in _ADDRESSES else clean(raw)
         if not text:
             return
         if self._said[name] >= limits.CLAIMS_A_FIELD:
@@ -121,6 +127,14 @@ class Evidence:
         if message not in self.warnings:
             self.warnings.append(message)
 
+    def _address(self, raw: object) -> str:
+        """An address to hand on; "" where it is none, or endless."""
+        if not isinstance(raw, str) or len(raw) > limits.URL_CHARACTERS:
+            return ""
+        # Other entities without a semicolon are names of parameters: `&copy=2`.
+        address = links.absolute(raw.replace("&amp;", "&"), self.base).replace(" ", "%20")
+        return address if address.isprintable() else ""
+
     def _say_pages(self, text: str, source: Source, where: str, weight: float) -> None:
         pages = _PAGES.match(text)
         if pages and pages[2]:
@@ -134,8 +148,16 @@ class Evidence:
         if name in _IDENTIFIERS:
             value = _IDENTIFIERS[name](text)
             return value or text, bool(value) and (name != "journal.issn" or identifiers.is_issn(value))
+        if name in _ADDRESSES:
+            return text, text.startswith(("http://", "https://"))
+        if name == "is_free":
+            value = text.lower().rpartition("/")[2]
+            return value, value in ("true", "false")
+        if name == "comment_count":
+            count = _COMMENTS.fullmatch(text)
+            return re.sub(r"\D", "", count[1]) if count else text, bool(count)
         if name.startswith("dates."):
-            value = dates.date_in(text)
+            value = dates.moment_in(text) if name in _MOMENTS else dates.date_in(text)
             return value or text, bool(value) and dates.exists(value, self.today)
         if name == "language":
             return language_tag(text), bool(re.fullmatch("[a-z]{2,3}(-[A-Za-z0-9]+)*", language_tag(text)))

@@ -1,11 +1,11 @@
-"""All that the page says of its article, collected and chosen from."""
+"""All that the page says of itself or its article, collected and chosen from."""
 
 import msgspec
 import numpy as np
 
 from zoning.layout import language
 from zoning.metadata.address import read_address
-from zoning.metadata.choose import choose
+from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.coins import read_coins
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.front_matter import read_front_matter
@@ -13,7 +13,7 @@ from zoning.metadata.json_ld import read_json_ld
 from zoning.metadata.lines import Lines
 from zoning.metadata.meta_tags import read_meta_tags
 from zoning.metadata.microdata import read_microdata
-from zoning.metadata.model import Citation
+from zoning.metadata.model import Citation, PageMetadata
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_USED = 0.5
@@ -31,6 +31,15 @@ def find_metadata(
     references: (n,), those of the list of references, which speak of other articles.
     lines: of the page, where somebody has read some of them before.
     """
+    return choose(_evidence(snapshot, main, references, lines))
+
+
+def find_page_metadata(snapshot: Snapshot, main: Mask) -> PageMetadata:
+    """What a page of any kind says of itself, in the same way."""
+    return choose_for_page(_evidence(snapshot, main, None, None))
+
+
+def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, lines: Lines | None) -> Evidence:
     cited = np.zeros(len(snapshot), np.bool_) if references is None else references
     evidence = read_markup(snapshot)
     read_front_matter(lines or Lines(snapshot), main, cited, evidence)
@@ -38,12 +47,12 @@ def find_metadata(
     _read_language(snapshot, texts, evidence)
     if texts:
         _doubt_keywords("".join(texts).casefold(), evidence)
-    return choose(evidence)
+    return evidence
 
 
 def read_markup(snapshot: Snapshot) -> Evidence:
     """What the page's markup and its address say, nothing of it chosen yet."""
-    evidence = Evidence(today=snapshot.page.captured_at[:10])
+    evidence = Evidence(today=snapshot.page.captured_at[:10], base=snapshot.page.base_url)
     for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
         read(snapshot, evidence)
     return evidence

@@ -8,10 +8,11 @@ from zoning import limits
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
+from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_facts
 from zoning.metadata.lines import Line, Lines, Run, folded, shown
-from zoning.metadata.semantics import read_semantics
+from zoning.metadata.semantics import DATE_WORDS, read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -68,14 +69,17 @@ def _title_place(snapshot: Snapshot, lines: list[Line], wholes: list[str], main:
     the text. What links to the site's root or has its name is a banner.
     """
     said = {_key(claim.value) for claim in evidence.claims if claim.field == "title"}
-    names = {_key(c.value) for c in evidence.claims if c.field in ("journal.title", "journal.publisher")}
+    names = {_key(c.value) for c in evidence.claims if c.field in ("site_name", "journal.title", "journal.publisher")}
     agreed = [place for place, whole in enumerate(wholes) if _key(whole) in said]
     if agreed:
         return max(agreed, key=lambda place: (lines[place].size, -place))
     above = [
         place
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
-        if len(_key(line.text)) > 3 and _key(line.text) not in names and not _leads_home(snapshot, line)
+        if len(_key(line.text)) > 3
+        and _key(line.text) not in names
+        and not _is_date(line)
+        and not _leads_home(snapshot, line)
     ]
     repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
     if repeated:
@@ -91,6 +95,10 @@ def _is_document_title(document: str, line: Line) -> bool:
     key = _key(line.text)
     longest = max(BETWEEN_PARTS.split(document), key=len)
     return key in _key(document) or (len(longest.split()) >= REPEATED_WORDS and key.startswith(_key(longest)))
+
+
+def _is_date(line: Line) -> bool:
+    return line.words <= DATE_WORDS and len(date_in(line.text)) == DAY
 
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
@@ -120,8 +128,10 @@ def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, ev
     """Claim the title that was seen, and the document's."""
     line = lines[place]
     largest = line.size >= max(other.size for other in lines[: place + 1])
-    evidence.say("title", title, "page", "", 1.0 if largest and line.level == 1 else 0.75)
-    evidence.say("title", snapshot.page.title, "html", "title", 0.5)
+    titled = line.level == 1 or _is_document_title(snapshot.page.title, line)
+    weight = 1.0 if largest and line.level == 1 else 0.75 if titled else 0.5
+    evidence.say("title", title.rstrip("¶"), "page", "", weight)
+    evidence.say("title", snapshot.page.title, "html", "title", 0.65)
 
 
 def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:

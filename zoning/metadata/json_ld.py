@@ -1,5 +1,6 @@
-"""JSON-LD: articles by schema.org's names, in a graph or alone, and the issue, volume and journal around them."""
+"""JSON-LD: articles and other works by schema.org's names, in a graph or alone, and the journal or site they are in."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from zoning import limits
@@ -18,12 +19,34 @@ ARTICLES = SCHOLARLY | {
 }  # fmt: skip
 POSTS = {"DiscussionForumPosting", "Question"}
 """The first post of a thread, which may have no title; it says when it was created."""
+SHOWS_AN_ARTICLE = ("headline", "author", "answerCount")
+"""One of these has what is no mere mention; questions of a list of answers have none."""
+THINGS = {
+    "AudioObject", "Book", "Course", "CreativeWork", "Dataset", "Event", "JobPosting", "LocalBusiness",
+    "MobileApplication", "Movie", "MusicAlbum", "MusicEvent", "MusicRecording", "Place", "PodcastEpisode", "Product",
+    "ProductGroup",
+    "Restaurant", "Service", "SoftwareApplication", "TVEpisode", "TVSeries", "Vehicle", "VideoGame", "VideoObject",
+    "WebApplication",
+}  # fmt: skip
+"""What a page is about that is no article."""
+PAGES = {
+    "WebPage", "AboutPage", "CheckoutPage", "CollectionPage", "ContactPage", "FAQPage", "ItemPage", "ProfilePage",
+    "QAPage", "RealEstateListing", "SearchResultsPage",
+}  # fmt: skip
+Said = tuple[str, str, str, float]
+"""A field, the key that it stands under, its value, and a share of the weight."""
 PLAIN = {
     "headline": "title",
     "name": "title",
-    "alternativeHeadline": "subtitle",
+    "description": "description",
+    "articleSection": "section",
     "datePublished": "dates.published",
+    "uploadDate": "dates.published",
     "dateModified": "dates.modified",
+    "commentCount": "comment_count",
+}
+OF_ARTICLES = {
+    "alternativeHeadline": "subtitle",
     "dateAccepted": "dates.accepted",
     "dateReceived": "dates.received",
     "abstract": "abstract",
@@ -39,41 +62,56 @@ AROUND = {
     "PublicationVolume": {"volumeNumber": "journal.volume", "issn": "journal.issn"},
     "Periodical": {"name": "journal.title", "alternateName": "journal.abbreviation", "issn": "journal.issn"},
     "Journal": {"name": "journal.title", "issn": "journal.issn"},
+    "WebPage": {"description": "description"},
+    "WebSite": {"name": "site_name"},
 }
 
 
 def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take what the page's JSON-LD says of its article; the most scholarly object speaks if there are several."""
+    """Take what the page's JSON-LD says of what the page holds, and of its site."""
     items: list[dict[str, Any]] = []
     for block in blocks(snapshot, evidence.warn):
         items += objects(block)
     by_id = {item["@id"]: item for item in items if isinstance(item.get("@id"), str) and len(item) > 1}
+    for item in items:
+        if "WebSite" in types_of(item):
+            evidence.say("site_name", item.get("name"), "json-ld", "WebSite name", 0.7)
+    if not _read_an_article(items, by_id, evidence):
+        _read_the_thing(items, by_id, evidence)
+
+
+def _read_an_article(items: list[dict[str, Any]], by_id: dict[str, Any], evidence: Evidence) -> bool:
+    """The most scholarly object speaks if there are several; whether there is any."""
     for wanted in (SCHOLARLY, ARTICLES, POSTS):
         found = [item for item in items if wanted & set(types_of(item))]
-        found = [item for item in found if "headline" in item or "author" in item or wanted is SCHOLARLY]
+        found = [item for item in found if wanted is SCHOLARLY or any(key in item for key in SHOWS_AN_ARTICLE)]
         if found:
-            _read_article(found[0], by_id, evidence, weight=1.0 if wanted is SCHOLARLY else 0.7)
+            weight = 1.0 if wanted is SCHOLARLY else 0.7
+            _read_plain(found[0], by_id, evidence, weight)
+            _read_article(found[0], evidence, weight)
             if wanted is POSTS:
-                evidence.say("dates.published", clean(found[0].get("dateCreated")), "json-ld", "dateCreated", 0.7)
-            return
+                evidence.say("dates.published", clean(found[0].get("dateCreated")), "json-ld", "dateCreated", weight)
+            return True
+    return False
 
 
-def _read_article(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence, weight: float) -> None:
+def _read_the_thing(items: list[dict[str, Any]], by_id: dict[str, Any], evidence: Evidence) -> None:
+    """What the page is about, if that is one thing; otherwise what it says of itself as a page."""
+    things = [item for item in items if THINGS & set(types_of(item))]
+    pages = [item for item in items if PAGES & set(types_of(item))]
+    if len(things) == 1:
+        _read_plain(things[0], by_id, evidence, 0.7)
+    elif pages:
+        _read_plain(pages[0], by_id, evidence, 0.5)
+
+
+def _read_plain(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence, weight: float) -> None:
+    """What any work says of itself."""
     for key, field in PLAIN.items():
         for value in _strings(item.get(key)):
-            if field != "identifiers.doi" or identifiers.doi_in(value):
-                evidence.say(field, value, "json-ld", key, weight)
-    for value in _many(item.get("identifier")):
-        _read_identifier(value, evidence, weight)
-    for value in _strings(item.get("keywords")):
-        for keyword in value.replace(";", ",").split(","):
-            evidence.say("keywords", keyword, "json-ld", "keywords", weight)
-    for value in _many(item.get("license")):
-        evidence.say("licence", _name_or_address(value), "json-ld", "license", weight)
-    for value in _many(item.get("inLanguage")):
-        evidence.say("language", _field(value, "alternateName", "name"), "json-ld", "inLanguage", weight)
-    for value in _many(item.get("publisher"))[:1]:
-        evidence.say("journal.publisher", _field(_resolved(value, by_id), "name"), "json-ld", "publisher", weight)
+            evidence.say(field, value, "json-ld", key, weight)
+    for field, key, value, share in (*_nested(item, by_id), *_addresses(item, by_id)):
+        evidence.say(field, value, "json-ld", key, share * weight)
     _read_around(item, by_id, evidence, weight)
     people = [
         person
@@ -81,6 +119,45 @@ def _read_article(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidenc
         for person in _people(_resolved(value, by_id))
     ]
     evidence.say_authors(people, "json-ld", "author", weight)
+
+
+def _nested(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
+    """What stands in objects, lists or booleans."""
+    for value in _strings(item.get("keywords")):
+        for keyword in value.replace(";", ",").split(","):
+            yield "keywords", "keywords", keyword, 1.0
+    for value in _many(item.get("license")):
+        yield "licence", "license", _name_or_address(value), 1.0
+    for value in _many(item.get("inLanguage")):
+        yield "language", "inLanguage", _field(value, "alternateName", "name"), 1.0
+    for value in _many(item.get("publisher"))[:1]:
+        yield "journal.publisher", "publisher", _field(_resolved(value, by_id), "name"), 1.0
+    for value in _many(item.get("isAccessibleForFree")):
+        yield "is_free", "isAccessibleForFree", str(value) if isinstance(value, bool) else clean(value), 1.0
+    for value in _many(item.get("interactionStatistic")):
+        if isinstance(value, dict) and "CommentAction" in clean(_field(value.get("interactionType"), "@type", "@id")):
+            yield "comment_count", "interactionStatistic", clean(value.get("userInteractionCount")), 1.0
+
+
+def _addresses(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
+    """Where its image and the page are; as they are written, for in an address nothing stands for anything else."""
+    for key in ("image", "thumbnailUrl"):
+        for value in _many(item.get(key)):
+            yield "image", key, _address(_resolved(value, by_id), "url", "contentUrl", "@id"), 1.0
+    for key in ("mainEntityOfPage", "url"):
+        for value in _many(item.get(key)):
+            if "/" in (address := _address(value, "@id", "url")):
+                yield "canonical", key, address, 0.5
+
+
+def _read_article(item: dict[str, Any], evidence: Evidence, weight: float) -> None:
+    """What articles say of themselves beyond other works."""
+    for key, field in OF_ARTICLES.items():
+        for value in _strings(item.get(key)):
+            if field != "identifiers.doi" or identifiers.doi_in(value):
+                evidence.say(field, value, "json-ld", key, weight)
+    for value in _many(item.get("identifier")):
+        _read_identifier(value, evidence, weight)
 
 
 def _read_identifier(value: Any, evidence: Evidence, weight: float) -> None:
@@ -165,6 +242,12 @@ def _field(value: Any, *keys: str) -> str:
     if isinstance(value, dict):
         return next((text for key in keys if (text := clean(value.get(key)))), "")
     return clean(value)
+
+
+def _address(value: Any, *keys: str) -> str:
+    """The first address under one of the keys, or the value where it is one."""
+    found = [value.get(key) for key in keys] if isinstance(value, dict) else [value]
+    return next((text for one in found for text in _many(one)[:1] if isinstance(text, str) and text), "")
 
 
 def _name_or_address(value: Any) -> str:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -12,7 +11,7 @@ from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person, clean
 from zoning.metadata.model import Source
 from zoning.metadata.names import parse_name, split_names
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Mask, Snapshot
 
 HIGHWIRE = {
     "title": "title",
@@ -71,6 +70,7 @@ DUBLIN_CORE = {
     "datesubmitted": "dates.received",
     "date.datesubmitted": "dates.received",
     "language": "language",
+    "description": "description",
     "description.abstract": "abstract",
     "abstract": "abstract",
     "subject": "keywords",
@@ -120,9 +120,28 @@ OPEN_GRAPH = {
     "article.modified_time": "dates.modified",
     "og.updated_time": "dates.modified",
     "article.tag": "keywords",
+    "article.section": "section",
+    "article.content_tier": "is_free",
+    "og.site_name": "site_name",
+    "og.description": "description",
+    "og.image": "image",
+    "og.image.url": "image",
+    "og.image.secure_url": "image",
+    "og.url": "canonical",
+    "twitter.title": "title",
+    "twitter.description": "description",
+    "twitter.image": "image",
+    "twitter.image.src": "image",
 }
+"""Twitter's cards too: they take from Open Graph what they do not say, and whoever writes both writes them alike."""
 HTML = {
     "keywords": "keywords",
+    "news_keywords": "keywords",
+    "description": "description",
+    "application-name": "site_name",
+    "apple-mobile-web-app-title": "site_name",
+    "parsely-title": "title",
+    "parsely-section": "section",
     "pubdate": "dates.published",
     "publishdate": "dates.published",
     "publish-date": "dates.published",
@@ -145,13 +164,20 @@ PREFIXES: tuple[tuple[str, Source, dict[str, str]], ...] = (
     ("", "open-graph", OPEN_GRAPH),
     ("", "html", HTML),
 )
+LINKS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
+"""What `link rel` says."""
 AUTHORS = {
     "citation_author", "citation_authors", "bepress_citation_author", "dc.creator", "dc.creator.personalname",
     "dcterms.creator", "eprints.creators_name", "author", "dc.author", "article.author", "parsely-author",
     "sailthru.author",
 }  # fmt: skip
 OF_THE_AUTHOR = re.compile(r"^(?:bepress_)?citation_author_(institution|affiliation|email|orcid|orcid_id)$")
-VAGUE = {"date", "dc.date", "dcterms.date", "dc.subject", "prism.section", "citation_date", "citation_year"}
+OF_TIERS = {"free": "true", "metered": "false", "locked": "false"}
+"""What Open Graph says of who may read an article."""
+VAGUE = {
+    "date", "dc.date", "dcterms.date", "dc.subject", "prism.section", "citation_date", "citation_year", "og.url",
+    "apple-mobile-web-app-title",
+}  # fmt: skip
 """Names that stand for several things; what says it plainly is believed a little more."""
 _MANY_KEYWORDS = re.compile(r"\s*[;|]\s*|\s*,\s+(?=\S)")
 
@@ -165,21 +191,36 @@ class Meta(NamedTuple):
 
 
 def read_meta_tags(snapshot: Snapshot, evidence: Evidence) -> None:
-    """Take what `meta` and `link rel=license` elements say."""
-    metas = list(_metas(snapshot, evidence))
+    """Take what `meta` and `link` elements say."""
+    own = of_main_document(snapshot)
+    metas = list(_metas(snapshot, own, evidence))
     _read_authors(metas, evidence)
     for meta in metas:
         _read_one(meta, evidence)
-    for node in islice(
-        np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel")).tolist(), limits.METADATA_ENTRIES
-    ):
+    for names, href in links(snapshot, own):
+        for name in names:
+            if name in LINKS:
+                evidence.say(LINKS[name], href, "html", f"rel={name}")
+
+
+def of_main_document(snapshot: Snapshot) -> Mask:
+    """(n,): what is the page's own, not of documents in frames; all of a page that is nothing but frames."""
+    documents = snapshot.named("#document")
+    documents[0] = False
+    framed = snapshot.within(documents)
+    return np.ones_like(framed) if snapshot.tag(snapshot.body) == "frameset" else ~framed
+
+
+def links(snapshot: Snapshot, among: Mask) -> Iterator[tuple[list[str], str]]:
+    """What the `link` elements `among` these are for, and where they lead."""
+    found = np.flatnonzero(snapshot.named("link") & snapshot.attributed("rel") & among)
+    for node in found[: limits.METADATA_ENTRIES].tolist():
         attributes = snapshot.attributes_of(node)
-        if "license" in attributes["rel"].lower().split():
-            evidence.say("licence", attributes.get("href"), "html", "rel=license")
+        yield attributes["rel"].lower().split(), attributes.get("href", "")
 
 
-def _metas(snapshot: Snapshot, evidence: Evidence) -> Iterator[Meta]:
-    nodes = np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content")).tolist()
+def _metas(snapshot: Snapshot, own: Mask, evidence: Evidence) -> Iterator[Meta]:
+    nodes = np.flatnonzero(snapshot.named("meta") & snapshot.attributed("content") & own).tolist()
     if len(nodes) > limits.METADATA_ENTRIES:
         evidence.warn(f"more than {limits.METADATA_ENTRIES} meta elements: the others are not read")
     for node in nodes[: limits.METADATA_ENTRIES]:
@@ -200,8 +241,9 @@ def _read_one(meta: Meta, evidence: Evidence) -> None:
             weight = 0.85 if meta.name in VAGUE else 1.0
             values = _MANY_KEYWORDS.split(clean(meta.content)) if field == "keywords" else [meta.content]
             for value in values:
-                evidence.say(field, value, source, meta.written, weight)
-            return
+                said = OF_TIERS.get(value.strip().lower(), value) if field == "is_free" else value
+                evidence.say(field, said, source, meta.written, weight)
+            break
     _read_by_value(meta, evidence)
 
 
@@ -218,8 +260,6 @@ def _read_by_value(meta: Meta, evidence: Evidence) -> None:
             _read_container(content, meta.written, evidence)
         case "dc.rights" | "dcterms.rights":
             evidence.say("licence", content, "dublin-core", meta.written, 1.0 if "creativecommons" in content else 0.3)
-        case "og.site_name":
-            evidence.say("journal.publisher", content, "open-graph", meta.written, 0.3)
         case "og.locale":
             evidence.say("language", content, "open-graph", meta.written, 0.5)
         case "dc.description" | "description" | "og.description":

@@ -19,7 +19,8 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     """A value that the page gives for a field, whether it was taken or not."""
 
     field: str
-    """Path of the field in the article: `title`, `authors`, `journal.title`, `identifiers.doi`, `dates.published` …"""
+    """Path of the field in the record: of an article `title`, `authors`, `journal.title`, `dates.published` …, of a
+    page `title`, `published`, `site_name` …"""
     value: str
     source: Source
     where: str
@@ -27,7 +28,7 @@ class Claim(msgspec.Struct, frozen=True, kw_only=True):
     confidence: float
     """0 to 1."""
     taken: bool = False
-    """Whether the article's field has this value."""
+    """Whether the record's field has this value."""
 
 
 class Affiliation(msgspec.Struct, frozen=True, kw_only=True):
@@ -114,3 +115,37 @@ class Citation(msgspec.Struct, frozen=True, kw_only=True):
     licence: str = ""
     claims: tuple[Claim, ...] = ()
     warnings: tuple[str, ...] = ()
+
+
+class PageMetadata(msgspec.Struct, frozen=True, kw_only=True):
+    """What a page of any kind says of itself; what it does not say is "", empty or null."""
+
+    title: str = ""
+    """That of what stands on it, without the site's name."""
+    authors: tuple[str, ...] = ()
+    """Their names, as people write them."""
+    published: str = ""
+    """ISO 8601, with time and zone where the page gives them: `2019-05-07T10:00:00+02:00`, `2019-05-07`, `2019`."""
+    modified: str = ""
+    """The last change, in the same form."""
+    site_name: str = ""
+    publisher: str = ""
+    description: str = ""
+    image: str = ""
+    """Absolute address of the main image."""
+    section: str = ""
+    """Where in its site it stands: `Politics`."""
+    tags: tuple[str, ...] = ()
+    canonical: str = ""
+    """The absolute address that the page calls its own."""
+    licence: str = ""
+    """Its address, or its words where it has none."""
+    languages: tuple[str, ...] = ()
+    """ISO 639-1, with a region where one is given; the first is that of the main content."""
+    is_free: bool | None = None
+    """Whether it is read without paying or signing in, as the page states; null where it does not."""
+    comment_count: int | None = None
+    claims: tuple[Claim, ...] = ()
+    """Every value that the page gives, those that were not taken too."""
+    warnings: tuple[str, ...] = ()
+    """What of it could not be read."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from zoning.document.nodes import with_attribute
-from zoning.metadata.dates import date_in
+from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line
 from zoning.metadata.names import parse_name
@@ -16,7 +16,6 @@ NAME_WORDS = 6
 """A longer text is no name."""
 DATE_WORDS = 8
 """A line of a date alone has no more words."""
-DAY = len("2019-05-07")
 _BY = re.compile(r"^\W*(?:(?:written |posted |article )?by|author|von|par|por|di|door|av|af)\b\s*:?\s*", re.IGNORECASE)
 _CHANGED = re.compile(r"modif|updat|edited|revis|aktualisiert|geändert|mis à jour|actualizad|aggiornat", re.IGNORECASE)
 _AUTHOR_CLASS = re.compile(
