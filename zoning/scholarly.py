@@ -53,7 +53,7 @@ class Work:
     def citation(self) -> Citation:
         """What the page says of it."""
         nobody_knows = np.zeros(len(self.snapshot), np.bool_)
-        return find_metadata(self.snapshot, nobody_knows, self.bibliography.mask, self._page)
+        return find_metadata(self.snapshot, nobody_knows, self.bibliography.mask)
 
     @cached_property
     def declared(self) -> str:
@@ -66,9 +66,9 @@ class Work:
         """The lines that a person reads, but for those of its references."""
         return self._page.of(shown(self.snapshot) & ~self.bibliography.mask)
 
-    @cached_property
+    @property
     def _page(self) -> Lines:
-        return Lines(self.snapshot)
+        return self.snapshot.once(Lines)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:

@@ -10,13 +10,13 @@ generated content and the text of scripts and style sheets are not part of a sna
 
 import gzip
 import html as html_lib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from http import HTTPStatus
 from http.client import responses
 from pathlib import Path
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -27,6 +27,8 @@ from zoning import files, limits
 from zoning.decoding import damage, from_json, gunzipped
 from zoning.errors import BadSnapshot
 from zoning.reports import as_json
+
+T = TypeVar("T")
 
 FORMAT = "zoning-snapshot"
 VERSION = 1
@@ -168,6 +170,17 @@ class Snapshot:
     line_number: Ints
     """(k,): which line of the node's text that is, counted by its line feeds from 0; a wrapped line comes twice."""
     line_boxes: Boxes
+
+    def once(self, make: Callable[["Snapshot"], T]) -> T:
+        """What `make` makes of the snapshot, made when first asked for and kept as long as the snapshot."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
+
+    @cached_property
+    def _made(self) -> dict[Callable[["Snapshot"], Any], Any]:
+        return {}
 
     # ------------------------------------------------------------------ structure
 

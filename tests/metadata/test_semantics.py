@@ -45,7 +45,7 @@ def test_authors_below_the_text_are_those_of_other_pages(render_html: RenderHtml
     ("dates", "published", "modified"),
     [
         ("<time datetime=2019-05-07T10:00:00Z>last week</time>", "2019-05-07", ""),
-        ("<time datetime=2019-05-07>7/5</time> Edited <time datetime=2019-06-01>1/6</time>", "2019-05-07", "2019-06-01"),
+        ("<time datetime=2019-05-07>7/5</time> Edited <time datetime=2019-06-01>1</time>", "2019-05-07", "2019-06-01"),
         ("<abbr class=published title=2019-05-07T10:00:00Z>last week</abbr>", "2019-05-07", ""),
         ("<p>May 7, 2019</p>", "2019-05-07", ""),
         ("<p>Last updated: 7 May 2019</p>", "", "2019-05-07"),

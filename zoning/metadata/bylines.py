@@ -72,12 +72,13 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) 
 def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tuple[list[_Named], int]:
     """The names, and the line behind the last of them; none where nothing shows that they are authors."""
     named: list[_Named] = []
+    known: set[str] = set()
     after, between = 0, 0
     for number, line in enumerate(lines):
-        known = {key_of(one.text) for one in named}
         found = [one for one in _names_on(line, number) if key_of(one.text) not in known]
         if found:
             named += found
+            known |= {key_of(one.text) for one in found}
             after, between = number + 1, 0
         elif named and _is_unmarked_place(line) and not any(one.marks for one in named):
             for one in named:

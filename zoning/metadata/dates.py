@@ -34,6 +34,8 @@ _MONTH_AND_YEAR = re.compile(rf"(?<![-–/]){_NAME}{_OF}{_YEAR}(?!\d)", re.IGNOR
 _ISO = re.compile(rf"(?<!\d){_YEAR}([-/.])(\d{{1,2}})(?:\2(\d{{1,2}}))?(?!\d)")
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(\d\d)(\d\d)(?!\d)")
 _NUMBERS = re.compile(rf"(?<!\d)(\d{{1,2}})([/.-])(\d{{1,2}})\2{_YEAR}(?!\d)")
+_FOUR_DIGITS = re.compile(r"\d{4}")
+"""No date goes without them."""
 _MOMENT = re.compile(
     r"\s*(\d{4}-\d\d-\d\d)[Tt ]\s?((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:[.,]\d{1,9})?"
     r"\s?(?:([Zz]|UTC|GMT)|([+-]\d\d):?(\d\d))?\s*"
@@ -46,7 +48,8 @@ def date_in(text: str) -> str:
 
     Of `05/07/2019` only the year is known. Whether there is such a day at all says `exists`.
     """
-    readings = _readings(text[:TEXT_CHARACTERS])
+    text = text[:TEXT_CHARACTERS]
+    readings = _readings(text) if _FOUR_DIGITS.search(text) else []
     found = [(match.start(), order, iso) for order, (match, iso) in enumerate(readings)]
     return min(found)[2] if found else ""
 

@@ -3,7 +3,7 @@
 import html
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from zoning import limits
 from zoning.document import links
@@ -121,6 +121,17 @@ class Evidence:
         if named:
             confidence = round(CONFIDENCE[source] * weight, 3)
             self.author_lists.append(AuthorList(source, where, confidence, tuple(named[: limits.AUTHORS])))
+
+    def copy(self) -> "Evidence":
+        """The same, to be added to without a change of this one."""
+        return replace(
+            self,
+            claims=[*self.claims],
+            author_lists=[*self.author_lists],
+            labels={**self.labels},
+            warnings=[*self.warnings],
+            _said=Counter(self._said),
+        )
 
     def warn(self, message: str) -> None:
         """Tell something once."""

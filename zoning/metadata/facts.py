@@ -24,6 +24,7 @@ _LABELLED = {
     field: re.compile(rf"(?:^|[.;,|•·(]\s*)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:.]?\s*", re.IGNORECASE)
     for field, words in LABELS.items()
 }
+_DIGIT = re.compile(r"\d")
 _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")
 DATE_CHARACTERS = 30
 """A date stands within so many characters behind its label."""
@@ -63,10 +64,11 @@ _ISSN_LABEL = re.compile(
 
 def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: int, evidence: Evidence) -> None:
     """Take what is labelled anywhere on the page, and from the front matter what stands there alone."""
+    seen: set[str] = set()
     for number, line in enumerate(lines):
         if line.words <= LINE_WORDS:
             following = lines[number + 1].text if number + 1 < len(lines) else ""
-            _read_dates(line.text, following, evidence)
+            _read_dates(line.text, following, seen, evidence)
             _read_issn(line.text, evidence)
             _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
     _read_numbers(snapshot, lines, front, evidence)
@@ -78,24 +80,25 @@ def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: i
                 return
 
 
-def _read_dates(text: str, following: str, evidence: Evidence) -> None:
+def _read_dates(text: str, following: str, seen: set[str], evidence: Evidence) -> None:
     """Dates directly behind their label, on its line or the next one; the first of each kind on the page holds."""
-    if "preprint" in text.lower():
+    if not (_DIGIT.search(text) or _DIGIT.search(following[:DATE_CHARACTERS])) or "preprint" in text.lower():
         return
-    for field, label in _LABELLED.items():
-        if any(claim.field == field and claim.source == "page" for claim in evidence.claims):
-            continue
-        for match in label.finditer(text):
+    for field in [field for field in _LABELLED if field not in seen]:
+        for match in _LABELLED[field].finditer(text):
             behind = text[match.end() : match.end() + DATE_CHARACTERS] or (
                 following if match.end() == len(text) else ""
             )
             date = dates.date_in(behind[:DATE_CHARACTERS]) if _DATE_BEGINS.match(behind) else ""
             if date:
                 evidence.say(field, date, "page")
+                seen.add(field)
                 break
 
 
 def _read_issn(text: str, evidence: Evidence) -> None:
+    if "issn" not in text.lower():
+        return
     for match in _ISSN_LABEL.finditer(text):
         if issn := identifiers.issn_in(text[match.end() : match.end() + 12]):
             evidence.say("journal.issn", issn, "page")

@@ -10,7 +10,6 @@ from zoning.metadata.coins import read_coins
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.front_matter import read_front_matter
 from zoning.metadata.json_ld import read_json_ld
-from zoning.metadata.lines import Lines
 from zoning.metadata.meta_tags import read_meta_tags
 from zoning.metadata.microdata import read_microdata
 from zoning.metadata.model import Citation, PageMetadata
@@ -22,27 +21,27 @@ DOUBTED = 0.2
 """Not enough to be taken."""
 
 
-def find_metadata(
-    snapshot: Snapshot, main: Mask, references: Mask | None = None, lines: Lines | None = None
-) -> Citation:
+def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None) -> Citation:
     """What the page says of its article, each value with its source and how far it is believed.
 
     main: (n,), the text nodes of the main content; all False where nobody knows it.
     references: (n,), those of the list of references, which speak of other articles.
-    lines: of the page, where somebody has read some of them before.
     """
-    return choose(_evidence(snapshot, main, references, lines))
+    return choose(_evidence(snapshot, main, references, scholarly=True))
 
 
-def find_page_metadata(snapshot: Snapshot, main: Mask) -> PageMetadata:
-    """What a page of any kind says of itself, in the same way."""
-    return choose_for_page(_evidence(snapshot, main, None, None))
+def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> PageMetadata:
+    """What a page of any kind says of itself, by the same evidence.
+
+    scholarly: look for people, too, where articles alone have them: in folded boxes, in lines that cite the article.
+    """
+    return choose_for_page(_evidence(snapshot, main, None, scholarly=scholarly))
 
 
-def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, lines: Lines | None) -> Evidence:
+def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, *, scholarly: bool) -> Evidence:
     cited = np.zeros(len(snapshot), np.bool_) if references is None else references
     evidence = read_markup(snapshot)
-    read_front_matter(lines or Lines(snapshot), main, cited, evidence)
+    read_front_matter(snapshot, main, cited, evidence, scholarly=scholarly)
     texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
     _read_language(snapshot, texts, evidence)
     if texts:
@@ -51,7 +50,11 @@ def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, lines: Li
 
 
 def read_markup(snapshot: Snapshot) -> Evidence:
-    """What the page's markup and its address say, nothing of it chosen yet."""
+    """What the page's markup and its address say, nothing of it chosen yet; to be added to."""
+    return snapshot.once(_read_markup).copy()
+
+
+def _read_markup(snapshot: Snapshot) -> Evidence:
     evidence = Evidence(today=snapshot.page.captured_at[:10], base=snapshot.page.base_url)
     for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
         read(snapshot, evidence)

@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from itertools import pairwise
 
 from zoning import limits
@@ -20,6 +21,8 @@ LINES_BEFORE = 15
 TITLES = 5
 """So many times a page may repeat its title, with authors below one of them."""
 PARAGRAPH_WORDS = 40
+TITLE_CHARACTERS = 500
+"""What comes behind them tells no two titles apart."""
 BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
 """What stands between an article's title and its journal's in the title of a document."""
 REPEATED_WORDS = 3
@@ -33,16 +36,17 @@ _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
 _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
 
 
-def read_front_matter(page: Lines, main: Mask, references: Mask, evidence: Evidence) -> None:
+def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence: Evidence, *, scholarly: bool) -> None:
     """Take what the page shows; of what the markup has said before only the title is made use of, to find it here.
 
-    references: (n,), text that speaks of other articles.
+    references: (n,), text that speaks of other articles. scholarly: take what articles of journals alone have, too.
     """
-    snapshot = page.snapshot
-    seen, unseen = shown(snapshot) & ~references, folded(snapshot) & ~references
+    page = snapshot.once(Lines)
+    seen = shown(snapshot) & ~references
     lines = page.of(seen)
     wholes = _wholes(snapshot, lines)
-    place = _title_place(snapshot, lines, wholes, main, evidence)
+    keys = [_key(whole) for whole in wholes]
+    place = _title_place(snapshot, lines, keys, main, evidence)
     if place < 0:
         evidence.warn("no title seen on the page")
         return
@@ -50,19 +54,22 @@ def read_front_matter(page: Lines, main: Mask, references: Mask, evidence: Evide
     _say_title(snapshot, lines, place, title, evidence)
     begin = max(0, place - LINES_BEFORE)
     end = _end_of_front(lines, place)
-    hidden = page.of(unseen)
-    repeated = [number for number, whole in enumerate(wholes) if number != place and _key(whole) == _key(title)]
+    repeated = [number for number, key in enumerate(keys) if number != place and key == keys[place]]
     for again in (place, *repeated[:TITLES]):
         if read_bylines(snapshot, lines[again + 1 : _end_of_front(lines, again)], evidence):
             break
-    read_cards(snapshot, page.of(seen | unseen), evidence)
     read_facts(snapshot, lines, range(begin, end), place, evidence)
     read_semantics(snapshot, lines[begin:end], evidence)
-    read_citation_lines([*lines[begin:end], *lines[end:], *hidden], title, evidence)
+    if scholarly:
+        unseen = folded(snapshot) & ~references
+        read_cards(snapshot, page.of(seen | unseen), evidence)
+        read_citation_lines([*lines[begin:end], *lines[end:], *page.of(unseen)], title, evidence)
 
 
-def _title_place(snapshot: Snapshot, lines: list[Line], wholes: list[str], main: Mask, evidence: Evidence) -> int:
+def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Mask, evidence: Evidence) -> int:
     """Where the title stands; -1 for nowhere.
+
+    keys: of each line, or of the heading that it is a part of.
 
     It is the largest line that says what the markup says; otherwise the longest one that the document's title has in
     it, or that begins with a part of that; otherwise the largest heading of the first level, or the largest line, above
@@ -70,14 +77,14 @@ def _title_place(snapshot: Snapshot, lines: list[Line], wholes: list[str], main:
     """
     said = {_key(claim.value) for claim in evidence.claims if claim.field == "title"}
     names = {_key(c.value) for c in evidence.claims if c.field in ("site_name", "journal.title", "journal.publisher")}
-    agreed = [place for place, whole in enumerate(wholes) if _key(whole) in said]
+    agreed = [place for place, key in enumerate(keys) if key in said]
     if agreed:
         return max(agreed, key=lambda place: (lines[place].size, -place))
     above = [
         place
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
-        if len(_key(line.text)) > 3
-        and _key(line.text) not in names
+        if len(key := _key(line.text)) > 3
+        and key not in names
         and not _is_date(line)
         and not _leads_home(snapshot, line)
     ]
@@ -137,16 +144,25 @@ def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, ev
 def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:
     """Each line's text, or that of all of the heading that it is a part of, without the mark of a footnote."""
     runs: dict[int, list[Run]] = defaultdict(list)
-    for number, line in enumerate(lines):
-        runs[line.heading if line.heading >= 0 else -number - 1] += line.runs
-    texts = {
-        part: snapshot.text_of_nodes([run.node for run in those[: _footnote(those)]]).replace("\n", " ")
-        for part, those in runs.items()
-    }
-    return [texts[line.heading if line.heading >= 0 else -number - 1] for number, line in enumerate(lines)]
+    for line in lines:
+        if line.heading >= 0:
+            runs[line.heading] += line.runs
+    headings = {heading: _without_footnote(snapshot, those) for heading, those in runs.items()}
+    return [
+        headings[line.heading]
+        if line.heading >= 0
+        else _without_footnote(snapshot, line.runs)
+        if line.runs[-1].raised
+        else line.text.replace("\n", " ")
+        for line in lines
+    ]
 
 
-def _footnote(runs: list[Run]) -> int:
+def _without_footnote(snapshot: Snapshot, runs: Sequence[Run]) -> str:
+    return snapshot.text_of_nodes([run.node for run in runs[: _footnote(runs)]]).replace("\n", " ")
+
+
+def _footnote(runs: Sequence[Run]) -> int:
     """Where the mark of a footnote ends a title: nothing behind it, or the footnote, which repeats it."""
     for place, run in enumerate(runs):
         if place and run.raised and (place + 1 == len(runs) or runs[place + 1].text.startswith(run.text)):
@@ -171,4 +187,4 @@ def _path(snapshot: Snapshot, node: int) -> list[int]:
 
 
 def _key(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
+    return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))

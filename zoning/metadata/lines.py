@@ -60,15 +60,22 @@ def folded(snapshot: Snapshot) -> Mask:
 
 
 class Lines:
-    """The lines of a page; whichever text is asked for, a line is read once."""
+    """The lines of a page; whichever text is asked for, a line is read once (`Snapshot.once(Lines)`)."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         """Read nothing yet."""
         self.snapshot = snapshot
         self._read: dict[tuple[int, ...], Line] = {}
+        self._asked: dict[bytes, list[Line]] = {}
 
     def of(self, mask: Mask) -> list[Line]:
         """The lines that the text nodes in `mask` make, in document order."""
+        asked = mask.tobytes()
+        if asked not in self._asked:
+            self._asked[asked] = self._of(mask)
+        return self._asked[asked]
+
+    def _of(self, mask: Mask) -> list[Line]:
         block = self.snapshot.nearest(block_level(self.snapshot, mask)).tolist()
         breaks = self._breaks
         lines: list[Line] = []

@@ -1,16 +1,15 @@
 """What HTML's own semantics say around a title: `rel=author`, `itemprop` and class names of authors, `time`."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from zoning.document.nodes import with_attribute
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line
 from zoning.metadata.names import parse_name
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Snapshot
 
 NAME_WORDS = 6
 """A longer text is no name."""
@@ -22,6 +21,13 @@ _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
     re.IGNORECASE,
 )
+_OF_AUTHOR = re.compile(r"(?:^|\s)author(?:\s|$)", re.IGNORECASE)
+AUTHOR_MARKS = (
+    ("itemprop=author", "itemprop", _OF_AUTHOR, 0.9),
+    ("rel=author", "rel", _OF_AUTHOR, 0.9),
+    ("class", "class", _AUTHOR_CLASS, 0.7),
+)
+"""What marks authors: its name, attribute, values, and a share of the page's confidence."""
 
 
 def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence) -> None:
@@ -36,19 +42,13 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence
 
 def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
     """The first marks of each kind, with those that stand beside them."""
-    for where, marked, weight in _author_marks(snapshot):
-        nodes = (np.flatnonzero(marked[begin:end]) + begin).tolist()
+    for where, attribute, pattern, weight in AUTHOR_MARKS:
+        marked = (np.flatnonzero(snapshot.attributed(attribute)[begin:end]) + begin).tolist()
+        nodes = [node for node in marked if pattern.search(snapshot.attribute(node, attribute))]
         names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
         beside = [name for node, name in names if snapshot.parent[node] == snapshot.parent[names[0][0]]]
         people = [Person(*parse_name(name)) for name in dict.fromkeys(beside)]
         evidence.say_authors(people, "page", where, weight)
-
-
-def _author_marks(snapshot: Snapshot) -> Iterator[tuple[str, Mask, float]]:
-    of_author = re.compile(r"(?:^|\s)author(?:\s|$)", re.IGNORECASE)
-    yield "itemprop=author", with_attribute(snapshot, "itemprop", of_author), 0.9
-    yield "rel=author", with_attribute(snapshot, "rel", of_author), 0.9
-    yield "class", with_attribute(snapshot, "class", _AUTHOR_CLASS), 0.7
 
 
 def _name(snapshot: Snapshot, node: int) -> str:
