@@ -13,6 +13,9 @@ import numpy as np
 from zoning.document import Document, build, html, markdown, text
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
+from zoning.metadata import find_page_metadata
+from zoning.metadata.elements import meta_elements
+from zoning.metadata.model import PageMetadata
 from zoning.paging import next_page
 from zoning.render import Renderer
 from zoning.render.sources import check_scheme
@@ -32,6 +35,8 @@ class Reading:
     extraction: Extraction
     document: Document
     scope: Scope
+    metadata: PageMetadata
+    """What the page says of itself."""
     timing_ms: dict[str, float]
     next_pages: tuple[str, ...] = ()
     """Addresses of the pages that continue it and whose content `document` holds as well."""
@@ -49,9 +54,14 @@ class Reading:
         return markdown.write(self.document)
 
     @property
+    def markdown_with_front_matter(self) -> str:
+        """The same below what the page says of itself, as YAML: the fields that it has, and its address."""
+        return markdown.front_matter({"url": self.document.url, **self.metadata.known}) + self.markdown
+
+    @property
     def html(self) -> str:
-        """The main content as a clean HTML document."""
-        return html.write(self.document)
+        """The main content as a clean HTML document that says of itself what the page does."""
+        return html.write(self.document, meta_elements(self.metadata))
 
     @property
     def result(self) -> Result:
@@ -69,6 +79,7 @@ class Reading:
             parameters=self.extraction.parameters,
             read_as=self.extraction.read_as,
             read_as_evidence=self.extraction.read_as_evidence,
+            metadata=self.metadata,
             text=self.text,
             blocks=self.document.blocks,
             settled=page.settled,
@@ -112,8 +123,11 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> R
     extracted = time.perf_counter()
     document = build(snapshot, extraction.mask)
     built = time.perf_counter()
-    timing = {"extract": round((extracted - begun) * 1000, 1), "document": round((built - extracted) * 1000, 1)}
-    return Reading(snapshot, extraction, document, scope, timing)
+    metadata = find_page_metadata(snapshot, extraction.mask, scholarly=extraction.read_as == "scholarly")
+    ended = time.perf_counter()
+    stages = {"extract": extracted - begun, "document": built - extracted, "metadata": ended - built}
+    timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}
+    return Reading(snapshot, extraction, document, scope, metadata, timing)
 
 
 class Renders(Protocol):

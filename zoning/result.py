@@ -7,6 +7,7 @@ import msgspec
 from zoning.document import Block
 from zoning.errors import NotHTML, ZoningError
 from zoning.extractors.base import ReadAs
+from zoning.metadata.model import PageMetadata
 from zoning.reports import as_json
 from zoning.scope import Kind
 
@@ -28,6 +29,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     read_as: ReadAs = "page"
     """By which rules `extractor` read the page; `scholarly`: authors, notes and references are content."""
     read_as_evidence: tuple[str, ...] = ()
+    metadata: PageMetadata = PageMetadata()
+    """What the page says of itself."""
     text: str
     blocks: tuple[Block, ...]
     settled: bool
@@ -40,7 +43,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     carried: dict[str, str] = {}
     """The other columns of its line in a list."""
     timing: dict[str, float]
-    """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, document."""
+    """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, document, metadata."""
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):

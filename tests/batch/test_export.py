@@ -99,3 +99,11 @@ def test_front_matter_keeps_to_one_line_a_fact() -> None:
     front = written.split("\n---\n")[0]
     assert 'title: "a\\u2028b\\u0085c\\n---\\nd: e\\u007f"' in front.splitlines()
     assert len(front.splitlines()) == 1 + 8
+
+
+def test_records_of_before_metadata_are_read() -> None:
+    old = msgspec.json.decode(encode(result("a", title="A")))
+    del old["metadata"]
+    again = msgspec.json.decode(msgspec.json.encode(old), type=Result)
+    assert again == result("a", title="A")
+    assert again.metadata.known == {}

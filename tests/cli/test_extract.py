@@ -96,6 +96,35 @@ def test_one_source_is_one_json_line_and_pretty_indents_it(stored: Path, zoning:
     assert plain == indented
 
 
+@pytest.mark.browser
+def test_front_matter_is_above_the_text_and_holds_what_is_known(zoning: Zoning, tmp_path: Path) -> None:
+    head = '<title>River | Valley</title><meta property="og:title" content="--- &quot;River&quot;: #1 | Valley">'
+    html = f'<html lang=en>{head}<meta name=author content="Ann Dee"><h1>"River": #1</h1><p>{SENTENCE}</p>'
+    (tmp_path / "page.html").write_text(html, encoding="utf-8")
+    plain = zoning("extract", "page.html", "--base-url", "https://valley.example/a", "-f", "markdown").stdout
+    shown = zoning("extract", "page.html", "--base-url", "https://valley.example/a", "-f", "markdown", "--front-matter")
+    mark, front, body = shown.stdout.split("---\n", 2)
+    facts = {name: json.loads(value) for name, value in (line.split(": ", 1) for line in front.splitlines())}
+    assert (mark, body) == ("", f"\n{plain}")
+    assert list(facts) == ["url", "title", "authors", "languages"]
+    assert facts["title"] == '"River": #1'
+    assert (facts["authors"], facts["languages"]) == (["Ann Dee"], ["en"])
+
+
+def test_front_matter_goes_with_markdown(small: Path, zoning: Zoning) -> None:
+    refused = zoning("extract", small, "-f", "json", "--front-matter")
+    assert refused.returncode == ExitCode.USAGE
+    assert "--front-matter goes with -f markdown" in refused.stderr
+
+
+@pytest.mark.browser
+def test_html_has_what_the_page_says_of_itself(zoning: Zoning, tmp_path: Path) -> None:
+    html = f'<html lang=en><meta name=description content="A &quot;river&quot;"><h1>River</h1><p>{SENTENCE}</p>'
+    (tmp_path / "page.html").write_text(html, encoding="utf-8")
+    written = zoning("extract", "page.html", "-f", "html").stdout
+    assert '<meta name="description" content="A &quot;river&quot;">' in written
+
+
 # ---------------------------------------------------------------------- where results go
 
 

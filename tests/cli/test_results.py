@@ -29,6 +29,13 @@ pytestmark = pytest.mark.browser
 
 HOSTILE = "</title></script><script>window.owned=1</script><img src=x onerror=window.owned=1> & \"'<b>bold</b> =1+1"
 STORY = "<p>The river rises in spring. It floods the meadows every year.</p>"
+HEAD = """<meta name=author content="Ann Dee"><meta property=article:content_tier content=free>
+<meta property=article:published_time content=2019-05-07T08:00Z><meta property=og:image content=https://mill.example/a>"""
+MILL = {
+    "title": "The mill", "authors": ["Ann Dee"], "published": "2019-05-07T08:00Z", "image": "https://mill.example/a",
+    "languages": ["en"], "is_free": True,
+}  # fmt: skip
+"""What the page says of itself."""
 NOBODY = "http://127.0.0.1:59999/"
 PAGES = ("/1", "/hostile?a=<b>&c='\"", "/2", "/gone")
 """In the order of the list."""
@@ -53,7 +60,7 @@ class Done:
 @pytest.fixture(scope="module")
 def done(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Done]:
     routes = {
-        "/1": answer(f"<title>The mill</title><h1>The mill</h1>{STORY}"),
+        "/1": answer(f"<title>The mill</title>{HEAD}<h1>The mill</h1>{STORY}"),
         "/2": answer(f"<title>The lock</title><h1>The lock</h1>{STORY}"),
         "/hostile": answer(f"<title>{html.escape(HOSTILE)}</title><h1>{html.escape(HOSTILE)}</h1>{STORY}"),
         "/gone": answer("<h1>Not found</h1>", 404),
@@ -156,6 +163,10 @@ def test_a_table_has_the_text_and_the_columns_of_the_list(done: Done, zoning: Zo
     assert [row["carried_title"] for row in rows] == ["mine /1", f"mine {PAGES[1]}", "mine /2", "mine /gone"]
     assert {row["note"] for row in rows} == {"first,\nsecond"}
     assert "It floods the meadows" in rows[0]["text"]
+    own = {name.removeprefix("metadata_"): cell for name, cell in rows[0].items() if name.startswith("metadata_")}
+    assert {name: cell for name, cell in own.items() if cell} == MILL | {
+        "authors": "Ann Dee", "languages": "en", "is_free": "true",
+    }  # fmt: skip
     assert (rows[3]["http_status"], rows[3]["scope"]) == ("404", "error-page")
 
 
@@ -166,12 +177,19 @@ def test_parquet_has_the_stated_schema(done: Done, zoning: Zoning, tmp_path: Pat
     zoning("export", done.folder, "-f", "parquet", "-o", "out.parquet")
     file = arrow.ParquetFile(tmp_path / "out.parquet")
     assert file.schema_arrow == parquet.schema()
-    assert file.schema_arrow.names == list(Result.__struct_fields__)
+    assert [name for name in file.schema_arrow.names if not name.startswith("metadata_")] == [
+        name for name in Result.__struct_fields__ if name != "metadata"
+    ]
     assert file.num_row_groups == 2
     rows = file.read().to_pylist()
     assert [row["url"] for row in rows] == done.sources
     assert json.loads(rows[0]["blocks"])[0]["text"] == "The mill"
     assert dict(rows[0]["carried"])["title"] == "mine /1"
+    metadata = {name.removeprefix("metadata_"): rows[0][name] for name in rows[0] if name.startswith("metadata_")}
+    claims = json.loads(metadata.pop("claims"))
+    assert {name: value for name, value in metadata.items() if value not in ("", [], None)} == MILL
+    assert metadata["comment_count"] is None
+    assert {(claim["field"], claim["value"]) for claim in claims} >= {("title", "The mill"), ("is_free", "true")}
     assert dict(rows[0]["timing"])["goto"] > 0
     # What the run itself has written at its end is the same.
     assert arrow.read_table(done.folder / "results.parquet").to_pylist() == rows
@@ -189,6 +207,7 @@ def test_a_folder_of_pages_has_a_file_each_and_an_index(done: Done, zoning: Zoni
     assert mark == ""
     assert facts["url"] == done.sources[1]
     assert facts["title"] == index[1]["title"] == HOSTILE
+    assert facts["metadata"]["title"] == "window.owned=1 & \"'bold =1+1"  # markup is no part of a value
     assert facts["carried"] == {"title": f"mine {PAGES[1]}", "note": "first,\nsecond"}
     assert "The river rises in spring." in body
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.command(
     epilog=options.examples(
         "zoning extract https://example.org/article",
-        "zoning extract saved.html -f markdown -o article.md",
+        "zoning extract saved.html -f markdown --front-matter -o article.md",
         "zoning extract $(cat urls.txt) -f json > articles.jsonl",
         "zoning extract crawl.warc.gz --url https://example.org/a --url https://example.org/b",
         "curl -s https://example.org/ | zoning extract - --base-url https://example.org/",
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
+@click.option("--front-matter", is_flag=True, help="Write what the page says of itself above its Markdown, as YAML.")
 @click.option("--explain", is_flag=True, help="Tell on standard error what was chosen, and why.")
 @options.next_pages
 @options.visits
@@ -47,6 +48,7 @@ def extract(
     visiting: options.Visiting,
     *,
     pretty: bool,
+    front_matter: bool,
     explain: bool,
 ) -> None:
     """Print the main content of pages.
@@ -58,6 +60,9 @@ def extract(
 
     if pretty and form != "json":
         raise click.UsageError("--pretty goes with -f json")
+    if front_matter and form != "markdown":
+        raise click.UsageError("--front-matter goes with -f markdown")
+    written_as = "markdown_with_front_matter" if front_matter else form
     wanted, extractor = items(sources, urls), parse(spec)
     destination = Destination.choose(output, [item.source for item in wanted], form)
 
@@ -67,7 +72,7 @@ def extract(
         return await read_with(renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages)
 
     def take(source: str, outcome: "Reading | SourceError") -> None:
-        written = _written(source, outcome, form, pretty=pretty)
+        written = _written(source, outcome, written_as, pretty=pretty)
         if not isinstance(outcome, SourceError):
             warn(source, outcome.result.warnings)
             if explain:

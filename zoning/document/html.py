@@ -4,9 +4,10 @@ Nothing in a document is trusted: text is escaped, addresses are checked again, 
 `mathml.serialise` writes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import takewhile
+from typing import NamedTuple
 
 from zoning.document.blocks import (
     Block,
@@ -46,13 +47,27 @@ TAG_OF_MARK: dict[Mark, str] = {
 }
 
 
-def write(document: Document) -> str:
-    """A whole HTML document with title, language and character set; its `body` is the fragment."""
+class MetaElement(NamedTuple):
+    """What a document's head says beside its title."""
+
+    attribute: str
+    """`name` or `property` of a `meta` element, or `rel` of a link."""
+    name: str
+    content: str
+    """The text, or where the link leads."""
+
+
+def write(document: Document, metadata: Sequence[MetaElement] = ()) -> str:
+    """A whole HTML document with title, language and character set; its `body` is the fragment.
+
+    metadata: what its head says; its canonical address is the document's where that names none.
+    """
     language = f' lang="{escape(document.language)}"' if document.language else ""
-    source = f'<link rel="canonical" href="{escape(document.url)}">\n' if _is_web(document.url) else ""
+    own = () if any(one.name == "canonical" for one in metadata) else (MetaElement("rel", "canonical", document.url),)
+    head = "".join(map(_element, (*metadata, *own)))
     return (
         f'<!DOCTYPE html>\n<html{language}>\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{escape(document.title, quote=False)}</title>\n{source}</head>\n"
+        f"<title>{escape(document.title, quote=False)}</title>\n{head}</head>\n"
         f"<body>\n{fragment(document.blocks)}\n</body>\n</html>\n"
     )
 
@@ -60,6 +75,13 @@ def write(document: Document) -> str:
 def fragment(blocks: Iterable[Block]) -> str:
     """The blocks as HTML to be put into a page."""
     return "\n".join(map(_block, blocks))
+
+
+def _element(element: MetaElement) -> str:
+    attribute, name, content = element
+    if attribute == "rel":
+        return f'<link rel="{name}" href="{escape(content)}">\n' if _is_web(content) else ""
+    return f'<meta {attribute}="{name}" content="{escape(content)}">\n'
 
 
 def _is_web(url: str) -> bool:

@@ -4,9 +4,10 @@ What Markdown has no form for is HTML: tables with spans or blocks in cells, sub
 only MathML is known.
 """
 
+import json
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from urllib.parse import quote
 
@@ -37,6 +38,7 @@ from zoning.document.blocks import (
 from zoning.document.links import safe
 from zoning.document.mathml import is_clean
 
+_YAML_ESCAPED = re.compile(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 LARGEST_NUMBER = 999_999_999
 """CommonMark's limit on the number of a list item."""
 
@@ -45,6 +47,17 @@ def write(document: Document) -> str:
     """The document's Markdown, without its title; "" where it has no blocks, otherwise ending with a line feed."""
     text = _blocks(document.blocks)
     return f"{text}\n" if text else ""
+
+
+def front_matter(facts: Mapping[str, object]) -> str:
+    """What is known of a document, to stand above its Markdown: YAML, a fact a line."""
+    return "---\n" + "".join(f"{name}: {_yaml(value)}\n" for name, value in facts.items()) + "---\n\n"
+
+
+def _yaml(value: object) -> str:
+    """The value as JSON, which YAML reads, without the characters that YAML takes only written out."""
+    written = json.dumps(value, ensure_ascii=False)
+    return _YAML_ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
 
 # ---------------------------------------------------------------------- blocks

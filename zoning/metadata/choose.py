@@ -49,7 +49,7 @@ def choose(evidence: Evidence) -> Citation:
 def choose_for_page(evidence: Evidence) -> PageMetadata:
     """The record of a page of any kind that the same evidence makes."""
     chosen = Chosen.of(evidence)
-    taken = {field: chosen.values[said] for said, field in PAGE_FIELDS.items() if said in chosen.values}
+    taken = {field: chosen.values[said] for said, field in NAMES_OF_PAGES.items() if said in chosen.values}
     free, comments = _first(taken.pop("is_free")), _first(taken.pop("comment_count"))
     return PageMetadata(
         authors=tuple(author.name for author in chosen.people.authors),
@@ -59,9 +59,9 @@ def choose_for_page(evidence: Evidence) -> PageMetadata:
         comment_count=int(comments) if comments else None,
         **{field: _first(values) for field, values in taken.items()},
         claims=tuple(
-            msgspec.structs.replace(claim, field=PAGE_FIELDS[claim.field])
+            msgspec.structs.replace(claim, field=NAMES_OF_PAGES[claim.field])
             for claim in chosen.claims
-            if claim.field in PAGE_FIELDS
+            if claim.field in NAMES_OF_PAGES
         ),
         warnings=tuple(evidence.warnings),
     )
@@ -167,7 +167,7 @@ RULES: dict[str, Callable[[list[Claim]], list[str]]] = {
 }
 PLAIN = ("title", "subtitle", "article_type", "abstract", "language", "licence")
 OF_PAGES = ("site_name", "description", "image", "section", "canonical", "is_free", "comment_count")
-PAGE_FIELDS = {
+NAMES_OF_PAGES = {
     "title": "title",
     "authors": "authors",
     "dates.published": "published",

@@ -4,6 +4,7 @@ import html
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
+from urllib.parse import urlsplit
 
 from zoning import limits
 from zoning.document import links
@@ -144,6 +145,10 @@ class Evidence:
             return ""
         # Other entities without a semicolon are names of parameters: `&copy=2`.
         address = links.absolute(raw.replace("&amp;", "&"), self.base).replace(" ", "%20")
+        try:
+            urlsplit(address)
+        except ValueError:  # such as a broken IPv6 host
+            return ""
         return address if address.isprintable() else ""
 
     def _say_pages(self, text: str, source: Source, where: str, weight: float) -> None:

@@ -147,7 +147,7 @@ def _addresses(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
     for key in ("mainEntityOfPage", "url"):
         for value in _many(item.get(key)):
             if "/" in (address := _address(value, "@id", "url")):
-                yield "canonical", key, address, 0.5
+                yield "canonical", key, address, 0.7
 
 
 def _read_article(item: dict[str, Any], evidence: Evidence, weight: float) -> None:

@@ -149,3 +149,14 @@ class PageMetadata(msgspec.Struct, frozen=True, kw_only=True):
     """Every value that the page gives, those that were not taken too."""
     warnings: tuple[str, ...] = ()
     """What of it could not be read."""
+
+    @property
+    def known(self) -> dict[str, object]:
+        """The fields that the page has, in their order, without claims and warnings; lists as lists."""
+        fields = {name: getattr(self, name) for name in PAGE_FIELDS}
+        held = {name: value for name, value in fields.items() if value not in ("", (), None)}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in held.items()}
+
+
+PAGE_FIELDS = tuple(name for name in PageMetadata.__struct_fields__ if name not in ("claims", "warnings"))
+"""The fields of `PageMetadata` that are facts of the page."""

@@ -5,14 +5,14 @@ import io
 from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
-from zoning.batch.export.records import Found
+from zoning.batch.export.records import OF_PAGES, Found
 from zoning.result import Result
 
 COLUMNS = (
     "url", "final_url", "http_status", "title", "language", "scope", "scope_evidence", "extractor", "read_as",
-    "read_as_evidence", "settled", "redirects", "next_pages", "warnings", "text",
+    "read_as_evidence", "settled", "redirects", "next_pages", "warnings", *OF_PAGES, "text",
 )  # fmt: skip
-"""Fields of a result; of a list of texts there is one a line in the cell."""
+"""Fields of a result, and of its metadata; of a list of texts there is one a line in the cell."""
 PREFIX = "carried_"
 
 
@@ -41,7 +41,7 @@ def write(records: Iterator[Found], file: BinaryIO, *, carried: Sequence[str]) -
 
 
 def _cell(result: Result, column: str) -> str | int | None:
-    match getattr(result, column):
+    match getattr(result.metadata, OF_PAGES[column]) if column in OF_PAGES else getattr(result, column):
         case bool(value):
             return str(value).lower()
         case tuple(values):

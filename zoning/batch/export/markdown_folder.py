@@ -1,7 +1,6 @@
 """Results as a folder of Markdown files, one a page, and `index.csv` that names them."""
 
 import csv
-import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -44,13 +43,7 @@ def page(result: Result) -> str:
     """The page as Markdown below what is known of it, in YAML."""
     document = Document(title=result.title, language=result.language, url=result.final_url, blocks=result.blocks)
     facts = {name: getattr(result, name) for name in FRONT_MATTER}
-    if result.carried:
-        facts["carried"] = result.carried
-    front = "".join(f"{name}: {_yaml(value)}\n" for name, value in facts.items())
-    return f"---\n{front}---\n\n{markdown.write(document)}"
-
-
-def _yaml(value: object) -> str:
-    """The value as JSON, which YAML reads, without the characters that YAML takes only written out."""
-    written = json.dumps(value, ensure_ascii=False)
-    return re.sub(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]", lambda found: f"\\u{ord(found[0]):04x}", written)
+    facts |= {
+        name: value for name, value in (("metadata", result.metadata.known), ("carried", result.carried)) if value
+    }
+    return markdown.front_matter(facts) + markdown.write(document)

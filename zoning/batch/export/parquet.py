@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
-from zoning.batch.export.records import Found
+from zoning.batch.export.records import OF_PAGES, Found
 from zoning.errors import EnvironmentProblem
 from zoning.result import Result
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
+NULLABLE = ("http_status", "metadata_is_free", "metadata_comment_count")
 GROUP_BYTES = 16 * 1024 * 1024
 GROUP_ROWS = 5000
 """A row group is written when it holds so many bytes of records, or so many of them."""
@@ -26,7 +27,7 @@ def require_package() -> None:
 
 
 def schema() -> "pa.Schema":
-    """The columns: the fields of a result; blocks and parameters, whose form differs, are JSON text."""
+    """The columns: the fields of a result and of its metadata; what differs in form from page to page is JSON text."""
     import pyarrow as pa
 
     text, texts = pa.string(), pa.list_(pa.field("element", pa.string(), nullable=False))
@@ -42,6 +43,14 @@ def schema() -> "pa.Schema":
         "parameters": text,
         "read_as": text,
         "read_as_evidence": texts,
+        **dict.fromkeys(OF_PAGES, text),
+        "metadata_authors": texts,
+        "metadata_tags": texts,
+        "metadata_languages": texts,
+        "metadata_is_free": pa.bool_(),
+        "metadata_comment_count": pa.int64(),
+        "metadata_claims": text,
+        "metadata_warnings": texts,
         "text": text,
         "blocks": text,
         "settled": pa.bool_(),
@@ -52,7 +61,7 @@ def schema() -> "pa.Schema":
         "carried": pa.map_(text, text),
         "timing": pa.map_(text, pa.float64()),
     }
-    return pa.schema([pa.field(name, kind, nullable=name == "http_status") for name, kind in types.items()])
+    return pa.schema([pa.field(name, kind, nullable=name in NULLABLE) for name, kind in types.items()])
 
 
 def write(records: Iterator[Found], file: BinaryIO) -> int:
@@ -79,8 +88,9 @@ def _groups(records: Iterator[Found]) -> Iterator[list[Found]]:
 
 
 def _row(result: Result) -> dict[str, Any]:
-    row = {name: getattr(result, name) for name in result.__struct_fields__}
-    for name in ("parameters", "blocks"):
+    row = {name: getattr(result, name) for name in result.__struct_fields__ if name != "metadata"}
+    row |= {f"metadata_{name}": getattr(result.metadata, name) for name in result.metadata.__struct_fields__}
+    for name in ("parameters", "blocks", "metadata_claims"):
         row[name] = msgspec.json.encode(row[name]).decode()
     for name in ("carried", "timing"):
         row[name] = list(row[name].items())

@@ -1,0 +1,303 @@
+"""What pages of any kind say of themselves, rendered by the real browser: each source, conflicts, hostile values."""
+
+from collections.abc import Callable
+from html import escape
+
+import numpy as np
+import pytest
+
+from zoning import Snapshot, limits, read_snapshot
+from zoning.metadata import find_page_metadata
+from zoning.metadata.model import PAGE_FIELDS, PageMetadata
+
+pytestmark = pytest.mark.browser
+
+TEXT = "<p>The river rises in spring and floods the meadows, and nobody in the valley minds the water at all.</p>" * 4
+RenderHtml = Callable[[str], Snapshot]
+
+
+def page(head: str, body: str = "<h1>Rivers in spring</h1>", title: str = "Rivers in spring") -> str:
+    return (
+        f'<!DOCTYPE html><html lang="en"><head><title>{title}</title><base href="https://valley.example/news/">{head}'
+        f"</head><body>{body}{TEXT}</body></html>"
+    )
+
+
+def found_on(snapshot: Snapshot) -> PageMetadata:
+    return find_page_metadata(snapshot, np.zeros(len(snapshot), np.bool_))
+
+
+def said(found: PageMetadata, field: str) -> list[tuple[str, str, bool]]:
+    """Where each value of a field stands, the value, whether it was taken."""
+    return [(claim.where, claim.value, claim.taken) for claim in found.claims if claim.field == field]
+
+
+def linked(*objects: str) -> str:
+    return "".join(f'<script type="application/ld+json">{one}</script>' for one in objects)
+
+
+ARTICLE = """{"@context": "https://schema.org", "@graph": [
+ {"@type": "WebSite", "@id": "#site", "name": "Valley News"},
+ {"@type": "WebPage", "@id": "#page", "description": "What the water does.", "isPartOf": {"@id": "#site"}},
+ {"@type": "Organization", "@id": "#press", "name": "Valley Press"},
+ {"@type": "NewsArticle", "headline": "Rivers in spring", "isPartOf": {"@id": "#page"}, "publisher": {"@id": "#press"},
+  "author": [{"@type": "Person", "name": "Ann Dee"}, {"@type": "Person", "name": "Bob Roe"}],
+  "datePublished": "2019-05-07T10:00:00.123+0200", "dateModified": "2019-06-01", "articleSection": "Water",
+  "image": IMAGE, "isAccessibleForFree": FREE, "commentCount": 12, "keywords": "river, spring",
+  "mainEntityOfPage": {"@type": "WebPage", "@id": "https://valley.example/rivers"}, "inLanguage": ["en", "cy"],
+  "license": "https://creativecommons.org/licenses/by/4.0/"}]}"""
+
+
+@pytest.mark.parametrize(
+    "image",
+    [
+        '"/a.jpg"',
+        '{"@type": "ImageObject", "url": "/a.jpg"}',
+        '[{"contentUrl": "../a.jpg"}, "/b.jpg"]',
+        '{"@id": "https://valley.example/a.jpg"}',
+    ],
+)
+def test_json_ld_of_an_article(image: str, render_html: RenderHtml) -> None:
+    found = found_on(render_html(page(linked(ARTICLE.replace("IMAGE", image).replace("FREE", "true")))))
+    assert found.known == {
+        "title": "Rivers in spring",
+        "authors": ["Ann Dee", "Bob Roe"],
+        "published": "2019-05-07T10:00:00+02:00",
+        "modified": "2019-06-01",
+        "site_name": "Valley News",
+        "publisher": "Valley Press",
+        "description": "What the water does.",
+        "image": "https://valley.example/a.jpg",
+        "section": "Water",
+        "tags": ["river", "spring"],
+        "canonical": "https://valley.example/rivers",
+        "licence": "https://creativecommons.org/licenses/by/4.0/",
+        "languages": ["en", "cy"],
+        "is_free": True,
+        "comment_count": 12,
+    }
+    assert tuple(found.known) == PAGE_FIELDS
+
+
+@pytest.mark.parametrize(
+    ("written", "free"),
+    [("false", False), ('"False"', False), ('"https://schema.org/True"', True), ('"perhaps"', None), ("[]", None)],
+)
+def test_what_a_page_states_of_who_may_read_it(written: str, free: bool | None, render_html: RenderHtml) -> None:
+    found = found_on(render_html(page(linked(ARTICLE.replace("IMAGE", '"a"').replace("FREE", written)))))
+    assert found.is_free is free
+
+
+HEAD = """<meta property="og:title" content="Rivers in spring | Valley News">
+<meta property="og:site_name" content="Valley News">
+<meta property="og:description" content="What the water does."><meta property="og:image" content="a.jpg?w=1&amp;copy=2">
+<meta property="article:published_time" content="2019-05-07T08:00:00Z"><meta property="article:section" content="Water">
+<meta property="article:modified_time" content="2019-06-01 09:30"><meta property="article:tag" content="spring">
+<meta property="article:content_tier" content="locked"><meta name="author" content="Ann Dee">
+<link rel="canonical" href="/rivers"><link rel="license" href="https://creativecommons.org/licenses/by/4.0/">"""
+
+
+def test_meta_and_link_elements(render_html: RenderHtml) -> None:
+    assert found_on(render_html(page(HEAD))).known == {
+        "title": "Rivers in spring",
+        "authors": ["Ann Dee"],
+        "published": "2019-05-07T08:00:00Z",
+        "modified": "2019-06-01T09:30",
+        "site_name": "Valley News",
+        "description": "What the water does.",
+        "image": "https://valley.example/news/a.jpg?w=1&copy=2",
+        "section": "Water",
+        "tags": ["spring"],
+        "canonical": "https://valley.example/rivers",
+        "licence": "https://creativecommons.org/licenses/by/4.0/",
+        "languages": ["en"],
+        "is_free": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("head", "field", "value"),
+    [
+        ('<meta name="twitter:description" content="Water.">', "description", "Water."),
+        ('<meta name="description" content="Water.">', "description", "Water."),
+        ('<meta name="DC.description" content="Water.">', "description", "Water."),
+        ('<meta name="twitter:image" content="/b.png">', "image", "https://valley.example/b.png"),
+        ('<link rel="image_src" href="/b.png">', "image", "https://valley.example/b.png"),
+        ('<meta name="application-name" content="Valley">', "site_name", "Valley"),
+        ('<meta name="apple-mobile-web-app-title" content="Valley">', "site_name", "Valley"),
+        ('<meta name="dcterms.publisher" content="Valley Press">', "publisher", "Valley Press"),
+        ('<meta property="og:url" content="https://valley.example/x">', "canonical", "https://valley.example/x"),
+        ('<meta name="news_keywords" content="river, spring">', "tags", ["river", "spring"]),
+        ('<meta name="parsely-section" content="Water">', "section", "Water"),
+    ],
+)
+def test_other_names_in_the_head(head: str, field: str, value: object, render_html: RenderHtml) -> None:
+    assert found_on(render_html(page(head))).known[field] == value
+
+
+MICRODATA = """<article itemscope itemtype="https://schema.org/BlogPosting">
+<h1 itemprop="headline">Rivers in spring</h1>
+<meta itemprop="description" content="Water."><span itemprop="articleSection">Water</span>
+<link itemprop="mainEntityOfPage" href="/rivers">
+<time itemprop="datePublished" datetime="2019-05-07T10:00:00-05:00">7</time>
+<figure itemprop="image" itemscope itemtype="https://schema.org/ImageObject">
+<img itemprop="url" src="/a.jpg" alt=""></figure>
+<span itemprop="publisher" itemscope><b itemprop="name">Valley Press</b></span>
+<meta itemprop="isAccessibleForFree" content="true"><meta itemprop="interactionCount" content="UserComments:1,234">
+</article>"""
+
+
+def test_microdata_of_an_article(render_html: RenderHtml) -> None:
+    assert found_on(render_html(page("", MICRODATA))).known == {
+        "title": "Rivers in spring",
+        "published": "2019-05-07T10:00:00-05:00",
+        "publisher": "Valley Press",
+        "description": "Water.",
+        "image": "https://valley.example/a.jpg",
+        "section": "Water",
+        "canonical": "https://valley.example/rivers",
+        "languages": ["en"],
+        "is_free": True,
+        "comment_count": 1234,
+    }
+
+
+THING = '{{"@type": "{}", "name": "A boat", "description": "It floats.", "image": "/boat.jpg"}}'
+
+
+@pytest.mark.parametrize(
+    "kind", ["Product", "VideoObject", "Event", "SoftwareApplication", "WebPage", "CollectionPage"]
+)
+def test_the_one_thing_that_a_page_is_about(kind: str, render_html: RenderHtml) -> None:
+    found = found_on(render_html(page(linked(THING.format(kind)), "<h1>A boat</h1>", "Boats")))
+    assert (found.title, found.description) == ("A boat", "It floats.")
+    assert found.image == "https://valley.example/boat.jpg"
+
+
+def test_the_question_of_a_page_of_answers(render_html: RenderHtml) -> None:
+    question = '{"@type": "QAPage", "mainEntity": {"@type": "Question", "name": "Why floods?", "answerCount": 2}}'
+    assert found_on(render_html(page(linked(question), "<h2>Why floods?</h2>", "Q&A"))).title == "Why floods?"
+
+
+def test_a_product_in_microdata(render_html: RenderHtml) -> None:
+    body = (
+        '<div itemscope itemtype="http://schema.org/Product"><h1 itemprop="name">A boat</h1>'
+        '<p itemprop="description">It floats.</p><img itemprop="image" src="/boat.jpg" alt=""></div>'
+    )
+    found = found_on(render_html(page("", body, "Boats")))
+    assert (found.title, found.description, found.image) == ("A boat", "It floats.", "https://valley.example/boat.jpg")
+
+
+def test_of_several_things_none_is_the_page_s(render_html: RenderHtml) -> None:
+    things = linked(THING.format("Product"), THING.format("Product").replace("A boat", "An oar"))
+    found = found_on(render_html(page(things)))
+    assert (found.title, found.description) == ("Rivers in spring", "")
+
+
+def test_a_thing_beside_an_article_is_not_the_page_s(render_html: RenderHtml) -> None:
+    article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "description": "Water."}'
+    assert found_on(render_html(page(linked(THING.format("Product"), article)))).description == "Water."
+
+
+@pytest.mark.parametrize(
+    ("title", "host"),
+    [
+        ("Rivers in spring | Valley", "valley.example"),
+        ("Rivers in spring - The Valley News", "www.valleynews.example"),
+        ("Valley » Rivers in spring", "valley.example"),
+    ],
+)
+def test_a_title_is_free_of_what_the_host_is_called(title: str, host: str, render_html: RenderHtml) -> None:
+    html = page(f'<meta property="og:title" content="{title}">', "<h2>Water</h2>", title)
+    assert found_on(render_html(html.replace("valley.example/", f"{host}/"))).title == "Rivers in spring"
+
+
+@pytest.mark.parametrize("title", ["Rivers - In spring", "How a valley floods | Water"])
+def test_other_parts_of_a_title_stay(title: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html(page(f'<meta property="og:title" content="{title}">', "", title))).title == title
+
+
+def test_the_heading_is_believed_more_than_a_title_written_for_finders(render_html: RenderHtml) -> None:
+    title = "Top 9 rivers of 2019"
+    found = found_on(render_html(page(f'<meta property="og:title" content="{title}">', title=title)))
+    assert found.title == "Rivers in spring"
+    assert ("og:title", title, False) in said(found, "title")
+
+
+def test_the_site_s_name_is_no_title_where_there_is_another(render_html: RenderHtml) -> None:
+    head = '<meta property="og:title" content="Valley"><meta property="og:site_name" content="Valley">'
+    assert found_on(render_html(page(head, "<h2>Rivers in spring</h2>", "Valley"))).title == "Rivers in spring"
+
+
+def test_conflicts_are_kept_with_what_was_taken(render_html: RenderHtml) -> None:
+    head = """<meta name="description" content="Short."><meta property="og:description" content="Longer.">
+    <link rel="canonical" href="/one"><meta property="og:url" content="https://valley.example/two">"""
+    article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "description": "Longer."}'
+    found = found_on(render_html(page(head + linked(article))))
+    assert sorted(said(found, "description")) == [
+        ("description", "Longer.", True),
+        ("description", "Short.", False),
+        ("og:description", "Longer.", True),
+    ]
+    assert found.canonical == "https://valley.example/one"
+    assert said(found, "canonical") == [
+        ("og:url", "https://valley.example/two", False),
+        ("rel=canonical", "https://valley.example/one", True),
+    ]
+
+
+def test_a_day_agrees_with_its_moments(render_html: RenderHtml) -> None:
+    head = '<meta property="article:published_time" content="2019-05-07T08:00:00Z">'
+    found = found_on(render_html(page(head, "<h1>Rivers in spring</h1><p>May 7, 2019</p>")))
+    assert found.published == "2019-05-07T08:00:00Z"
+    assert [taken for *_, taken in said(found, "published")] == [True, True]
+
+
+def test_what_frames_declare_is_not_the_page_s(render_html: RenderHtml) -> None:
+    inner = escape('<head><link rel="canonical" href="https://tube.example/1"><meta name="description" content="Tube">')
+    found = found_on(render_html(page("", f'<h1>Rivers in spring</h1><iframe srcdoc="{inner}"></iframe>')))
+    assert (found.canonical, found.description) == ("", "")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["javascript:alert(1)", "data:image/png;base64,AAAA", "file:///etc/passwd", "https://[broken", "x" * 9000,
+     "https://valley.example/\u202eevil"],
+)  # fmt: skip
+def test_addresses_that_nobody_hands_on(address: str, render_html: RenderHtml) -> None:
+    head = f'<meta property="og:image" content="{address}"><link rel="canonical" href="{address}">'
+    found = found_on(render_html(page(head)))
+    assert (found.image, found.canonical) == ("", "")
+
+
+HOSTILE = (
+    "<meta property='og:description' content='" + "x" * 90_000 + "'>"
+    + "<meta property='og:site_name' content='&amp;lt;b&amp;gt;bold&amp;lt;/b&amp;gt;\x01 name'>"
+    + "<meta property='article:section' content='s'>" * 2000
+    + "<meta property='article:published_time' content='2019-99-99T99:99:99Z'>"
+    + linked(
+        '{"@type": "NewsArticle", "headline": {"a": []}, "author": 7, "commentCount": {"x": 1},'
+        ' "image": [[["a"]], 7, {}],'
+        ' "isAccessibleForFree": {"x": 1}, "mainEntityOfPage": [[1], true, {"@id": {}}], "publisher": [["x"]],'
+        ' "isPartOf": [[1], {"@type": 7}],'
+        ' "interactionStatistic": [1, {"interactionType": [], "userInteractionCount": {}}]}',
+        '{"@type": "WebSite", "name": {"name": 7}}',
+        '{"@type": ["WebSite", 7], "@id": "#a", "isPartOf": {"@id": "#a"}, "name": ["x"]}',
+    )
+)  # fmt: skip
+
+
+def test_hostile_values_are_bounded_and_end_nothing(render_html: RenderHtml) -> None:
+    found = found_on(render_html(page(HOSTILE)))
+    assert len(found.description) == limits.METADATA_CHARACTERS
+    assert (found.title, found.published, found.is_free, found.comment_count) == ("Rivers in spring", "", None, None)
+    assert found.site_name == "bold name"
+    assert len(said(found, "section")) == limits.CLAIMS_A_FIELD
+    assert any("more than" in warning for warning in found.warnings)
+
+
+def test_html_says_of_itself_what_the_page_said(render_html: RenderHtml) -> None:
+    head = HEAD.replace("What the water does.", "What &lt;the&gt; \"water\" &amp; 'rain' do.").replace("'", "&#39;")
+    first = read_snapshot(render_html(page(head)))
+    again = read_snapshot(render_html(first.html))
+    assert again.metadata.known == first.metadata.known
