@@ -25,7 +25,7 @@ import trafilatura
 from scripts.training import examples
 from zoning.cli.progress import Progress, clear, show
 from zoning.errors import ZoningError
-from zoning.metadata import find_metadata
+from zoning.metadata import find_page_metadata
 from zoning.snapshot import Snapshot
 
 PROCESSES = 2
@@ -47,8 +47,8 @@ class Facts(NamedTuple):
 def ours(snapshot: Snapshot) -> Facts:
     """What this program finds."""
     nobody_knows = np.zeros(len(snapshot), np.bool_)
-    found = find_metadata(snapshot, nobody_knows)
-    return Facts(found.title, tuple(author.name for author in found.authors), found.dates.published)
+    found = find_page_metadata(snapshot, nobody_knows)
+    return Facts(found.title, found.authors, found.published)
 
 
 def by_trafilatura(html: str, url: str) -> Facts:

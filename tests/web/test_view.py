@@ -127,6 +127,23 @@ def test_a_snapshot_has_no_picture_and_one_viewport(
     expect(page.get_by_role("tabpanel")).to_contain_text("a snapshot file holds none")
 
 
+def test_the_page_says_of_itself(application: Application, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "river.html"
+    head = (
+        "<title>River</title><meta name=description content='<b>Water</b> &amp;c'><meta name=author content='Ann Dee'>"
+    )
+    head += "<meta property=og:description content='Another'><link rel=canonical href='https://valley.example/river'>"
+    file.write_text(f"{head}<h1>River</h1><p>The river rises in spring. It floods the meadows every year.</p>")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("tab", name="Page").click()
+    rows = page.get_by_role("tabpanel").locator("dl").last.locator("div").all_inner_texts()
+    assert [row.replace("\n", " ") for row in rows] == [
+        "Title River", "Authors Ann Dee", "Description Water &c", "not taken Another (open-graph og:description)",
+        "Own address https://valley.example/river",
+    ]  # fmt: skip
+
+
 def har_entry(name: str) -> dict[str, Any]:
     """An answer with a page, as a HAR file stores it."""
     html = f"<title>Page {name}</title><p>Text of {name}."

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from zoning import limits
 from zoning.extractors import Extraction, FromLayout, parse
 from zoning.layout import Analysis, Parameters, Zone, Zoned, zoned
+from zoning.metadata import find_page_metadata
+from zoning.metadata.model import PageMetadata
 from zoning.snapshot import Mask, Snapshot
 from zoning.web.pages import Pages
 from zoning.web.recent import Recent
@@ -68,6 +70,11 @@ class Opened:
     def language(self) -> str:
         """ISO 639-1; "" where it cannot be told."""
         return self.zoned().language
+
+    @cached_property
+    def metadata(self) -> PageMetadata:
+        """What it says of itself, whatever its main content is."""
+        return find_page_metadata(self.snapshot, np.zeros(len(self.snapshot), np.bool_))
 
     @cached_property
     def members(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

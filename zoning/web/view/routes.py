@@ -16,6 +16,7 @@ from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, describe, presets, registered
 from zoning.labelling.store import FOLDER as LABELS
 from zoning.labelling.store import Store
+from zoning.metadata.model import PageMetadata
 from zoning.render.sources import check_scheme
 from zoning.render.visit import OnStep
 from zoning.reports import as_json
@@ -58,6 +59,8 @@ class Sheet(msgspec.Struct, frozen=True):
     again: bool
     """Whether it can be rendered anew, in another viewport for example."""
     facts: dict[str, object]
+    metadata: PageMetadata
+    """What it says of itself; read where no method says what its main content is."""
     zones: list[LeafZone]
     sketch: list[Box]
     """Where text is; empty where there is a picture."""
@@ -169,6 +172,7 @@ class View:
             shown,
             _is_renderable(stored.origin),
             facts,
+            opened.metadata,
             zones(opened),
             [] if stored.tiles else sketch(opened),
         )

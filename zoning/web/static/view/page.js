@@ -1,13 +1,19 @@
-// What is known of the visit: addresses, times, warnings.
+// What is known of the visit: addresses, times, warnings; and what the page says of itself.
 
 import { element, whole } from "../dom.js";
+
+const METADATA = {
+  title: "Title", authors: "Authors", published: "Published", modified: "Modified", site_name: "Site", publisher: "Publisher",
+  description: "Description", image: "Image", section: "Section", tags: "Tags", canonical: "Own address", licence: "Licence",
+  languages: "Languages", is_free: "Free", comment_count: "Comments",
+};
 
 export class PageFacts {
   constructor() {
     this.root = element("div", { className: "facts" });
   }
 
-  setSheet({ page, facts, zones }) {
+  setSheet({ page, facts, metadata, zones }) {
     const rows = [
       ["Title", facts.title],
       ["Source", facts.url],
@@ -26,10 +32,26 @@ export class PageFacts {
       ["Picture", picture(page)],
     ];
     this.root.replaceChildren(
-      element("dl", {}, rows.filter(([, value]) => value !== "").map(([name, value]) =>
-        element("div", {}, element("dt", {}, name), element("dd", {}, element("bdi", {}, value))))),
+      list(rows),
+      element("h3", {}, "What the page says of itself"),
+      list(Object.entries(METADATA).flatMap(([field, name]) => said(metadata, field, name))),
       element("p", {}, element("a", { href: `/ui/pages/${page.id}/snapshot`, download: `${page.id}.snapshot.json.gz` }, "Save the snapshot")));
   }
+}
+
+/** [name, value] pairs, without those that have no value. */
+function list(rows) {
+  return element("dl", {}, rows.filter(([, value]) => value !== "").map(([name, value]) =>
+    element("div", {}, element("dt", {}, name), element("dd", {}, element("bdi", {}, value)))));
+}
+
+/** A field's value, and below it what else the page gives for it, each with the source. */
+function said(metadata, field, name) {
+  const value = metadata[field];
+  const taken = Array.isArray(value) ? value.join(", ") : value === null ? "" : linked(String(value));
+  const others = metadata.claims.filter((claim) => claim.field === field && !claim.taken)
+    .map((claim) => ["not taken", `${claim.value} (${[claim.source, claim.where].filter(Boolean).join(" ")})`]);
+  return [[name, taken], ...others];
 }
 
 function picture(page) {
