@@ -27,6 +27,15 @@ def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
         ("<p>Posted by <span itemprop=author>Ann Dee</span></p>", ["Ann Dee"]),
         ("<p class=entry-author>By Ann Dee</p>", ["Ann Dee"]),
         ("<p><a rel=author>Ann Dee</a> and <a rel=author>Bob Roe</a></p>", ["Ann Dee", "Bob Roe"]),
+        ("<p>March 15, 2022 · 3 min read · By Ann Dee</p>", ["Ann Dee"]),
+        ("<p>Posted by Ann Dee and Bob Roe on May 7, 2019 | 3 comments</p>", ["Ann Dee", "Bob Roe"]),
+        ("<p>ByAnn Dee, May 7, 2019</p>", ["Ann Dee"]),
+        ("<p>Photo by Ann Dee</p>", []),
+        ("<p>Passed by the mill and the old weir</p>", []),
+        ("<p>Ann Dee</p><p>May 7, 2019</p>", ["Ann Dee"]),
+        ("<p>Ann Dee</p><p>The river of the week</p>", []),
+        ("<p>Updated August</p><p>May 7, 2019</p>", []),
+        ("<p class=author>Ann Dee (editor at large)</p>", ["Ann Dee"]),
         ("<p class=author-box-about>Our favourite rivers of spring</p>", []),
         ("<p><a rel=author href=/all>All of the many stories that we have from her so far</a></p>", []),
     ],
@@ -34,6 +43,13 @@ def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
 def test_authors_around_the_title(byline: str, authors: list[str], render_html: RenderHtml) -> None:
     page = render_html(f"<h1>Rivers in spring</h1>{byline}<p>{SENTENCES}</p>")
     assert found_on(page)[0] == authors
+
+
+def test_names_that_only_look_like_names_give_way_to_the_markup_s(render_html: RenderHtml) -> None:
+    article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {"name": "Ann Dee"}}'
+    marked = f"<script type=application/ld+json>{article}</script>"
+    page = render_html(f"{marked}<h1>Rivers in spring</h1><p>Green Mill, Old Weir</p><p>{SENTENCES}</p>")
+    assert found_on(page)[0] == ["Ann Dee"]
 
 
 def test_authors_below_the_text_are_those_of_other_pages(render_html: RenderHtml) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person
-from zoning.metadata.lines import Line
+from zoning.metadata.lines import Line, is_date
 from zoning.metadata.names import is_group, key_of, parse_name, split_names, without_credentials
 from zoning.metadata.people import is_furniture, is_person, is_place
 from zoning.snapshot import Snapshot
@@ -28,6 +28,8 @@ _CORRESPONDENCE = re.compile(
     r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
 )
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
+UNTOLD = 0.8
+"""A share of the page's confidence for names that nothing but their form tells."""
 NAMES_FROM = 6
 """So many lines below the title the names may begin."""
 MANY = 3
@@ -65,7 +67,10 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) 
     people = _with_links(snapshot, lines, named, people)
     people = _with_correspondence(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
-    evidence.say_authors(people, "page", "")
+    told = (
+        bool(places) or any(one.marks or one.places for one in named) or _is_told(snapshot, lines, named[0], evidence)
+    )
+    evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
 
 
@@ -103,17 +108,21 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
     for one, other in pairwise(named):
         if one.line == other.line or (other.line == one.line + 1 and _GOES_ON.search(lines[one.line].text)):
             return True
-    if not named:
-        return False
-    one = named[0]
+    return bool(named) and _is_told(snapshot, lines, named[0], evidence)
+
+
+def _is_told(snapshot: Snapshot, lines: Sequence[Line], one: _Named, evidence: Evidence) -> bool:
+    """Whether something beside the form of the name tells that it is an author's."""
     said = {key_of(person.name) for listed in evidence.author_lists for person in listed.people}
     line = lines[one.line]
+    beside = (lines[number] for number in (one.line - 1, one.line + 1) if 0 <= number < len(lines))
     return bool(
         one.marks
         or one.places
         or re.match(r"by\b", line.text, re.IGNORECASE)
         or re.search(r"\b[A-Z]\.", one.text)
         or key_of(one.text) in said
+        or any(map(is_date, beside))
         or any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))
     )
 

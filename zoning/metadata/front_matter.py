@@ -4,16 +4,16 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import median
 
 from zoning import limits
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
-from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_facts
-from zoning.metadata.lines import Line, Lines, Run, folded, shown
-from zoning.metadata.semantics import DATE_WORDS, read_semantics
+from zoning.metadata.lines import Line, Lines, Run, folded, is_date, shown
+from zoning.metadata.semantics import read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -85,7 +85,7 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
         if len(key := _key(line.text)) > 3
         and key not in names
-        and not _is_date(line)
+        and not is_date(line)
         and not _leads_home(snapshot, line)
     ]
     repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
@@ -102,10 +102,6 @@ def _is_document_title(document: str, line: Line) -> bool:
     key = _key(line.text)
     longest = max(BETWEEN_PARTS.split(document), key=len)
     return key in _key(document) or (len(longest.split()) >= REPEATED_WORDS and key.startswith(_key(longest)))
-
-
-def _is_date(line: Line) -> bool:
-    return line.words <= DATE_WORDS and len(date_in(line.text)) == DAY
 
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
@@ -135,7 +131,8 @@ def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, ev
     """Claim the title that was seen, and the document's."""
     line = lines[place]
     largest = line.size >= max(other.size for other in lines[: place + 1])
-    titled = line.level == 1 or _is_document_title(snapshot.page.title, line)
+    usual = median(other.size for other in lines)
+    titled = line.level == 1 or line.size > usual or _is_document_title(snapshot.page.title, line)
     weight = 1.0 if largest and line.level == 1 else 0.75 if titled else 0.5
     evidence.say("title", title.rstrip("¶"), "page", "", weight)
     evidence.say("title", snapshot.page.title, "html", "title", 0.65)

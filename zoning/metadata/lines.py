@@ -8,9 +8,12 @@ import numpy as np
 
 from zoning.document.nodes import block_level
 from zoning.layout import hidden_nodes
+from zoning.metadata.dates import DAY, date_in
 from zoning.snapshot import STYLES, Mask, Snapshot
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+DATE_WORDS = 8
+"""A line of a date alone has no more words."""
 RAISED = 0.85
 """Text smaller than so much of its line's size is a mark, if it looks like one."""
 MARK_CHARACTERS = 24
@@ -44,6 +47,11 @@ class Line:
     def words(self) -> int:
         """How many words it has."""
         return len(self.text.split())
+
+
+def is_date(line: Line) -> bool:
+    """Whether the line is a day and hardly anything else."""
+    return line.words <= DATE_WORDS and len(date_in(line.text)) == DAY
 
 
 def shown(snapshot: Snapshot) -> Mask:

@@ -28,7 +28,8 @@ _FURNITURE = frozenset(
     "news views focus feature opinion short science health public medicine engineering technology systems "
     "sciences user log-in sign-in date authorship rankings autoria scimago artigo artículo editors editor(s) "
     "academic reviewers corresponding address correspondence doi pmc pmid issn article-level jump latest reprint "
-    "history link copy copiar institutions by".split()
+    "history link copy copiar institutions by updated posted january february september october november december "
+    "monday tuesday wednesday thursday friday saturday sunday blog product products shop recipe recipes".split()
 )
 _OTHER_ROLE = re.compile(
     r"\b(editor|reviewer|reviewed|translator|tradu[ct]t?or|revisor|edited|handling)", re.IGNORECASE

@@ -7,15 +7,22 @@ import numpy as np
 
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
-from zoning.metadata.lines import Line
-from zoning.metadata.names import parse_name
+from zoning.metadata.lines import DATE_WORDS, Line, is_date
+from zoning.metadata.names import parse_name, split_names
+from zoning.metadata.people import is_person
 from zoning.snapshot import Snapshot
 
 NAME_WORDS = 6
 """A longer text is no name."""
-DATE_WORDS = 8
-"""A line of a date alone has no more words."""
 _BY = re.compile(r"^\W*(?:(?:written |posted |article )?by|author|von|par|por|di|door|av|af)\b\s*:?\s*", re.IGNORECASE)
+_IN_PARENTHESES = re.compile(r"\s*\([^()]{0,80}\)$")
+_BY_LINE = re.compile(
+    r"(?:^|[|·•⋅–—-]\s*|\d\s+)(?:(?:written|posted|published|authored) )?by(?::?\s+|(?-i:(?=[A-ZÀ-Þ])))"
+    r"([^|·•⋅–—\d,;()]{3,60}?)(?=\s*(?:$|[|·•⋅–—\d,;()]|\n|\s(?:on|in|at|updated|published)\b))",
+    re.IGNORECASE,
+)
+BY_LINE_WORDS = 25
+"""A line that names its author beside other facts has no more words."""
 _CHANGED = re.compile(r"modif|updat|edited|revis|aktualisiert|geändert|mis à jour|actualizad|aggiornat", re.IGNORECASE)
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
@@ -36,6 +43,7 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence
         return
     begin, end = front[0].nodes[0], front[-1].nodes[-1] + 1
     _read_authors(snapshot, begin, end, evidence)
+    _read_by_line(front, evidence)
     _read_times(snapshot, begin, end, evidence)
     _read_dates_alone(front, evidence)
 
@@ -51,11 +59,21 @@ def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) 
         evidence.say_authors(people, "page", where, weight)
 
 
+def _read_by_line(front: Sequence[Line], evidence: Evidence) -> None:
+    """The names behind the first `by` that parts of a line or a line begin with."""
+    for line in front:
+        found = _BY_LINE.search(line.text) if line.words <= BY_LINE_WORDS else None
+        names = split_names(found[1]) if found else []
+        if names and all(map(is_person, names)):
+            evidence.say_authors([Person(*parse_name(name)) for name in names], "page", "by", 0.9)
+            return
+
+
 def _name(snapshot: Snapshot, node: int) -> str:
     """The name that an element is, or "" where it holds more than that."""
     inside = np.flatnonzero(snapshot.has_words[node : snapshot.end[node]])[: 2 * NAME_WORDS] + node
     text = " ".join(snapshot.text_of_nodes(inside.tolist()).split())
-    name = _BY.sub("", text).strip(" ,;|·")
+    name = _IN_PARENTHESES.sub("", _BY.sub("", text)).strip(" ,;|·")
     return name if 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name else ""
 
 
@@ -85,7 +103,7 @@ def _before(snapshot: Snapshot, node: int) -> str:
 def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
     """The first line that is a day and hardly anything else."""
     for line in front:
-        if line.words <= DATE_WORDS and len(day := date_in(line.text)) == DAY:
+        if is_date(line):
             field = "dates.modified" if _CHANGED.search(line.text) else "dates.published"
-            evidence.say(field, day, "page", "", 0.6)
+            evidence.say(field, date_in(line.text), "page", "", 0.6)
             return
