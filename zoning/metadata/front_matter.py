@@ -13,7 +13,7 @@ from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_facts
 from zoning.metadata.lines import Line, Lines, Run, folded, is_date, shown
-from zoning.metadata.semantics import read_semantics
+from zoning.metadata.semantics import names_in, read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -21,6 +21,8 @@ LINES_BEFORE = 15
 TITLES = 5
 """So many times a page may repeat its title, with authors below one of them."""
 PARAGRAPH_WORDS = 40
+STANDFIRST, LINES_BEHIND = 2, 3
+"""A standfirst is among so many lines below the title; who wrote it and when, among so many below the standfirst."""
 TITLE_CHARACTERS = 500
 """What comes behind them tells no two titles apart."""
 BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
@@ -113,11 +115,19 @@ def _first_paragraph(lines: list[Line], main: Mask) -> int:
 
 
 def _end_of_front(lines: list[Line], place: int) -> int:
-    """One past the last line of the front matter: where the abstract or the text begins."""
-    for end in range(place + 1, min(len(lines), place + limits.FRONT_LINES)):
-        if ENDS_FRONT.match(lines[end].text) or _is_running_text(lines[end].text):
+    """One past the last line of the front matter: where the abstract or the text begins.
+
+    A paragraph right below the title does not end it where a date or a by-line follows: it stands at the title's foot.
+    """
+    last = min(len(lines), place + limits.FRONT_LINES)
+    for end in range(place + 1, last):
+        if ENDS_FRONT.match(lines[end].text):
             return end
-    return min(len(lines), place + limits.FRONT_LINES)
+        if _is_running_text(lines[end].text):
+            behind = range(end + 1, min(last, end + 1 + LINES_BEHIND))
+            told = (number + 1 for number in behind if is_date(lines[number]) or names_in(lines[number]))
+            return next(told, end) if end <= place + STANDFIRST else end
+    return last
 
 
 def _is_running_text(text: str) -> bool:

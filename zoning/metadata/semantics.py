@@ -60,13 +60,16 @@ def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) 
 
 
 def _read_by_line(front: Sequence[Line], evidence: Evidence) -> None:
-    """The names behind the first `by` that parts of a line or a line begin with."""
-    for line in front:
-        found = _BY_LINE.search(line.text) if line.words <= BY_LINE_WORDS else None
-        names = split_names(found[1]) if found else []
-        if names and all(map(is_person, names)):
-            evidence.say_authors([Person(*parse_name(name)) for name in names], "page", "by", 0.9)
-            return
+    """The names in the first line that has some."""
+    names = next(filter(None, map(names_in, front)), [])
+    evidence.say_authors([Person(*parse_name(name)) for name in names], "page", "by", 0.9)
+
+
+def names_in(line: Line) -> list[str]:
+    """The names behind a `by` that the line or a part of it begins with."""
+    found = _BY_LINE.search(line.text) if line.words <= BY_LINE_WORDS else None
+    names = split_names(found[1]) if found else []
+    return names if all(map(is_person, names)) else []
 
 
 def _name(snapshot: Snapshot, node: int) -> str:
@@ -101,9 +104,11 @@ def _before(snapshot: Snapshot, node: int) -> str:
 
 
 def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
-    """The first line that is a day and hardly anything else."""
+    """The first line that is a day and hardly anything else; what stands behind a word for changes is one."""
     for line in front:
         if is_date(line):
-            field = "dates.modified" if _CHANGED.search(line.text) else "dates.published"
-            evidence.say(field, date_in(line.text), "page", "", 0.6)
+            published, _, changed = _CHANGED.sub("\n", line.text, count=1).partition("\n")
+            for field, text in (("dates.published", published), ("dates.modified", changed)):
+                if len(day := date_in(text)) == DAY:
+                    evidence.say(field, day, "page", "", 0.6)
             return
