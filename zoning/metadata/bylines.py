@@ -29,7 +29,7 @@ _CORRESPONDENCE = re.compile(
 )
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
 UNTOLD = 0.8
-"""A share of the page's confidence for names that nothing but their form tells."""
+"""A share of the page's confidence for names without marks and places, which other texts look like."""
 NAMES_FROM = 6
 """So many lines below the title the names may begin."""
 MANY = 3
@@ -67,9 +67,7 @@ def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) 
     people = _with_links(snapshot, lines, named, people)
     people = _with_correspondence(lines, named, people)
     people = _with_the_only_place(lines[after:], people, places)
-    told = (
-        bool(places) or any(one.marks or one.places for one in named) or _is_told(snapshot, lines, named[0], evidence)
-    )
+    told = bool(places) or any(one.marks or one.places for one in named)
     evidence.say_authors(people, "page", "", 1.0 if told else UNTOLD)
     return True
 
@@ -103,16 +101,14 @@ def _is_unmarked_place(line: Line) -> bool:
 def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[_Named], evidence: Evidence) -> bool:
     """Names beside one another, or on lines that end as lists go on, are enough; a name alone could be anything.
 
-    It needs a mark, a place, a link of an author, an initial, or the markup's word.
+    It needs a mark, a place, a link of an author, an initial, a date beside it, or the markup's word.
     """
     for one, other in pairwise(named):
         if one.line == other.line or (other.line == one.line + 1 and _GOES_ON.search(lines[one.line].text)):
             return True
-    return bool(named) and _is_told(snapshot, lines, named[0], evidence)
-
-
-def _is_told(snapshot: Snapshot, lines: Sequence[Line], one: _Named, evidence: Evidence) -> bool:
-    """Whether something beside the form of the name tells that it is an author's."""
+    if not named:
+        return False
+    one = named[0]
     said = {key_of(person.name) for listed in evidence.author_lists for person in listed.people}
     line = lines[one.line]
     beside = (lines[number] for number in (one.line - 1, one.line + 1) if 0 <= number < len(lines))
