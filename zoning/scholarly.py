@@ -30,7 +30,7 @@ HEADING_WORDS = 12
 """A longer line is no heading."""
 OF_PUBLICATIONS: frozenset[Source] = frozenset(("highwire", "prism", "eprints", "bepress", "coins"))
 """Vocabularies of publications: what they name is one."""
-OF_ANYTHING: frozenset[Source] = frozenset(("dublin-core", "json-ld", "microdata"))
+OF_ANYTHING: frozenset[Source] = frozenset(("dublin-core", "json-ld", "microdata", "rdfa"))
 NAMING_ONE = "identifiers."
 """Fields by which any vocabulary names a publication; those of its journal stand on all pages of the journal."""
 OF_PAPERS: frozenset[SectionKind] = frozenset(("introduction", "methods", "results", "discussion", "conclusions"))

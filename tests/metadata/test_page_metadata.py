@@ -1,5 +1,6 @@
 """What pages of any kind say of themselves, rendered by the real browser: each source, conflicts, hostile values."""
 
+import re
 from collections.abc import Callable
 from html import escape
 
@@ -147,8 +148,16 @@ MICRODATA = """<article itemscope itemtype="https://schema.org/BlogPosting">
 </article>"""
 
 
-def test_microdata_of_an_article(render_html: RenderHtml) -> None:
-    assert found_on(render_html(page("", MICRODATA))).known == {
+RDFA = (
+    re.sub(r' itemscope itemtype="https://schema.org/(\w+)"', r' typeof="schema:\1"', MICRODATA)
+    .replace(" itemscope", ' typeof="Organization"')
+    .replace('itemprop="', 'property="schema:')
+)
+
+
+@pytest.mark.parametrize("body", [MICRODATA, RDFA])
+def test_microdata_and_rdfa_of_an_article(body: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html(page("", body))).known == {
         "title": "Rivers in spring",
         "published": "2019-05-07T10:00:00-05:00",
         "publisher": "Valley Press",

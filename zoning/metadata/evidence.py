@@ -21,6 +21,7 @@ CONFIDENCE: dict[Source, float] = {
     "dublin-core": 0.75,
     "coins": 0.75,
     "microdata": 0.6,
+    "rdfa": 0.6,
     "page": 0.6,
     "html": 0.5,
     "open-graph": 0.5,

@@ -1,7 +1,9 @@
-"""Microdata: the properties of the page's one article or other work by schema.org's names."""
+"""Microdata and RDFa: the properties of the page's one article or other work by schema.org's names."""
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,6 +11,7 @@ from zoning import limits
 from zoning.document.nodes import with_attribute
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person, clean
+from zoning.metadata.model import Source
 from zoning.metadata.names import is_group, parse_name
 from zoning.snapshot import Ints, Snapshot
 
@@ -37,15 +40,71 @@ FIELDS = {
 }
 OF_THINGS = FIELDS | {"name": "title"}
 """What is no article has a name; an article's may be that of its site."""
-_ARTICLE = re.compile(
-    r"schema\.org/(?:(?:Medical)?(?:Scholarly)?Article|\w{0,12}NewsArticle|TechArticle|BlogPosting|Recipe|"
-    r"DiscussionForumPosting|Question)\b"
+_ARTICLE = (
+    r"(?:(?:Medical)?(?:Scholarly)?Article|\w{0,12}NewsArticle|TechArticle|BlogPosting|Recipe|DiscussionForumPosting|"
+    r"Question)\b"
 )
-_THING = re.compile(
-    r"schema\.org/(?:AudioObject|Book|Course|Event|JobPosting|Movie|MusicAlbum|MusicRecording|Product|ProductGroup|"
-    r"Service|SoftwareApplication|TVEpisode|TVSeries|Vehicle|VideoGame|VideoObject|WebApplication)\b"
+_THING = (
+    r"(?:AudioObject|Book|Course|Event|JobPosting|Movie|MusicAlbum|MusicRecording|Product|ProductGroup|Service|"
+    r"SoftwareApplication|TVEpisode|TVSeries|Vehicle|VideoGame|VideoObject|WebApplication)\b"
 )
 _ADDRESSES = {"a": "href", "link": "href", "meta": "content", "time": "datetime", "img": "src"}
+
+
+class Syntax(NamedTuple):
+    """By which attributes items are written."""
+
+    source: Source
+    scope: str
+    """The attribute of an item's element."""
+    kind: str
+    property: str
+    before_kind: str
+    """A pattern for what stands before the name of a kind."""
+
+
+SYNTAXES = (
+    Syntax("microdata", "itemscope", "itemtype", "itemprop", r"schema\.org/"),
+    Syntax("rdfa", "typeof", "typeof", "property", r"(?:^|\s)(?:schema:|https?://schema\.org/)?"),
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Items:
+    """The items of a page in one syntax."""
+
+    snapshot: Snapshot
+    syntax: Syntax
+    scopes: Ints
+    """(n,): the item that each node is or stands in, -1 for none."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, syntax: Syntax) -> "Items":
+        """The items that are written so."""
+        return cls(snapshot, syntax, snapshot.nearest(snapshot.attributed(syntax.scope)))
+
+    def outermost(self, kinds: str) -> list[int]:
+        """Items of these kinds that stand in no other one of them."""
+        pattern = re.compile(self.syntax.before_kind + kinds)
+        items = with_attribute(self.snapshot, self.syntax.kind, pattern)
+        inside = np.concatenate(([False], self.snapshot.within(items)[self.snapshot.parent[1:]]))
+        outermost: list[int] = np.flatnonzero(items & ~inside).tolist()
+        return outermost
+
+    def properties(self, item: int) -> Iterator[tuple[int, str]]:
+        """The properties of one item, not those of items inside it."""
+        begin, end = item + 1, int(self.snapshot.end[item])
+        named = np.flatnonzero(self.snapshot.attributed(self.syntax.property)[begin:end]) + begin
+        for node in named[: limits.METADATA_ENTRIES].tolist():
+            if self.scopes[self.snapshot.parent[node]] == item:
+                for name in self.snapshot.attribute(node, self.syntax.property).lower().split():
+                    yield node, name.removeprefix("schema:")
+
+    def value(self, node: int, name: str) -> int:
+        """Where the value of a property stands that is an item itself: its property `name`; otherwise the node."""
+        if self.scopes[node] != node:
+            return node
+        return next((inner for inner, own in self.properties(node) if own == name), node)
 
 
 def read_microdata(snapshot: Snapshot, evidence: Evidence) -> None:
@@ -53,68 +112,47 @@ def read_microdata(snapshot: Snapshot, evidence: Evidence) -> None:
 
     An article's references are items of their own.
     """
-    scopes = snapshot.nearest(snapshot.attributed("itemscope"))
-    if articles := _outermost(snapshot, _ARTICLE):
-        if len(articles) == 1:
-            _read_item(snapshot, scopes, articles[0], FIELDS, evidence)
-    elif len(things := _outermost(snapshot, _THING)) == 1:
-        _read_item(snapshot, scopes, things[0], OF_THINGS, evidence)
+    for syntax in SYNTAXES:
+        if syntax.kind not in snapshot.string_ids:
+            continue
+        items = Items.of(snapshot, syntax)
+        if articles := items.outermost(_ARTICLE):
+            if len(articles) == 1:
+                _read_item(items, articles[0], FIELDS, evidence)
+        elif len(things := items.outermost(_THING)) == 1:
+            _read_item(items, things[0], OF_THINGS, evidence)
 
 
-def _outermost(snapshot: Snapshot, kinds: re.Pattern[str]) -> list[int]:
-    """Items of these kinds that stand in no other one of them."""
-    items = with_attribute(snapshot, "itemtype", kinds)
-    inside = np.concatenate(([False], snapshot.within(items)[snapshot.parent[1:]]))
-    outermost: list[int] = np.flatnonzero(items & ~inside).tolist()
-    return outermost
-
-
-def _read_item(snapshot: Snapshot, scopes: Ints, item: int, fields: dict[str, str], evidence: Evidence) -> None:
+def _read_item(items: Items, item: int, fields: dict[str, str], evidence: Evidence) -> None:
+    snapshot, source = items.snapshot, items.syntax.source
     people = []
-    for node, name in _properties(snapshot, scopes, item):
-        where, field = f"itemprop={name}", fields.get(name, "")
+    for node, name in items.properties(item):
+        where, field = f"{items.syntax.property}={name}", fields.get(name, "")
         if name in ("author", "creator"):
-            people.append(_person(snapshot, scopes, node))
+            people.append(_person(items, node))
         elif name == "publisher":
-            named = _property(snapshot, scopes, node, "name")
-            evidence.say("journal.publisher", _value(snapshot, named), "microdata", where)
+            evidence.say("journal.publisher", _value(snapshot, items.value(node, "name")), source, where)
         elif name == "interactioncount" and (count := _value(snapshot, node)).lower().startswith("usercomments"):
-            evidence.say("comment_count", count, "microdata", where)
+            evidence.say("comment_count", count, source, where)
         elif field in ("image", "canonical"):
-            linked = _property(snapshot, scopes, node, "url")
-            evidence.say(field, _address(snapshot, linked), "microdata", where)
+            evidence.say(field, _address(snapshot, items.value(node, "url")), source, where)
         elif field and (name != "sameas" or identifiers.doi_in(_value(snapshot, node))):
-            evidence.say(field, _value(snapshot, node), "microdata", where)
-    evidence.say_authors(people, "microdata", "itemprop=author")
-
-
-def _properties(snapshot: Snapshot, scopes: Ints, item: int) -> Iterator[tuple[int, str]]:
-    """The properties of one item, not those of items inside it."""
-    named = np.flatnonzero(snapshot.attributed("itemprop")[item + 1 : snapshot.end[item]]) + item + 1
-    for node in named[: limits.METADATA_ENTRIES].tolist():
-        if scopes[snapshot.parent[node]] == item:
-            for name in snapshot.attribute(node, "itemprop").lower().split():
-                yield node, name
-
-
-def _property(snapshot: Snapshot, scopes: Ints, node: int, name: str) -> int:
-    """Where the property `name` of a property stands that is an item itself; the property where it is none."""
-    if scopes[node] != node:
-        return node
-    return next((inner for inner, own in _properties(snapshot, scopes, node) if own == name), node)
+            evidence.say(field, _value(snapshot, node), source, where)
+    evidence.say_authors(people, source, f"{items.syntax.property}=author")
 
 
 def _address(snapshot: Snapshot, node: int) -> str:
     """The address that a property's element leads to."""
     attributes = snapshot.attributes_of(node)
-    return next((attributes[name] for name in ("content", "href", "src", "itemid") if attributes.get(name)), "")
+    names = ("content", "href", "src", "itemid", "resource")
+    return next((attributes[name] for name in names if attributes.get(name)), "")
 
 
-def _person(snapshot: Snapshot, scopes: Ints, node: int) -> Person:
-    if scopes[node] != node:
-        name = parse_name(_value(snapshot, node))
-        return Person(*name)
-    values = {name: _value(snapshot, inner) for inner, name in _properties(snapshot, scopes, node)}
+def _person(items: Items, node: int) -> Person:
+    snapshot = items.snapshot
+    if items.scopes[node] != node:
+        return Person(*parse_name(_value(snapshot, node)))
+    values = {name: _value(snapshot, inner) for inner, name in items.properties(node)}
     name = parse_name(values.get("name", ""))
     if not is_group(name.name) and values.get("givenname") and values.get("familyname"):
         name = name._replace(given=values["givenname"], family=values["familyname"])

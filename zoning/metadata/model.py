@@ -8,8 +8,8 @@ from typing import Literal
 import msgspec
 
 Source = Literal[
-    "highwire", "dublin-core", "prism", "eprints", "bepress", "open-graph", "json-ld", "coins", "microdata", "html",
-    "page", "address", "text",
+    "highwire", "dublin-core", "prism", "eprints", "bepress", "open-graph", "json-ld", "coins", "microdata", "rdfa",
+    "html", "page", "address", "text",
 ]  # fmt: skip
 """Where a value was found: in which vocabulary of the markup (`html`: HTML's own names), on the page as people see it,
 in its web address, or in the running text."""
