@@ -30,6 +30,16 @@ def test_the_text_of_one_node_has_its_words_and_its_preserved_lines(page: Snapsh
         assert page.text_of_nodes([node]) == "\n".join(" ".join(line.split()) for line in lines if line.strip())
 
 
+def test_what_is_made_of_a_snapshot_is_made_once_and_apart_from_others() -> None:
+    page, other = (snapshot([Element("p", [text])]) for text in ("one", "two"))
+
+    def made(of: Snapshot) -> list[str]:
+        return [of.text()]
+
+    assert page.once(made) is page.once(made)
+    assert (page.once(made), other.once(made)) == (["one"], ["two"])
+
+
 def test_preserved_line_feeds_end_lines_also_in_a_single_node() -> None:
     page = snapshot([Element("pre", ["one\n two"], styles={"white-space": "pre"}), Element("p", ["one\n two"])])
     texts = [page.text_of_nodes([node]) for node in np.flatnonzero(page.is_text).tolist()]

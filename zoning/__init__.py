@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from zoning.document.build import build as build_document
     from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
     from zoning.extractors import Extraction, Extractor, Reason, extract
+    from zoning.metadata.model import PageMetadata
     from zoning.reading import Reading, read, read_snapshot, read_with
     from zoning.render import Renderer, VisitOptions
     from zoning.render.archive import ArchivedPage, ArchiveListing, list_archive
@@ -40,6 +41,7 @@ __all__ = [
     "Extractor",
     "Failure",
     "PageFacts",
+    "PageMetadata",
     "Reading",
     "Reason",
     "Renderer",
@@ -63,6 +65,7 @@ _PLACES = {
     "zoning.document": ("Document",),
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),
+    "zoning.metadata.model": ("PageMetadata",),
     "zoning.reading": ("Reading", "read", "read_snapshot", "read_with"),
     "zoning.render": ("Renderer", "VisitOptions"),
     "zoning.render.archive": ("ArchiveListing", "ArchivedPage", "list_archive"),

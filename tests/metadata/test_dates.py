@@ -2,7 +2,7 @@
 
 import pytest
 
-from zoning.metadata.dates import date_in, exists
+from zoning.metadata.dates import date_in, exists, moment_in
 
 
 @pytest.mark.parametrize(
@@ -69,3 +69,28 @@ def test_days_to_come() -> None:
     assert not exists("2027-01", "2026-11-21")
     assert not exists("2026-11-22", "2026-11-21")
     assert exists("2026", "2026-11-21")
+
+
+@pytest.mark.parametrize(
+    ("text", "moment"),
+    [
+        ("2019-05-07T10:00:00+02:00", "2019-05-07T10:00:00+02:00"),
+        ("2019-05-07T10:00:00.123-0530", "2019-05-07T10:00:00-05:30"),
+        ("2019-05-07 10:00 UTC", "2019-05-07T10:00Z"),
+        ("2019-05-07t10:00z", "2019-05-07T10:00Z"),
+        ("2019-05-07T10:00", "2019-05-07T10:00"),
+        ("2019-05-07T25:00", "2019-05-07"),
+        ("at 2019-05-07T10:00", "2019-05-07"),
+        ("7 May 2019, 10:00", "2019-05-07"),
+        ("2019", "2019"),
+        ("soon", ""),
+    ],
+)
+def test_moments_keep_time_and_zone(text: str, moment: str) -> None:
+    assert moment_in(text) == moment
+
+
+def test_a_moment_exists_as_its_day_does() -> None:
+    assert exists("2019-05-07T10:00Z", "2019-05-07")
+    assert not exists("2019-02-30T10:00Z")
+    assert not exists("2019-05-08T00:00+14:00", "2019-05-07")

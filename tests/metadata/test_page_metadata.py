@@ -14,6 +14,7 @@ from zoning.metadata.model import PAGE_FIELDS, PageMetadata
 pytestmark = pytest.mark.browser
 
 TEXT = "<p>The river rises in spring and floods the meadows, and nobody in the valley minds the water at all.</p>" * 4
+STANDFIRST = f"<p>{'The river rises in spring and floods the meadows of the valley. ' * 4}</p>"
 RenderHtml = Callable[[str], Snapshot]
 
 
@@ -236,6 +237,32 @@ def test_the_heading_is_believed_more_than_a_title_written_for_finders(render_ht
 def test_the_site_s_name_is_no_title_where_there_is_another(render_html: RenderHtml) -> None:
     head = '<meta property="og:title" content="Valley"><meta property="og:site_name" content="Valley">'
     assert found_on(render_html(page(head, "<h2>Rivers in spring</h2>", "Valley"))).title == "Rivers in spring"
+
+
+def test_a_page_that_shows_no_title_has_its_document_s(render_html: RenderHtml) -> None:
+    html = '<!DOCTYPE html><title>Rivers in spring</title><img alt="" src="data:," width=9 height=9>'
+    assert found_on(render_html(html)).title == "Rivers in spring"
+
+
+def test_the_mark_of_a_heading_s_own_link_is_no_part_of_it(render_html: RenderHtml) -> None:
+    body = "<h1>Rivers in spring<a href='#rivers'>¶</a></h1>"
+    assert found_on(render_html(page("", body, "Rivers in spring — Valley 3.1"))).title == "Rivers in spring"
+
+
+def test_a_day_is_no_title(render_html: RenderHtml) -> None:
+    body = "<p style='font-size: 40px'>December 16, 2025</p><p style='font-size: 30px'>Rivers in spring</p>"
+    assert found_on(render_html(page("", body, "valley"))).title == "Rivers in spring"
+
+
+def test_who_wrote_it_may_stand_below_a_standfirst(render_html: RenderHtml) -> None:
+    body = f"<h1>Rivers in spring</h1>{STANDFIRST}<p>Ann Dee</p><p>7 May 2019 · 6 min read</p>"
+    found = found_on(render_html(page("", body)))
+    assert (found.authors, found.published) == (("Ann Dee",), "2019-05-07")
+
+
+def test_a_day_and_the_day_of_a_change_on_one_line(render_html: RenderHtml) -> None:
+    found = found_on(render_html(page("", "<h1>Rivers in spring</h1><p>May 7, 2019 - Updated June 1, 2019</p>")))
+    assert (found.published, found.modified) == ("2019-05-07", "2019-06-01")
 
 
 def test_conflicts_are_kept_with_what_was_taken(render_html: RenderHtml) -> None:

@@ -26,6 +26,7 @@ SITES = ("site_name", "journal.title", "journal.abbreviation", "journal.publishe
 HOST_LETTERS = 3
 """A shorter part of a host's name names no site: `co`, `de`."""
 DOUBT = 0.5
+"""How much a title is still believed that is the site's name."""
 _SITE_PARTED = re.compile(r"\s+(?:[|–—·•]|-|::|»)\s+")
 
 

@@ -49,6 +49,7 @@ def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence
     wholes = _wholes(snapshot, lines)
     keys = [_key(whole) for whole in wholes]
     place = _title_place(snapshot, lines, keys, main, evidence)
+    evidence.say("title", snapshot.page.title, "html", "title", 0.65)
     if place < 0:
         evidence.warn("no title seen on the page")
         return
@@ -138,14 +139,13 @@ def _is_running_text(text: str) -> bool:
 
 
 def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, evidence: Evidence) -> None:
-    """Claim the title that was seen, and the document's."""
+    """Claim the title that was seen."""
     line = lines[place]
     largest = line.size >= max(other.size for other in lines[: place + 1])
     usual = median(other.size for other in lines)
     titled = line.level == 1 or line.size > usual or _is_document_title(snapshot.page.title, line)
     weight = 1.0 if largest and line.level == 1 else 0.75 if titled else 0.5
     evidence.say("title", title.rstrip("¶"), "page", "", weight)
-    evidence.say("title", snapshot.page.title, "html", "title", 0.65)
 
 
 def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:
@@ -159,7 +159,7 @@ def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:
         headings[line.heading]
         if line.heading >= 0
         else _without_footnote(snapshot, line.runs)
-        if line.runs[-1].raised
+        if any(run.raised for run in line.runs)
         else line.text.replace("\n", " ")
         for line in lines
     ]
