@@ -131,6 +131,14 @@ def test_meta_and_link_elements(render_html: RenderHtml) -> None:
         ('<meta property="og:url" content="https://valley.example/x">', "canonical", "https://valley.example/x"),
         ('<meta name="news_keywords" content="river, spring">', "tags", ["river", "spring"]),
         ('<meta name="parsely-section" content="Water">', "section", "Water"),
+        ('<meta name="date" content="July 17, 2019">', "published", "2019-07-17"),
+        ('<meta property="og:article:modified_time" content="2019-06-01T10:00Z">', "modified", "2019-06-01T10:00Z"),
+        (
+            '<meta itemprop="datePublished" content="2019-05-07T09:00:00-0700">',
+            "published",
+            "2019-05-07T09:00:00-07:00",
+        ),
+        ('<meta itemprop="thumbnailUrl" content="/c.png">', "image", "https://valley.example/c.png"),
     ],
 )
 def test_other_names_in_the_head(head: str, field: str, value: object, render_html: RenderHtml) -> None:

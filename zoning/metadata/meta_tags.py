@@ -118,6 +118,8 @@ OPEN_GRAPH = {
     "og.title": "title",
     "article.published_time": "dates.published",
     "article.modified_time": "dates.modified",
+    "og.article.published_time": "dates.published",
+    "og.article.modified_time": "dates.modified",
     "og.updated_time": "dates.modified",
     "article.tag": "keywords",
     "article.section": "section",
@@ -149,8 +151,22 @@ HTML = {
     "parsely-pub-date": "dates.published",
     "sailthru.date": "dates.published",
     "datepublished": "dates.published",
+    "date": "dates.published",
+    "date.created": "dates.published",
+    "date.available": "dates.published",
+    "published": "dates.published",
+    "published_at": "dates.published",
+    "published_date": "dates.published",
+    "publication_date": "dates.published",
+    "cxenseparse.recs.publishtime": "dates.published",
+    "cxenseparse.publishtime": "dates.published",
     "datemodified": "dates.modified",
+    "date.modified": "dates.modified",
     "last-modified": "dates.modified",
+    "last-updated": "dates.modified",
+    "modified_date": "dates.modified",
+    "headline": "title",
+    "thumbnailurl": "image",
     "doi": "identifiers.doi",
     "pmid": "identifiers.pmid",
 }
@@ -225,13 +241,18 @@ def _metas(snapshot: Snapshot, own: Mask, evidence: Evidence) -> Iterator[Meta]:
         evidence.warn(f"more than {limits.METADATA_ENTRIES} meta elements: the others are not read")
     for node in nodes[: limits.METADATA_ENTRIES]:
         attributes = snapshot.attributes_of(node)
-        written = attributes.get("name") or attributes.get("property") or ""
+        written = attributes.get("name") or attributes.get("property") or _outside_items(snapshot, node, attributes)
         name = written.strip().lower().replace(":", ".")
         if name and len(name) < 100:
             scheme = attributes.get("scheme", "").strip().lower()
             if name == "dc.identifier" and scheme in ("doi", "pmid"):
                 name = f"{name}.{scheme}"
             yield Meta(name, written, attributes["content"])
+
+
+def _outside_items(snapshot: Snapshot, node: int, attributes: dict[str, str]) -> str:
+    """The `itemprop` of an element in the head, which stands in no item and speaks of the page."""
+    return attributes.get("itemprop", "") if snapshot.tag(int(snapshot.parent[node])) == "head" else ""
 
 
 def _read_one(meta: Meta, evidence: Evidence) -> None:
