@@ -1,6 +1,7 @@
 """From what the sources say to what is believed: one rule for each kind of field."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import NamedTuple
@@ -81,7 +82,10 @@ class Chosen(NamedTuple):
     def of(cls, evidence: Evidence) -> "Chosen":
         """Choose by the rule of each field."""
         claims = _without_sites(evidence.claims, evidence.base)
-        values = {field: rule(_of(claims, field)) for field, rule in RULES.items()}
+        by_field: dict[str, list[Claim]] = defaultdict(list)
+        for claim in claims:
+            by_field[claim.field].append(claim)
+        values = {field: rule(by_field[field]) for field, rule in RULES.items()}
         people = merge_authors(evidence)
         marked = (msgspec.structs.replace(claim, taken=_holds(values.get(claim.field, []), claim)) for claim in claims)
         return cls(values, people, (*marked, *people.claims))
@@ -180,10 +184,6 @@ NAMES_OF_PAGES = {
     **{field: field for field in OF_PAGES},
 }
 """What the fields of the evidence are called in the record of a page."""
-
-
-def _of(claims: list[Claim], field: str) -> list[Claim]:
-    return [claim for claim in claims if claim.field == field]
 
 
 def _groups(claims: Iterable[Claim]) -> list[list[Claim]]:

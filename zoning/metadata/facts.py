@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from zoning import limits
+from zoning.document.nodes import with_attribute
 from zoning.metadata import dates, identifiers
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.lines import Line
@@ -57,6 +57,7 @@ _NUMBERS = {
     "identifiers.arxiv": re.compile(r"\b(arXiv:\s*\S+)"),
 }
 _CC = re.compile(r"^(?:https?:)?//(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/\S+", re.IGNORECASE)
+_LICENCE = re.compile(r"(?:^|\s)license(?:\s|$)", re.IGNORECASE)
 _ISSN_LABEL = re.compile(
     r"\be?-?ISSN(?:[- ]L)?\b\W{0,3}(?:\((?:print|online|electronic|impresso|on-line)\W*\)?\W{0,3})?", re.I
 )
@@ -65,11 +66,13 @@ _ISSN_LABEL = re.compile(
 def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: int, evidence: Evidence) -> None:
     """Take what is labelled anywhere on the page, and from the front matter what stands there alone."""
     seen: set[str] = set()
+    numbered = [_DIGIT.search(line.text) is not None for line in lines] + [False]
     for number, line in enumerate(lines):
         if line.words <= LINE_WORDS:
-            following = lines[number + 1].text if number + 1 < len(lines) else ""
-            _read_dates(line.text, following, seen, evidence)
-            _read_issn(line.text, evidence)
+            if numbered[number] or numbered[number + 1]:
+                following = lines[number + 1].text if number + 1 < len(lines) else ""
+                _read_dates(line.text, following, seen, evidence)
+                _read_issn(line.text, evidence)
             _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
     _read_numbers(snapshot, lines, front, evidence)
     _read_licence(snapshot, evidence)
@@ -82,7 +85,7 @@ def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: i
 
 def _read_dates(text: str, following: str, seen: set[str], evidence: Evidence) -> None:
     """Dates directly behind their label, on its line or the next one; the first of each kind on the page holds."""
-    if not (_DIGIT.search(text) or _DIGIT.search(following[:DATE_CHARACTERS])) or "preprint" in text.lower():
+    if "preprint" in text.lower():
         return
     for field in [field for field in _LABELLED if field not in seen]:
         for match in _LABELLED[field].finditer(text):
@@ -134,9 +137,7 @@ def _read_numbers(snapshot: Snapshot, lines: Sequence[Line], front: range, evide
 
 def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
     """The first link to a Creative Commons licence, and links that say they lead to one."""
-    links = np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist()
-    for node in links[: limits.METADATA_ENTRIES]:
-        attributes = snapshot.attributes_of(node)
-        if _CC.match(attributes["href"]) or "license" in attributes.get("rel", "").lower().split():
-            evidence.say("licence", attributes["href"], "page")
-            return
+    free = with_attribute(snapshot, "href", _CC) | with_attribute(snapshot, "rel", _LICENCE)
+    links = np.flatnonzero(snapshot.named("a") & snapshot.attributed("href") & free)
+    if len(links):
+        evidence.say("licence", snapshot.attribute(int(links[0]), "href"), "page")

@@ -44,8 +44,7 @@ def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, *, schola
     read_front_matter(snapshot, main, cited, evidence, scholarly=scholarly)
     texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
     _read_language(snapshot, texts, evidence)
-    if texts:
-        _doubt_keywords("".join(texts).casefold(), evidence)
+    _doubt_keywords(texts, evidence)
     return evidence
 
 
@@ -69,9 +68,12 @@ def _read_language(snapshot: Snapshot, texts: list[str], evidence: Evidence) -> 
         evidence.say("language", language.of_text(texts, declared), "page")
 
 
-def _doubt_keywords(text: str, evidence: Evidence) -> None:
+def _doubt_keywords(texts: list[str], evidence: Evidence) -> None:
     """Believe HTML's own keywords less where the article does not use them: many sites put the same on all pages."""
     general = [claim for claim in evidence.claims if claim.field == "keywords" and claim.source == "html"]
+    if not (texts and general):
+        return
+    text = "".join(texts).casefold()
     used = sum(claim.value.casefold() in text for claim in general)
     if used < LEAST_USED * len(general):
         evidence.claims = [

@@ -3,7 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from statistics import median
 
 from zoning import limits
@@ -86,16 +86,14 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     above = [
         place
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
-        if len(key := _key(line.text)) > 3
-        and key not in names
-        and not is_date(line)
-        and not _leads_home(snapshot, line)
+        if len(key := _key(line.text)) > 3 and key not in names and not is_date(line)
     ]
     repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
-    if repeated:
-        return max(repeated, key=lambda place: (len(lines[place].text), lines[place].size, -place))
+    repeated.sort(key=lambda place: (-len(lines[place].text), -lines[place].size, place))
     headings = [place for place in above if lines[place].level == 1]
-    return max(headings or above, key=lambda place: (lines[place].size, -place), default=-1)
+    largest = [sorted(some, key=lambda place: (-lines[place].size, place)) for some in (headings, above)]
+    candidates = chain(repeated, *largest)
+    return next((place for place in candidates if not _leads_home(snapshot, lines[place])), -1)
 
 
 def _is_document_title(document: str, line: Line) -> bool:
