@@ -1,14 +1,15 @@
 """Pages a second of `zoning batch` beside other crawlers with as many tabs, and beside bare visits, in one run.
 
-All visit the same pages from localhost, one crawler after the other, in turn for so many rounds: every HTML file below
-the data folders, some twice with and without their style sheets. Memory is the most that a crawler and its browsers
-took at a time (PSS: what is shared is divided among its sharers), from /proc: Linux only. With `--times` the list is
-as many times as long, and what zoning takes is told in its course.
+All visit the same pages from localhost with the same browser, for which no foreign host resolves, one crawler after the
+other, in turn for so many rounds: every HTML file below the data folders, some twice with and without style sheets.
+Memory is the most that a crawler and its browsers took at a time (PSS: what is shared is divided among its sharers),
+from /proc: Linux only. With `--times` the list is as many times as long, and what zoning takes is told in its course.
 """
 
 import argparse
 import json
 import os
+import shlex
 import statistics
 import subprocess
 import sys
@@ -27,6 +28,7 @@ from playwright.sync_api import sync_playwright
 from scripts import processes
 from scripts.crawlers.command_line import PEERS, ROOT
 from scripts.localhost import served
+from scripts.rendering import foreign
 from zoning.render import chromium
 
 ZONING, BARE = "zoning batch", "bare visits"
@@ -59,7 +61,18 @@ def addresses_of(folder: Path, url: str) -> list[str]:
     return [f"{url}/{quote(str(file.relative_to(folder)))}" for file in files if not file.name.endswith(LEFT_OUT)]
 
 
-def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path) -> list[str]:
+def browser_in(folder: Path) -> Path:
+    """A command in `folder` that starts the system's browser, of the same name, without foreign hosts."""
+    with sync_playwright() as playwright:
+        browser = chromium.find(Path(playwright.chromium.executable_path))
+    started = shlex.join([str(browser), *foreign.flags(None)])
+    command = folder / browser.name
+    command.write_text(f'#!/bin/sh\nexec {started} "$@"\n', encoding="utf-8")
+    command.chmod(0o755)
+    return command
+
+
+def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path, browser: Path) -> list[str]:
     """How a crawler is called."""
     if crawler == ZONING:
         workers = max(1, (os.cpu_count() or 1) // 2)
@@ -67,8 +80,6 @@ def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path
                 "--per-host-delay", "0", "--per-host-concurrency", "999", "--retries", "0",
                 "--workers", str(workers), "--pages-per-browser", str(max(1, tabs // workers))]  # fmt: skip
     interpreter = sys.executable if crawler == BARE else str(python)
-    with sync_playwright() as playwright:
-        browser = chromium.find(Path(playwright.chromium.executable_path))
     return [interpreter, "-m", f"scripts.crawlers.{MODULES[crawler]}", str(addresses), str(output), str(tabs),
             str(browser)]  # fmt: skip
 
@@ -104,10 +115,12 @@ def measure(crawler: str, addresses: list[str], tabs: int, python: Path, log: Pa
     with tempfile.TemporaryDirectory() as folder:
         listed, output = Path(folder) / "addresses.txt", Path(folder) / "output"
         listed.write_text("\n".join(addresses), encoding="utf-8")
-        called = command(crawler, listed, output, tabs, python)
+        browser = browser_in(Path(folder))
+        called = command(crawler, listed, output, tabs, python, browser)
         with log.open("ab") as said, memory_taken() as taken:
             begun = time.monotonic()
-            subprocess.run(called, stdout=said, stderr=said, check=False, cwd=ROOT)
+            told = os.environ | {"ZONING_CHROMIUM": str(browser)}
+            subprocess.run(called, stdout=said, stderr=said, check=False, cwd=ROOT, env=told)
             seconds = time.monotonic() - begun
         return len(addresses) / seconds, taken, pages_found(output)
 
