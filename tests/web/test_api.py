@@ -108,6 +108,17 @@ def test_options_mean_what_they_mean_on_the_command_line(
     assert untimed(answer.content) == untimed(printed("extract", url, *typed))
 
 
+def test_front_matter_stands_above_markdown_alone(
+    client: httpx.Client, server: FixtureServer, printed: Callable[..., bytes]
+) -> None:
+    url = server.url + ARTICLE
+    answer = client.post("/extract", json={"url": url, "format": "markdown", "front_matter": True})
+    assert answer.content.startswith(b"---\n")
+    assert answer.content == printed("extract", url, "-f", "markdown", "--front-matter")
+    refused = client.post("/extract", json={"url": url, "front_matter": True})
+    assert (refused.status_code, refused.json()["error"]["kind"]) == (400, "UsageError")
+
+
 @pytest.mark.parametrize("base", [None, "BASE"])
 def test_html_answers_as_standard_input_does(
     base: str | None, client: httpx.Client, server: FixtureServer, printed: Callable[..., bytes]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from zoning.errors import UsageError
 from zoning.extractors import DEFAULT, Extractor
 from zoning.reading import Reading, read_with
 from zoning.render import VisitOptions
@@ -31,6 +32,9 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
     next_pages: Annotated[
         int, Meta(description="Join so many pages that continue an article.", ge=0, le=99)
     ] = 0  # fmt: skip
+    front_matter: Annotated[
+        bool, Meta(description="Write above Markdown, as YAML, what the page says of itself.")
+    ] = False  # fmt: skip
 
     def method(self) -> Extractor:
         """What finds the main content. Raises `UsageError`."""
@@ -38,6 +42,8 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
 
     async def answer(self, visits: Visits, server: VisitOptions) -> Answer:
         """Return the page's main content: see `PageRequest.answer`."""
+        if self.front_matter and self.format != "markdown":
+            raise UsageError("front_matter goes with the format markdown; json has the same under metadata")
         extractor = self.method()
         visitor = Visitor(visits, self, self.visit_options(server))
         reading = await read_with(visitor, self.source, extractor, next_pages=self.next_pages)
@@ -45,6 +51,7 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
 
     def _written(self, reading: Reading) -> Answer:
         result = reading.result
+        form = "markdown_with_front_matter" if self.front_matter else self.format
         as_json = self.format == "json"
-        written = encode(result, pretty=self.pretty) if as_json else getattr(reading, self.format).rstrip("\n")
+        written = encode(result, pretty=self.pretty) if as_json else getattr(reading, form).rstrip("\n")
         return Answer(f"{written}\n".encode(errors="backslashreplace"), MEDIA_TYPES[self.format], result.warnings)
