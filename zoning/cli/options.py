@@ -174,11 +174,10 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
     @wraps(command)
     def with_settings(*args: Any, spec: str | None, favour: str | None, spacy_pipeline: str, **others: Any) -> Any:
         spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)
-        for parameter, value in (("favour", favour), ("spacy_pipeline", spacy_pipeline)):
-            if value:
-                from zoning.extractors import setting
+        if favour or spacy_pipeline:
+            from zoning.extractors import setting
 
-                spec = setting(spec, parameter, value)
+            spec = setting(spec, favour=favour or "", spacy_pipeline=spacy_pipeline)
         return command(*args, spec=spec, **others)
 
     return with_settings

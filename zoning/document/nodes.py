@@ -87,12 +87,19 @@ LIGHTEST_BOLD = 600
 def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> Mask:
     """(n,): nodes whose attribute `name` has a match for `pattern`."""
     mask = np.zeros(len(snapshot), np.bool_)
-    rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids.get(name, -1))
+    mask[nodes_with_attribute(snapshot, name, pattern, 0, len(snapshot))] = True
+    return mask
+
+
+def nodes_with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], begin: int, end: int) -> list[int]:
+    """The nodes from `begin` to `end` whose attribute `name` has a match; each value is looked at once."""
+    first, last = snapshot.attribute_start[[begin, end]].tolist()
+    rows = np.flatnonzero(snapshot.attributes[first:last, 0] == snapshot.string_ids.get(name, -1)) + first
     values = snapshot.attributes[rows, 1]
     wanted = [value for value in np.unique(values).tolist() if pattern.search(snapshot.strings[value])]
     matching = rows[np.isin(values, wanted)]
-    mask[np.searchsorted(snapshot.attribute_start, matching, side="right") - 1] = True
-    return mask
+    found: list[int] = (np.searchsorted(snapshot.attribute_start, matching, side="right") - 1).tolist()
+    return found
 
 
 def above(snapshot: Snapshot, owner: Owners) -> Owners:

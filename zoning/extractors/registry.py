@@ -48,9 +48,12 @@ def parse(spec: str) -> Extractor:
     return catalogue().parse(spec)
 
 
-def setting(spec: str, parameter: str, value: str) -> str:
-    """The spec with one more parameter set."""
-    return f"{spec}{',' if ':' in spec else ':'}{parameter}={value}"
+def setting(spec: str, **parameters: str) -> str:
+    """The spec with those of these parameters set that have a value."""
+    for parameter, value in parameters.items():
+        if value:
+            spec += f"{',' if ':' in spec else ':'}{parameter}={value}"
+    return spec
 
 
 def create(name: str, parameters: Mapping[str, object]) -> Extractor:

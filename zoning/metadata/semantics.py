@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from zoning.document.nodes import nodes_with_attribute
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date
@@ -51,23 +52,11 @@ def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence
 def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
     """The first marks of each kind, with those that stand beside them."""
     for where, attribute, pattern, weight in AUTHOR_MARKS:
-        nodes = _marked(snapshot, begin, end, attribute, pattern)
+        nodes = nodes_with_attribute(snapshot, attribute, pattern, begin, end)
         names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
         beside = [name for node, name in names if snapshot.parent[node] == snapshot.parent[names[0][0]]]
         people = [Person(*parse_name(name)) for name in dict.fromkeys(beside)]
         evidence.say_authors(people, "page", where, weight)
-
-
-def _marked(snapshot: Snapshot, begin: int, end: int, attribute: str, pattern: re.Pattern[str]) -> list[int]:
-    """The nodes from `begin` to `end` whose attribute has a match; each value is looked at once."""
-    first, last = snapshot.attribute_start[[begin, end]].tolist()
-    rows = np.flatnonzero(snapshot.attributes[first:last, 0] == snapshot.string_ids.get(attribute, -1)) + first
-    values = snapshot.attributes[rows, 1]
-    wanted = [value for value in np.unique(values).tolist() if pattern.search(snapshot.strings[value])]
-    nodes: list[int] = (
-        np.searchsorted(snapshot.attribute_start, rows[np.isin(values, wanted)], side="right") - 1
-    ).tolist()
-    return nodes
 
 
 def _read_by_line(front: Sequence[Line], evidence: Evidence) -> None:

@@ -25,7 +25,7 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
     recall: Annotated[bool, Meta(description="Take what is in doubt.")] = False
     spacy_pipeline: Annotated[
         str,
-        Meta(description="The installed spaCy pipeline that `layout` reads with, instead of zoning's own.",
+        Meta(description="The installed spaCy pipeline to tell paragraphs with, instead of zoning's own.",
              max_length=limits.SPEC_CHARACTERS),
     ] = ""  # fmt: skip
     pretty: Annotated[bool, Meta(description="Indent the JSON; with the format `json` alone.")] = False
@@ -40,6 +40,4 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
         if self.pretty and form != "json":
             raise UsageError("pretty goes with the format json", source=self.source)
         favour = "precision" if self.precision else "recall" if self.recall else ""
-        for parameter, value in (("favour", favour), ("spacy_pipeline", self.spacy_pipeline)):
-            extractor = setting(extractor, parameter, value) if value else extractor
-        return parse(extractor)
+        return parse(setting(extractor, favour=favour, spacy_pipeline=self.spacy_pipeline))
