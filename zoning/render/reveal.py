@@ -104,10 +104,10 @@ async def _hears_of_scrolling(world: World) -> bool:
     Of a frame of another site nobody knows; one that failed to load has nothing in it that could.
     """
     heard, foreign = await asyncio.gather(
-        world.session.send("Runtime.evaluate", {"expression": called(script("would_hear.js"))}),
+        world.ask_page(script("would_hear.js")),
         world.call(script("foreign.js")),
     )
-    if heard["result"].get("value") is not False or foreign is None:
+    if heard is not False or foreign is None:
         return True
     return bool(foreign) and foreign > await _failed_frames(world)
 

@@ -24,7 +24,7 @@ class Look(NamedTuple):
     """What was seen of the page."""
 
     changes: int
-    """Since its document was first looked at."""
+    """Since its document is watched."""
     letters: int
     parsed: bool
     loaded: bool
@@ -57,7 +57,7 @@ class Settling:
             seen = self._traffic.documents
             if self._traffic.loads_again():
                 await self._hold()
-            in_time = await self._clock.grant(page_s * 1000, end.left)
+            in_time = await self._clock.grant(max(1, page_s * 1000 - limits.QUIET_MS), end.left)
         if self._clock.stuck:
             return ("script",)
         try:
@@ -69,8 +69,15 @@ class Settling:
         return self._still(await self._look(limits.ANSWER_S / 2), changed=False) or ("mutations",)
 
     async def _rest(self, end: Deadline) -> tuple[str, ...]:
-        """Give the page more time as long as it grows, is about to hear something, or waits for a request."""
+        """Give the page more time as long as it grows, is about to hear something, or waits for a request.
+
+        One that was quiet in the last of its time, and that no frame could change, has none to wait for.
+        """
+        await self._ask("watch.js")
+        in_time = await self._clock.grant(limits.QUIET_MS, end.left)
         before = await self._look()
+        if not in_time or await self._nothing_follows(before):
+            return self._still(before, changed=before.changes > 0) or (() if in_time else ("mutations",))
         most, still_ticks, given_ms = before.letters, 0, 0.0
         grew, has_grown = time.monotonic(), False
         while True:
@@ -88,6 +95,11 @@ class Settling:
             at_rest = not (waits or now.moving) and (not changed or still_ticks > limits.TICKS)
             if at_rest or not in_time or given_ms > limits.REST_MS:
                 return self._still(now, changed=changed) or (() if in_time else ("mutations",))
+
+    async def _nothing_follows(self, first: Look) -> bool:
+        """Whether no more is to come to a page that has had its time and was looked at once."""
+        goes_on = first.changes or first.moving or self._traffic.speaks() or self._waits(0, has_grown=False)
+        return not goes_on and await self._world.ask_page(script("awaits_frames.js")) is False
 
     def _waits(self, fruitless_s: float, *, has_grown: bool) -> bool:
         """Whether the page waits for something.

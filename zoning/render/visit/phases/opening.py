@@ -24,12 +24,11 @@ async def open_page(attempt: Attempt) -> None:
 
 async def _watch(attempt: Attempt) -> None:
     tab, source, options, manner = attempt.tab, attempt.wanted.source, attempt.wanted.options, attempt.manner
-    hears = ("hears.js",) if "scroll" in options.reveal else ()
     await asyncio.gather(
         attempt.allowance.watch(),
         attempt.documents.watch(),
         block(tab.session, options.block, manner.without, attempt.not_asked),
-        run_in_documents_to_come(tab.session, "hush.js", *attempt.clock.scripts, *hears),
+        run_in_documents_to_come(tab.session, "hush.js", "hears.js", *attempt.clock.scripts),
     )
     if isinstance(source, WebPage):
         if options.headers:
