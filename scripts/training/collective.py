@@ -37,6 +37,8 @@ LICENCE = (
     "Apache-2.0; learned from the corpora above, of whose text it holds words, pairs of words and texts of six words "
     "at most that six sites or more have"
 )
+RESTYLED = 1.0
+"""What a page weighs beside its own that was rendered in a style that was made up."""
 PARTS = (16, 8, 4, 2)
 """The learning curve: one in so many sites."""
 
@@ -45,6 +47,9 @@ def main() -> None:
     """Train, measure, write the model."""
     options = _options()
     examples = read(options.data, METHODS, options.lightly)
+    if options.restyled:
+        made = read(options.data, METHODS, options.lightly, made="restyled")
+        examples += [replace(one, importance=options.restyled * one.importance) for one in made]
     print(f"{len(examples)} pages, {sum(len(example.share) for example in examples)} zones", file=sys.stderr)
     measuring = Measuring(examples, (options.measure or options.data[0]).resolve().name, options)
     model, figures = measuring.learn(examples), measuring.figures()
@@ -60,6 +65,10 @@ def _options() -> argparse.Namespace:
     parser.add_argument(
         "--lightly", nargs="+", default=[], metavar="CORPUS", help=f"those of which a page weighs {LIGHTLY}"
     )
+    parser.add_argument(
+        "--restyled", type=float, default=RESTYLED, metavar="WEIGHT",
+        help="what a page weighs beside its own that `scripts/train restyled` has rendered in another style; 0: none",
+    )  # fmt: skip
     parser.add_argument("--measure", type=Path, help="the corpus that is measured in folds; default: the first")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="trees a stage")
     parser.add_argument("--folds", type=int, default=measure.FOLDS, choices=range(1, measure.FOLDS + 1),

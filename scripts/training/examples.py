@@ -8,13 +8,14 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scripts.training import labels
+from scripts.training.designs import kept_at
 from scripts.training.kept import kept
 from scripts.training.shortened import shortened
 from zoning import limits
@@ -37,6 +38,9 @@ from zoning.snapshot import Snapshot
 
 Viewport = tuple[int, int]
 """Width and height of the window, in px."""
+Made = Literal["", "shortened", "restyled"]
+"""What is made of a page: one with the abstract alone; one in a style that was made up, which `scripts/train restyled` has
+rendered before."""
 
 PROCESSES = 2
 HALF = 0.5
@@ -85,6 +89,8 @@ class Example:
     """(f,): how much of each is content that the page does not show."""
     importance: float = 1.0
     """What the page weighs beside others."""
+    made: bool = False
+    """Whether the page was made of another one: to learn from, not to measure on."""
 
     @property
     def words(self) -> NDArray[np.float64]:
@@ -150,8 +156,8 @@ class Task(NamedTuple):
     methods: tuple[str, ...]
     general: bytes = b""
     """The file of the model whose judgement scholarly pages begin with; empty for pages of any kind."""
-    shortened: bool = False
-    """Whether the page with the abstract alone is wanted that can be made of it."""
+    made: Made = ""
+    """What is wanted in its place."""
 
 
 def read(
@@ -160,16 +166,15 @@ def read(
     lightly: Collection[str] = (),
     general: bytes = b"",
     viewport: Viewport | None = None,
-    *,
-    shortened: bool = False,
+    made: Made = "",
 ) -> list[Example]:
     """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before.
 
     lightly: the names of the corpora whose pages weigh less. general: the file of the general model, where all pages
     are scholarly. viewport: the window that the pages were rendered in, where it is not the corpus's own.
-    shortened: the pages with the abstract alone that can be made of those of the corpora.
+    made: the pages that can be made of those of the corpora, in their place.
     """
-    asked = {"general": general, "shortened": shortened}
+    asked = {"general": general, "made": made}
     found = [example for folder in data for example in _of_corpus(folder, methods, asked, viewport)]
     return [replace(one, importance=LIGHTLY) if one.origin.corpus in lightly else one for one in found]
 
@@ -179,7 +184,9 @@ def _of_corpus(
 ) -> list[Example]:
     tasks = [task._replace(**asked) for task in tasks_of(folder, methods, viewport)]
     parts = [*methods, *(f"{task.rendered.stem.name} {task.rendered.page} {_changed(task)}" for task in tasks)]
-    kinds = [name for name in ("general", "shortened") if asked[name]]
+    if asked["made"] == "restyled":
+        parts += [str(file) for file in (kept_at(task.rendered) for task in tasks) if file.is_file()]
+    kinds = ["general"] * bool(asked["general"]) + [asked["made"]] * bool(asked["made"])
     name = "-".join([folder.resolve().name, *kinds, *map(str, viewport or ())])
     return kept(name, [*parts, hashlib.sha256(asked["general"]).hexdigest()], lambda: _collected(tasks))
 
@@ -229,9 +236,11 @@ def pages(data: Sequence[Path]) -> Iterator[Page]:
 
 
 def _page(task: Task) -> Page | None:
-    page = task.rendered.page
+    page, other = task.rendered.page, kept_at(task.rendered)
+    if task.made == "restyled" and not other.is_file():
+        return None
     try:
-        snapshot = task.rendered.get()
+        snapshot = Snapshot.load(other) if task.made == "restyled" else task.rendered.get()
         gold = gold_of(page, task.folder, snapshot).text
     except ZoningError:
         return None
@@ -245,12 +254,15 @@ def _page(task: Task) -> Page | None:
 
 def _example(task: Task) -> Example | None:
     page = _page(task)
-    if page is not None and task.shortened:
+    if page is not None and task.made == "shortened":
         keeps_references = fold_of(page.origin.name, 2) == 0
         made = shortened(page.snapshot, page.gold, references=keeps_references)
         page = page._replace(snapshot=made[0], gold=made[1]) if made else None
+    if page is None:
+        return None
     general = load(task.general) if task.general else None
-    return page and example_of(page.snapshot, page.gold, task.methods, page.origin, general)
+    example = example_of(page.snapshot, page.gold, task.methods, page.origin, general)
+    return replace(example, made=bool(task.made))
 
 
 def example_of(

@@ -19,6 +19,8 @@ class Page(msgspec.Struct, frozen=True):
     f1: float
     best: float
     """The F1 that the right choice of zones would have had."""
+    styled: bool
+    """Whether it came with its style sheets, or with much style of its own."""
 
 
 class Bin(msgspec.Struct, frozen=True):

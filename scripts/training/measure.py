@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from scripts.training.examples import Example, Origin, fold_of
 from scripts.training.figures import Bin, Lesson, Loss, Page, Site, Transfer
 from zoning.extractors.collective import judged, scholarly
+from zoning.extractors.collective.geometry import LEAST_STYLED
 from zoning.extractors.collective.judge import judge
 from zoning.extractors.collective.model import Model
 from zoning.extractors.collective.verdicts import MAIN
@@ -58,12 +59,15 @@ def judge_all(model: Model, examples: Iterable[Example]) -> list[Judged]:
 
 
 def folds(examples: Sequence[Example], corpus: str) -> Iterator[tuple[list[Example], list[Example]]]:
-    """For each fold of a corpus by site: the examples to learn from, other corpora among them, and the others."""
+    """For each fold of a corpus by site: the examples to learn from, other corpora among them, and the others.
+
+    Pages that were made of others are learned from alone.
+    """
     for fold in range(FOLDS):
         held = [
             example
             for example in examples
-            if example.origin.corpus == corpus and fold_of(example.origin.host, FOLDS) == fold
+            if example.origin.corpus == corpus and not example.made and fold_of(example.origin.host, FOLDS) == fold
         ]
         hosts = {example.origin.host for example in held}
         yield [example for example in examples if example.origin.host not in hosts], held
@@ -84,7 +88,13 @@ def page(found: Judged) -> Page:
         recall=score.recall,
         f1=score.f1,
         best=example.best,
+        styled=is_styled(example),
     )
+
+
+def is_styled(example: Example) -> bool:
+    """Whether the page came with its style sheets, or with much style of its own: only then its geometry is seen."""
+    return example.seen is not None and example.seen.page["page.styled"] >= LEAST_STYLED
 
 
 def bins(found: Sequence[Judged]) -> list[Bin]:
@@ -150,7 +160,7 @@ def lesson(pages: int, found: Sequence[Judged]) -> Lesson:
 
 def transfer(examples: Sequence[Example], corpus: str, learn: Learn, known: Sequence[Judged]) -> Transfer:
     """A corpus by a model of the others; known: what a model made of it that had learned from its other sites."""
-    held = [example for example in examples if example.origin.corpus == corpus]
+    held = [example for example in examples if example.origin.corpus == corpus and not example.made]
     model = learn([example for example in examples if example.origin.corpus != corpus])
     columns = {"layout": MAIN} | {name: f"verdict.{name}" for name in model.methods}
     return Transfer(

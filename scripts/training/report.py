@@ -28,6 +28,7 @@ FEWEST = 10
 LONGEST = 60
 """Characters of a cell in a terminal."""
 ALL = "all"
+STYLED = {True: "with style", False: "without"}
 NOTHING = "–"
 CHANCE = "may be chance"
 
@@ -124,6 +125,7 @@ def _sections(figures: Figures) -> Iterator[Section]:
         (any(page.kind for page in pages), lambda: _kinds(pages)),
         (any(page.language for page in pages), lambda: _by("language", pages, lambda page: page.language)),
         (pages, lambda: _by("corpus", pages, lambda page: page.corpus)),
+        (any(page.styled for page in pages), lambda: _by("style", pages, lambda page: STYLED[page.styled])),
         (figures.losses, lambda: _losses(figures.losses)),
         (figures.without, lambda: _without(figures)),
         (figures.learners, lambda: _learners(figures)),

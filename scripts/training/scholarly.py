@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ import numpy as np
 
 from scripts.training import measure
 from scripts.training.boosting import FEW_PAGES
-from scripts.training.examples import Example, Viewport, described, fold_of, read
+from scripts.training.examples import Example, Made, Viewport, described, fold_of, read
 from scripts.training.kept import kept_model
 from scripts.training.measure import Judged
 from scripts.training.publishers import publisher
@@ -27,6 +26,8 @@ RESAMPLES = 2000
 """Resamples of publishers for an interval."""
 SHORTENED = 0.5
 """What a page weighs that was made of one with the whole text."""
+RESTYLED = 1.0
+"""What a page weighs that was rendered in a style that was made up."""
 LESSONS = (5, 10, 20)
 """The learning curve: so many publishers."""
 PACKAGE = Path("zoning/extractors/collective")
@@ -45,8 +46,6 @@ class Page(NamedTuple):
     """What its corpus says of it."""
     viewport: Viewport | None = None
     """The window that it was rendered in, where it is not the corpus's own."""
-    shortened: bool = False
-    """Whether it was made of a page with the whole text: to learn from, not to measure on."""
 
     @property
     def sort(self) -> str:
@@ -68,14 +67,18 @@ def main() -> None:
         "--shortened", type=float, default=SHORTENED, metavar="WEIGHT",
         help="what a page with the abstract alone weighs that was made of one with the whole text; 0: none are made",
     )  # fmt: skip
+    parser.add_argument(
+        "--restyled", type=float, default=RESTYLED, metavar="WEIGHT",
+        help="what a page weighs that `scripts/train restyled` has rendered in another style; 0: none is read",
+    )  # fmt: skip
     parser.add_argument("--by", choices=("publisher", "platform"), default="publisher", help="what folds keep together")
     parser.add_argument("--folds", type=int, default=FOLDS, help="0: train without measuring")
     parser.add_argument("--lessons", action="store_true", help="measure models of fewer publishers, too")
     parser.add_argument("--report", type=Path, default=Path("training-report"), help="where models of folds are kept")
     parser.add_argument("-o", "--output", type=Path, default=PACKAGE / SCHOLARLY_FILE)
     options = parser.parse_args()
-    pages = pages_of(options.data, options.viewports, options.shortened)
-    measured = [page for page in pages if not page.shortened]
+    pages = pages_of(options.data, options.viewports, shortened=options.shortened, restyled=options.restyled)
+    measured = [page for page in pages if not page.example.made]
     training = Training(options.report / "models")
     found = training.folds(pages, key_of(options.by), options.folds) if options.folds else []
     for viewport in (None, *options.viewports) if found else ():
@@ -94,25 +97,31 @@ def _viewport(text: str) -> Viewport:
     return width, height
 
 
-def pages_of(data: Sequence[Path], viewports: Sequence[Viewport] = (), weight: float = 0.0) -> list[Page]:
+def pages_of(
+    data: Sequence[Path], viewports: Sequence[Viewport] = (), *, shortened: float = 0.0, restyled: float = 0.0
+) -> list[Page]:
     """The pages of corpora that show something, with the judgement of the model that has learned from others alone.
 
-    Each in the window of its corpus and in each of `viewports`; the more of them, the less each weighs. After them, the
-    pages with the abstract alone that can be made of them, of so much `weight` beside theirs.
+    Each in the window of its corpus and in each of `viewports`; the more of them, the less each weighs. After them the
+    pages that are made of them, of so much weight beside theirs: with the abstract alone, and in another style.
     """
     general = (PACKAGE / OTHERS_FILE).read_bytes()
     groups = {
         (manifest.name, page.name): page.groups for manifest in map(corpora.read, data) for page in manifest.pages
     }
-    importance = 1 / (1 + len(viewports))
+    windows = (None, *viewports)
+    each = 1 / len(windows)
+    asked: list[tuple[Viewport | None, Made, float]] = [(viewport, "", each) for viewport in windows]
+    asked += [(viewport, "shortened", shortened * each) for viewport in windows if shortened]
+    asked += [(None, "restyled", restyled)] if restyled else []
     pages = []
-    for shortened, viewport in product((False, True) if weight else (False,), (None, *viewports)):
-        for example in read(data, METHODS, general=general, viewport=viewport, shortened=shortened):
+    for viewport, made, importance in asked:
+        for example in read(data, METHODS, general=general, viewport=viewport, made=made):
             said = groups[example.origin.corpus, example.origin.name]
             origin = example.origin._replace(host=publisher(said.get("publisher", example.origin.host)))
-            own = importance * (weight if shortened else 1)
             if example.seen is not None:
-                pages.append(Page(replace(example, origin=origin, importance=own), said, viewport, shortened))
+                weighed = replace(example, origin=origin, importance=importance)
+                pages.append(Page(weighed, said, viewport))
     return pages
 
 
@@ -135,8 +144,8 @@ class Training:
         return kept_model(self._folder, ["scholarly", *parts], lambda: learn(examples, METHODS, ROUNDS, FEW_PAGES))
 
     def folds(self, pages: Sequence[Page], key: Callable[[Page], str], count: int) -> list[Judged]:
-        """Each page by a model that has seen none with its key, in the order of the pages but for shortened ones."""
-        measured = [page for page in pages if not page.shortened]
+        """Each page by a model that has seen none with its key, in their order; none that was made of another."""
+        measured = [page for page in pages if not page.example.made]
         found: dict[int, Judged] = {}
         for fold in range(count):
             held = [number for number, page in enumerate(measured) if fold_of(key(page), count) == fold]
@@ -151,7 +160,7 @@ class Training:
         scores: list[float] = []
         for fold in range(count):
             own = [page for page in pages if fold_of(page.example.origin.host, count) == fold]
-            held = [page.example for page in own if page.viewport is None and not page.shortened]
+            held = [page.example for page in own if page.viewport is None and not page.example.made]
             hosts = {one.origin.host for one in held}
             others = sorted({page.example.origin.host for page in pages} - hosts, key=lambda name: fold_of(name, 9973))
             some = [page.example for page in pages if page.example.origin.host in others[:publishers]]

@@ -1,0 +1,86 @@
+"""Render pages of corpora in styles that are made up (`designs`), for models that learn from them."""
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from scripts.training.designs import Restyled, kept_at, restyled
+from scripts.training.examples import PROCESSES, tasks_of
+from zoning.cli.progress import Progress, clear, show
+from zoning.errors import SourceError, ZoningError
+from zoning.evaluation.cache import Rendered
+from zoning.evaluation.manifest import gold_of
+from zoning.render import Renderer, VisitOptions
+
+PAGES_AT_ONCE = 4
+
+
+class Work(NamedTuple):
+    """A page that is to be restyled."""
+
+    rendered: Rendered
+    folder: Path
+    """Of its corpus."""
+
+    def restyled(self) -> Restyled | None:
+        """The page in its new style; None where it gets none, or could not be rendered."""
+        try:
+            snapshot = self.rendered.get()
+            gold = gold_of(self.rendered.page, self.folder, snapshot).text
+        except ZoningError:
+            return None
+        return restyled(snapshot, gold, self.rendered.page.name)
+
+
+async def render_all(works: Sequence[Work]) -> None:
+    """Render pages in their new styles, without a network and without scripts."""
+    progress, places, begun = Progress(len(works)), asyncio.Semaphore(PAGES_AT_ONCE), time.monotonic()
+    loop = asyncio.get_running_loop()
+    options = VisitOptions(javascript=False, offline=True, reveal=())
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        async with Renderer(options) as renderer:
+
+            async def render(work: Work) -> None:
+                async with places:
+                    made = await loop.run_in_executor(pool, work.restyled)
+                    if made:
+                        await _render(renderer, work.rendered, made)
+                    progress.done += 1
+                    show(progress, time.monotonic() - begun)
+
+            await asyncio.gather(*map(render, works))
+    clear()
+
+
+async def _render(renderer: Renderer, rendered: Rendered, made: Restyled) -> None:
+    page = rendered.page
+    options = VisitOptions(javascript=False, offline=True, reveal=(), viewport=made.window)
+    try:
+        visited = await renderer.visit(page.name, base_url=page.url or None, html=made.html.encode(), options=options)
+    except SourceError as error:
+        print(f"{page.name}: {error}", file=sys.stderr)
+        return
+    file = kept_at(rendered)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    await asyncio.to_thread(visited.snapshot.save, file)
+
+
+def main() -> None:
+    """Render what is not there."""
+    parser = argparse.ArgumentParser(prog="scripts/train restyled", description=__doc__)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    options = parser.parse_args()
+    works = [Work(task.rendered, task.folder) for folder in options.data for task in tasks_of(folder, ())]
+    missing = [work for work in works if not kept_at(work.rendered).is_file()]
+    asyncio.run(render_all(missing))
+    there = sum(kept_at(work.rendered).is_file() for work in works)
+    print(f"{there} of {len(works)} pages in another style; the others have one of their own, or show nothing")
+
+
+if __name__ == "__main__":
+    main()

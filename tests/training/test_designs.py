@@ -1,0 +1,63 @@
+"""Pages in styles that are made up, to learn from."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from scripts.training.designs import WINDOWS, restyled
+from zoning import Snapshot
+from zoning.extractors.body import Body
+from zoning.extractors.collective.geometry import LEAST_STYLED, trusted
+from zoning.extractors.collective.zones import Zones
+
+pytestmark = pytest.mark.browser
+
+SENTENCE = "The river rises in spring and floods the meadows of the valley every year. "
+ARTICLE = f"<main><h1>Rivers</h1>{f'<p>{SENTENCE * 4}</p>' * 6}</main>"
+MENU = "<nav><ul><li><a href=/>Home</a></li><li><a href=/news>News</a></li><li><a href=/help>Help</a></li></ul></nav>"
+PAGE = (
+    f"<header>The Valley Post</header>{MENU}{ARTICLE}<aside><h2>Most read</h2><p>Ten bridges to see</p></aside>"
+    f"<footer>Imprint</footer><noscript>Switch scripts on</noscript>"
+)
+GOLD = "Rivers " + SENTENCE * 24
+SEEDS = [f"page {number}" for number in range(12)]
+
+
+def lefts(snapshot: Snapshot, tag: str) -> float:
+    (node,) = np.flatnonzero(snapshot.named(tag))
+    return float(snapshot.boxes[node, 0])
+
+
+def test_a_page_in_another_style_keeps_its_text(render_html: Callable[[str], Snapshot]) -> None:
+    page = render_html(PAGE)
+    for seed in SEEDS[:4]:
+        made = restyled(page, GOLD, seed)
+        assert made is not None
+        assert "noscript" not in made.html
+        kept = render_html(made.html).text().split()
+        assert kept == [word for word in page.text().split() if word not in ("Switch", "scripts", "on")]
+
+
+def test_the_same_seed_makes_the_same_style_and_others_make_others(render_html: Callable[[str], Snapshot]) -> None:
+    page = render_html(PAGE)
+    made = [restyled(page, GOLD, seed) for seed in SEEDS]
+    assert made == [restyled(page, GOLD, seed) for seed in SEEDS]
+    assert len({one.html for one in made if one}) == len(SEEDS)
+    assert {one.window for one in made if one} <= set(WINDOWS.values())
+
+
+def test_what_is_around_the_main_content_comes_to_stand_beside_it(render_html: Callable[[str], Snapshot]) -> None:
+    page = render_html(PAGE)
+    pages = [render_html(one.html) for seed in SEEDS if (one := restyled(page, GOLD, seed))]
+    beside = [lefts(one, "aside") > lefts(one, "main") + 100 or lefts(one, "nav") < lefts(one, "main") - 100
+              for one in pages]  # fmt: skip
+    assert any(beside)
+    assert not all(beside)
+    styled = [trusted(Zones.of(Body.of(one))) >= LEAST_STYLED for one in pages]
+    assert sum(styled) > len(styled) / 2
+
+
+def test_pages_with_a_style_of_their_own_and_without_text_get_none(render_html: Callable[[str], Snapshot]) -> None:
+    assert restyled(render_html(f"<div style='float: left; width: 600px'>{PAGE}</div>"), GOLD, "seed") is None
+    assert restyled(render_html("<p></p>"), "", "seed") is None
