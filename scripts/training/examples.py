@@ -39,8 +39,8 @@ from zoning.snapshot import Snapshot
 Viewport = tuple[int, int]
 """Width and height of the window, in px."""
 Made = Literal["", "shortened", "restyled"]
-"""What is made of a page: one with the abstract alone; one in a style that was made up, which `scripts/train restyled` has
-rendered before."""
+"""What is made of a page: one with the abstract alone; one in a style that was made up, rendered by `scripts/train
+restyled` before."""
 
 PROCESSES = 2
 HALF = 0.5
