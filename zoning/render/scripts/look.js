@@ -1,11 +1,11 @@
 // Tell how often the document has changed since watch.js ran in it, how much text there is, whether all is loaded, and
-// whether an animation ends within soonMs.
+// whether an animation ends within soonMs or a view transition is under way, which may not have changed anything yet.
 soonMs => ({
   changes: globalThis.zoningWatch?.changes ?? 0,
   letters: document.documentElement?.textContent.length ?? 0,
   parsed: document.readyState !== 'loading',
   loaded: document.readyState === 'complete',
   fonts: document.fonts.status === 'loaded',
-  moving: document.getAnimations().some(one => one.playState === 'running'
+  moving: Boolean(document.activeViewTransition) || document.getAnimations().some(one => one.playState === 'running'
     && one.effect?.getComputedTiming().endTime - (one.currentTime ?? 0) < soonMs),
 })
