@@ -2,7 +2,8 @@
 
 A page keeps its elements and its text. What is around its main content becomes rails beside it, bars above and below,
 boxes within it and overlays, of many widths, by many means. That is a matter of chance: some of what is around stays
-where it was, and some of what is content is treated so, too, so that layout is evidence and no give-away.
+where it was, and some of what is content is treated so, too, so that layout is evidence and no give-away. Some pages
+lose the names that tell what an element is for, as on sites whose class names are made by machines.
 """
 
 import hashlib
@@ -28,6 +29,12 @@ Style = dict[str, str]
 
 MAIN, AROUND = 0.85, 0.2
 """The element that holds so much of the content holds the main content; one whose text is less of it is around it."""
+NAMELESS = 0.5
+"""The share of pages whose elements lose their names."""
+NAMES = ("class", "id", "role", "aria-label", "aria-labelledby", "itemprop", "itemtype", "data-testid")
+"""The attributes that tell what an element is for …"""
+SECTIONS = ("nav", "aside", "header", "footer", "main", "article", "section", "figure", "figcaption", "address")
+"""… and the elements, which become `div`."""
 MOST_LEVELS = 2
 """So many elements get columns, one within the other."""
 PHONE = 0.25
@@ -66,7 +73,8 @@ def restyled(snapshot: Snapshot, gold: str, seed: str) -> Restyled | None:
     chance = random.Random(seed)
     phone = chance.random() < PHONE
     styles = _Designer(page, chance, phone=phone).design()
-    return Restyled(_html(snapshot, styles, _sheet(chance, phone=phone)), WINDOWS[phone])
+    sheet, nameless = _sheet(chance, phone=phone), chance.random() < NAMELESS
+    return Restyled(_html(snapshot, styles, sheet, nameless=nameless), WINDOWS[phone])
 
 
 @dataclass(frozen=True, eq=False)
@@ -315,21 +323,25 @@ def _sheet(chance: random.Random, *, phone: bool) -> str:
     return f"body {{ font: {size}px/{height} {family}; {width} }} {links} {pictures}"
 
 
-def _html(snapshot: Snapshot, styles: dict[int, Style], sheet: str) -> str:
+def _html(snapshot: Snapshot, styles: dict[int, Style], sheet: str, *, nameless: bool) -> str:
     """The page with these styles, which go before those that it has."""
-    strings = [*snapshot.strings, "style"]
+    strings = [*snapshot.strings, "style", "div"]
+    style, div = len(snapshot.strings), len(snapshot.strings) + 1
+    dropped = {snapshot.string_ids[name] for name in NAMES if nameless and name in snapshot.string_ids}
     rows: list[list[list[int]]] = []
     for node in range(len(snapshot)):
         own = snapshot.attributes[snapshot.attribute_start[node] : snapshot.attribute_start[node + 1]].tolist()
+        own = [pair for pair in own if pair[0] not in dropped]
         if node in styles:
             own = [pair for pair in own if strings[pair[0]] != "style"]
             said = [snapshot.attribute(node, "style"), *(f"{name}: {value}" for name, value in styles[node].items())]
-            own.append([len(snapshot.strings), len(strings)])
+            own.append([style, len(strings)])
             strings.append(";".join(filter(None, said)))
         rows.append(own)
     styled = replace(
         snapshot,
         strings=tuple(strings),
+        name=np.where(nameless & snapshot.named(*SECTIONS), np.int32(div), snapshot.name),
         attributes=np.array([pair for own in rows for pair in own], np.int32).reshape(-1, 2),
         attribute_start=np.concatenate(([0], np.cumsum([len(own) for own in rows]))).astype(np.int32),
     )

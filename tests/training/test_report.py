@@ -22,7 +22,13 @@ HOSTILE = "</title></style><script>window.owned=1</script><img src=x onerror=win
 def page(
     name: str, f1: float, *, best: float = 1, kind: str = "article", corpus: str = "wcxb-dev", **other: Any
 ) -> Page:
-    given: dict[str, Any] = {"host": f"{name}.test", "language": "en", "precision": f1, "recall": f1, "styled": False} | other
+    given: dict[str, Any] = {
+        "host": f"{name}.test",
+        "language": "en",
+        "precision": f1,
+        "recall": f1,
+        "styled": False,
+    } | other
     return Page(corpus=corpus, name=name, kind=kind, f1=f1, best=best, **given)
 
 
