@@ -90,6 +90,19 @@ HEAR_S = 0.1
 """While one is listened to, the page is looked at so often."""
 PAINT_S = 0.25
 """What a frame may take; a page that lacks a style sheet paints none."""
+REPAINT_S = 0.004
+"""What is waited for a frame that was asked for before another one is."""
+FRAMES_FOR_ONE = 10
+"""After so many frames the page has none."""
+TURN_S = 4.0
+"""What is waited until no other page of the browser is painted; one that is busy may take as long as its script."""
+GONE_S = 0.1
+FRAME_S = 1 / 60
+"""Frames come so far apart where they go on by themselves …"""
+FIRST_FRAME_MS = 100
+"""… and where they are driven, the first comes after so much of the page's time …"""
+NEXT_FRAME = 4
+"""… and the next ones each after so many times as much."""
 SCRIPT_GRACE_S = 2.0
 """What our script in the page may take; when it is late, the page's code is blocking it."""
 

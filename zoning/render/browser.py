@@ -15,7 +15,8 @@ from playwright.async_api import Browser, BrowserContext, Error, Playwright
 
 from zoning import limits
 from zoning.errors import BrowserUnusable
-from zoning.render import chromium
+from zoning.render import chromium, compositor
+from zoning.render.contexts import Contexts
 from zoning.render.watch import BrowserWatch
 from zoning.tasks import begin
 
@@ -31,6 +32,7 @@ class BrowserProcess:
     """A browser, its driver and the visits that it has seen."""
 
     watch: BrowserWatch
+    contexts: Contexts
 
     def __init__(self, playwright: Playwright, browser: Browser, driver: psutil.Process) -> None:
         """driver: whatever it has started ends with it."""
@@ -62,12 +64,14 @@ class BrowserProcess:
     async def _start(cls, flags: Flags) -> Self:
         playwright = await chromium.start_driver()
         try:
-            browser = await chromium.launch(playwright, flags)
+            drive_frames = chromium.drives_frames(chromium.program_for(playwright))
+            switches = (compositor.SWITCH,) if drive_frames else ()
+            browser = await chromium.launch(playwright, (*flags, *switches))
             async with asyncio.timeout(limits.LAUNCH_S):
                 process = cls(playwright, browser, await _driver_of(browser))
-                process.watch = await BrowserWatch.start(
-                    browser, lambda: process._lose("its browser stopped answering")
-                )
+                session = await browser.new_browser_cdp_session()
+                process.watch = BrowserWatch(session, lambda: process._lose("its browser stopped answering"))
+                process.contexts = Contexts(browser, session, drive_frames=drive_frames)
         except BaseException as error:
             with suppress(Exception):
                 await asyncio.wait_for(playwright.stop(), limits.CLOSE_S)

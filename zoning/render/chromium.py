@@ -138,7 +138,17 @@ async def driver() -> AsyncIterator[Playwright]:
 async def locate() -> Path:
     """Return what `find` finds, asking Playwright where its own Chromium would be."""
     async with driver() as playwright:
-        return find(Path(playwright.chromium.executable_path))
+        return program_for(playwright)
+
+
+def program_for(playwright: Playwright) -> Path:
+    """Return what `find` finds. Raises `BrowserNotFound`."""
+    return find(Path(playwright.chromium.executable_path))
+
+
+def drives_frames(program: Path) -> bool:
+    """Whether a browser paints a page's frames when it is asked to (BeginFrame control)."""
+    return program.name in SHELLS and sys.platform != "darwin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +168,7 @@ async def probe() -> Probe:
     Raises `BrowserNotFound` or `BrowserUnusable`.
     """
     async with driver() as playwright:
-        path = find(Path(playwright.chromium.executable_path))
+        path = program_for(playwright)
         browser = await launch(playwright)
         try:
             program = Path(psutil.Process(await process_of(browser)).exe())
@@ -172,7 +182,7 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
 
     Raises `BrowserNotFound` or, when what was found does not start, `BrowserUnusable`.
     """
-    executable = find(Path(playwright.chromium.executable_path))
+    executable = program_for(playwright)
     if _is_root():
         log.warning("running as root: Chromium's sandbox is off (it cannot start with it)")
     try:

@@ -30,6 +30,8 @@ class PageClock:
         self.runs_by_itself = runs_by_itself
         self.stuck = False
         """Whether one of the page's tasks was found not to end."""
+        self.now_ms: float | None = None
+        """The page's time, in the browser's ticks; None before its first grant."""
         self._session = session
         self._traffic = traffic
         self._used_up = asyncio.Event()
@@ -83,6 +85,7 @@ class PageClock:
             await self._set(PATIENT if patient else IMPATIENT, step)
             if await self._passed(patient=patient):
                 left -= step
+                self.now_ms = (self.now_ms or 0) + step
 
     async def _passed(self, *, patient: bool) -> bool:
         """Whether what was granted is used up; False when only requests keep it that are not worth waiting for."""
@@ -104,4 +107,6 @@ class PageClock:
         parameters: dict[str, object] = {"policy": policy}
         if budget_ms is not None:
             parameters |= {"budget": budget_ms, "maxVirtualTimeTaskStarvationCount": limits.STARVATION_TASKS}
-        await self._session.send("Emulation.setVirtualTimePolicy", parameters)
+        answer = await self._session.send("Emulation.setVirtualTimePolicy", parameters)
+        if self.now_ms is None:
+            self.now_ms = float(answer["virtualTimeTicksBase"])

@@ -12,6 +12,7 @@ from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 from zoning.render.clock import PageClock
+from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.options import RevealStep
 from zoning.render.world import WORLD, World, called, frames, script
@@ -27,10 +28,11 @@ MORE = (
 
 @dataclass(frozen=True, slots=True)
 class Revealing:
-    """The page that steps are done on, and its clock."""
+    """The page that steps are done on, its clock and its frames."""
 
     world: World
     clock: PageClock
+    compositor: Compositor
     hold: Callable[[], Awaitable[None]]
     """Keeps the page where it is: what is clicked or scrolled to might want to leave it."""
     ends: Deadline
@@ -42,6 +44,11 @@ class Revealing:
         """
         await self.hold()
         return await self.clock.grant(limits.REVEALED_S * 1000, self.ends.left) and self.ends.left > 0
+
+    async def come_into_view(self) -> bool:
+        """The same after a frame, with which observers are told what has come into view."""
+        await self.compositor.paint()
+        return await self.rest()
 
 
 class Revealed(NamedTuple):
@@ -127,7 +134,7 @@ async def _go_down(page: Revealing) -> Revealed:
     bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
     together = f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows))"
-    found = await page.world.walk(together, bounds, rows, between=page.rest)
+    found = await page.world.walk(together, bounds, rows, between=page.come_into_view)
     if not found or not found["count"]:
         return Revealed()
     changed = found["last"] != found["first"] or found["collected"] > 0

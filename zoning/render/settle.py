@@ -1,20 +1,20 @@
 """When is a page ready? When its own time has run for a while, and it rests; at the latest when our patience ends.
 
 Never "network idle": pages poll, stream and beacon without end. A page is given its time (`PageClock`), which waits for
-the requests worth waiting for; then what the browser does once a frame is let happen, sockets and workers are heard,
+the requests worth waiting for, and frames in it; then sockets and workers are heard,
 and it gets more time until nothing changes any more, tickers aside. What was still going on at the end is recorded.
 """
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from playwright.async_api import Error
 
 from zoning import limits
 from zoning.render.clock import PageClock
+from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, script
@@ -37,10 +37,18 @@ class Look(NamedTuple):
 class Settling:
     """Brings one page to rest, as often as it is asked to."""
 
-    def __init__(self, world: World, clock: PageClock, traffic: Traffic, hold: Callable[[], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        world: World,
+        clock: PageClock,
+        compositor: Compositor,
+        traffic: Traffic,
+        hold: Callable[[], Awaitable[None]],
+    ) -> None:
         """hold: keeps the page where it is, for one that loads itself again and again."""
         self._world = world
         self._clock = clock
+        self._compositor = compositor
         self._traffic = traffic
         self._hold = hold
         self.parsed = True
@@ -57,13 +65,24 @@ class Settling:
             seen = self._traffic.documents
             if self._traffic.loads_again():
                 await self._hold()
-            in_time = await self._clock.grant(max(1, page_s * 1000 - limits.QUIET_MS), end.left)
+            in_time = await self._live(max(1, page_s * 1000 - limits.QUIET_MS), end)
         if self._clock.stuck:
             return ("script",)
         try:
             return await (self._rest(end) if in_time else self._unfinished())
         except TimeoutError:
             return ("script",)
+
+    async def _live(self, ms: float, end: Deadline) -> bool:
+        """Let so much of the page's time pass, with frames in it that are ever farther apart; False: it did not."""
+        part = limits.FIRST_FRAME_MS if self._compositor.driven else ms
+        while await self._clock.grant(min(part, ms), end.left):
+            ms -= part
+            if ms <= 0:
+                return True
+            await self._compositor.paint()
+            part *= limits.NEXT_FRAME
+        return False
 
     async def _unfinished(self) -> tuple[str, ...]:
         return self._still(await self._look(limits.ANSWER_S / 2), changed=False) or ("mutations",)
@@ -87,7 +106,7 @@ class Settling:
             step_ms = limits.HEAR_S * 1000 if waits else limits.QUIET_MS
             in_time = await self._clock.grant(step_ms, end.left)
             given_ms += step_ms
-            now = await self._look()
+            now = await self._look(moving=before.moving)
             changed = now.changes != before.changes
             before, still_ticks = now, still_ticks + 1
             if now.letters > most:
@@ -119,14 +138,12 @@ class Settling:
         }  # fmt: skip
         return tuple(name for name, goes_on in going.items() if goes_on)
 
-    async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S) -> Look:
-        """Look at the page after a frame of its own, where it paints any: it lacks a style sheet otherwise.
+    async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S, *, moving: bool = False) -> Look:
+        """Look at the page after a frame. Raises `TimeoutError` when it does not answer.
 
-        Raises `TimeoutError` when it does not answer.
+        moving: whether something was under way at the last look: a view transition wants what it begins with painted.
         """
-        with suppress(TimeoutError):
-            async with asyncio.timeout(limits.PAINT_S):
-                await self._ask("paint.js")
+        await self._compositor.paint(shown=moving)
         async with asyncio.timeout(limit_s):
             seen = Look(**await self._ask("look.js", limits.REST_MS))
         self.parsed = seen.parsed

@@ -5,10 +5,9 @@ import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Self
 
 import psutil
-from playwright.async_api import Browser, CDPSession, Error
+from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 
@@ -19,16 +18,11 @@ class BrowserWatch:
     """Looks at a browser's processes until it is stopped."""
 
     def __init__(self, session: CDPSession, silent: Callable[[], None]) -> None:
-        """session: of a browser that runs on this machine; silent: is called when it does not answer any more."""
+        """session: of a browser itself, one that runs on this machine; silent: is called when it does not answer."""
         self._session = session
         self._silent = silent
         self._ended = float("-inf")
         self._watching = asyncio.create_task(self._watch())
-
-    @classmethod
-    async def start(cls, browser: Browser, silent: Callable[[], None]) -> Self:
-        """Watch `browser`."""
-        return cls(await browser.new_browser_cdp_session(), silent)
 
     async def stop(self) -> None:
         """Look no longer."""

@@ -1,9 +1,8 @@
-// Go down the page step by step and back to its top. rows: what rows.js returns.
-async function* ({steps, growth}, rows) {
+// Go down the page step by step and back to its top. rows: what rows.js returns. Where it yields a frame is to be painted:
+// observers are told then, before anything else of ours runs.
+function* ({steps, growth}, rows) {
   const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
-  // Observers are told when a frame is painted: before anything else of ours runs.
-  const frame = () => new Promise(requestAnimationFrame);
   // A page that is locked under a banner or a dialog does not grow; the lock is put back in the end.
   const locked = [document.documentElement, document.body]
     .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
@@ -14,14 +13,13 @@ async function* ({steps, growth}, rows) {
   const lock = () => locked.forEach(([e, style]) =>
     style === null ? e.removeAttribute('style') : e.setAttribute('style', style));
   let count = 0, stopped = '';
-  const down = async function* (box) {
+  const down = function* (box) {
     const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
     if (first <= view * 1.1) return;
     if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
     for (let y = view * 0.9; !stopped; y += view * 0.9) {
       box.scrollTo({top: y, behavior: 'instant'});
       count++;
-      await frame();
       const late = yield;
       rows.note();
       if (location.href.split('#')[0] !== address) stopped = 'another article';
@@ -31,7 +29,6 @@ async function* ({steps, growth}, rows) {
       else if (y > first + growth * view) stopped = 'growth';
     }
     box.scrollTo({top: 0, behavior: 'instant'});
-    await frame();
     yield;
   };
   // Some pages scroll in a box of their own.

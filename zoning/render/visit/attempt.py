@@ -9,6 +9,7 @@ from playwright.async_api import Error
 from zoning import limits
 from zoning.render import guard
 from zoning.render.clock import PageClock
+from zoning.render.compositor import Compositor
 from zoning.render.settle import Settling
 from zoning.render.traffic import Traffic
 from zoning.render.visit.allowance import Allowance
@@ -27,6 +28,7 @@ class Attempt:
     hold: "Hold"
     traffic: Traffic
     clock: PageClock
+    compositor: Compositor
     settling: Settling
     documents: Documents
     allowance: Allowance
@@ -38,7 +40,8 @@ class Attempt:
     def begin(cls, tab: Tab, wanted: Wanted, manner: Manner) -> Self:
         """All that an attempt needs, before anything is loaded."""
         traffic, hold = Traffic(tab.page, tab.session, tab.asks_for_page), Hold(tab)
-        clock = PageClock(tab.session, traffic, runs_by_itself=manner.by_the_wall or wanted.options.page_time_s == 0)
+        clock = PageClock(tab.session, traffic, runs_by_itself=wanted.by_the_wall(manner))
+        compositor = Compositor(tab.world, clock, tab.turns)
 
         async def end_storm() -> None:
             # Nobody could hear all the events of a page that asks for ever more.
@@ -46,8 +49,8 @@ class Attempt:
             await tab.stop_scripts()
 
         return cls(
-            wanted, manner, tab, hold, traffic, clock,
-            settling=Settling(tab.world, clock, traffic, hold),
+            wanted, manner, tab, hold, traffic, clock, compositor,
+            settling=Settling(tab.world, clock, compositor, traffic, hold),
             documents=Documents(tab),
             allowance=Allowance(tab, end_storm),
             steps=Steps(wanted.on_step),

@@ -67,7 +67,7 @@ async def _read(attempt: Attempt) -> Read:
         taken = await capture_page(attempt)
     pngs: list[bytes] = []
     if attempt.wanted.screenshot:
-        async with steps.step("screenshot"):
+        async with steps.step("screenshot"), attempt.compositor.painting():
             pngs = await pictures(attempt.tab, taken.document.size)
     unsettled = revealed.unsettled or unsettled
     course = Course(attempt.clock_used, unsettled, revealed.done, _warnings(attempt, unsettled, taken), steps.timing_ms)

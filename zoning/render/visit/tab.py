@@ -11,6 +11,7 @@ from zoning import limits
 from zoning.errors import BrowserLost, PageCrashed, VisitTimeout
 from zoning.render import guard
 from zoning.render.browser import BrowserProcess
+from zoning.render.contexts import OpenedPage
 from zoning.render.recording import Recording
 from zoning.render.sources import ReplayedPage
 from zoning.render.visit.wanted import Manner, Wanted
@@ -26,8 +27,12 @@ class TooManyDialogs(Exception):
 class Tab:
     """One page, open. `session` speaks to it by the browser's own protocol."""
 
-    def __init__(self, process: BrowserProcess, page: Page, session: CDPSession, frame: str, wanted: Wanted) -> None:
+    def __init__(
+        self, process: BrowserProcess, opened: OpenedPage, session: CDPSession, frame: str, wanted: Wanted
+    ) -> None:
+        page = opened.page
         self.page = page
+        self.turns = opened.turns
         self.session = session
         self.world = World(session)
         self.frame = frame
@@ -133,14 +138,14 @@ async def open_tab(process: BrowserProcess, wanted: Wanted, manner: Manner, reco
     arguments["java_script_enabled"] &= manner.scripts
     if wanted.options.offline or isinstance(wanted.source, ReplayedPage):
         arguments["proxy"] = guard.NOWHERE
-    context = await _opened(process, wanted, process.browser.new_context(**arguments))
+    context = await _opened(process, wanted, process.contexts.new(arguments))
     try:
-        page = await _opened(process, wanted, context.new_page())
-        session = await _opened(process, wanted, context.new_cdp_session(page))
+        page = await _opened(process, wanted, context.new_page(driven=not wanted.by_the_wall(manner)))
+        session = await _opened(process, wanted, context.playwrights.new_cdp_session(page.page))
         frame, *_ = await _opened(process, wanted, frames(session))
         yield Tab(process, page, session, frame, wanted)
     finally:
-        await process.close_context(context, recording.close_s)
+        await process.close_context(context.playwrights, recording.close_s)
 
 
 async def _opened(process: BrowserProcess, wanted: Wanted, opening: Awaitable[T]) -> T:

@@ -43,6 +43,10 @@ class Wanted:
         """Whether one more attempt may be begun."""
         return self.deadline.left > limits.ATTEMPT_S
 
+    def by_the_wall(self, manner: "Manner") -> bool:
+        """Whether the page is to live in the time of the wall."""
+        return manner.by_the_wall or self.options.page_time_s == 0
+
 
 @dataclass(frozen=True, slots=True)
 class Manner:

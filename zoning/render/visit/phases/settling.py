@@ -38,7 +38,8 @@ async def quiet(attempt: Attempt, page_s: float, ceiling_s: float) -> tuple[str,
 async def _load(attempt: Attempt) -> tuple[str, ...]:
     loading = attempt.tab.page.wait_for_load_state("load", timeout=limits.LOAD_S * 1000)
     try:
-        await attempt.tab.in_steps(loading, limits.LOAD_S)
+        async with attempt.compositor.painting():  # fonts are asked for when something is laid out
+            await attempt.tab.in_steps(loading, limits.LOAD_S)
     except (PlaywrightTimeout, TimeoutError):
         return ("load",)
     return ()

@@ -1,0 +1,59 @@
+"""Contexts of a browser, one for each attempt at a page, and the page in it."""
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from playwright.async_api import Browser, BrowserContext, CDPSession, Page
+
+from zoning.render.compositor import Turns
+
+
+class OpenedPage(NamedTuple):
+    """A page that nothing is loaded in yet."""
+
+    page: Page
+    turns: Turns | None
+    """Of its browser, where its frames are driven; None where they come by themselves."""
+
+
+class Context:
+    """One context."""
+
+    def __init__(self, playwrights: BrowserContext, name: str, browsers: "Contexts") -> None:
+        """name: the browser's own."""
+        self.playwrights = playwrights
+        self._name = name
+        self._browsers = browsers
+
+    async def new_page(self, *, driven: bool) -> OpenedPage:
+        """Open a page; driven: one whose frames are driven, where the browser can."""
+        if not (driven and self._browsers.drive_frames):
+            return OpenedPage(await self.playwrights.new_page(), turns=None)
+        # Playwright has no option for it, but takes over every page that is opened in its contexts.
+        target = {"url": "about:blank", "browserContextId": self._name, "enableBeginFrameControl": True}
+        async with self.playwrights.expect_page() as opened:
+            await self._browsers.session.send("Target.createTarget", target)
+        return OpenedPage(await opened.value, self._browsers.turns)
+
+
+class Contexts:
+    """All contexts of one browser."""
+
+    def __init__(self, browser: Browser, session: CDPSession, *, drive_frames: bool) -> None:
+        """session: of the browser itself; drive_frames: whether it can open pages whose frames are driven."""
+        self.session = session
+        self.drive_frames = drive_frames
+        self.turns = Turns()
+        self._browser = browser
+        self._opening = asyncio.Lock()
+        self._known: set[str] = set()
+
+    async def new(self, options: Mapping[str, Any]) -> Context:
+        """Open a context with Playwright's `options`."""
+        async with self._opening:  # Playwright does not tell its name: it is the one that was not there before
+            context = await self._browser.new_context(**options)
+            names = set((await self.session.send("Target.getBrowserContexts"))["browserContextIds"])
+            (name,) = names - self._known
+            self._known = names
+        return Context(context, name, self)
