@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
+from zoning.render import hearing
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
@@ -98,31 +99,11 @@ async def scroll(page: Revealing) -> Revealed:
     A page on which something hears of scrolling is gone down step by step and back to its top; rows that lists held
     only for a while are put back. On any other only lazy images wait: they are loaded where they are.
     """
-    if await _hears_of_scrolling(page.world):
+    if await hearing.of_scrolling(page.world):
         await page.hold()
         return await _go_down(page)
     loaded = await page.world.call(script("load_lazy.js"), limits.SCROLL_STEPS)
     return Revealed(f"loaded {loaded} lazy images", changed=True) if loaded else Revealed()
-
-
-async def _hears_of_scrolling(world: World) -> bool:
-    """Whether anything on the page may hear of scrolling, or of what comes into view by it.
-
-    Of a frame of another site nobody knows; one that failed to load has nothing in it that could.
-    """
-    heard, foreign = await asyncio.gather(
-        world.ask_page(script("would_hear.js")),
-        world.call(script("foreign.js")),
-    )
-    if heard is not False or foreign is None:
-        return True
-    return bool(foreign) and foreign > await _failed_frames(world)
-
-
-async def _failed_frames(world: World) -> int:
-    """How many of the document's own frames show the browser's error page."""
-    tree = (await world.session.send("Page.getFrameTree"))["frameTree"]
-    return sum("unreachableUrl" in child["frame"] for child in tree.get("childFrames", ()))
 
 
 async def _go_down(page: Revealing) -> Revealed:

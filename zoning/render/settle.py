@@ -8,16 +8,20 @@ and it gets more time until nothing changes any more, tickers aside. What was st
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple
+from contextlib import suppress
+from typing import NamedTuple, TypeVar
 
 from playwright.async_api import Error
 
 from zoning import limits
+from zoning.render import hearing
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, script
+
+T = TypeVar("T")
 
 
 class Look(NamedTuple):
@@ -32,6 +36,15 @@ class Look(NamedTuple):
     """Whether all that were asked for are there."""
     moving: bool
     """Whether an animation ends soon: one may begin with the first frame that is painted, wherever the clock stands."""
+    drawn: bool
+    """Whether a frame is to be painted for what moves or comes into view: animations, lazy images in the window."""
+    frames: bool
+    """Whether something may hear of what comes with a frame that is painted."""
+
+    @property
+    def wants_frame(self) -> bool:
+        """Whether a frame may make a difference to the page."""
+        return self.frames or self.drawn or self.moving
 
 
 class Settling:
@@ -74,15 +87,31 @@ class Settling:
             return ("script",)
 
     async def _live(self, ms: float, end: Deadline) -> bool:
-        """Let so much of the page's time pass, with frames in it that are ever farther apart; False: it did not."""
-        part = limits.FIRST_FRAME_MS if self._compositor.driven else ms
-        while await self._clock.grant(min(part, ms), end.left):
-            ms -= part
-            if ms <= 0:
+        """Let so much of the page's time pass, with frames in it if something waits for one; False: it did not.
+
+        Where that is so only at its end, the time is given once more: what a frame sets going may take as long.
+        """
+        first = min(limits.FIRST_FRAME_MS, ms) if self._compositor.driven else ms
+        rest, in_time = ms - first, await self._clock.grant(first, end.left)
+        if not rest or not in_time:
+            return in_time
+        if not await self._wants_frame():
+            if not await self._clock.grant(rest, end.left):
+                return False
+            if not await self._wants_frame():
                 return True
+        return await self._with_frames(rest, end)
+
+    async def _with_frames(self, ms: float, end: Deadline) -> bool:
+        """Let so much of the page's time pass with frames that are ever farther apart."""
+        part = limits.FIRST_FRAME_MS
+        while ms > 0:
             await self._compositor.paint()
             part *= limits.NEXT_FRAME
-        return False
+            if not await self._clock.grant(min(part, ms), end.left):
+                return False
+            ms -= part
+        return True
 
     async def _unfinished(self) -> tuple[str, ...]:
         return self._still(await self._look(limits.ANSWER_S / 2), changed=False) or ("mutations",)
@@ -92,10 +121,10 @@ class Settling:
 
         One that was quiet in the last of its time, and that no frame could change, has none to wait for.
         """
-        await self._ask("watch.js")
+        await self._watch()
         in_time = await self._clock.grant(limits.QUIET_MS, end.left)
         before = await self._look()
-        if not in_time or await self._nothing_follows(before):
+        if not in_time or self._nothing_follows(before):
             return self._still(before, changed=before.changes > 0) or (() if in_time else ("mutations",))
         most, still_ticks, given_ms = before.letters, 0, 0.0
         grew, has_grown = time.monotonic(), False
@@ -115,10 +144,10 @@ class Settling:
             if at_rest or not in_time or given_ms > limits.REST_MS:
                 return self._still(now, changed=changed) or (() if in_time else ("mutations",))
 
-    async def _nothing_follows(self, first: Look) -> bool:
+    def _nothing_follows(self, first: Look) -> bool:
         """Whether no more is to come to a page that has had its time and was looked at once."""
         goes_on = first.changes or first.moving or self._traffic.speaks() or self._waits(0, has_grown=False)
-        return not goes_on and await self._world.ask_page(script("awaits_frames.js")) is False
+        return not (goes_on or first.frames)
 
     def _waits(self, fruitless_s: float, *, has_grown: bool) -> bool:
         """Whether the page waits for something.
@@ -139,19 +168,42 @@ class Settling:
         return tuple(name for name, goes_on in going.items() if goes_on)
 
     async def _look(self, limit_s: float = limits.SCRIPT_GRACE_S, *, moving: bool = False) -> Look:
-        """Look at the page after a frame. Raises `TimeoutError` when it does not answer.
+        """Look at the page after a frame, where one may make a difference to it.
 
         moving: whether something was under way at the last look: a view transition wants what it begins with painted.
+        Raises `TimeoutError` when the page does not answer.
         """
-        await self._compositor.paint(shown=moving)
         async with asyncio.timeout(limit_s):
-            seen = Look(**await self._ask("look.js", limits.REST_MS))
+            seen = await self._seen() if self._compositor.driven else None
+        if seen is None or seen.wants_frame:
+            await self._compositor.paint(shown=moving)
+            async with asyncio.timeout(limit_s):
+                seen = await self._seen()
         self.parsed = seen.parsed
         return seen
 
-    async def _ask(self, name: str, *given: object) -> Any:
-        while True:
-            try:
-                return await self._world.call(script(name), *given)
-            except Error:  # the document is being replaced: ask the new one
-                await asyncio.sleep(limits.HEAR_S)
+    async def _watch(self) -> None:
+        await _of_some_document(lambda: self._world.call(script("watch.js")))
+
+    async def _seen(self) -> Look:
+        look = script("look.js")
+        seen, frames = await _of_some_document(
+            lambda: asyncio.gather(self._world.call(look, limits.REST_MS), hearing.of_frames(self._world))
+        )
+        return Look(**seen, frames=frames)
+
+    async def _wants_frame(self) -> bool:
+        """Whether a frame may make a difference to the page; True, too, where it does not answer."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(limits.ANSWER_S / 2):
+                return (await self._seen()).wants_frame
+        return True
+
+
+async def _of_some_document(ask: Callable[[], Awaitable[T]]) -> T:
+    """What `ask` finds; where the document is being replaced, in the new one."""
+    while True:
+        try:
+            return await ask()
+        except Error:
+            await asyncio.sleep(limits.HEAR_S)

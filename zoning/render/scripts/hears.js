@@ -17,6 +17,9 @@
   };
   watch(IntersectionObserver.prototype, 'observe', ['scrolling', 'frames']);
   watch(ResizeObserver.prototype, 'observe', ['frames']);
+  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift'];
+  watch(PerformanceObserver.prototype, 'observe', ['frames'],
+    how => PAINTED.includes(how?.type) || PAINTED.some(type => how?.entryTypes?.includes?.(type)));
   watch(EventTarget.prototype, 'addEventListener', ['scrolling'], type => SCROLLING.test(type));
   for (const name of ['onscroll', 'onwheel', 'ontouchmove']) {
     const handler = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name);

@@ -6,6 +6,9 @@ soonMs => ({
   parsed: document.readyState !== 'loading',
   loaded: document.readyState === 'complete',
   fonts: document.fonts.status === 'loaded',
+  drawn: document.getAnimations().length > 0
+    || [...document.querySelectorAll('[loading=lazy]')].some(one => !one.complete && one.getClientRects().length > 0
+      && one.getBoundingClientRect().top < innerHeight),
   moving: Boolean(document.activeViewTransition) || document.getAnimations().some(one => one.playState === 'running'
     && one.effect?.getComputedTiming().endTime - (one.currentTime ?? 0) < soonMs),
 })

@@ -1,11 +1,17 @@
-// The paragraphs of a document as its server sent it, which no script has touched and whose own do not run here.
+// The document as its server sent it, which no script has touched and whose own do not run here: its paragraphs, and how many
+// letters of text it can show (null where it has frames).
 html => {
   const OUT = 'nav,footer,aside,form,dialog,template,noscript,script,style,select,button,[hidden],[aria-hidden=true],'
     + '[style*="display:none" i],[style*="display: none" i]';
   const served = new DOMParser().parseFromString(html, 'text/html');
-  for (const e of served.querySelectorAll(OUT)) e.remove();
-  return [...served.querySelectorAll('p,blockquote,pre,dd,li')]
+  const out = selectors => { for (const e of served.querySelectorAll(selectors)) e.remove(); };
+  out('head,template,script,style');
+  const framed = served.querySelector('iframe,frame,object,embed');
+  const letters = framed ? null : served.documentElement.textContent.replace(/\s+/g, ' ').length;
+  out(OUT);
+  const paragraphs = [...served.querySelectorAll('p,blockquote,pre,dd,li')]
     .filter(e => !e.querySelector('p,blockquote,pre,dd,li,a'))
     .map(e => e.textContent.replace(/\s+/g, ' ').trim())
     .filter(text => text.length > 60);
+  return {paragraphs, letters};
 }

@@ -7,8 +7,11 @@ from zoning import limits
 from zoning.layout import letters_shown
 from zoning.render.visit.misread import misread
 from zoning.render.visit.once import Read
-from zoning.render.visit.removed import brings_back
+from zoning.render.visit.served import brings_back
 from zoning.render.visit.wanted import Manner
+
+MUCH_MORE = 2
+"""So many times the text is worth reading a page without its scripts."""
 
 
 def whatever_it_is(_: Read) -> bool:
@@ -46,19 +49,22 @@ def without_scripts_that_blank(read: Read, manner: Manner) -> Fallback | None:
     shown = letters_shown(snapshot)
     if not read.scripts_ran or shown >= limits.BLANK_CHARACTERS or not snapshot.named("script", "noscript").any():
         return None
+    enough = MUCH_MORE * shown
+    if read.served.letters is not None and read.served.letters <= enough:
+        return None
     return Fallback(
         manner.without_scripts("shows nothing with its scripts on"),
-        lambda bare: letters_shown(bare.rendering.snapshot) > 2 * shown,
+        lambda bare: letters_shown(bare.rendering.snapshot) > enough,
     )
 
 
 def as_it_was_served(read: Read, manner: Manner) -> Fallback | None:
     """One whose scripts took away most of the text that its server sent."""
-    if not read.removed:
+    if not read.served.removed:
         return None
     return Fallback(
         manner.without_scripts("its scripts took most of its text away"),
-        lambda served: brings_back(served.rendering.snapshot, read.removed),
+        lambda served: brings_back(served.rendering.snapshot, read.served.removed),
     )
 
 

@@ -12,7 +12,7 @@ from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.facts import Course, page_facts
 from zoning.render.visit.phases import Taken, capture_page, go, open_page, reveal_page, settle
 from zoning.render.visit.pictures import pictures
-from zoning.render.visit.removed import removed_text
+from zoning.render.visit.served import UNKNOWN, Served, served_text
 from zoning.render.visit.tab import open_tab
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
 
@@ -32,8 +32,7 @@ class Read:
     """Whether the page's own were on."""
     held_up_by: tuple[str, ...]
     """Addresses of what did not come, and kept the document from being read to its end."""
-    removed: tuple[str, ...]
-    """Paragraphs that its server sent and its scripts took away, where these are most of them."""
+    served: Served
 
 
 async def read_once(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read:
@@ -86,7 +85,7 @@ async def _read(attempt: Attempt) -> Read:
         user_agent=documents.user_agent,
         scripts_ran=attempt.scripts_run,
         held_up_by=() if attempt.settling.parsed else stuck,
-        removed=await removed_text(attempt.tab, documents, snapshot) if attempt.scripts_run else (),
+        served=await served_text(attempt.tab, documents, snapshot) if attempt.scripts_run else UNKNOWN,
     )
 
 

@@ -1,0 +1,55 @@
+"""What the server sent, beside what is shown: scripts may put an error, a wall or nothing in its place."""
+
+from typing import NamedTuple
+
+from playwright.async_api import Error
+
+from zoning import limits
+from zoning.layout import letters_shown
+from zoning.render.visit.documents import Documents
+from zoning.render.visit.tab import Tab
+from zoning.render.world import script
+from zoning.snapshot import Snapshot
+
+
+class Served(NamedTuple):
+    """What is known of the server's answer."""
+
+    removed: tuple[str, ...] = ()
+    """Paragraphs of it that the page does not show, where these are most of them."""
+    letters: int | None = None
+    """How many characters of text a page without scripts can have; None: nobody knows, as of what is in frames."""
+
+
+UNKNOWN = Served()
+
+
+async def served_text(tab: Tab, documents: Documents, snapshot: Snapshot) -> Served:
+    """What the server sent for a page; known only of one that shows little text."""
+    shown = letters_shown(snapshot)
+    if shown > limits.LITTLE_TEXT_CHARACTERS:
+        return UNKNOWN
+    try:
+        html = await tab.within(documents.body(), limits.SCRIPT_GRACE_S)
+        if not html:
+            return UNKNOWN
+        served = await tab.within(tab.world.call(script("served.js"), html), limits.SCRIPT_GRACE_S)
+    except (Error, TimeoutError):  # it was not kept, or the page is busy
+        return UNKNOWN
+    return Served(_removed(served["paragraphs"], snapshot, shown), served["letters"])
+
+
+def _removed(served: list[str], snapshot: Snapshot, shown: int) -> tuple[str, ...]:
+    text = " ".join(snapshot.text().split())
+    removed = tuple(paragraph for paragraph in served if paragraph not in text)
+    missing = sum(map(len, removed))
+    if missing < limits.BLANK_CHARACTERS or missing < sum(map(len, served)) / 2 or missing < shown / 2:
+        return ()
+    return removed
+
+
+def brings_back(snapshot: Snapshot, removed: tuple[str, ...]) -> bool:
+    """Whether a page shows most of these paragraphs."""
+    text = " ".join(snapshot.text().split())
+    back = sum(len(paragraph) for paragraph in removed if paragraph in text)
+    return back > sum(map(len, removed)) / 2
