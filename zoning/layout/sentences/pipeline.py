@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from zoning import limits
 from zoning.errors import PipelineNotFound
+from zoning.layout.sentences.remembered import MOST_WORDS as MOST_REMEMBERED
+from zoning.layout.sentences.remembered import remembering
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -101,6 +103,7 @@ def _loaded(source: str | Path) -> "Language":
         nlp.add_pipe("sentencizer")
     nlp.max_length = limits.TEXT_CHARACTERS
     describe_no_more_than_needed(nlp)
+    _remember_words(nlp, whole=source == SHIPPED)
     return nlp
 
 
@@ -112,6 +115,17 @@ def describe_no_more_than_needed(nlp: "Language") -> None:
     getters = vocabulary.lex_attr_getters
     wanted = [getattr(attrs, name) for name in LEXICAL]
     vocabulary.lex_attr_getters = {attribute: getters[attribute] for attribute in wanted if attribute in getters}
+
+
+def _remember_words(nlp: "Language", *, whole: bool) -> None:
+    """Keep how words are divided into tokens; whole: and what ours makes of each of them."""
+    tokenizer: Any = nlp.tokenizer
+    if hasattr(tokenizer, "max_cache_size"):  # those of some languages keep nothing
+        tokenizer.max_cache_size = MOST_REMEMBERED
+    if whole:
+        embedder: Any = nlp.get_pipe("tok2vec")
+        layers = embedder.model.layers
+        layers[0] = remembering(layers[0])
 
 
 def _read(doc: "Doc", verbs: NDArray[np.uint64]) -> SentencesOf:

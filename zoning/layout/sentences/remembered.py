@@ -1,0 +1,78 @@
+"""Words looked up once: a network's first layer, which sees each word alone, remembers what it has made of it."""
+
+from collections.abc import Callable
+from itertools import chain
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc
+    from thinc.api import Model
+
+Vectors = NDArray[np.float32]
+"""(w, width): one row a word."""
+Word = tuple[int, int]
+"""Its number in the vocabulary, and whether a blank follows it."""
+
+MOST_WORDS = 100_000
+"""With more than that, it begins anew: some 20 MB."""
+
+
+def remembering(layer: "Model[Any, Any]") -> "Model[Any, Any]":
+    """A layer that gives what `layer` gives, for use and not for training.
+
+    layer: from texts to the vectors of their words; it sees each word alone, and nothing of it but what the vocabulary
+    says of it and whether a blank follows.
+    """
+    from thinc.api import Model
+
+    known = _Known(layer)
+
+    def forward(_: "Model[Any, Any]", docs: list["Doc"], is_train: bool) -> tuple[list[Vectors], Callable[..., Any]]:
+        assert not is_train
+        return known.vectors(docs), _untrained
+
+    return Model("remembered", forward)
+
+
+class _Known:
+    """The vectors of the words met so far."""
+
+    def __init__(self, layer: "Model[Any, Any]") -> None:
+        self._layer = layer
+        self._lock = Lock()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._place: dict[Word, int] = {}
+        self._vectors: Vectors = np.zeros((0, self._layer.get_dim("nO")), np.float32)
+
+    def vectors(self, docs: list["Doc"]) -> list[Vectors]:
+        """Of each text the vectors of its words."""
+        texts: list[list[Word]] = [list(map(tuple, doc.to_array(["ORTH", "SPACY"]).tolist())) for doc in docs]
+        with self._lock:
+            if len(self._place) > MOST_WORDS:
+                self._forget()
+            new = [word for word in dict.fromkeys(chain.from_iterable(texts)) if word not in self._place]
+            if new:
+                self._learn(new, docs[0])
+            places = [np.fromiter(map(self._place.__getitem__, text), np.intp, len(text)) for text in texts]
+            return [self._vectors[place] for place in places]
+
+    def _learn(self, words: list[Word], doc: "Doc") -> None:
+        from spacy.tokens import Doc
+
+        written = [doc.vocab.strings[number] for number, _ in words]
+        (found,) = self._layer.predict([Doc(doc.vocab, words=written, spaces=[bool(blank) for _, blank in words])])
+        count = len(self._place)
+        if count + len(words) > len(self._vectors):
+            self._vectors = np.resize(self._vectors, (2 * (count + len(words)), found.shape[1]))
+        self._vectors[count : count + len(words)] = found
+        self._place |= zip(words, range(count, count + len(words)), strict=True)
+
+
+def _untrained(*_: Any) -> Any:
+    raise NotImplementedError("what remembers words cannot be trained")
