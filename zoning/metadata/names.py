@@ -32,6 +32,7 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
 _AND = re.compile(r"\s*(?:,\s*)?(?:\s(?:and|und|et|y|e)\s|&)\s*")
 _WORD = re.compile(r"[^\W\d_]")
+_TITLE = re.compile(r"^(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+(?=\S)", re.IGNORECASE)
 
 
 NAME_CHARACTERS = 200
@@ -98,7 +99,7 @@ def split_names(text: str) -> list[str]:
 def without_credentials(text: str) -> str:
     """The name without titles before it and degrees behind it, and without marks."""
     text = " ".join(text.split()).rstrip(_MARKS).lstrip(" ,;")
-    text = re.sub(r"^(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+(?=\S)", "", text, flags=re.IGNORECASE)
+    text = _TITLE.sub("", text)
     while "," in text and _is_credential(text.rsplit(",", 1)[1]):
         text = text.rsplit(",", 1)[0].strip()
     return text

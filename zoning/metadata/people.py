@@ -1,6 +1,7 @@
 """Which texts are names of people, and which are places where people work."""
 
 import re
+from functools import lru_cache
 
 from zoning.metadata.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 
@@ -36,8 +37,11 @@ _OTHER_ROLE = re.compile(
 )
 _TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`´.-])*\.?")
 _MAX_TOKENS = 6
+TEXTS_REMEMBERED = 4096
+"""Of so many texts it is remembered whether they are names: each line of a page is asked about again and again."""
 
 
+@lru_cache(maxsize=TEXTS_REMEMBERED)
 def is_person(text: str) -> bool:
     """Whether the text can be a person's name and nothing else: capitalised words, initials and particles."""
     if len(text) > NAME_CHARACTERS:

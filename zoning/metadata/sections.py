@@ -3,6 +3,7 @@
 import re
 import tomllib
 import unicodedata
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
 
@@ -18,9 +19,13 @@ _TITLES: dict[Any, list[str]] = tomllib.loads(
     files(__package__).joinpath("section_titles.toml").read_text(encoding="utf-8")
 )
 _KINDS: dict[SectionKind, re.Pattern[str]] = {kind: re.compile("|".join(titles)) for kind, titles in _TITLES.items()}
+_SIGNS = re.compile(r"[^\w,]+")
 LONGEST_TITLE = 120
+LINES_REMEMBERED = 4096
+"""What so many lines are titles of is remembered: each line of a page is asked about again and again."""
 
 
+@lru_cache(maxsize=LINES_REMEMBERED)
 def kind_of(title: str) -> SectionKind:
     """The kind of a section with this title; `other` where the title does not tell."""
     plain = _plain(title)
@@ -31,5 +36,7 @@ def kind_of(title: str) -> SectionKind:
 
 def _plain(title: str) -> str:
     """Lower case, without accents, signs and double blanks."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", title.lower()) if not unicodedata.combining(c))
-    return " ".join(re.sub(r"[^\w,]+", " ", bare).replace(" ,", ",").split())
+    bare = title.lower()
+    if not bare.isascii():
+        bare = "".join(c for c in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(c))
+    return " ".join(_SIGNS.sub(" ", bare).replace(" ,", ",").split())
