@@ -51,16 +51,9 @@ def _candidates(snapshot: Snapshot, number: int) -> Iterator[str]:
 
 
 def _is_called_next(snapshot: Snapshot, node: int, number: int) -> bool:
-    inside = slice(node, int(snapshot.end[node]))
-    text = snapshot.text(_only(snapshot, inside)) or snapshot.attribute(node, "aria-label")
+    text = snapshot.text_within(node) or snapshot.attribute(node, "aria-label")
     words = " ".join(text.split())
     return words == str(number) or NEXT.fullmatch(words) is not None
-
-
-def _only(snapshot: Snapshot, inside: slice) -> "np.ndarray[tuple[int], np.dtype[np.bool_]]":
-    mask = np.zeros(len(snapshot), np.bool_)
-    mask[inside] = snapshot.is_text[inside]
-    return mask
 
 
 def _first_stems(first: str) -> Iterator[str]:

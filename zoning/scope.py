@@ -177,7 +177,8 @@ class _Page:
     @cached_property
     def headings(self) -> list[str]:
         """The texts of the page's headings that are seen."""
-        return [self._text_below(node) for node in np.flatnonzero(self.snapshot.named(*HEADINGS)).tolist()]
+        headings = np.flatnonzero(self.snapshot.named(*HEADINGS)).tolist()
+        return [self.snapshot.text_within(node, self.seen) for node in headings]
 
     @cached_property
     def metadata(self) -> dict[str, str]:
@@ -209,11 +210,6 @@ class _Page:
         """What the first text says that matches, or ""."""
         found = next((match[0] for text in texts if (match := expression.search(text))), "")
         return " ".join(found.split())
-
-    def _text_below(self, node: int) -> str:
-        inside = np.zeros_like(self.seen)
-        inside[node : self.snapshot.end[node]] = True
-        return self.snapshot.text(inside & self.seen)
 
 
 # ---------------------------------------------------------------------- the rules: evidence, or nothing
@@ -311,8 +307,9 @@ def _listing(page: _Page) -> list[str]:
     snapshot = page.snapshot
     headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
     links = np.zeros_like(headings)
-    for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
-        links[node] = not snapshot.attribute(node, "href").partition("#")[2]  # else it names the heading's own place
+    # Others name the heading's own place.
+    links[[node for node, address in snapshot.attributes_named("href").items() if not address.partition("#")[2]]] = True
+    links &= snapshot.named("a")
     linked = headings & (snapshot.containing(links) | snapshot.within(links))
     if linked.sum() >= TEASERS and linked.sum() >= TEASER_SHARE * headings.sum():
         return [f"{linked.sum()} of {headings.sum()} headings are links"]

@@ -190,12 +190,13 @@ class Snapshot:
     @cached_property
     def end(self) -> Ints:
         """(n,): one past the last node of each node's subtree."""
-        end = list(range(1, len(self) + 1))
-        parent = self.parent.tolist()
-        for node in range(len(end) - 1, 0, -1):
-            above = parent[node]
-            end[above] = max(end[above], end[node])
-        return np.array(end, dtype=np.int32)
+        end, above = np.arange(1, len(self) + 1, dtype=np.int32), self.parent.clip(0)
+        # Each step is as long as all before it: a few lead to the top of the deepest page.
+        while above.any():
+            np.maximum.at(end, above, end.copy())
+            above = above[above]
+        np.maximum.at(end, above, end.copy())
+        return end
 
     @cached_property
     def string_ids(self) -> dict[str, int]:
@@ -278,7 +279,7 @@ class Snapshot:
     def nearest(self, among: Mask) -> Ints:
         """(n,): each node's nearest ancestor-or-self in `among`; -1 where there is none."""
         found = np.where(among, np.arange(len(self), dtype=np.int32), self.parent)
-        # Each step is as long as all before it: a few lead to the top of the deepest page.
+        # The steps of `end`.
         while not np.array_equal(further := np.where(found >= 0, found[found], -1), found):
             found = further
         return found
@@ -314,7 +315,20 @@ class Snapshot:
 
     def attribute(self, node: int, name: str, default: str = "") -> str:
         """One attribute of the node."""
-        return self.attributes_of(node).get(name, default)
+        return self.attributes_named(name).get(node, default)
+
+    def attributes_named(self, name: str) -> dict[int, str]:
+        """The value of the attribute `name` of each node that carries it, in document order."""
+        if name not in self._attributes_named:
+            rows = np.flatnonzero(self.attributes[:, 0] == self.string_ids.get(name, -1))
+            nodes = np.searchsorted(self.attribute_start, rows, side="right") - 1
+            values = map(self.strings.__getitem__, self.attributes[rows, 1].tolist())
+            self._attributes_named[name] = dict(zip(nodes.tolist(), values, strict=True))
+        return self._attributes_named[name]
+
+    @cached_property
+    def _attributes_named(self) -> dict[str, dict[int, str]]:
+        return {}
 
     def style(self, node: int, name: str) -> str:
         """A computed style of the node; "" where it is not rendered."""
@@ -349,6 +363,12 @@ class Snapshot:
         """
         chosen = self.has_words & (self.rendered if mask is None else mask)
         return self.text_of_nodes(np.flatnonzero(chosen).tolist())
+
+    def text_within(self, node: int, mask: Mask | None = None) -> str:
+        """The same for the text nodes in one node's subtree, those in `mask` (all of them by default)."""
+        inside = slice(node, int(self.end[node]))
+        chosen = self.has_words[inside] if mask is None else self.has_words[inside] & mask[inside]
+        return self.text_of_nodes((np.flatnonzero(chosen) + node).tolist())
 
     def text_of_nodes(self, nodes: Sequence[int]) -> str:
         """The same for a few text nodes, in document order; the time it takes does not depend on the page."""
