@@ -72,7 +72,7 @@ class GoldZones:
 
 def _text_nodes(page: Elements, leaf: Zone) -> list[int]:
     """The leaf's text nodes, each once though a preserved text has a row a line."""
-    rows = [row for element in leaf.elements for row in page.text_rows(element).tolist()]
+    rows = [row for element in leaf.elements for row in page.text_rows(element)]
     return list(dict.fromkeys(page.node[rows].tolist()))
 
 

@@ -116,7 +116,7 @@ def _leaves(snapshot: Snapshot) -> list[tuple[tuple[int, ...], Box]]:
     page = classify(snapshot)
     found: list[tuple[list[int], Box]] = []
     for leaf in build(page).leaves():
-        rows = [row for element in leaf.elements for row in page.text_rows(element).tolist()]
+        rows = [row for element in leaf.elements for row in page.text_rows(element)]
         nodes = list(dict.fromkeys(page.node[rows].tolist()))
         if not nodes:
             continue

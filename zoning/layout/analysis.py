@@ -98,7 +98,7 @@ def zoned(snapshot: Snapshot, parameters: Parameters | None = None) -> Zoned:
     page = elements.classify(snapshot)
     root_zone = zones.build(page)
     leaves = list(root_zone.leaves())
-    texts = [page.text(list(leaf.elements)) for leaf in leaves]
+    texts = [page.text(leaf.elements) for leaf in leaves]
     labels = paragraphs.label(
         texts, snapshot.page.language, sentences=chosen.sentences, spacy_pipeline=chosen.spacy_pipeline
     )

@@ -5,6 +5,8 @@ wrapped in the live page, which could change it. A text node whose line breaks a
 becomes a row a line with a virtual `br` between them.
 """
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -74,31 +76,42 @@ class Elements:
         return rows
 
     @cached_property
-    def _text_rows(self) -> NDArray[np.intp]:
-        return np.flatnonzero(self.visible_text)
+    def _text_rows(self) -> list[int]:
+        rows: list[int] = np.flatnonzero(self.visible_text).tolist()
+        return rows
 
-    def text_rows(self, row: int) -> NDArray[np.intp]:
+    @cached_property
+    def _ends(self) -> list[int]:
+        ends: list[int] = self.end.tolist()
+        return ends
+
+    def text_rows(self, row: int) -> list[int]:
         """Rows of visible text in the subtree of `row`."""
-        first, last = np.searchsorted(self._text_rows, (row, self.end[row]))
-        return self._text_rows[first:last]
+        rows = self._text_rows
+        first = bisect_left(rows, row)
+        return rows[first : bisect_left(rows, self._ends[row], first)]
 
-    def text(self, rows: list[int]) -> str:
+    def text(self, rows: Iterable[int]) -> str:
         """Visible text of the subtrees of `rows`."""
-        found = [text_row for row in rows for text_row in self.text_rows(row).tolist()]
-        if not self._split[found].any():
-            return self.snapshot.text_of_nodes(self.node[found].tolist())
+        found = [text_row for row in rows for text_row in self.text_rows(row)]
+        if self._split.isdisjoint(found):
+            return self.snapshot.text_of_nodes([self._nodes[row] for row in found])
         return " ".join("".join(map(self._text_of_row, found)).split())
 
     def _text_of_row(self, row: int) -> str:
-        text = self.snapshot.text_of(int(self.node[row]))
-        return text.split("\n")[self.line[row]] if self._split[row] else text
+        text = self.snapshot.text_of(self._nodes[row])
+        return text.split("\n")[self.line[row]] if row in self._split else text
 
     @cached_property
-    def _split(self) -> Mask:
+    def _nodes(self) -> list[int]:
+        nodes: list[int] = self.node.tolist()
+        return nodes
+
+    @cached_property
+    def _split(self) -> frozenset[int]:
         """Rows of text nodes that became several."""
         rows_of_node = np.bincount(self.node, minlength=len(self.snapshot))
-        split: Mask = rows_of_node[self.node] > 1
-        return split
+        return frozenset(np.flatnonzero(rows_of_node[self.node] > 1).tolist())
 
 
 def classify(snapshot: Snapshot) -> Elements:

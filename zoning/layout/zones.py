@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from zoning.layout.elements import Elements
 
 Box = tuple[float, float, float, float]
@@ -92,5 +90,4 @@ def _union(elements: Elements, rows: Sequence[int]) -> Box | None:
 
 def _union_of_text(elements: Elements, rows: list[int]) -> Box | None:
     """For a wrapper without any extent of its own (our reading; the authors' box would be empty at the origin)."""
-    text = np.concatenate([elements.text_rows(row) for row in rows])
-    return _union(elements, text.tolist())
+    return _union(elements, [text for row in rows for text in elements.text_rows(row)])

@@ -97,7 +97,7 @@ def boxes_of(snapshot: Snapshot, analysis: Analysis, mask: Mask) -> list[Box]:
 
 def _nodes(analysis: Analysis, zone: Zone) -> list[int]:
     elements = analysis.elements
-    return [int(elements.node[row]) for top in zone.elements for row in elements.text_rows(top).tolist()]
+    return [int(elements.node[row]) for top in zone.elements for row in elements.text_rows(top)]
 
 
 def _draw_columns(canvas: Canvas, analysis: Analysis) -> None:

@@ -64,7 +64,7 @@ class Opened:
     def texts(self) -> list[str]:
         """(z,): the text of each leaf zone."""
         elements = self.zoned().elements
-        return [elements.text(list(leaf.elements)) for leaf in self.leaves]
+        return [elements.text(leaf.elements) for leaf in self.leaves]
 
     @cached_property
     def language(self) -> str:
@@ -84,7 +84,7 @@ class Opened:
             (int(elements.node[row]), index)
             for index, leaf in enumerate(self.leaves)
             for top in leaf.elements
-            for row in elements.text_rows(top).tolist()
+            for row in elements.text_rows(top)
         ]
         nodes, zones = np.array(found, np.intp).reshape(-1, 2).T
         return nodes, zones
