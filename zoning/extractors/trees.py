@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-ROWS = 2048
-"""So many rows go through the trees at once."""
+ROWS = 128
+"""So many rows go through the trees at once: what is kept of them for each tree stays in the processor's cache."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,8 +41,11 @@ class Trees:
 
     def raw(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """(r,): the trees' sum for each of the rows, (r, columns)."""
-        parts = [self._said(rows[start : start + ROWS]) for start in range(0, len(rows), ROWS)]
-        return np.concatenate([said.sum(axis=1, dtype=np.float64) for said in parts] or [[]])
+        said = np.empty((len(self.feature), len(rows)), np.float32)
+        for start in range(0, len(rows), ROWS):
+            said[:, start : start + ROWS] = self._said(rows[start : start + ROWS])
+        summed: NDArray[np.float64] = said.T.sum(axis=1, dtype=np.float64)
+        return summed
 
     def contributions(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
         """(r, columns): how far each column has moved the sum, step by step on the way down (Saabas 2014)."""
@@ -61,7 +64,7 @@ class Trees:
         return moved
 
     def _said(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """(r, t): what each tree says of each row."""
+        """(t, r): what each tree says of each row."""
         asked, threshold, below = self._flat
         values, missing = np.repeat(rows.T, 2, axis=0), np.isnan(rows.T)
         values[0::2][missing], values[1::2][missing] = -np.inf, np.inf
@@ -72,7 +75,7 @@ class Trees:
         for _ in range(self.depth):
             value = values.take(asked.take(node, mode="clip") + place, mode="clip")
             node = below.take(node + (value > threshold.take(node, mode="clip")), mode="clip")
-        return self.value.ravel().take(node // 2).T
+        return self.value.ravel().take(node // 2)
 
     @cached_property
     def _flat(self) -> tuple[NDArray[np.intp], NDArray[np.float32], NDArray[np.intp]]:

@@ -1,7 +1,7 @@
 """Evidence in a zone's wording: what its words, its pairs of words and its marks speak for together."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from math import sqrt
 
 import numpy as np
@@ -27,16 +27,15 @@ def signs(words: Sequence[str], marks: Sequence[str]) -> Iterator[str]:
     yield from _of_marks(marks)
 
 
-def _of_words(words: Sequence[str]) -> Iterator[str]:
-    yield from dict.fromkeys(words)
-    yield from dict.fromkeys(f"{one} {other}" for one, other in pairwise(words))
-    if 0 < len(words) <= SHORT:
-        yield f"={' '.join(words)}"
+def _of_words(words: Sequence[str]) -> list[str]:
+    pairs = map(" ".join, pairwise(words))
+    whole = (f"={' '.join(words)}",) if 0 < len(words) <= SHORT else ()
+    return [*dict.fromkeys(words), *dict.fromkeys(pairs), *whole]
 
 
-def _of_marks(marks: Sequence[str]) -> Iterator[str]:
-    yield from dict.fromkeys(f".{mark}" for mark in marks[:NEAR])
-    yield from dict.fromkeys(f"/{mark}" for mark in marks[NEAR:])
+def _of_marks(marks: Sequence[str]) -> list[str]:
+    near, far = (f".{mark}" for mark in marks[:NEAR]), (f"/{mark}" for mark in marks[NEAR:])
+    return [*dict.fromkeys(near), *dict.fromkeys(far)]
 
 
 def scores(words: Sequence[Sequence[str]], marks: Sequence[tuple[str, ...]], known: Mapping[str, float]) -> Values:
@@ -54,10 +53,9 @@ def scores(words: Sequence[Sequence[str]], marks: Sequence[tuple[str, ...]], kno
     return found + known.get("", 0.0)
 
 
-def _sum(own: Iterator[str], known: Mapping[str, float]) -> tuple[float, int]:
+def _sum(own: Sequence[str], known: Mapping[str, float]) -> tuple[float, int]:
     """What signs speak for in sum, and how many they are."""
-    weights = [known.get(sign, 0.0) for sign in own]
-    return sum(weights), len(weights)
+    return sum(map(known.get, own, repeat(0.0))), len(own)
 
 
 def evidence(spoken: Values, company: Company) -> dict[str, Values]:
