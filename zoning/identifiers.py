@@ -22,6 +22,8 @@ _PUBMED_HOSTS = ("pubmed.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "ncbi.nlm.ni
 
 def dois_in(text: str) -> tuple[str, ...]:
     """Every DOI in the text, in lower case and without the punctuation behind it, each once."""
+    if "10." not in text:
+        return ()
     return tuple(dict.fromkeys(trimmed(found[0]).lower() for found in _DOI.finditer(text)))
 
 

@@ -27,9 +27,10 @@ _NAME = (
 _INITIAL = rf"[{_CAPITAL}](?:\.|(?![\w]))"
 
 YEAR = re.compile(
-    r"(?<![\d.:/–-])(?:1[5-9]|20)\d\d(?=[a-z]?(?![\d:/A-Za-z]))|\bin press\b|\bforthcoming\b|\bn\.d\.|"
-    r"\bs\.d\.|\bno prelo\b"
+    r"(?:1[5-9]|20)\d\d(?<![\d.:/–-]\d{4})(?=[a-z]?(?![\d:/A-Za-z]))|i(?<!\wi)n press\b|f(?<!\wf)orthcoming\b|"
+    r"n(?<!\wn)\.d\.|s(?<!\ws)\.d\.|n(?<!\wn)o prelo\b"
 )
+"""Each way asks for a sign first and then for what stands before it: that is far quicker."""
 _AUTHOR = re.compile(
     rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{_CAPITAL}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
     rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"

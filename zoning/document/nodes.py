@@ -5,7 +5,6 @@ tags (and ARIA roles) say second what kind of block it is.
 """
 
 import re
-from collections.abc import Callable
 from enum import IntEnum
 
 import numpy as np
@@ -161,15 +160,11 @@ def marks(snapshot: Snapshot) -> list[int]:
     own = by_name(snapshot, MARK_OF_TAG)
     weights = {value for value in snapshot.strings if value.isdecimal() and int(value[:4]) < LIGHTEST_BOLD}
     own[(own == STRONG) & snapshot.styled("font-weight", *weights)] = 0
-    return inherited(snapshot, own.tolist(), lambda outer, inner: outer | inner)
-
-
-def inherited(snapshot: Snapshot, own: list[int], join: Callable[[int, int], int]) -> list[int]:
-    """Per node: `own` joined with that of all ancestors."""
-    parent = snapshot.parent.tolist()
-    for node in range(1, len(own)):
-        own[node] = join(own[parent[node]], own[node])
-    return own
+    joined = np.zeros(len(snapshot), np.int64)
+    for mark in np.unique(own[own > 0]).tolist():
+        joined[snapshot.within(own == mark)] |= mark
+    marks: list[int] = joined.tolist()
+    return marks
 
 
 def roles(snapshot: Snapshot, block: Mask) -> NDArray[np.int8]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from zoning import limits
+from zoning.decoding import SURROGATES
 from zoning.document import links
 from zoning.metadata import dates, identifiers
 from zoning.metadata.model import Claim, Source
@@ -50,6 +51,7 @@ _LANGUAGES = {
     **dict.fromkeys(("deu", "ger", "german", "deutsch"), "de"),
 }
 _PAGES = re.compile(r"^\s*(?:pp?\.?\s*)?([A-Za-z]{0,3}\d+[A-Za-z]?)\s*(?:[-‐‑–—]+\s*([A-Za-z]{0,3}\d+[A-Za-z]?))?\s*$")
+_CONTROLS = re.compile(r"[\x00-\x1f]")
 _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 
 _DECODED_WRONGLY = re.compile("[ÃÂ][\u0080-\u00ff]|â€")
@@ -194,7 +196,7 @@ def clean(raw: object) -> str:
         return ""
     text = html.unescape(str(raw)[: limits.METADATA_CHARACTERS])
     text = _TAG.sub("", html.unescape(text) if "&" in text else text)
-    text = "".join(" " if ord(c) < 32 else c for c in text if not 0xD800 <= ord(c) < 0xE000)
+    text = _CONTROLS.sub(" ", SURROGATES.sub("", text))
     return " ".join(_decoded_once(text).split())
 
 

@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, pairwise
 from statistics import median
 
@@ -23,6 +24,8 @@ TITLES = 5
 PARAGRAPH_WORDS = 40
 STANDFIRST, LINES_BEHIND = 2, 3
 """A standfirst is among so many lines below the title; who wrote it and when, among so many below the standfirst."""
+KEYS_REMEMBERED = 4096
+"""Of so many texts: lines are compared with titles again and again."""
 TITLE_CHARACTERS = 500
 """What comes behind them tells no two titles apart."""
 BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
@@ -191,5 +194,6 @@ def _path(snapshot: Snapshot, node: int) -> list[int]:
     return path
 
 
+@lru_cache(maxsize=KEYS_REMEMBERED)
 def _key(text: str) -> str:
     return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))
