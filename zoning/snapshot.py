@@ -295,7 +295,12 @@ class Snapshot:
 
     def tag(self, node: int) -> str:
         """Tag in lower case, or `#text`, `#document`."""
-        return self.strings[int(self.name[node])]
+        return self.strings[self._names[node]]
+
+    @cached_property
+    def _names(self) -> list[int]:
+        names: list[int] = self.name.tolist()
+        return names
 
     def text_of(self, node: int) -> str:
         """A text node's own text, as in the DOM; "" elsewhere."""

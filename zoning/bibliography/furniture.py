@@ -7,6 +7,7 @@ list have the same words, so what repeats is not theirs.
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 
 MOST_CHARACTERS = 60
 """Words of a link that are longer are those of a work."""
@@ -15,6 +16,9 @@ REPEATED_SHARE = 1 / 3
 REPEATED_LEAST = 3
 REMOVED = "\ue000"
 """Stands in a text for what was taken out; private use, so that no page means something by it."""
+
+WORDS_REMEMBERED = 4096
+"""Of so many words of links it is remembered whether they name a service: they come back in every entry."""
 
 _SERVICES = re.compile(
     r"\b(?:google ?scholar|scholar|cross ?ref|pub ?med(?: ?central)?|pmc|medline|ncbi|europe pmc|scopus|web of science|"
@@ -49,6 +53,7 @@ def normal(words: str) -> str:
     return " ".join(words.split()).strip(_WRAPPING).lower()
 
 
+@lru_cache(maxsize=WORDS_REMEMBERED)
 def is_service(words: str) -> bool:
     """Whether a link with these words leads to a search engine, a library, the publisher's copy, or back to the text.
 

@@ -52,8 +52,13 @@ class ItemList:
     index: TextIndex
     parent: int
     items: tuple[Range, ...]
-    headed: str
-    """What the line before it announces (`signs.heading`)."""
+    told: bool = False
+    """Whether it is said what it is: as a rule by the line before it."""
+
+    @cached_property
+    def headed(self) -> str:
+        """What is announced of it (`signs.heading`)."""
+        return announced(self.index, self.start, self.stop) if self.told else ""
 
     @property
     def start(self) -> int:
@@ -167,7 +172,7 @@ def find_lists(index: TextIndex) -> Lists:
     runs = sorted((run for run in candidates(index) if run.references), key=_size)
     chosen: list[ItemList] = []
     for run in runs:
-        if believed(run) and not _overlaps(run, chosen):
+        if not _overlaps(run, chosen) and believed(run):
             chosen.append(run)
     headed = [run for run in chosen if run.headed == "references"]
     doubted = [run for run in chosen if headed and run not in headed]
@@ -223,8 +228,8 @@ def _continued(index: TextIndex, runs: list[ItemList], chosen: list[ItemList]) -
     shapes = {run.shape for run in chosen}
     taken = list(chosen)
     for run in sorted(runs, key=lambda run: (run.start, -run.stop)):
-        alike = run.shape in shapes and run.headed in ("", "references") and run.share >= SHARE_NOTES and run.named
-        if not alike or _overlaps(run, taken):
+        alike = run.shape in shapes and run.share >= SHARE_NOTES and run.named
+        if not alike or _overlaps(run, taken) or run.headed not in ("", "references"):
             continue
         before = max((end for end in ends if end <= run.start), default=-1)
         if before >= 0 and len(index.begin_of(before, run.start, HEADING_DISTANCE)) < HEADING_DISTANCE / 2:
@@ -259,7 +264,7 @@ def _part(index: TextIndex, section: int, tag: str) -> ItemList | None:
     if inner < 0 or index.characters[inner] < index.characters[section] - HEADING_DISTANCE / 2:
         return None
     items = _children(index, inner)
-    part = ItemList(index, inner, tuple(items), "") if items else None
+    part = ItemList(index, inner, tuple(items)) if items else None
     if part is None or announced(index, part.start, part.stop) in ("others", "notes"):
         return None
     named = sum(signs.named for signs, text in zip(part.signs, part.texts, strict=True) if len(text) > LEAST_PART)
@@ -321,7 +326,7 @@ def _runs(index: TextIndex, parent: int, items: list[Range]) -> Iterator[ItemLis
         if item[0] >= 0 and not _is_heading(index, item):
             run.append(item)
         elif run:
-            found = ItemList(index, parent, tuple(run), "")
+            found = ItemList(index, parent, tuple(run))
             if found.references:
                 yield from _trimmed(found)
             run = []
@@ -329,8 +334,7 @@ def _runs(index: TextIndex, parent: int, items: list[Range]) -> Iterator[ItemLis
 
 def _is_heading(index: TextIndex, item: Range) -> bool:
     snapshot = index.snapshot
-    text = index.begin_of(*item, 200)
-    if len(text) > 150:
+    if index.characters_between(*item) > 150 or len(text := index.begin_of(*item, 200)) > 150:
         return False
     tagged = any(
         snapshot.tag(node) in _HEADINGS or snapshot.attribute(node, "role") == "heading"
@@ -350,9 +354,7 @@ def _trimmed(run: ItemList) -> Iterator[ItemList]:
         first -= 1
     while last + 1 < len(kinds) and kinds[last + 1] == "furniture":
         last += 1
-    items = run.items[first : last + 1]
-    start = items[0][0]
-    yield ItemList(run.index, run.parent, items, announced(run.index, start, items[-1][1]))
+    yield ItemList(run.index, run.parent, run.items[first : last + 1], told=True)
 
 
 # ---------------------------------------------------------------------- around a run
@@ -371,12 +373,12 @@ def announced(index: TextIndex, start: int, stop: int) -> str:
 
 
 def _said_of(index: TextIndex, node: int) -> str:
-    attributes = index.snapshot.attributes_of(node)
-    if "doc-bibliography" in attributes.get("role", "").split():
+    roles = index.snapshot.attribute(node, "role").split()
+    if "doc-bibliography" in roles:
         return "references"
-    if "doc-endnotes" in attributes.get("role", "").split():
+    if "doc-endnotes" in roles:
         return "notes"
-    return heading(attributes.get("aria-label", "")) or index.targets.announced.get(node, "")
+    return heading(index.snapshot.attribute(node, "aria-label")) or index.targets.announced.get(node, "")
 
 
 def _line_before(index: TextIndex, start: int, stop: int) -> str:

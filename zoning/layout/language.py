@@ -84,9 +84,13 @@ def _words(texts: Iterable[str]) -> Iterator[str]:
 
 
 def _share(words: Sequence[str], code: str) -> float:
-    known = function_words(code)
-    # Initials, numerals and symbols are letters on their own, and so are some languages' function words.
-    return sum(len(word) > 1 and word in known for word in words) / max(1, len(words))
+    return sum(map(_function_words_of_letters(code).__contains__, words)) / max(1, len(words))
+
+
+@cache
+def _function_words_of_letters(code: str) -> frozenset[str]:
+    """Those of several: initials, numerals and symbols are letters on their own, and so are some function words."""
+    return frozenset(word for word in function_words(code) if len(word) > 1)
 
 
 def _by_script(words: Sequence[str]) -> str:
