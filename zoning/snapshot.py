@@ -386,31 +386,29 @@ class Snapshot:
         line: list[str] = []
         before = -1
         for node in nodes:
-            if before >= 0 and self._line_ends_between(before, node):
+            gap = self._gap_between(before, node) if before >= 0 else ""
+            if gap == "\n":
                 yield "".join(line)
                 line = []
-            elif before >= 0 and self._blank_between(before, node):
-                line.append(" ")
+            elif gap:
+                line.append(gap)
             text = self.text_of(node)
             line.append(text if self._preserved[node] else text.replace("\n", " "))
             before = node
         yield "".join(line)
 
-    def _line_ends_between(self, one: int, other: int) -> bool:
+    def _gap_between(self, one: int, other: int) -> str:
+        """What parts two text nodes: the end of a line; white space that is a node of its own, or cells; or nothing."""
         block, breaks = self._blocks_and_breaks_of(one, other)
-        if block[one] == block[other] and breaks[one] == breaks[other]:
-            return False
-        return not self._same_row(block[one], block[other])
+        within, beside = block[one], block[other]
+        if within == beside and breaks[one] == breaks[other]:
+            return " " if self._blanks[one] != self._blanks[other] else ""
+        return " " if self._same_row(within, beside) else "\n"
 
     def _same_row(self, one: int, other: int) -> bool:
         """Whether two blocks are cells of one table row."""
         cells = self._cells
         return bool(cells[one] and cells[other] and one != other and self.parent[one] == self.parent[other])
-
-    def _blank_between(self, one: int, other: int) -> bool:
-        """Whether two text nodes of one line are parted by white space that is a node of its own, or by cells."""
-        block, _ = self._blocks_and_breaks_of(one, other)
-        return block[one] != block[other] or self._blanks[one] != self._blanks[other]
 
     def _blocks_and_breaks_of(self, one: int, other: int) -> tuple[list[int], list[int]]:
         """What divides two text nodes: what was never laid out divides only what was not, either."""

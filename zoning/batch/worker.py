@@ -6,12 +6,11 @@ import logging
 import time
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 import psutil
 
-from zoning.articles import Article, article
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
@@ -21,6 +20,9 @@ from zoning.reading import read_with
 from zoning.render import Renderer
 from zoning.result import Result, encode
 from zoning.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from zoning.articles import Article
 
 log = logging.getLogger(__name__)
 
@@ -70,9 +72,11 @@ class Worker:
         memory = self._process.memory_info().rss
         return msgspec.structs.replace(outcome, seconds=time.monotonic() - begun, memory=memory)
 
-    async def _read(self, task: Task) -> tuple[Snapshot, Result | Article]:
+    async def _read(self, task: Task) -> "tuple[Snapshot, Result | Article]":
         settings = self._settings
         if settings.article:
+            from zoning.articles import article
+
             snapshot = await self._renderer.render(task.source)
             found: Result | Article = await asyncio.to_thread(article, snapshot, settings.extractor)
         else:
@@ -83,7 +87,7 @@ class Worker:
             _keep_for_good()
         return snapshot, found
 
-    async def _outcome(self, task: Task, snapshot: Snapshot, found: Result | Article) -> Outcome:
+    async def _outcome(self, task: Task, snapshot: Snapshot, found: "Result | Article") -> Outcome:
         page = snapshot.page
         if page.http_status in BUSY:
             error = f"{task.source}: {page.refusal}"

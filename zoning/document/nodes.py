@@ -96,6 +96,8 @@ def nodes_with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]
     rows = np.flatnonzero(snapshot.attributes[first:last, 0] == snapshot.string_ids.get(name, -1)) + first
     values = snapshot.attributes[rows, 1]
     wanted = [value for value in np.unique(values).tolist() if pattern.search(snapshot.strings[value])]
+    if not wanted:
+        return []
     matching = rows[np.isin(values, wanted)]
     found: list[int] = (np.searchsorted(snapshot.attribute_start, matching, side="right") - 1).tolist()
     return found

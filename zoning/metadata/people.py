@@ -50,20 +50,16 @@ def is_person(text: str) -> bool:
     if text.count(",") > 1:
         return False
     tokens = text.replace(",", " ").split()
-    if "," not in text and text.endswith("."):
-        return False
-    if len(tokens) > 2 * _MAX_TOKENS or is_group(text) or is_place(text):
+    if len(tokens) > 2 * _MAX_TOKENS or ("," not in text and text.endswith(".")):
         return False
     named = [token for token in tokens if token not in PARTICLES]
-    if is_furniture(" ".join(named)):
-        return False
-    shaped = all(_TOKEN.fullmatch(token) and token[0].isalpha() and not token[0].islower() for token in named)
-    return (
-        shaped
-        and 1 < len(named) <= _MAX_TOKENS
+    shaped = (
+        1 < len(named) <= _MAX_TOKENS
         and tokens[-1] == named[-1]
+        and all(_TOKEN.fullmatch(token) and token[0].isalpha() and not token[0].islower() for token in named)
         and any(len(token.strip(".")) > 1 for token in named)
     )
+    return shaped and not (is_group(text) or is_place(text) or is_furniture(" ".join(named)))
 
 
 def is_furniture(text: str) -> bool:

@@ -118,4 +118,4 @@ def _held(split: list[list[str]], among: set[str]) -> Values:
     """(z,): the share of each zone's words that are `among` these; NaN where there are none."""
     if not among:
         return np.full(len(split), np.nan)
-    return np.array([sum(word in among for word in words) / max(1, len(words)) for words in split])
+    return np.array([sum(map(among.__contains__, words)) / max(1, len(words)) for words in split])
