@@ -16,10 +16,19 @@ PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS
 
 def split(text: str) -> list[str]:
     """The words of a text, in their order."""
-    spaced = text.isascii() or not UNSPACED.search(text)
-    return text.split() if spaced else PIECE.findall(text)
+    return text.split() if _is_spaced(text) else PIECE.findall(text)
 
 
 def count(text: str) -> int:
     """How many words a text has."""
     return len(split(text))
+
+
+def count_of_collapsed(text: str) -> int:
+    """The same of a text that is not empty and in which single blanks stand for all white space."""
+    return text.count(" ") + 1 if _is_spaced(text) else count(text)
+
+
+def _is_spaced(text: str) -> bool:
+    """Whether blanks part its words."""
+    return text.isascii() or not UNSPACED.search(text)

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+YOUNG_OBJECTS = 10_000
+"""So many are made before the garbage collector looks at them."""
 BUSY = (429, 502, 503, 504)
 """Answers of servers that are to be asked again later."""
 
@@ -109,10 +111,12 @@ class Worker:
 def _keep_for_good() -> None:
     """Have the garbage collector pass over what is there once a page was read: modules and models, which stay.
 
-    Otherwise it goes over all of that every few pages, a tenth of the work of reading.
+    Otherwise it goes over all of that every few pages, a tenth of the work of reading. What is young it looks at less
+    often, too.
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS)
 
 
 def _failed(task: Task, kind: str, error: str, *, transient: bool = False) -> Outcome:

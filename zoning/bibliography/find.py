@@ -47,6 +47,8 @@ class Bibliography:
     def furniture(self) -> Mask:
         """(n,): text nodes that publishers have added: links to search engines, back to the text; copies in pop-ups."""
         mask = np.zeros(len(self.index.snapshot), np.bool_)
+        if not self.entries:
+            return mask
         mask[[node for entry in self.entries for node in entry.furniture]] = True
         lists = (*(run for run, _ in self.lists), *self.repetitions)
         mask[list(copies_of(self.index, self.entries, [(run.start, run.stop) for run in lists]))] = True

@@ -104,12 +104,17 @@ OTHERS = re.compile(
 class Signs:
     """Which signs of a reference a text has; each is looked for when it is first asked for."""
 
-    begin: str
-    """Of the text, on one line."""
+    raw: str
+    """The begin of the text."""
     identified: bool
     """Whether one of its links leads to a DOI, to PubMed, or to a search engine."""
     length: int
     """Of the whole text, in characters."""
+
+    @cached_property
+    def begin(self) -> str:
+        """The begin of the text on one line."""
+        return _LOOSE.sub(r"\1", " ".join(self.raw.split()))
 
     @cached_property
     def named(self) -> bool:
@@ -167,8 +172,7 @@ def signs_of(text: str, *, identified: bool = False) -> Signs:
 
     identified: one of its links leads to a DOI, to PubMed, or to a search engine.
     """
-    begin = _LOOSE.sub(r"\1", " ".join(text[:LOOKED_AT].split()))
-    return Signs(begin, identified, len(text))
+    return Signs(text[:LOOKED_AT], identified, len(text))
 
 
 @lru_cache(maxsize=LINES_REMEMBERED)

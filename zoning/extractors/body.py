@@ -80,7 +80,7 @@ class Body:
     @cached_property
     def words(self) -> Counts:
         """(n,): words of each text node; 0 elsewhere."""
-        return self._counted(map(words.count, self.texts.values()))
+        return self._counted(map(words.count_of_collapsed, self.texts.values()))
 
     @cached_property
     def letters(self) -> Counts:

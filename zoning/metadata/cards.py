@@ -1,6 +1,7 @@
 """Authors that a page keeps folded away: boxes beside each other, each with a name and where that person works."""
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -92,8 +93,15 @@ def _boxes(snapshot: Snapshot, node: int) -> Iterator[int]:
 
 def _addresses(snapshot: Snapshot, box: int, end: int) -> Iterator[str]:
     """Where the links in a box lead."""
-    for node in (np.flatnonzero(snapshot.named("a")[box:end]) + box).tolist():
+    links = snapshot.once(_links)
+    for node in links[bisect_left(links, box) : bisect_left(links, end)]:
         yield snapshot.attribute(node, "href")
+
+
+def _links(snapshot: Snapshot) -> list[int]:
+    """The page's links, in document order."""
+    links: list[int] = np.flatnonzero(snapshot.named("a")).tolist()
+    return links
 
 
 def _orcid(snapshot: Snapshot, box: int, end: int) -> str:
