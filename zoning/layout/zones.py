@@ -81,6 +81,8 @@ def _zone(elements: Elements, rows: list[int]) -> Zone:
 
 def _union(elements: Elements, rows: Sequence[int]) -> Box | None:
     """Union of the boxes that are wide or high."""
+    if len(rows) == 1:
+        return elements.extents[rows[0]]
     boxes = [box for row in rows if (box := elements.extents[row])]
     if not boxes:
         return None

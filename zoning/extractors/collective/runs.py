@@ -1,7 +1,7 @@
 """Runs of words: how much of a text stands elsewhere, too."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from itertools import chain
+from itertools import chain, repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ def numbered(words: Iterable[str]) -> dict[str, int]:
 def runs_of(texts: Iterable[Words], numbers: Mapping[str, int]) -> Runs:
     """The runs of texts, one after the other and each filled up at the end; words without a number are all alike."""
     words = [*chain.from_iterable(texts), *[""] * (RUN - 1)]
-    known = np.array([numbers.get(word, 0) for word in words], np.uint64)
+    known = np.fromiter(map(numbers.get, words, repeat(0)), np.uint64, len(words))
     runs = np.zeros(len(words) - RUN + 1, np.uint64)
     for place in range(RUN):
         runs = (runs + known[place : place + len(runs)]) * SPREAD
