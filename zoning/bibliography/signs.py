@@ -154,17 +154,17 @@ class Signs:
     @cached_property
     def like_a_reference(self) -> bool:
         """Whether it is as long as references are and has so many signs as running text rarely has together."""
-        if not SHORTEST <= self.length <= LONGEST:
+        if not SHORTEST <= self.length <= LONGEST or self._years > MOST_YEARS:
             return False
         others = self._others()
-        return any(others) and (self.year or any(others)) and self._years <= MOST_YEARS
+        return any(others) and (self.year or any(others))
 
     def _others(self) -> Iterator[bool]:
-        """Whether each sign beside the year is there, one after the other."""
+        """Whether each sign beside the year is there, one after the other, the quickest to look for first."""
         yield self.identifier
-        yield self.author
         yield self.imprint
         yield self.locator
+        yield self.author
 
 
 def signs_of(text: str, *, identified: bool = False) -> Signs:

@@ -135,8 +135,7 @@ def _end_of_front(lines: list[Line], place: int) -> int:
 def _is_running_text(text: str) -> bool:
     """Whether the line is sentences, and not a long list of names or places."""
     words = text.split()
-    small = sum(word[0].islower() for word in words)
-    return len(words) >= PARAGRAPH_WORDS and small > 0.6 * len(words)
+    return len(words) >= PARAGRAPH_WORDS and sum(word[0].islower() for word in words) > 0.6 * len(words)
 
 
 def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, evidence: Evidence) -> None:
