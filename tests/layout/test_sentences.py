@@ -75,6 +75,22 @@ def test_a_pipeline_that_has_met_many_words_is_read_anew(monkeypatch: pytest.Mon
     assert len(read.nlp.vocab) <= grown
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"({TWO})",
+        "a.b a_b snake_case. 1,000.5% x...",
+        "川の水は、高い。river川 カタカナひらがな",
+        "naïve… «été» – l’eau",
+        "แม่น้ำไหล",
+        "https://a.b/c?d=(e)",
+    ],
+)
+def test_words_are_divided_as_the_model_divides_them(text: str) -> None:
+    ours, model = sentences.load().nlp, spacy.load(SHIPPED)
+    assert [token.text for token in ours.make_doc(text)] == [token.text for token in model.make_doc(text)]
+
+
 def test_words_that_are_remembered_are_what_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
     nlp = spacy.load(SHIPPED)
     embedder: Any = nlp.get_pipe("tok2vec")

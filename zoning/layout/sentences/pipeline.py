@@ -1,6 +1,7 @@
 """A spaCy pipeline that is asked for nothing but where sentences begin and which of them have a verb."""
 
 import json
+import re
 import warnings
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -123,9 +124,28 @@ def _remember_words(nlp: "Language", *, whole: bool) -> None:
     if hasattr(tokenizer, "max_cache_size"):  # those of some languages keep nothing
         tokenizer.max_cache_size = MOST_REMEMBERED
     if whole:
+        _ask_few_words(tokenizer)
         embedder: Any = nlp.get_pipe("tok2vec")
         layers = embedder.model.layers
         layers[0] = remembering(layers[0])
+
+
+def _ask_few_words(tokenizer: Any) -> None:
+    """Ask the expressions of our tokenizer only of words that they may find something in.
+
+    What they part at the end of a word are marks; within it marks, and letters that are not ASCII.
+    """
+    suffix_search, infix_finditer = tokenizer.suffix_search, tokenizer.infix_finditer
+
+    def suffix(word: str) -> re.Match[str] | None:
+        found: re.Match[str] | None = None if word[-1:].isalnum() else suffix_search(word)
+        return found
+
+    def infixes(word: str) -> Iterable[re.Match[str]]:
+        found: Iterable[re.Match[str]] = () if word.isascii() and word.isalnum() else infix_finditer(word)
+        return found
+
+    tokenizer.suffix_search, tokenizer.infix_finditer = suffix, infixes
 
 
 def _read(doc: "Doc", verbs: NDArray[np.uint64]) -> SentencesOf:
