@@ -7,23 +7,19 @@ from zoning.render.world import World, script
 
 async def of_scrolling(world: World) -> bool:
     """Whether anything may hear of scrolling, or of what comes into view by it."""
-    return await _may_hear(world, "hears_scrolling.js")
-
-
-async def of_frames(world: World) -> bool:
-    """Whether anything may hear of what comes with a frame that is painted."""
-    return await _may_hear(world, "hears_frames.js")
-
-
-async def _may_hear(world: World, name: str) -> bool:
-    """Of a frame of another site nobody knows; one that failed to load has nothing in it that could hear."""
     heard, foreign = await asyncio.gather(
-        world.ask_page(script(name)),
+        world.ask_page(script("hears_scrolling.js")),
         world.call(script("foreign.js")),
     )
-    if heard is not False or foreign is None:
-        return True
-    return bool(foreign) and foreign > await _failed_frames(world)
+    return heard is not False or foreign is None or await hidden(world, foreign)
+
+
+async def hidden(world: World, foreign: int) -> bool:
+    """Whether there are frames of other sites, of which nobody knows; foreign: how many may not be looked into.
+
+    One that failed to load is such a one, too, but has nothing in it that could hear.
+    """
+    return foreign > 0 and foreign > await _failed_frames(world)
 
 
 async def _failed_frames(world: World) -> int:

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from playwright.async_api import Error
 
@@ -64,6 +64,8 @@ class Settling:
         self._compositor = compositor
         self._traffic = traffic
         self._hold = hold
+        self._painted = not compositor.driven
+        """Whether the page has wanted a frame: then it may want more."""
         self.parsed = True
         """Whether the document had been read to its end when it was last looked at."""
 
@@ -104,7 +106,7 @@ class Settling:
 
     async def _with_frames(self, ms: float, end: Deadline) -> bool:
         """Let so much of the page's time pass with frames that are ever farther apart."""
-        part = limits.FIRST_FRAME_MS
+        part, self._painted = limits.FIRST_FRAME_MS, True
         while ms > 0:
             await self._compositor.paint()
             part *= limits.NEXT_FRAME
@@ -174,8 +176,9 @@ class Settling:
         Raises `TimeoutError` when the page does not answer.
         """
         async with asyncio.timeout(limit_s):
-            seen = await self._seen() if self._compositor.driven else None
+            seen = None if self._painted else await self._seen()
         if seen is None or seen.wants_frame:
+            self._painted = True
             await self._compositor.paint(shown=moving)
             async with asyncio.timeout(limit_s):
                 seen = await self._seen()
@@ -186,11 +189,16 @@ class Settling:
         await _of_some_document(lambda: self._world.call(script("watch.js")))
 
     async def _seen(self) -> Look:
-        look = script("look.js")
-        seen, frames = await _of_some_document(
-            lambda: asyncio.gather(self._world.call(look, limits.REST_MS), hearing.of_frames(self._world))
+        seen, foreign, heard = await _of_some_document(self._ask)
+        return Look(**seen, frames=heard is not False or await hearing.hidden(self._world, foreign))
+
+    async def _ask(self) -> tuple[dict[str, Any], int, Any]:
+        """What is seen of the page, the number of its frames that may not be looked into, what it hears of."""
+        together = f"soonMs => [({script('look.js')})(soonMs), ({script('foreign.js')})()]"
+        (seen, foreign), heard = await asyncio.gather(
+            self._world.call(together, limits.REST_MS), self._world.ask_page(script("hears_frames.js"))
         )
-        return Look(**seen, frames=frames)
+        return seen, foreign, heard
 
     async def _wants_frame(self) -> bool:
         """Whether a frame may make a difference to the page; True, too, where it does not answer."""
