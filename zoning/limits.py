@@ -103,6 +103,8 @@ FIRST_FRAME_MS = 100
 """… and where they are driven, the first comes after so much of the page's time …"""
 NEXT_FRAME = 4
 """… and the next ones each after so many times as much."""
+FRAMES_TIMES = 3
+"""So many times its time a page gets in all where each frame sets something else going."""
 SCRIPT_GRACE_S = 2.0
 """What our script in the page may take; when it is late, the page's code is blocking it."""
 

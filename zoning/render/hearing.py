@@ -1,6 +1,7 @@
 """What anything on a page may hear of: `scripts/hears.js` remembers what the page has asked to be told."""
 
 import asyncio
+from typing import NamedTuple
 
 from zoning.render.world import World, script
 
@@ -12,6 +13,25 @@ async def of_scrolling(world: World) -> bool:
         world.call(script("foreign.js")),
     )
     return heard is not False or foreign is None or await hidden(world, foreign)
+
+
+class Heard(NamedTuple):
+    """What a page hears of frames that are painted: as true as it lets that be."""
+
+    frames: bool
+    """Whether a frame may bring more to it."""
+    pixels: bool
+    """Whether it asks when something of it was shown."""
+    told: int
+    """How often an observer was told something."""
+
+
+async def of_frames(world: World) -> Heard:
+    """What the page hears of frames."""
+    match await world.ask_page(script("hears_frames.js")):
+        case [bool(frames), bool(pixels), int(told)]:
+            return Heard(frames, pixels, told)
+    return Heard(frames=True, pixels=False, told=0)
 
 
 async def hidden(world: World, foreign: int) -> bool:

@@ -39,7 +39,9 @@ class Look(NamedTuple):
     drawn: bool
     """Whether a frame is to be painted for what moves or comes into view: animations, lazy images in the window."""
     frames: bool
-    """Whether something may hear of what comes with a frame that is painted."""
+    """Whether something may hear of what comes with a frame that is painted …"""
+    pixels: bool
+    """… and whether the page asks when it was shown."""
 
     @property
     def wants_frame(self) -> bool:
@@ -105,14 +107,23 @@ class Settling:
         return await self._with_frames(rest, end)
 
     async def _with_frames(self, ms: float, end: Deadline) -> bool:
-        """Let so much of the page's time pass with frames that are ever farther apart."""
-        part, self._painted = limits.FIRST_FRAME_MS, True
-        while ms > 0:
-            await self._compositor.paint()
+        """Let so much of the page's time pass with frames that are ever farther apart.
+
+        It begins anew when an observer was told something: what that sets going may take as long. All in all it is no
+        more than `FRAMES_TIMES` as much.
+        """
+        left, most, part, told = ms, limits.FRAMES_TIMES * ms, limits.FIRST_FRAME_MS, 0
+        self._painted, shown = True, False
+        while left > 0 and most > 0:
+            await self._compositor.paint(shown=shown)
             part *= limits.NEXT_FRAME
-            if not await self._clock.grant(min(part, ms), end.left):
+            if not await self._clock.grant(min(part, left), end.left):
                 return False
-            ms -= part
+            left, most = left - part, most - part
+            heard = await _of_some_document(lambda: hearing.of_frames(self._world))
+            shown = heard.pixels
+            if heard.told != told:
+                told, left, part = heard.told, ms, limits.FIRST_FRAME_MS
         return True
 
     async def _unfinished(self) -> tuple[str, ...]:
@@ -179,7 +190,7 @@ class Settling:
             seen = None if self._painted else await self._seen()
         if seen is None or seen.wants_frame:
             self._painted = True
-            await self._compositor.paint(shown=moving)
+            await self._compositor.paint(shown=moving or (seen is not None and seen.pixels))
             async with asyncio.timeout(limit_s):
                 seen = await self._seen()
         self.parsed = seen.parsed
@@ -190,13 +201,14 @@ class Settling:
 
     async def _seen(self) -> Look:
         seen, foreign, heard = await _of_some_document(self._ask)
-        return Look(**seen, frames=heard is not False or await hearing.hidden(self._world, foreign))
+        frames = heard.frames or await hearing.hidden(self._world, foreign)
+        return Look(**seen, frames=frames, pixels=heard.pixels)
 
-    async def _ask(self) -> tuple[dict[str, Any], int, Any]:
+    async def _ask(self) -> tuple[dict[str, Any], int, hearing.Heard]:
         """What is seen of the page, the number of its frames that may not be looked into, what it hears of."""
         together = f"soonMs => [({script('look.js')})(soonMs), ({script('foreign.js')})()]"
         (seen, foreign), heard = await asyncio.gather(
-            self._world.call(together, limits.REST_MS), self._world.ask_page(script("hears_frames.js"))
+            self._world.call(together, limits.REST_MS), hearing.of_frames(self._world)
         )
         return seen, foreign, heard
 

@@ -1,26 +1,36 @@
-// Remember whether the page, or a frame of its own site in it, wants to hear of scrolling or of what comes into view, and
-// whether of anything that a frame which is painted may bring.
+// Remember whether the page, or a frame of its own site in it, wants to hear of scrolling or of what comes into view; whether
+// of anything that a frame which is painted may bring, or of its pixels; and how often an observer was told something.
 () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/;
-  const heard = (...what) => {
-    try {
-      const hears = top[Symbol.for('zoning.hears')] ??= {};
-      for (const name of what) hears[name] = true;
-    } catch { /* a frame of another site is asked for anyway */ }
-  };
+  const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
+  const hears = () => top[Symbol.for('zoning.hears')] ??= {told: 0};
+  const safely = remember => { try { remember(hears()); } catch { /* a frame of another site is asked for anyway */ } };
+  const heard = (...what) => safely(hears => { for (const name of what) hears[name] = true; });
   const watch = (prototype, name, what, wants = () => true) => {
     const original = prototype[name];
     prototype[name] = function (...given) {
-      if (wants(given[0])) heard(...what);
+      if (wants(...given)) heard(...what);
       return original.apply(this, given);
     };
   };
-  watch(IntersectionObserver.prototype, 'observe', ['scrolling', 'frames']);
-  watch(ResizeObserver.prototype, 'observe', ['frames']);
-  const PAINTED = ['paint', 'largest-contentful-paint', 'element', 'layout-shift'];
-  watch(PerformanceObserver.prototype, 'observe', ['frames'],
-    how => PAINTED.includes(how?.type) || PAINTED.some(type => how?.entryTypes?.includes?.(type)));
+  for (const [name, what] of [['IntersectionObserver', ['scrolling', 'frames']], ['ResizeObserver', ['frames']]]) {
+    watch(window[name].prototype, 'observe', what);
+    window[name] = new Proxy(window[name], {
+      construct(observer, [callback, ...more], own) {
+        const told = function (...given) {
+          safely(hears => { hears.told++; });
+          return callback.apply(this, given);
+        };
+        return Reflect.construct(observer, [typeof callback === 'function' ? told : callback, ...more], own);
+      },
+    });
+  }
+  watch(PerformanceObserver.prototype, 'observe', ['frames', 'pixels'],
+    how => [how?.type, ...Array.isArray(how?.entryTypes) ? how.entryTypes : []].some(type => PIXELS.includes(type)));
+  for (const name of ['getEntriesByType', 'getEntriesByName'])
+    watch(Performance.prototype, name, ['frames', 'pixels'], asked => PIXELS.includes(asked));
   watch(EventTarget.prototype, 'addEventListener', ['scrolling'], type => SCROLLING.test(type));
+  watch(EventTarget.prototype, 'addEventListener', ['frames'], type => type === 'contentvisibilityautostatechange');
   for (const name of ['onscroll', 'onwheel', 'ontouchmove']) {
     const handler = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name);
     if (handler?.set) Object.defineProperty(HTMLElement.prototype, name, {

@@ -1,3 +1,6 @@
-// Tell whether a frame that is painted may bring more: to observers, of this page or in a frame of its own site. In the
-// page's own world, where hears.js remembers.
-() => Boolean(top[Symbol.for('zoning.hears')]?.frames)
+// Tell what is heard of frames that are painted by this page, or by a frame of its own site in it. In the page's own world,
+// where hears.js remembers.
+() => {
+  const {frames = false, pixels = false, told = 0} = top[Symbol.for('zoning.hears')] ?? {};
+  return [Boolean(frames), Boolean(pixels), Number(told) || 0];
+}
