@@ -86,6 +86,12 @@ NEXT_MESSAGE_S = 1.0
 """What it may take to bring more …"""
 FRUITLESS_S = 3.0
 """… as long as its messages bring text to the page at least so often."""
+WORKS_S = 2.0
+"""What the browser may take for what it does elsewhere (databases, caches, cryptography) …"""
+WORKS_LOOK_S = 0.005
+"""… and so often is looked whether it has ended."""
+WORKS_STEP_MS = 2
+"""The page's time between two looks: while it stands still, the page hears of nothing."""
 HEAR_S = 0.1
 """While one is listened to, the page is looked at so often."""
 PAINT_S = 0.25

@@ -1,4 +1,4 @@
-"""What anything on a page may hear of: `scripts/hears.js` remembers what the page has asked to be told."""
+"""What a page may hear of, and what goes on for it elsewhere: `scripts/hears.js` and `works.js` remember that."""
 
 import asyncio
 from typing import NamedTuple
@@ -16,22 +16,24 @@ async def of_scrolling(world: World) -> bool:
 
 
 class Heard(NamedTuple):
-    """What a page hears of frames that are painted: as true as it lets that be."""
+    """What a page hears: as true as it lets that be."""
 
     frames: bool
     """Whether a frame may bring more to it."""
     pixels: bool
     """Whether it asks when something of it was shown."""
     told: int
-    """How often an observer was told something."""
+    """How often an observer was told something, or something has ended that went on elsewhere."""
+    works: bool
+    """Whether something goes on elsewhere: in a database, a cache, a file, a thread of the browser's."""
 
 
-async def of_frames(world: World) -> Heard:
-    """What the page hears of frames."""
-    match await world.ask_page(script("hears_frames.js")):
-        case [bool(frames), bool(pixels), int(told)]:
-            return Heard(frames, pixels, told)
-    return Heard(frames=True, pixels=False, told=0)
+async def by(world: World) -> Heard:
+    """What the page hears."""
+    match await world.ask_page(script("heard.js")):
+        case [bool(frames), bool(pixels), int(told), int(works)]:
+            return Heard(frames, pixels, told, works > 0)
+    return Heard(frames=True, pixels=False, told=0, works=False)
 
 
 async def hidden(world: World, foreign: int) -> bool:

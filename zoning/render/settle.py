@@ -22,6 +22,7 @@ from zoning.render.traffic import Traffic
 from zoning.render.world import World, script
 
 T = TypeVar("T")
+L = TypeVar("L", "Look", hearing.Heard)
 
 
 class Look(NamedTuple):
@@ -42,6 +43,10 @@ class Look(NamedTuple):
     """Whether something may hear of what comes with a frame that is painted …"""
     pixels: bool
     """… and whether the page asks when it was shown."""
+    told: int
+    """How often it was told something that does not come by its time (see `hearing.Heard`)."""
+    works: bool
+    """Whether something goes on for it elsewhere."""
 
     @property
     def wants_frame(self) -> bool:
@@ -93,24 +98,27 @@ class Settling:
     async def _live(self, ms: float, end: Deadline) -> bool:
         """Let so much of the page's time pass, with frames in it if something waits for one; False: it did not.
 
-        Where that is so only at its end, the time is given once more: what a frame sets going may take as long.
+        Where that is so only at its end, or something has ended elsewhere meanwhile, the time is given once more: what
+        that sets going may take as long.
         """
         first = min(limits.FIRST_FRAME_MS, ms) if self._compositor.driven else ms
         rest, in_time = ms - first, await self._clock.grant(first, end.left)
         if not rest or not in_time:
             return in_time
-        if not await self._wants_frame():
+        seen = await self._seen_or_none(end)
+        if seen and not seen.wants_frame:
             if not await self._clock.grant(rest, end.left):
                 return False
-            if not await self._wants_frame():
+            now = await self._seen_or_none(end)
+            if now and not now.wants_frame and now.told == seen.told:
                 return True
         return await self._with_frames(rest, end)
 
     async def _with_frames(self, ms: float, end: Deadline) -> bool:
         """Let so much of the page's time pass with frames that are ever farther apart.
 
-        It begins anew when an observer was told something: what that sets going may take as long. All in all it is no
-        more than `FRAMES_TIMES` as much.
+        It begins anew when the page was told something: what that sets going may take as long. All in all it is no more
+        than `FRAMES_TIMES` as much.
         """
         left, most, part, told = ms, limits.FRAMES_TIMES * ms, limits.FIRST_FRAME_MS, 0
         self._painted, shown = True, False
@@ -120,7 +128,7 @@ class Settling:
             if not await self._clock.grant(min(part, left), end.left):
                 return False
             left, most = left - part, most - part
-            heard = await _of_some_document(lambda: hearing.of_frames(self._world))
+            heard = await self._when_done(lambda: hearing.by(self._world), end)
             shown = heard.pixels
             if heard.told != told:
                 told, left, part = heard.told, ms, limits.FIRST_FRAME_MS
@@ -142,7 +150,7 @@ class Settling:
         most, still_ticks, given_ms = before.letters, 0, 0.0
         grew, has_grown = time.monotonic(), False
         while True:
-            waits = self._waits(time.monotonic() - grew, has_grown=has_grown)
+            waits = self._waits(before, time.monotonic() - grew, has_grown=has_grown)
             if waits or self._traffic.speaks():  # for what comes by the clock of the wall
                 await asyncio.sleep(limits.HEAR_S)
             step_ms = limits.HEAR_S * 1000 if waits else limits.QUIET_MS
@@ -159,18 +167,19 @@ class Settling:
 
     def _nothing_follows(self, first: Look) -> bool:
         """Whether no more is to come to a page that has had its time and was looked at once."""
-        goes_on = first.changes or first.moving or self._traffic.speaks() or self._waits(0, has_grown=False)
+        goes_on = first.changes or first.moving or self._traffic.speaks() or self._waits(first, 0, has_grown=False)
         return not (goes_on or first.frames)
 
-    def _waits(self, fruitless_s: float, *, has_grown: bool) -> bool:
+    def _waits(self, last: Look, fruitless_s: float, *, has_grown: bool) -> bool:
         """Whether the page waits for something.
 
-        fruitless_s: the time in which its text has not grown; has_grown: whether it has before that.
+        last: what was seen of it; fruitless_s: the time in which its text has not grown; has_grown: whether it has
+        before that.
         """
         traffic = self._traffic
         begins = traffic.to_be_heard() and not (has_grown and fruitless_s > limits.NEXT_MESSAGE_S)
         goes_on = traffic.spoke() and fruitless_s < limits.FRUITLESS_S
-        return begins or goes_on or traffic.busy()
+        return begins or goes_on or traffic.busy() or (last.works and fruitless_s < limits.WORKS_S)
 
     def _still(self, now: Look, *, changed: bool) -> tuple[str, ...]:
         """What is going on."""
@@ -202,22 +211,30 @@ class Settling:
     async def _seen(self) -> Look:
         seen, foreign, heard = await _of_some_document(self._ask)
         frames = heard.frames or await hearing.hidden(self._world, foreign)
-        return Look(**seen, frames=frames, pixels=heard.pixels)
+        return Look(**seen, frames=frames, pixels=heard.pixels, told=heard.told, works=heard.works)
 
     async def _ask(self) -> tuple[dict[str, Any], int, hearing.Heard]:
         """What is seen of the page, the number of its frames that may not be looked into, what it hears of."""
         together = f"soonMs => [({script('look.js')})(soonMs), ({script('foreign.js')})()]"
         (seen, foreign), heard = await asyncio.gather(
-            self._world.call(together, limits.REST_MS), hearing.of_frames(self._world)
+            self._world.call(together, limits.REST_MS), hearing.by(self._world)
         )
         return seen, foreign, heard
 
-    async def _wants_frame(self) -> bool:
-        """Whether a frame may make a difference to the page; True, too, where it does not answer."""
+    async def _seen_or_none(self, end: Deadline) -> Look | None:
+        """What is seen of the page when nothing goes on elsewhere; None where it does not answer."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(limits.ANSWER_S / 2):
-                return (await self._seen()).wants_frame
-        return True
+            async with asyncio.timeout(limits.ANSWER_S / 2 + limits.WORKS_S):
+                return await self._when_done(self._seen, end)
+        return None
+
+    async def _when_done(self, ask: Callable[[], Awaitable[L]], end: Deadline) -> L:
+        """What `ask` finds when nothing goes on elsewhere, or has for `WORKS_S`; next to no time passes meanwhile."""
+        patience = Deadline.after(min(limits.WORKS_S, end.left))
+        while (found := await _of_some_document(ask)).works and patience.left:
+            await asyncio.sleep(limits.WORKS_LOOK_S)
+            await self._clock.grant(limits.WORKS_STEP_MS, end.left)
+        return found
 
 
 async def _of_some_document(ask: Callable[[], Awaitable[T]]) -> T:

@@ -18,7 +18,7 @@ from zoning.render.hosts import host_of
 PATIENCE_S = {
     "document": limits.LONG_REQUEST_S, "stylesheet": limits.LONG_REQUEST_S, "script": limits.LONG_REQUEST_S,
     "xhr": limits.LONG_REQUEST_S, "fetch": limits.LONG_REQUEST_S, "eventsource": limits.FIRST_MESSAGE_S,
-    "font": limits.PICTURE_S, "image": limits.PICTURE_S,
+    "font": limits.PICTURE_S, "image": limits.PICTURE_S, "worker": limits.FIRST_MESSAGE_S,
 }  # fmt: skip
 """How long a request of each kind is waited for; the rest (media, beacons, pings) never ends."""
 
@@ -27,6 +27,9 @@ HOLDING = ("script", "stylesheet")
 """What the parser of a document waits for."""
 ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
 """What no host keeps back on purpose, as one may keep back data until there is news."""
+
+LOCAL = ("data:", "blob:")
+"""What is there already; that the script of a shared worker has come is told to nobody."""
 
 Sent = dict[str, Any]
 """The event `Network.requestWillBeSent`."""
@@ -141,7 +144,7 @@ class Traffic:
 
     def _begin(self, sent: Sent) -> None:
         name, url, kind = sent["requestId"], sent["request"]["url"], sent.get("type", "Other").lower()
-        if url.startswith("data:") or kind == "preflight":
+        if url.startswith(LOCAL) or kind == "preflight":
             return
         self.started += 1
         if "redirectResponse" in sent and name in self._open:
@@ -149,7 +152,8 @@ class Traffic:
         if self._asks_for_page(sent):
             self.documents += 1
             self._addresses[url] += 1
-        self._open[name] = _UnderWay.now(url, kind)
+        # The script of a worker is its document; of a shared one nobody tells that it has come.
+        self._open[name] = _UnderWay.now(url, "worker" if kind == "script" and sent["documentURL"] == url else kind)
 
     def _hear_workers(self) -> None:
         for event, handler in self._heard_of_workers.items():

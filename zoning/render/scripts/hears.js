@@ -3,7 +3,7 @@
 () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/;
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
-  const hears = () => top[Symbol.for('zoning.hears')] ??= {told: 0};
+  const hears = () => top[Symbol.for('zoning.hears')] ??= {told: 0, works: 0};
   const safely = remember => { try { remember(hears()); } catch { /* a frame of another site is asked for anyway */ } };
   const heard = (...what) => safely(hears => { for (const name of what) hears[name] = true; });
   const watch = (prototype, name, what, wants = () => true) => {

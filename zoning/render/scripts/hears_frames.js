@@ -1,6 +1,0 @@
-// Tell what is heard of frames that are painted by this page, or by a frame of its own site in it. In the page's own world,
-// where hears.js remembers.
-() => {
-  const {frames = false, pixels = false, told = 0} = top[Symbol.for('zoning.hears')] ?? {};
-  return [Boolean(frames), Boolean(pixels), Number(told) || 0];
-}

@@ -1,0 +1,60 @@
+// Count what the browser is at for the page elsewhere, in processes and threads that know nothing of the page's time:
+// databases, caches, files, cryptography, decoding, compiling. It stands where hears.js keeps what it remembers; that
+// something has ended is news for the page.
+() => {
+  const then = Promise.prototype.then;
+  const safely = count => {
+    try { count(top[Symbol.for('zoning.hears')] ??= {told: 0, works: 0}); } catch { /* a frame of another site */ }
+  };
+  const begin = (made, follow) => {
+    let underWay = true;
+    safely(hears => { hears.works++; });
+    follow(made, () => {
+      if (underWay) safely(hears => { hears.works--; hears.told++; });
+      underWay = false;
+    });
+  };
+  const wrap = (owner, names, follow) => {
+    for (const name of names.split(' ')) {
+      const original = owner?.[name];
+      if (typeof original !== 'function') continue;
+      owner[name] = function (...given) {
+        const made = original.apply(this, given);
+        begin(made ?? this, follow);
+        return made;
+      };
+    }
+  };
+  const settles = (made, end) => { if (made instanceof Promise) then.call(made, end, end); else end(); };
+  const one = (...events) => (made, end) => events.forEach(name => made.addEventListener(name, end, {once: true}));
+  const PROMISING = {
+    Blob: 'text arrayBuffer',
+    Cache: 'match matchAll add addAll put delete keys',
+    CacheStorage: 'open match has keys delete',
+    CookieStore: 'get getAll set delete',
+    FileSystemDirectoryHandle: 'getFileHandle getDirectoryHandle',
+    FileSystemFileHandle: 'getFile createWritable',
+    HTMLImageElement: 'decode',
+    IDBFactory: 'databases',
+    MediaDevices: 'enumerateDevices',
+    NavigatorUAData: 'getHighEntropyValues',
+    Permissions: 'query',
+    ServiceWorkerContainer: 'register getRegistration getRegistrations',
+    StorageManager: 'estimate persist persisted getDirectory',
+    SubtleCrypto: 'digest encrypt decrypt sign verify deriveBits deriveKey generateKey importKey exportKey wrapKey unwrapKey',
+  };
+  for (const [name, methods] of Object.entries(PROMISING)) wrap(window[name]?.prototype, methods, settles);
+  wrap(window, 'createImageBitmap', settles);
+  wrap(window.WebAssembly, 'compile compileStreaming instantiate instantiateStreaming', settles);
+  wrap(window.IDBFactory?.prototype, 'open deleteDatabase', one('success', 'error', 'blocked'));
+  wrap(window.IDBDatabase?.prototype, 'transaction', one('complete', 'abort'));
+  wrap(window.FileReader?.prototype, 'readAsText readAsDataURL readAsArrayBuffer', one('loadend'));
+  // Of other workers the browser tells.
+  if (window.SharedWorker) window.SharedWorker = new Proxy(window.SharedWorker, {
+    construct(worker, given, own) {
+      const made = Reflect.construct(worker, given, own);
+      begin(made.port, one('message', 'messageerror'));
+      return made;
+    },
+  });
+}
