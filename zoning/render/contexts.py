@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import Browser, BrowserContext, CDPSession, Page
 
 from zoning.render.compositor import Turns
+from zoning.tasks import not_by_halves
 
 
 class OpenedPage(NamedTuple):
@@ -20,15 +21,15 @@ class OpenedPage(NamedTuple):
 class Context:
     """One context."""
 
-    def __init__(self, playwrights: BrowserContext, name: str, browsers: "Contexts") -> None:
-        """name: the browser's own."""
+    def __init__(self, playwrights: BrowserContext, name: str | None, browsers: "Contexts") -> None:
+        """name: the browser's own; None where it is not known."""
         self.playwrights = playwrights
         self._name = name
         self._browsers = browsers
 
     async def new_page(self, *, driven: bool) -> OpenedPage:
         """Open a page; driven: one whose frames are driven, where the browser can."""
-        if not (driven and self._browsers.drive_frames):
+        if not (driven and self._name and self._browsers.drive_frames):
             return OpenedPage(await self.playwrights.new_page(), turns=None)
         # Playwright has no option for it, but takes over every page that is opened in its contexts.
         target = {"url": "about:blank", "browserContextId": self._name, "enableBeginFrameControl": True}
@@ -50,10 +51,12 @@ class Contexts:
         self._known: set[str] = set()
 
     async def new(self, options: Mapping[str, Any]) -> Context:
-        """Open a context with Playwright's `options`."""
+        """Open a context with Playwright's `options`; when that is called off, none stays open."""
+        return await not_by_halves(self._new(options), lambda context: context.playwrights.close())
+
+    async def _new(self, options: Mapping[str, Any]) -> Context:
         async with self._opening:  # Playwright does not tell its name: it is the one that was not there before
             context = await self._browser.new_context(**options)
             names = set((await self.session.send("Target.getBrowserContexts"))["browserContextIds"])
-            (name,) = names - self._known
-            self._known = names
-        return Context(context, name, self)
+            new, self._known = names - self._known, names
+        return Context(context, new.pop() if len(new) == 1 else None, self)

@@ -12,7 +12,7 @@ async def of_scrolling(world: World) -> bool:
         world.ask_page(script("hears_scrolling.js")),
         world.call(script("foreign.js")),
     )
-    return heard is not False or foreign is None or await hidden(world, foreign)
+    return heard is not False or foreign is None or await has_unknown_frames(world, foreign)
 
 
 class Heard(NamedTuple):
@@ -28,7 +28,7 @@ class Heard(NamedTuple):
     """Whether something goes on elsewhere: in a database, a cache, a file, a thread of the browser's."""
 
 
-async def by(world: World) -> Heard:
+async def heard_by(world: World) -> Heard:
     """What the page hears."""
     match await world.ask_page(script("heard.js")):
         case [bool(frames), bool(pixels), int(told), int(works)]:
@@ -36,7 +36,7 @@ async def by(world: World) -> Heard:
     return Heard(frames=True, pixels=False, told=0, works=False)
 
 
-async def hidden(world: World, foreign: int) -> bool:
+async def has_unknown_frames(world: World, foreign: int) -> bool:
     """Whether there are frames of other sites, of which nobody knows; foreign: how many may not be looked into.
 
     One that failed to load is such a one, too, but has nothing in it that could hear.

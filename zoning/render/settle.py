@@ -128,7 +128,7 @@ class Settling:
             if not await self._clock.grant(min(part, left), end.left):
                 return False
             left, most = left - part, most - part
-            heard = await self._when_done(lambda: hearing.by(self._world), end)
+            heard = await self._when_done(lambda: hearing.heard_by(self._world), end)
             shown = heard.pixels
             if heard.told != told:
                 told, left, part = heard.told, ms, limits.FIRST_FRAME_MS
@@ -210,14 +210,14 @@ class Settling:
 
     async def _seen(self) -> Look:
         seen, foreign, heard = await _of_some_document(self._ask)
-        frames = heard.frames or await hearing.hidden(self._world, foreign)
+        frames = heard.frames or await hearing.has_unknown_frames(self._world, foreign)
         return Look(**seen, frames=frames, pixels=heard.pixels, told=heard.told, works=heard.works)
 
     async def _ask(self) -> tuple[dict[str, Any], int, hearing.Heard]:
         """What is seen of the page, the number of its frames that may not be looked into, what it hears of."""
         together = f"soonMs => [({script('look.js')})(soonMs), ({script('foreign.js')})()]"
         (seen, foreign), heard = await asyncio.gather(
-            self._world.call(together, limits.REST_MS), hearing.by(self._world)
+            self._world.call(together, limits.REST_MS), hearing.heard_by(self._world)
         )
         return seen, foreign, heard
 
