@@ -37,6 +37,8 @@ class Compositor:
         self._turns = turns
         self._last_ms = 0.0
         self._painted: asyncio.Task[None] | None = None
+        self._refused = False
+        """Whether it was waited for a turn in vain: then no more is."""
 
     @property
     def driven(self) -> bool:
@@ -80,9 +82,10 @@ class Compositor:
         """Paint a frame when it is this page's turn; False where it never was, or the page is too busy to end it."""
         if self._painted is None or self._painted.done():
             try:
-                async with asyncio.timeout(limits.TURN_S):
+                async with asyncio.timeout(0 if self._refused else limits.TURN_S):
                     await turns.acquire()
             except TimeoutError:
+                self._refused = True
                 return False
             self._painted = asyncio.create_task(self._begin_frame(turns, shown=shown))
         ended, _ = await asyncio.wait([self._painted], timeout=limits.PAINT_S)
