@@ -23,9 +23,7 @@ from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Sna
 COMMAND = "DOMSnapshot.captureSnapshot"
 FRAME_EDGES = ("border-left-width", "border-top-width", "padding-left", "padding-top")
 """Where in its element a frame's document begins; not kept. (Asking for DOM rects instead costs half as much again.)"""
-LEFT_OUT = "content-visibility"
-"""Not kept either: with `auto`, Chromium has no boxes of what is off the screen."""
-COMPUTED_STYLES = [*STYLES, *FRAME_EDGES, LEFT_OUT]
+COMPUTED_STYLES = [*STYLES, *FRAME_EDGES]
 PARAMETERS: dict[str, Any] = {"computedStyles": COMPUTED_STYLES}
 
 ELEMENT, TEXT, DOCUMENT = 1, 3, 9
@@ -39,13 +37,6 @@ ERROR_PAGES = "chrome-error:"
 """The scheme of what Chromium itself shows where no page came."""
 XML_ERROR = "parsererror"
 """The element in which Chromium says that XML is not well-formed."""
-
-
-def leaves_out(captured: Captured) -> bool:
-    """Whether boxes may be missing, because the browser lays nothing out that is off the screen."""
-    auto = captured["strings"].index("auto") if "auto" in captured["strings"] else None
-    rows = (row for document in captured["documents"] for row in document["layout"]["styles"])
-    return auto is not None and any(row and row[-1] == auto for row in rows)
 
 
 def encodable(captured: Captured) -> tuple[Captured, int]:
@@ -258,8 +249,7 @@ class _Layout:
             boxes[owner] = _corners(layout["bounds"])[::-1]
             unstyled = [-1] * styles.shape[1]
             styles[owner] = np.array([row or unstyled for row in layout["styles"]], np.int32)[::-1]
-        edges = slice(len(STYLES), len(STYLES) + len(FRAME_EDGES))
-        corners = {frame: boxes[frame, :2] + _inset(styles[frame, edges], strings) for frame in nodes.frames}
+        corners = {frame: boxes[frame, :2] + _inset(styles[frame, len(STYLES) :], strings) for frame in nodes.frames}
         shifts = nodes.shifts(corners)
         boxes += np.repeat(np.tile(shifts, 2), np.diff(nodes.first), axis=0)
         boxes[styles[:, 0] < 0] = np.nan  # a document has a box but no style: it is not an element

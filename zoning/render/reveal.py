@@ -125,30 +125,22 @@ async def _go_down(page: Revealing) -> Revealed:
     return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
-async def make_shallow(world: World) -> int:
-    """Have no element deeper in any frame than can be captured; return how many moved up.
+async def lay_out(world: World) -> int:
+    """Have every frame laid out whole, and no element deeper in it than can be captured; return how many moved up.
 
-    Chromium takes very long for, or dies of, what scripts nest too deep.
+    Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
+    scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
     """
-    return sum(await _in_every_frame(world, "shallow.js", limits.NESTED_ELEMENTS, False))
+    shallow, lay_out_all = script("shallow.js"), script("lay_out.js")
+    together = f"limit => {{ const moved = ({shallow})(limit, false); ({lay_out_all})(); return moved }}"
 
-
-async def lay_out(world: World) -> None:
-    """Have every frame laid out whole, also what the browser leaves out as long as it is off the screen.
-
-    No step of `--reveal`: without it the boxes of a page are not all there.
-    """
-    await _in_every_frame(world, "lay_out.js")
-
-
-async def _in_every_frame(world: World, name: str, *given: object) -> list[Any]:
-    async def within(frame: str | None) -> Any:
+    async def within(frame: str | None) -> int:
         with suppress(Error):  # it has gone meanwhile
-            return await world.call(script(name), *given, frame=frame) or 0
+            return await world.call(together, limits.NESTED_ELEMENTS, frame=frame) or 0
         return 0
 
     _, *others = await frames(world.session)
-    return await asyncio.gather(*map(within, (None, *others)))
+    return sum(await asyncio.gather(*map(within, (None, *others))))
 
 
 async def keep_shallow(session: CDPSession) -> None:

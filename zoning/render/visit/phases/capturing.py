@@ -1,8 +1,7 @@
 """Taking the page as it stands."""
 
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from playwright.async_api import Error
 
@@ -11,9 +10,6 @@ from zoning.render import capture, reveal
 from zoning.render.cdp import send_for_much
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.failures import navigation_error
-from zoning.render.world import World
-
-T = TypeVar("T")
 
 
 class Taken(NamedTuple):
@@ -32,23 +28,19 @@ async def capture_page(attempt: Attempt) -> Taken:
 
     Raises `VisitTimeout`, or `NavigationFailed` where the browser shows a page of its own.
     """
-    flattened = await _prepared(attempt, reveal.make_shallow) or 0
-    taken = await _capture(attempt)
-    if capture.leaves_out(taken):
-        await _prepared(attempt, reveal.lay_out)
-        taken = await _capture(attempt)
-    captured, replaced = capture.encodable(taken)
+    flattened = await _lay_out(attempt)
+    captured, replaced = capture.encodable(await _capture(attempt))
     document, name = capture.document_facts(captured), attempt.tab.name
     if document.address.startswith(capture.ERROR_PAGES):
         raise navigation_error(name, "the browser shows an error page in its place", name)
     return Taken(captured, document, flattened, replaced)
 
 
-async def _prepared(attempt: Attempt, prepare: Callable[[World], Awaitable[T]]) -> T | None:
-    """What `prepare` returns; a page whose own code blocks the way is captured as it is."""
+async def _lay_out(attempt: Attempt) -> int:
+    """A page whose own code blocks the way is captured as it is."""
     with suppress(Error, TimeoutError):
-        return await attempt.tab.in_steps(prepare(attempt.tab.world), limits.SCRIPT_GRACE_S)
-    return None
+        return await attempt.tab.in_steps(reveal.lay_out(attempt.tab.world), limits.SCRIPT_GRACE_S)
+    return 0
 
 
 async def _capture(attempt: Attempt) -> capture.Captured:
