@@ -38,7 +38,8 @@ class Look(NamedTuple):
     moving: bool
     """Whether an animation ends soon: one may begin with the first frame that is painted, wherever the clock stands."""
     drawn: bool
-    """Whether a frame is to be painted for what moves or comes into view: animations, lazy images in the window."""
+    """Whether a frame is to be painted for what moves, comes into view or loads when it is laid out: animations, lazy
+    images in the window, objects."""
     frames: bool
     """Whether something may hear of what comes with a frame that is painted …"""
     pixels: bool
@@ -117,10 +118,10 @@ class Settling:
     async def _with_frames(self, ms: float, end: Deadline) -> bool:
         """Let so much of the page's time pass with frames that are ever farther apart.
 
-        It begins anew when the page was told something: what that sets going may take as long. All in all it is no more
-        than `FRAMES_TIMES` as much.
+        It begins anew when the page was told or has asked for something: what that sets going may take as long. All in
+        all it is no more than `FRAMES_TIMES` as much.
         """
-        left, most, part, told = ms, limits.FRAMES_TIMES * ms, limits.FIRST_FRAME_MS, 0
+        left, most, part, news = ms, limits.FRAMES_TIMES * ms, limits.FIRST_FRAME_MS, (0, self._traffic.started)
         self._painted, shown = True, False
         while left > 0 and most > 0:
             await self._compositor.paint(shown=shown)
@@ -130,8 +131,8 @@ class Settling:
             left, most = left - part, most - part
             heard = await self._when_done(lambda: hearing.heard_by(self._world), end)
             shown = heard.pixels
-            if heard.told != told:
-                told, left, part = heard.told, ms, limits.FIRST_FRAME_MS
+            if (latest := (heard.told, self._traffic.started)) != news:
+                news, left, part = latest, ms, limits.FIRST_FRAME_MS
         return True
 
     async def _unfinished(self) -> tuple[str, ...]:

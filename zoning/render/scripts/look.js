@@ -6,7 +6,7 @@ soonMs => ({
   parsed: document.readyState !== 'loading',
   loaded: document.readyState === 'complete',
   fonts: document.fonts.status === 'loaded',
-  drawn: document.getAnimations().length > 0
+  drawn: document.getAnimations().length > 0 || document.querySelector('object,embed') !== null
     || [...document.querySelectorAll('[loading=lazy]')].some(one => !one.complete && one.getClientRects().length > 0
       && one.getBoundingClientRect().top < innerHeight),
   moving: Boolean(document.activeViewTransition) || document.getAnimations().some(one => one.playState === 'running'
