@@ -51,8 +51,8 @@ class Look(NamedTuple):
 
     @property
     def wants_frame(self) -> bool:
-        """Whether a frame may make a difference to the page."""
-        return self.frames or self.drawn or self.moving
+        """Whether a frame may make a difference to the page: one that is still loading may wait for one, too."""
+        return self.frames or self.drawn or self.moving or not self.loaded
 
 
 class Settling:
