@@ -7,7 +7,8 @@ from typing import Any, Protocol, TypeVar
 import pytest
 
 from zoning import Renderer, Snapshot, VisitOptions
-from zoning.render import Rendering
+from zoning.render import Rendering, browser
+from zoning.render.browser import BrowserProcess
 
 T = TypeVar("T")
 AT_ONCE = 4
@@ -48,6 +49,20 @@ def visit_all(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> VisitAll:
         return loop.run_until_complete(few_at_a_time(visited, visits, at_once))
 
     return all_visited
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[BrowserProcess]:
+    """Every browser that is started from now on."""
+    found: list[BrowserProcess] = []
+    start = BrowserProcess.start
+
+    async def noted(flags: browser.Flags) -> BrowserProcess:
+        found.append(await start(flags))
+        return found[-1]
+
+    monkeypatch.setattr(BrowserProcess, "start", noted)
+    return found
 
 
 async def few_at_a_time(do: Callable[[T], Awaitable[Any]], what: Iterable[T], at_once: int = AT_ONCE) -> list[Any]:

@@ -127,17 +127,8 @@ def test_a_page_that_ends_every_browser_is_told(loop: asyncio.AbstractEventLoop)
 
 
 def test_two_visits_in_a_row_out_of_time_cost_the_browser_its_place(
-    loop: asyncio.AbstractEventLoop, monkeypatch: pytest.MonkeyPatch
+    loop: asyncio.AbstractEventLoop, started: list[BrowserProcess]
 ) -> None:
-    started: list[BrowserProcess] = []
-    start = BrowserProcess.start
-
-    async def counted(flags: browser.Flags) -> BrowserProcess:
-        started.append(await start(flags))
-        return started[-1]
-
-    monkeypatch.setattr(BrowserProcess, "start", counted)
-
     async def visits(server: FixtureServer) -> None:
         async with Renderer(VisitOptions(timeout_s=30)) as renderer:
             for path in ("/silent", "/calm", "/silent", "/silent", "/calm"):

@@ -10,7 +10,7 @@ from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.render.conftest import USUAL, few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions, read_snapshot
-from zoning.render import browser, chromium
+from zoning.render import chromium
 from zoning.render.browser import BrowserProcess
 
 pytestmark = pytest.mark.browser
@@ -26,20 +26,6 @@ OBSERVED = (
 )
 BUSY = OBSERVED + "<script>setTimeout(() => { for (let n = 0; n < 4e8; n++); }, 50)</script>"
 ROUTES = {"/observed": answer(OBSERVED), "/busy": answer(BUSY)}
-
-
-@pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> list[BrowserProcess]:
-    """Every browser that is started from now on."""
-    found: list[BrowserProcess] = []
-    start = BrowserProcess.start
-
-    async def noted(flags: browser.Flags) -> BrowserProcess:
-        found.append(await start(flags))
-        return found[-1]
-
-    monkeypatch.setattr(BrowserProcess, "start", noted)
-    return found
 
 
 @pytest.fixture
