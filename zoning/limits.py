@@ -103,6 +103,7 @@ FRAMES_FOR_ONE = 10
 TURN_S = 4.0
 """What is waited until no other page of the browser is painted; one that is busy may take as long as its script."""
 GONE_S = 0.1
+"""What a page that was closed may take until the browser's painting process knows of it."""
 FRAME_S = 1 / 60
 """Frames come so far apart where they go on by themselves …"""
 FIRST_FRAME_MS = 100

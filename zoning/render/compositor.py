@@ -2,8 +2,8 @@
 
 Style and layout, the observers of sizes and of what comes into view, the events of animations: all of that comes with a
 frame. The headless shell leaves it to us when one is painted (its BeginFrame control), so that frames cost what they
-take instead of a sixtieth of a second, come at moments of the page's own time, and none is painted of a page that is
-still loading. Any other Chromium paints by the clock of the wall, and a frame is waited for.
+take instead of a sixtieth of a second, come at moments of the page's own time, and none is painted that nothing waits
+for. Any other Chromium paints by the clock of the wall, and a frame is waited for.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from playwright.async_api import Error
 
 from zoning import limits
 from zoning.render.clock import PageClock
-from zoning.render.world import World, script
+from zoning.render.world import World, in_some_document, script
 from zoning.tasks import running
 
 SWITCH = "--run-all-compositor-stages-before-draw"
@@ -108,9 +108,4 @@ class Compositor:
         return {"frameTimeTicks": self._last_ms}
 
     async def _next_frame(self) -> None:
-        while True:
-            try:
-                await self._world.call(script("paint.js"))
-                return
-            except Error:  # the document is being replaced: ask the new one
-                await asyncio.sleep(limits.HEAR_S)
+        await in_some_document(lambda: self._world.call(script("paint.js")))

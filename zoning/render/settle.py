@@ -9,9 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, NamedTuple, TypeVar
-
-from playwright.async_api import Error
+from typing import NamedTuple, TypeVar
 
 from zoning import limits
 from zoning.render import hearing
@@ -19,9 +17,8 @@ from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
-from zoning.render.world import World, script
+from zoning.render.world import World, in_some_document, script
 
-T = TypeVar("T")
 L = TypeVar("L", "Look", hearing.Heard)
 
 
@@ -129,7 +126,7 @@ class Settling:
             if not await self._clock.grant(min(part, left), end.left):
                 return False
             left, most = left - part, most - part
-            heard = await self._when_done(lambda: hearing.heard_by(self._world), end)
+            heard = await self._when_done(self._heard, end)
             shown = heard.pixels
             if (latest := (heard.told, self._traffic.started)) != news:
                 news, left, part = latest, ms, limits.FIRST_FRAME_MS
@@ -207,20 +204,21 @@ class Settling:
         return seen
 
     async def _watch(self) -> None:
-        await _of_some_document(lambda: self._world.call(script("watch.js")))
+        await in_some_document(lambda: self._world.call(script("watch.js")))
 
     async def _seen(self) -> Look:
-        seen, foreign, heard = await _of_some_document(self._ask)
-        frames = heard.frames or await hearing.has_unknown_frames(self._world, foreign)
-        return Look(**seen, frames=frames, pixels=heard.pixels, told=heard.told, works=heard.works)
+        return await in_some_document(self._see)
 
-    async def _ask(self) -> tuple[dict[str, Any], int, hearing.Heard]:
-        """What is seen of the page, the number of its frames that may not be looked into, what it hears of."""
+    async def _heard(self) -> hearing.Heard:
+        return await in_some_document(lambda: hearing.heard_by(self._world))
+
+    async def _see(self) -> Look:
         together = f"soonMs => [({script('look.js')})(soonMs), ({script('foreign.js')})()]"
         (seen, foreign), heard = await asyncio.gather(
             self._world.call(together, limits.REST_MS), hearing.heard_by(self._world)
         )
-        return seen, foreign, heard
+        frames = heard.frames or await hearing.has_unknown_frames(self._world, foreign)
+        return Look(**seen, frames=frames, pixels=heard.pixels, told=heard.told, works=heard.works)
 
     async def _seen_or_none(self, end: Deadline) -> Look | None:
         """What is seen of the page when nothing goes on elsewhere; None where it does not answer."""
@@ -232,16 +230,7 @@ class Settling:
     async def _when_done(self, ask: Callable[[], Awaitable[L]], end: Deadline) -> L:
         """What `ask` finds when nothing goes on elsewhere, or has for `WORKS_S`; next to no time passes meanwhile."""
         patience = Deadline.after(min(limits.WORKS_S, end.left))
-        while (found := await _of_some_document(ask)).works and patience.left:
+        while (found := await ask()).works and patience.left:
             await asyncio.sleep(limits.WORKS_LOOK_S)
             await self._clock.grant(limits.WORKS_STEP_MS, end.left)
         return found
-
-
-async def _of_some_document(ask: Callable[[], Awaitable[T]]) -> T:
-    """What `ask` finds; where the document is being replaced, in the new one."""
-    while True:
-        try:
-            return await ask()
-        except Error:
-            await asyncio.sleep(limits.HEAR_S)

@@ -1,13 +1,17 @@
 """Scripts of ours in the page, in a world of their own: what the page does to its globals does not reach them."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 from playwright.async_api import CDPSession, Error
 
+from zoning import limits
+
+T = TypeVar("T")
 WORLD = "zoning"
 GONE = "Cannot find context"
 """What Chromium says of a world whose document is there no more."""
@@ -39,6 +43,15 @@ async def run_in_documents_to_come(session: CDPSession, *names: str) -> None:
     """Run scripts of ours, by their names, in every document to come before its own, in the page's world."""
     source = "".join(f"{called(script(name))};" for name in names)
     await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
+
+
+async def in_some_document(ask: Callable[[], Awaitable[T]]) -> T:
+    """What `ask` finds in the page; where the document is being replaced, in the new one."""
+    while True:
+        try:
+            return await ask()
+        except Error:
+            await asyncio.sleep(limits.HEAR_S)
 
 
 class World:
