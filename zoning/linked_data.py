@@ -54,3 +54,13 @@ def types_of(item: dict[str, Any]) -> list[str]:
     """The object's types, without the vocabulary's address."""
     types = item.get("@type", "")
     return [str(kind).rpartition("/")[2] for kind in (types if isinstance(types, list) else [types])]
+
+
+def declared_types(snapshot: Snapshot) -> frozenset[str]:
+    """What the page's JSON-LD, its microdata and Open Graph call it: types without the vocabulary's address."""
+    types = {kind for block in blocks(snapshot) for item in objects(block) for kind in types_of(item)}
+    types |= {value.rpartition("/")[2] for value in snapshot.attributes_named("itemtype").values()}
+    for node, name in snapshot.attributes_named("property").items():
+        if name.lower() == "og:type":
+            types.add(snapshot.attribute(node, "content"))
+    return frozenset(types)

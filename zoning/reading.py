@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
@@ -11,12 +11,14 @@ import msgspec
 import numpy as np
 
 from zoning.document import Document, build, html, markdown, text
+from zoning.document.blocks import Part
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
-from zoning.metadata import find_page_metadata
+from zoning.metadata import read_page_metadata
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
 from zoning.paging import next_page
+from zoning.parts import Post, Selection, posts_of, select
 from zoning.render import Renderer
 from zoning.render.sources import check_scheme
 from zoning.repeated import repeated
@@ -37,6 +39,10 @@ class Reading:
     scope: Scope
     metadata: PageMetadata
     """What the page says of itself."""
+    selection: Selection
+    """The text that `document` is made of, and which part of the page it is."""
+    posts: tuple[Post, ...]
+    """What people have written to it."""
     timing_ms: dict[str, float]
     next_pages: tuple[str, ...] = ()
     """Addresses of the pages that continue it and whose content `document` holds as well."""
@@ -82,11 +88,12 @@ class Reading:
             metadata=self.metadata,
             text=self.text,
             blocks=self.document.blocks,
+            posts=self.posts,
             settled=page.settled,
             unsettled=page.unsettled,
             redirects=page.redirects,
             next_pages=self.next_pages,
-            warnings=(*page.warnings, *self.extraction.warnings, *self.warnings),
+            warnings=(*page.warnings, *self.extraction.warnings, *self.selection.warnings, *self.warnings),
             timing=page.timing_ms | self.timing_ms,
         )
 
@@ -95,12 +102,13 @@ class Reading:
 
         before: the reading of that page, where it is not this one because others were joined already.
         """
-        before, selected = before or self, other.extraction.mask
-        again = repeated(before.snapshot, before.extraction.mask, other.snapshot, selected)
-        new = build(other.snapshot, selected & ~again) if again.any() else other.document
+        before, selected = before or self, other.selection.mask
+        again = repeated(before.snapshot, before.selection.mask, other.snapshot, selected)
+        new = build(other.snapshot, selected & ~again, other.selection.parts) if again.any() else other.document
         return replace(
             self,
             document=msgspec.structs.replace(self.document, blocks=(*self.document.blocks, *new.blocks)),
+            posts=(*self.posts, *other.posts),
             next_pages=(*self.next_pages, other.snapshot.page.final_url),
             warnings=(*self.warnings, *(f"{other.snapshot.page.final_url}: {text}" for text in other.result.warnings)),
         )
@@ -110,8 +118,11 @@ class Reading:
         return replace(self, warnings=(*self.warnings, warning))
 
 
-def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> Reading:
-    """Return the main content of a rendered page, and what kind of page it is; a challenge to robots has no content."""
+def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, parts: Sequence[Part] = ()) -> Reading:
+    """Return the main content of a rendered page, and what kind of page it is; a challenge to robots has no content.
+
+    parts: what the document is made of (`zoning.document.blocks.PARTS`); empty for what belongs to the page's kind.
+    """
     begun = time.perf_counter()
     extraction = extract(snapshot, extractor)
     scope = scope_of(snapshot, extraction.mask)
@@ -121,13 +132,22 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> R
         extraction = replace(extraction, mask=nothing, warnings=(*extraction.warnings, warning))
     extraction = open_to_readers(snapshot, extraction, scope)
     extracted = time.perf_counter()
-    document = build(snapshot, extraction.mask)
+    scholarly = extraction.read_as == "scholarly"
+    metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
+    told = time.perf_counter()
+    selection = select(snapshot, extraction.mask, metadata, front, scholarly=scholarly, wanted=parts)
+    posts = posts_of(snapshot, is_thread=selection.is_thread)
+    selected = time.perf_counter()
+    document = build(snapshot, selection.mask, selection.parts)
     built = time.perf_counter()
-    metadata = find_page_metadata(snapshot, extraction.mask, scholarly=extraction.read_as == "scholarly")
-    ended = time.perf_counter()
-    stages = {"extract": extracted - begun, "document": built - extracted, "metadata": ended - built}
+    stages = {
+        "extract": extracted - begun,
+        "metadata": told - extracted,
+        "parts": selected - told,
+        "document": built - selected,
+    }
     timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}
-    return Reading(snapshot, extraction, document, scope, metadata, timing)
+    return Reading(snapshot, extraction, document, scope, metadata, selection, posts, timing)
 
 
 class Renders(Protocol):
@@ -144,6 +164,7 @@ async def read_with(
     *,
     base_url: str | None = None,
     next_pages: int = 0,
+    parts: Sequence[Part] = (),
 ) -> Reading:
     """Return the main content of `source` and of as many as `next_pages` pages that continue it, in order.
 
@@ -152,7 +173,7 @@ async def read_with(
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; of others the warnings tell.
     """
     snapshot = await renderer.render(source, base_url=base_url)
-    reading = before = await asyncio.to_thread(read_snapshot, snapshot, extractor)
+    reading = before = await asyncio.to_thread(read_snapshot, snapshot, extractor, parts=parts)
     first, number = snapshot.page.final_url, 2
     while check_scheme(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
@@ -162,14 +183,19 @@ async def read_with(
             snapshot = await renderer.render(address)
         except SourceError as error:
             return reading.warned(f"continues on page {number}, which is missing: {error}")
-        following = await asyncio.to_thread(read_snapshot, snapshot, extractor)
+        following = await asyncio.to_thread(read_snapshot, snapshot, extractor, parts=parts)
         reading, before = await asyncio.to_thread(reading.followed_by, following, before), following
         number += 1
     return reading
 
 
 def read(
-    source: str, extractor: str | Extractor = DEFAULT, *, base_url: str | None = None, next_pages: int = 0
+    source: str,
+    extractor: str | Extractor = DEFAULT,
+    *,
+    base_url: str | None = None,
+    next_pages: int = 0,
+    parts: Sequence[Part] = (),
 ) -> Reading:
     """Return the main content of `source`.
 
@@ -181,7 +207,7 @@ def read(
 
     async def reading() -> Reading:
         async with Renderer() as renderer:
-            return await read_with(renderer, source, extractor, base_url=base_url, next_pages=next_pages)
+            return await read_with(renderer, source, extractor, base_url=base_url, next_pages=next_pages, parts=parts)
 
     return _run(reading())
 

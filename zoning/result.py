@@ -8,6 +8,7 @@ from zoning.document import Block
 from zoning.errors import NotHTML, ZoningError
 from zoning.extractors.base import ReadAs
 from zoning.metadata.model import PageMetadata
+from zoning.parts.posts import Post
 from zoning.reports import as_json
 from zoning.scope import Kind
 
@@ -33,6 +34,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     """What the page says of itself."""
     text: str
     blocks: tuple[Block, ...]
+    posts: tuple[Post, ...] = ()
+    """What people have written to the page, a record each: comments, which `text` leaves out, or a forum's posts."""
     settled: bool
     unsettled: tuple[str, ...]
     """What was still going on when the page was captured; see `PageFacts.unsettled`."""
@@ -43,7 +46,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     carried: dict[str, str] = {}
     """The other columns of its line in a list."""
     timing: dict[str, float]
-    """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, document, metadata."""
+    """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, metadata, parts, document."""
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):

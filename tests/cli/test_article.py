@@ -95,7 +95,9 @@ def test_a_list_of_articles_gives_a_record_each(
     ("arguments", "says"),
     [
         (("article", "x.html", "--pretty", "-f", "jats"), "--pretty goes with -f json"),
-        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article goes neither"),
+        (("batch", "x.txt", "-o", "run", "--article", "--next-pages", "2"), "--article goes with none"),
+        (("batch", "x.txt", "-o", "run", "--article", "--parts", "body"), "--article goes with none"),
+        (("extract", "x.html", "--parts", "body,footer"), "no part footer; there are: title"),
     ],
 )
 def test_wrong_usage_is_told(arguments: tuple[str, ...], says: str, zoning: Zoning, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import msgspec
 
 from zoning.batch.ledger import Place
+from zoning.document.blocks import Part
 from zoning.errors import BrowserLost
 from zoning.render import VisitOptions
 
@@ -29,6 +30,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     article: bool = False
     """Whether pages are read as journal articles: records are `Article`s then."""
     next_pages: int = 0
+    parts: tuple[Part, ...] = ()
+    """What documents are made of; empty for what belongs to the kind of each page."""
     snapshots: str | None = None
     """The folder that snapshots are kept in."""
     pages: int = 2

@@ -31,6 +31,7 @@ def told(settings: Settings, elsewhere: str) -> dict[str, str]:
         "--extractor": settings.extractor,
         "--article": _plain(settings.article),
         "--next-pages": _plain(settings.next_pages),
+        "--parts": ",".join(settings.parts) or "auto",
         "--results": elsewhere or "the run's folder",
         **visit,
     }

@@ -82,7 +82,9 @@ class Worker:
             snapshot = await self._renderer.render(task.source)
             found: Result | Article = await asyncio.to_thread(article, snapshot, settings.extractor)
         else:
-            reading = await read_with(self._renderer, task.source, settings.extractor, next_pages=settings.next_pages)
+            reading = await read_with(
+                self._renderer, task.source, settings.extractor, next_pages=settings.next_pages, parts=settings.parts
+            )
             snapshot, found = reading.snapshot, reading.result
         if not self._has_read:
             self._has_read = True

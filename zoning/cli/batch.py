@@ -109,6 +109,7 @@ LINE_EVERY_S = 30.0
     "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
 )
 @click.option("--article", is_flag=True, help="Read pages as journal articles, as `zoning article` does.")
+@options.parts
 @options.next_pages
 @click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
 @click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
@@ -138,8 +139,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     parse(how["spec"])
     if how["ray_address"] and how["engine"] != "ray":
         raise UsageError("--ray-address is for --engine ray")
-    if how["article"] and (how["form"] == "parquet" or how["next_pages"]):
-        raise UsageError("--article goes neither with --format parquet nor with --next-pages")
+    if how["article"] and (how["form"] == "parquet" or how["next_pages"] or how["parts"]):
+        raise UsageError("--article goes with none of --format parquet, --next-pages and --parts")
     if how["form"] == "parquet":
         parquet.require_package()  # said now, not after the last visit
     listed = list(read(urls, how["column"]))
@@ -148,6 +149,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         visit=VisitOptions(**visiting.options | _public_only(listed, visiting.options)),
         article=how["article"],
         next_pages=how["next_pages"],
+        parts=how["parts"],
         results=_absolute(how["results"] or str(output)),
         snapshots=_absolute(str(output / snapshots.FOLDER)) if how["keep_snapshots"] else None,
         pages=how["pages"],

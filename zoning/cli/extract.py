@@ -14,6 +14,7 @@ from zoning.cli.sources import items, read_all, url
 from zoning.errors import ExitCode, SourceError
 
 if TYPE_CHECKING:
+    from zoning.document.blocks import Part
     from zoning.reading import Reading
     from zoning.render import Renderer
 
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--front-matter", is_flag=True, help="Write what the page says of itself above its Markdown, as YAML.")
 @click.option("--explain", is_flag=True, help="Tell on standard error what was chosen, and why.")
+@options.parts
 @options.next_pages
 @options.visits
 def extract(
@@ -44,9 +46,10 @@ def extract(
     form: str,
     output: Path | None,
     urls: tuple[str, ...],
+    *,
+    parts: "tuple[Part, ...]",
     next_pages: int,
     visiting: options.Visiting,
-    *,
     pretty: bool,
     front_matter: bool,
     explain: bool,
@@ -69,7 +72,9 @@ def extract(
     async def read(renderer: "Renderer", source: str) -> "Reading":
         from zoning.reading import read_with
 
-        return await read_with(renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages)
+        return await read_with(
+            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, parts=parts
+        )
 
     def take(source: str, outcome: "Reading | SourceError") -> None:
         written = _written(source, outcome, written_as, pretty=pretty)

@@ -50,18 +50,19 @@ class Header(click.ParamType[tuple[str, str]]):
 class Some(click.ParamType[tuple[str, ...]]):
     """Some of several names parted by commas, or `none`."""
 
-    def __init__(self, what: str, names: Callable[[], Sequence[str]]) -> None:
-        """what: the word for one of them; names: loaded when they are needed, not for `--help`."""
+    def __init__(self, what: str, names: Callable[[], Sequence[str]], none: str = "none") -> None:
+        """what: the word for one of them; names: loaded when they are needed, not for `--help`; none: names no one."""
         self.what = what
+        self.none = none
         self.names = names
         self.name = f"{what.upper()},…"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
         """Return the names."""
         known = self.names()
-        chosen = tuple(name.strip() for name in str(value).split(",")) if value != "none" else ()
+        chosen = tuple(name.strip() for name in str(value).split(",")) if value != self.none else ()
         if unknown := [name for name in chosen if name not in known]:
-            self.fail(f"no {self.what} {', '.join(unknown)}; there are: {', '.join(known)}, or none", param, ctx)
+            self.fail(f"no {self.what} {', '.join(unknown)}; there are: {', '.join(known)}, or {self.none}", param, ctx)
         return chosen
 
 
@@ -105,6 +106,19 @@ reveal = click.option(
 
 next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
                           help="Join so many pages that continue an article.")  # fmt: skip
+
+
+def _parts() -> Sequence[str]:
+    from zoning.document.blocks import PARTS
+
+    return PARTS
+
+
+parts = click.option(
+    "--parts", type=Some("part", _parts, none="auto"), default="auto", show_default=True,
+    help="Of title, subtitle, byline, date, contents, body, references, post, comment; auto: what belongs to the kind "
+         "of page, such as an article without its comments."
+)  # fmt: skip
 
 base_url = click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input.")
 

@@ -5,12 +5,17 @@ stand (`msgspec.json`), so a field is named and typed as its reader should see i
 (`frames.OPEN_FRAMES`), so code that follows them may recurse.
 """
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom on the page, in whole CSS px."""
+Part = Literal[
+    "title", "subtitle", "byline", "date", "contents", "body", "references", "post", "comment"
+]  # fmt: skip
+"""What a block is to its page: `contents` is a table of contents, `post` one of a forum's, `comment` a reader's."""
+PARTS: tuple[Part, ...] = get_args(Part)
 Mark = Literal["strong", "emphasis", "code", "subscript", "superscript", "deleted", "highlighted"]
 
 # ---------------------------------------------------------------------- inline content
@@ -61,6 +66,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
 
     text: str
     box: Box | None
+    part: Part = "body"
     level: int
     content: Content
 
@@ -70,6 +76,7 @@ class Paragraph(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag
 
     text: str
     box: Box | None
+    part: Part = "body"
     content: Content
 
 
@@ -85,6 +92,7 @@ class List(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="lis
 
     text: str
     box: Box | None
+    part: Part = "body"
     ordered: bool
     start: int
     """The number of the first item where the list is ordered; otherwise 1."""
@@ -103,6 +111,7 @@ class DefinitionList(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"
 
     text: str
     box: Box | None
+    part: Part = "body"
     entries: tuple[Definition, ...]
 
 
@@ -123,6 +132,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="ta
 
     text: str
     box: Box | None
+    part: Part = "body"
     caption: Content
     columns: int
     rows: tuple[tuple[Cell, ...], ...]
@@ -134,6 +144,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="f
 
     text: str
     box: Box | None
+    part: Part = "body"
     images: tuple[Image, ...]
     caption: Content
 
@@ -143,6 +154,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="cod
 
     text: str
     box: Box | None
+    part: Part = "body"
     language: str
     """As the page names it; "" where it does not."""
 
@@ -152,6 +164,7 @@ class Quote(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="qu
 
     text: str
     box: Box | None
+    part: Part = "body"
     blocks: tuple["Block", ...]
 
 
@@ -160,6 +173,7 @@ class Formula(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
 
     text: str
     box: Box | None
+    part: Part = "body"
     tex: str
     mathml: str
 

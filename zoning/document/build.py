@@ -1,9 +1,9 @@
 """From the selected text nodes of a page to a document, in one walk over the nodes that matter."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from zoning.document import frames
-from zoning.document.blocks import Block, Box, Document, Formula, Image, InlineFormula
+from zoning.document.blocks import Block, Document, Image, InlineFormula, Part
 from zoning.document.frames import OPEN_FRAMES, Frame
 from zoning.document.inlines import Gap, Piece
 from zoning.document.nodes import Role
@@ -11,12 +11,13 @@ from zoning.document.page import Page
 from zoning.snapshot import Mask, Snapshot
 
 
-def build(snapshot: Snapshot, mask: Mask) -> Document:
+def build(snapshot: Snapshot, mask: Mask, parts: Sequence[Part] = ()) -> Document:
     """The document that the text nodes in `mask` make, with the images and formulas that stand among them.
 
-    mask: (n,), one boolean a node of the snapshot.
+    mask: (n,), one boolean a node of the snapshot. parts: n, what each node is a part of; empty: all of the body.
     """
-    blocks = _Walk(Page.of(snapshot, mask)).blocks() if mask.any() else ()
+    whole: Sequence[Part] = parts or ["body"] * len(snapshot)
+    blocks = _Walk(Page.of(snapshot, mask, whole)).blocks() if mask.any() else ()
     facts = snapshot.page
     return Document(title=facts.title, language=facts.language, url=facts.final_url, blocks=blocks)
 
@@ -99,20 +100,17 @@ class _Walk:
         found, around = self.page.formulas[node], self.frames[-1]
         if found.display and not around.leaf:
             self._end_line()
-            formula = found.formula
-            around.add(Formula(text=formula.text, box=self._formula_box(node), tex=formula.tex, mathml=formula.mathml))
+            inside = list(range(node, self.page.end[node]))
+            around.add(frames.paragraph((found.formula,), self.page.place(inside)))
         else:
             self._put(found.formula, node)
-
-    def _formula_box(self, node: int) -> Box | None:
-        return self.page.box(list(range(node, self.page.end[node])))
 
     def _put(self, item: str | Image | InlineFormula, node: int) -> None:
         page, before = self.page, self.before
         if self.line:
             if page.block[node] != page.block[before] or page.edges[node] != page.edges[before]:
                 self._edge()
-            elif page.parts[node] != page.parts[before]:
+            elif page.apart[node] != page.apart[before]:
                 self.line.append(Piece(Gap.BLANK))
         self.line.append(Piece(item, node, page.marks[node], page.link[node], page.preserved[node]))
         self.before = node

@@ -12,7 +12,6 @@ import msgspec
 from zoning.document import inlines, tables
 from zoning.document.blocks import (
     Block,
-    Box,
     Break,
     Cell,
     Code,
@@ -37,6 +36,7 @@ from zoning.document.blocks import (
 from zoning.document.inlines import Gap, Piece
 from zoning.document.language import language_of
 from zoning.document.page import Page
+from zoning.document.places import Place, place_of, union
 
 OPEN_FRAMES = 40
 """With so many frames open, deeper structure gives way to its contents: pages nest without limit, readers do not."""
@@ -61,7 +61,7 @@ class Frame:
     def take(self, line: list[Piece]) -> None:
         """Take a line of text that ended inside of this frame."""
         for content, nodes in inlines.paragraphs(line, self.page.urls):
-            self.add(paragraph(content, self.page.box(nodes)))
+            self.add(paragraph(content, self.page.place(nodes)))
 
     def close(self) -> Iterable[Block]:
         """The blocks that the frame became."""
@@ -74,7 +74,8 @@ class QuoteFrame(Frame):
     def close(self) -> Iterable[Block]:
         """The quote, unless it is empty."""
         if self.blocks:
-            yield Quote(text=text_of(self.blocks), box=box_of(self.blocks), blocks=tuple(self.blocks))
+            place = place_of(self.blocks)
+            yield Quote(text=text_of(self.blocks), box=place.box, part=place.part, blocks=tuple(self.blocks))
 
 
 class ListFrame(Frame):
@@ -103,7 +104,10 @@ class ListFrame(Frame):
         items = tuple(ListItem(text=text_of(blocks), blocks=tuple(blocks)) for blocks in self.items)
         if items:
             blocks = [block for item in items for block in item.blocks]
-            yield List(text=text_of(blocks), box=box_of(blocks), ordered=self.ordered, start=self.start, items=items)
+            place, text = place_of(blocks), text_of(blocks)
+            yield List(
+                text=text, box=place.box, part=place.part, ordered=self.ordered, start=self.start, items=items
+            )  # fmt: skip
 
 
 class ItemFrame(Frame):
@@ -127,14 +131,14 @@ class DefinitionsFrame(Frame):
     def __init__(self, page: Page, node: int) -> None:
         super().__init__(page, node)
         self.entries: list[tuple[list[Content], list[Block]]] = []
-        self.boxes: list[Box | None] = []
+        self.places: list[Place] = []
 
-    def term(self, content: Content, box: Box | None) -> None:
+    def term(self, content: Content, place: Place) -> None:
         """Take a term; it joins the terms before it that have no definition yet."""
         if not self.entries or self.entries[-1][1]:
             self.entries.append(([], []))
         self.entries[-1][0].append(content)
-        self.boxes.append(box)
+        self.places.append(place)
 
     def add(self, block: Block) -> None:
         """Take a block of the definition of the last term."""
@@ -148,8 +152,8 @@ class DefinitionsFrame(Frame):
         blocks = [block for entry in entries for block in entry.blocks]
         lines = [line for entry in entries for line in (*map(plain, entry.terms), text_of(entry.blocks)) if line]
         if entries:
-            box = union((*self.boxes, box_of(blocks)))
-            yield DefinitionList(text="\n".join(lines), box=box, entries=entries)
+            place = union((*self.places, place_of(blocks)))
+            yield DefinitionList(text="\n".join(lines), box=place.box, part=place.part, entries=entries)
 
 
 class DefinitionFrame(Frame):
@@ -174,7 +178,7 @@ class TableFrame(Frame):
         self.rows: list[list[tables.RawCell]] = []
         self.groups: list[int] = []
         self.caption: Content = ()
-        self.caption_box: Box | None = None
+        self.caption_place = Place()
 
     def begin_row(self, group: int) -> None:
         """Begin a row of the row group at node `group`."""
@@ -203,7 +207,7 @@ class TableFrame(Frame):
             yield self._table(rows, columns, footnotes)
             return
         if self.caption:
-            yield paragraph(self.caption, self.caption_box)
+            yield paragraph(self.caption, self.caption_place)
         for cell in cells:
             yield from cell.blocks
         yield from footnotes
@@ -225,9 +229,10 @@ class TableFrame(Frame):
         blocks = [block for row in rows for cell in row for block in cell.blocks] + footnotes
         lines = ["\t".join(cell.text.replace("\n", " ") for cell in row) for row in rows]
         text = "\n".join(filter(None, (plain(self.caption), *lines, text_of(footnotes))))
-        box = union((self.caption_box, box_of(blocks)))
+        place = union((self.caption_place, place_of(blocks)))
         return Table(
-            text=text, box=box, caption=self.caption, columns=columns, rows=rows, footnotes=tuple(footnotes)
+            text=text, box=place.box, part=place.part, caption=self.caption, columns=columns, rows=rows,
+            footnotes=tuple(footnotes),
         )  # fmt: skip
 
 
@@ -256,7 +261,7 @@ class FigureFrame(Frame):
         self.images: list[Image] = []
         self.image_nodes: list[int] = []
         self.caption: Content = ()
-        self.caption_box: Box | None = None
+        self.caption_place = Place()
         self.blocks_before = 0
 
     def image(self, image: Image, node: int) -> None:
@@ -264,26 +269,28 @@ class FigureFrame(Frame):
         self.images.append(image)
         self.image_nodes.append(node)
 
-    def caption_is(self, content: Content, box: Box | None) -> None:
+    def caption_is(self, content: Content, place: Place) -> None:
         """Take a caption; a further one is a paragraph."""
         if self.caption:
-            self.add(paragraph(content, box))
+            self.add(paragraph(content, place))
         else:
-            self.caption, self.caption_box, self.blocks_before = content, box, len(self.blocks)
+            self.caption, self.caption_place, self.blocks_before = content, place, len(self.blocks)
 
     def close(self) -> Iterable[Block]:
         """The figure among its other content; a single table takes the caption as its own."""
         if self.images or (self.caption and not self.blocks):
             own: list[Block] = [self._figure()]
         elif self.caption and len(self.blocks) == 1 and isinstance(only := self.blocks[0], Table) and not only.caption:
-            return [_captioned(only, self.caption, self.caption_box)]
+            return [_captioned(only, self.caption, self.caption_place)]
         else:
-            own = [paragraph(self.caption, self.caption_box)] if self.caption else []
+            own = [paragraph(self.caption, self.caption_place)] if self.caption else []
         return self.blocks[: self.blocks_before] + own + self.blocks[self.blocks_before :]
 
     def _figure(self) -> Figure:
-        box = union((self.caption_box, self.page.box(self.image_nodes)))
-        return Figure(text=plain(self.caption), box=box, images=tuple(self.images), caption=self.caption)
+        place = union((self.caption_place, self.page.place(self.image_nodes)))
+        return Figure(
+            text=plain(self.caption), box=place.box, part=place.part, images=tuple(self.images), caption=self.caption
+        )
 
 
 class LineFrame(Frame):
@@ -294,12 +301,12 @@ class LineFrame(Frame):
     def __init__(self, page: Page, node: int) -> None:
         super().__init__(page, node)
         self.content: Content = ()
-        self.box: Box | None = None
+        self.place = Place()
 
     def take(self, line: list[Piece]) -> None:
         """Take the whole line."""
         self.content = inlines.one_line(line, self.page.urls)
-        self.box = self.page.box([piece.node for piece in line])
+        self.place = self.page.place([piece.node for piece in line])
 
 
 class HeadingFrame(LineFrame):
@@ -308,9 +315,9 @@ class HeadingFrame(LineFrame):
     def close(self) -> Iterable[Block]:
         """The heading, unless it is empty; pictures alone are no heading."""
         if not plain(self.content):
-            return [paragraph(self.content, self.box)] if self.content else []
-        level = _heading_level(self.page, self.node)
-        return [Heading(text=plain(self.content), box=self.box, level=level, content=self.content)]
+            return [paragraph(self.content, self.place)] if self.content else []
+        level, place = _heading_level(self.page, self.node), self.place
+        return [Heading(text=plain(self.content), box=place.box, part=place.part, level=level, content=self.content)]
 
 
 class TermFrame(LineFrame):
@@ -323,7 +330,7 @@ class TermFrame(LineFrame):
     def close(self) -> Iterable[Block]:
         """Nothing: the term goes to its list."""
         if self.content:
-            self.owner.term(self.content, self.box)
+            self.owner.term(self.content, self.place)
         return ()
 
 
@@ -337,11 +344,11 @@ class CaptionFrame(LineFrame):
     def close(self) -> Iterable[Block]:
         """Nothing: the caption goes to its owner."""
         if isinstance(self.owner, FigureFrame):
-            self.owner.caption_is(self.content, self.box)
+            self.owner.caption_is(self.content, self.place)
         elif self.owner.caption:
-            self.owner.add(paragraph(self.content, self.box))
+            self.owner.add(paragraph(self.content, self.place))
         else:
-            self.owner.caption, self.owner.caption_box = self.content, self.box
+            self.owner.caption, self.owner.caption_place = self.content, self.place
         return ()
 
 
@@ -353,18 +360,19 @@ class CodeFrame(Frame):
     def take(self, line: list[Piece]) -> None:
         """Take all the text, white space as it is; the edges of blocks in it are line breaks."""
         text = _verbatim(line).strip("\n").rstrip()
-        box = self.page.box([piece.node for piece in line])
-        self.add(Code(text=text, box=box, language=language_of(self.page.snapshot, self.node)))
+        place = self.page.place([piece.node for piece in line])
+        language = language_of(self.page.snapshot, self.node)
+        self.add(Code(text=text, box=place.box, part=place.part, language=language))
 
 
-def paragraph(content: Content, box: Box | None) -> Block:
+def paragraph(content: Content, place: Place) -> Block:
     """The block that a line is: a figure where it is pictures only, a formula where it is one, or a paragraph."""
     if all(map(_is_picture, content)):
         images = tuple(image for inline in content for image in _images(inline))
-        return Figure(text="", box=box, images=images, caption=())
+        return Figure(text="", box=place.box, part=place.part, images=images, caption=())
     if len(content) == 1 and isinstance(formula := content[0], InlineFormula):
-        return Formula(text=formula.text, box=box, tex=formula.tex, mathml=formula.mathml)
-    return Paragraph(text=plain(content), box=box, content=content)
+        return Formula(text=formula.text, box=place.box, part=place.part, tex=formula.tex, mathml=formula.mathml)
+    return Paragraph(text=plain(content), box=place.box, part=place.part, content=content)
 
 
 def _is_picture(inline: Inline) -> bool:
@@ -391,23 +399,10 @@ def text_of(blocks: Iterable[Block]) -> str:
     return "\n".join(block.text for block in blocks if block.text)
 
 
-def box_of(blocks: Iterable[Block]) -> Box | None:
-    """The smallest box around those of `blocks`."""
-    return union(block.box for block in blocks)
-
-
-def union(boxes: Iterable[Box | None]) -> Box | None:
-    """The smallest box around `boxes`; None where there is none."""
-    known = [box for box in boxes if box]
-    if not known:
-        return None
-    left, top, right, bottom = zip(*known, strict=True)
-    return min(left), min(top), max(right), max(bottom)
-
-
-def _captioned(table: Table, caption: Content, box: Box | None) -> Table:
+def _captioned(table: Table, caption: Content, place: Place) -> Table:
     text = "\n".join(filter(None, (plain(caption), table.text)))
-    return msgspec.structs.replace(table, caption=caption, text=text, box=union((table.box, box)))
+    around = union((Place(table.box, table.part), place))
+    return msgspec.structs.replace(table, caption=caption, text=text, box=around.box, part=around.part)
 
 
 def _verbatim(line: list[Piece]) -> str:

@@ -1,5 +1,6 @@
 """A page as the walk reads it: which nodes to visit, and for each what it is, all as plain lists."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -8,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.document import formulas, images, links, nodes, tables
-from zoning.document.blocks import Box, Image
+from zoning.document.blocks import Box, Image, Part
 from zoning.document.formulas import FormulaFound
 from zoning.document.nodes import Role
+from zoning.document.places import Place
 from zoning.snapshot import Mask, Snapshot
 
 
@@ -26,8 +28,8 @@ class Page:
     """Per node: the block-level element whose line it is on."""
     edges: list[int]
     """Per node: how many block-level elements have begun up to it; between two nodes of one line none begins."""
-    parts: list[int]
-    """Per node: how many parts of lines that are set apart by blanks have begun up to it."""
+    apart: list[int]
+    """Per node: how many pieces of lines that are set apart by blanks have begun up to it."""
     marks: list[int]
     link: list[int]
     """Per node: the link it stands in, -1 for none."""
@@ -36,9 +38,11 @@ class Page:
     preserved: list[bool]
     formulas: dict[int, FormulaFound]
     bases: "_Bases"
+    parts: Sequence[Part]
+    """Per node: the part of the page that it is of."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot, mask: Mask) -> "Page":
+    def of(cls, snapshot: Snapshot, mask: Mask, parts: Sequence[Part]) -> "Page":
         """The page with the text nodes in `mask` selected."""
         selected = mask & snapshot.has_words
         found = formulas.find(snapshot)
@@ -60,13 +64,14 @@ class Page:
             role=role.tolist(),
             block=snapshot.nearest(block).tolist(),
             edges=np.cumsum(block & ~nodes.out_of_line(snapshot, selected)).tolist(),
-            parts=np.cumsum(cells | svg_text).tolist(),
+            apart=np.cumsum(cells | svg_text).tolist(),
             marks=nodes.marks(snapshot),
             link=snapshot.nearest(_mask(snapshot, list(urls))).tolist(),
             urls=urls,
             preserved=nodes.line_breaks_kept(snapshot).tolist(),
             formulas=shown,
             bases=bases,
+            parts=parts,
         )
 
     @cached_property
@@ -85,7 +90,12 @@ class Page:
         """The image at `node`."""
         return images.image(self.snapshot, node, self.bases.of(node))
 
-    def box(self, inside: list[int]) -> Box | None:
+    def place(self, inside: list[int]) -> Place:
+        """Where the nodes `inside` are; they are of the part that the first of them is of."""
+        first = next((node for node in inside if node >= 0), -1)
+        return Place(self._box(inside), self.parts[first] if first >= 0 else "body")
+
+    def _box(self, inside: list[int]) -> Box | None:
         """The smallest box around the boxes of the nodes `inside`; None where none of them was rendered."""
         boxes = [box for node in inside if node >= 0 and (box := self.boxes[node])[0] == box[0]]
         if not boxes:

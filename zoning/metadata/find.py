@@ -8,7 +8,7 @@ from zoning.metadata.address import read_address
 from zoning.metadata.choose import choose, choose_for_page
 from zoning.metadata.coins import read_coins
 from zoning.metadata.evidence import Evidence
-from zoning.metadata.front_matter import read_front_matter
+from zoning.metadata.front_matter import Front, read_front_matter
 from zoning.metadata.json_ld import read_json_ld
 from zoning.metadata.meta_tags import read_meta_tags
 from zoning.metadata.microdata import read_microdata
@@ -27,7 +27,7 @@ def find_metadata(snapshot: Snapshot, main: Mask, references: Mask | None = None
     main: (n,), the text nodes of the main content; all False where nobody knows it.
     references: (n,), those of the list of references, which speak of other articles.
     """
-    return choose(_evidence(snapshot, main, references, scholarly=True))
+    return choose(_evidence(snapshot, main, references, scholarly=True)[0])
 
 
 def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> PageMetadata:
@@ -35,17 +35,23 @@ def find_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = Fals
 
     scholarly: look for people, too, where articles alone have them: in folded boxes, in lines that cite the article.
     """
-    return choose_for_page(_evidence(snapshot, main, None, scholarly=scholarly))
+    return read_page_metadata(snapshot, main, scholarly=scholarly)[0]
 
 
-def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, *, scholarly: bool) -> Evidence:
+def read_page_metadata(snapshot: Snapshot, main: Mask, *, scholarly: bool = False) -> tuple[PageMetadata, Front]:
+    """The same, and where the page shows its title and what stands around it."""
+    evidence, front = _evidence(snapshot, main, None, scholarly=scholarly)
+    return choose_for_page(evidence), front
+
+
+def _evidence(snapshot: Snapshot, main: Mask, references: Mask | None, *, scholarly: bool) -> tuple[Evidence, Front]:
     cited = np.zeros(len(snapshot), np.bool_) if references is None else references
     evidence = read_markup(snapshot)
-    read_front_matter(snapshot, main, cited, evidence, scholarly=scholarly)
+    front = read_front_matter(snapshot, main, cited, evidence, scholarly=scholarly)
     texts = [snapshot.text_of(node) for node in np.flatnonzero(main).tolist()]
     _read_language(snapshot, texts, evidence)
     _doubt_keywords(texts, evidence)
-    return evidence
+    return evidence, front
 
 
 def read_markup(snapshot: Snapshot) -> Evidence:

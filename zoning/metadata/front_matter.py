@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from statistics import median
+from typing import NamedTuple
 
 from zoning import limits
 from zoning.metadata.bylines import read_bylines
@@ -41,7 +42,20 @@ _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
 _SITE_ROOT = re.compile(r"^(https?://[^/]+)?/?(index\.\w+|home)?$", re.IGNORECASE)
 
 
-def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence: Evidence, *, scholarly: bool) -> None:
+class Front(NamedTuple):
+    """What a page shows above and below its title."""
+
+    lines: Sequence[Line] = ()
+    """All that it shows, in the order of the page."""
+    title: Sequence[int] = ()
+    """The lines that the title is."""
+    end: int = 0
+    """One past the last line that may still say who wrote it and when."""
+
+
+def read_front_matter(
+    snapshot: Snapshot, main: Mask, references: Mask, evidence: Evidence, *, scholarly: bool
+) -> Front:
     """Take what the page shows; of what the markup has said before only the title is made use of, to find it here.
 
     references: (n,), text that speaks of other articles. scholarly: take what articles of journals alone have, too.
@@ -50,12 +64,12 @@ def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence
     seen = shown(snapshot) & ~references
     lines = page.of(seen)
     wholes = _wholes(snapshot, lines)
-    keys = [_key(whole) for whole in wholes]
+    keys = [text_key(whole) for whole in wholes]
     place = _title_place(snapshot, lines, keys, main, evidence)
     evidence.say("title", snapshot.page.title, "html", "title", 0.65)
     if place < 0:
         evidence.warn("no title seen on the page")
-        return
+        return Front()
     title = clean(wholes[place])
     _say_title(snapshot, lines, place, title, evidence)
     begin = max(0, place - LINES_BEFORE)
@@ -70,6 +84,9 @@ def read_front_matter(snapshot: Snapshot, main: Mask, references: Mask, evidence
         unseen = folded(snapshot) & ~references
         read_cards(snapshot, page.of(seen | unseen), evidence)
         read_citation_lines([*lines[begin:end], *lines[end:], *page.of(unseen)], title, evidence)
+    heading = lines[place].heading
+    whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [place]
+    return Front(lines, whole, end)
 
 
 def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Mask, evidence: Evidence) -> int:
@@ -81,15 +98,17 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     it, or that begins with a part of that; otherwise the largest heading of the first level, or the largest line, above
     the text. What links to the site's root or has its name is a banner.
     """
-    said = {_key(claim.value) for claim in evidence.claims if claim.field == "title"}
-    names = {_key(c.value) for c in evidence.claims if c.field in ("site_name", "journal.title", "journal.publisher")}
+    said = {text_key(claim.value) for claim in evidence.claims if claim.field == "title"}
+    names = {
+        text_key(c.value) for c in evidence.claims if c.field in ("site_name", "journal.title", "journal.publisher")
+    }
     agreed = [place for place, key in enumerate(keys) if key in said]
     if agreed:
         return max(agreed, key=lambda place: (lines[place].size, -place))
     above = [
         place
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
-        if len(key := _key(line.text)) > 3 and key not in names and not is_date(line)
+        if len(key := text_key(line.text)) > 3 and key not in names and not is_date(line)
     ]
     repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
     repeated.sort(key=lambda place: (-len(lines[place].text), -lines[place].size, place))
@@ -103,9 +122,9 @@ def _is_document_title(document: str, line: Line) -> bool:
     """Whether a document's title has the line in it, or its longest part is how the line begins: titles are cut."""
     if line.words < REPEATED_WORDS:
         return False
-    key = _key(line.text)
+    key = text_key(line.text)
     longest = max(BETWEEN_PARTS.split(document), key=len)
-    return key in _key(document) or (len(longest.split()) >= REPEATED_WORDS and key.startswith(_key(longest)))
+    return key in text_key(document) or (len(longest.split()) >= REPEATED_WORDS and key.startswith(text_key(longest)))
 
 
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
@@ -194,5 +213,6 @@ def _path(snapshot: Snapshot, node: int) -> list[int]:
 
 
 @lru_cache(maxsize=KEYS_REMEMBERED)
-def _key(text: str) -> str:
+def text_key(text: str) -> str:
+    """What two writings of one text have in common: its letters and digits."""
     return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))

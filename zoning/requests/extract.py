@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from zoning.document.blocks import Part
 from zoning.errors import UsageError
 from zoning.extractors import DEFAULT, Extractor
 from zoning.reading import Reading, read_with
@@ -32,6 +33,9 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
     next_pages: Annotated[
         int, Meta(description="Join so many pages that continue an article.", ge=0, le=99)
     ] = 0  # fmt: skip
+    parts: Annotated[
+        tuple[Part, ...], Meta(description="What the document is made of; none: what belongs to the kind of page.")
+    ] = ()  # fmt: skip
     front_matter: Annotated[
         bool, Meta(description="Write above Markdown, as YAML, what the page says of itself.")
     ] = False  # fmt: skip
@@ -46,7 +50,7 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
             raise UsageError("front_matter goes with the format markdown; json has the same under metadata")
         extractor = self.method()
         visitor = Visitor(visits, self, self.visit_options(server))
-        reading = await read_with(visitor, self.source, extractor, next_pages=self.next_pages)
+        reading = await read_with(visitor, self.source, extractor, next_pages=self.next_pages, parts=self.parts)
         return await asyncio.to_thread(self._written, reading)
 
     def _written(self, reading: Reading) -> Answer:

@@ -53,6 +53,7 @@ def schema() -> "pa.Schema":
         "metadata_warnings": texts,
         "text": text,
         "blocks": text,
+        "posts": text,
         "settled": pa.bool_(),
         "unsettled": texts,
         "redirects": texts,
@@ -90,7 +91,7 @@ def _groups(records: Iterator[Found]) -> Iterator[list[Found]]:
 def _row(result: Result) -> dict[str, Any]:
     row = {name: getattr(result, name) for name in result.__struct_fields__ if name != "metadata"}
     row |= {f"metadata_{name}": getattr(result.metadata, name) for name in result.metadata.__struct_fields__}
-    for name in ("parameters", "blocks", "metadata_claims"):
+    for name in ("parameters", "blocks", "posts", "metadata_claims"):
         row[name] = msgspec.json.encode(row[name]).decode()
     for name in ("carried", "timing"):
         row[name] = list(row[name].items())

@@ -1,0 +1,157 @@
+"""The parts of pages, rendered by the real browser: what each block is, who has written what, what is left out."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+import pytest
+
+from zoning import Snapshot, read_snapshot
+from zoning.document.blocks import Part
+from zoning.reading import Reading
+
+pytestmark = pytest.mark.browser
+
+SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. "
+TEXT = f"<p>{SENTENCES * 2}</p>" * 5
+RenderHtml = Callable[[str], Snapshot]
+
+NEWS = """<script type="application/ld+json">{"@context": "https://schema.org", "@type": "NewsArticle",
+ "headline": "Rivers rise in spring again", "author": {"@type": "Person", "name": "Ann Dee"},
+ "datePublished": "2019-05-07", "description": "What the water does to those who live beside it."}</script>"""
+COMMENTS = """<section id="comments"><h2>3 comments</h2><ol>
+<li class="comment"><cite class="author">Bob Roe</cite> <time datetime="2019-05-08T09:30:00+02:00">8 May</time>
+ <p>I have lived beside this river for forty years and have never seen the meadows so wet in May.</p>
+ <button>Reply</button>
+ <ol><li class="comment"><cite class="author">Cat Poe</cite> <time datetime="2019-05-08">8 May</time>
+  <p>You should have been here in the spring of the year when the old bridge was carried away.</p></li></ol></li>
+<li class="comment"><cite class="author">Dan Foe</cite> <time datetime="2019-05-09">9 May</time>
+ <p>Will the road to the mill be open again by the end of the month, or is it lost for good?</p></li>
+</ol><form><label>Your comment <textarea></textarea></label><button>Send</button></form></section>"""
+
+
+def article(body: str = "", head: str = NEWS, comments: str = COMMENTS) -> str:
+    front = """<div class="crumbs"><span>Rivers rise in spring again</span></div>
+<h1>Rivers rise in spring again</h1><p class="dek">What the water does to those who live beside it.</p>
+<p class="by">By Ann Dee</p><p class="when">7 May 2019</p>"""
+    return (
+        f'<!DOCTYPE html><html lang="en"><head><title>Rivers rise in spring again | Valley News</title>{head}</head>'
+        f"<body><main><article>{front}{body}{TEXT}</article>{comments}</main></body></html>"
+    )
+
+
+def texts_of(reading: Reading) -> dict[Part, list[str]]:
+    """The text of the blocks of each part, in their order."""
+    found: dict[Part, list[str]] = {}
+    for block in reading.document.blocks:
+        found.setdefault(block.part, []).append(block.text)
+    return found
+
+
+def test_an_article_begins_with_its_title_and_ends_before_its_comments(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(article()))
+    found = texts_of(reading)
+    assert found["title"] == ["Rivers rise in spring again"]
+    assert found["subtitle"] == ["What the water does to those who live beside it."]
+    assert found["byline"] == ["By Ann Dee"]
+    assert found["date"] == ["7 May 2019"]
+    assert len(found["body"]) == 5
+    assert set(found) == {"title", "subtitle", "byline", "date", "body"}
+    assert reading.text.startswith("Rivers rise in spring again\n\nWhat the water does")
+    assert reading.text.count("Rivers rise in spring again") == 1
+
+
+def test_comments_are_records_with_their_authors(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(article()))
+    told = [(post.part, post.author, post.published, post.depth) for post in reading.posts]
+    assert told == [
+        ("comment", "Bob Roe", "2019-05-08T09:30:00+02:00", 0),
+        ("comment", "Cat Poe", "2019-05-08", 1),
+        ("comment", "Dan Foe", "2019-05-09", 0),
+    ]
+    assert "forty years" in reading.posts[0].text
+    assert "old bridge" not in reading.posts[0].text
+    assert "Reply" not in reading.posts[0].text
+    assert msgspec.json.decode(msgspec.json.encode(reading.result))["posts"][1]["author"] == "Cat Poe"
+
+
+@pytest.mark.parametrize(
+    ("parts", "there", "missing"),
+    [
+        (("comment",), ["forty years", "old bridge", "the mill"], ["meadows, and nobody", "Send", "Reply"]),
+        (("title", "byline"), ["Rivers rise in spring again", "By Ann Dee"], ["7 May 2019", "water"]),
+        (("body",), ["meadows, and nobody"], ["Ann Dee", "forty years"]),
+        (("body", "comment"), ["meadows, and nobody", "forty years"], ["By Ann Dee"]),
+    ],
+)
+def test_parts_are_chosen(
+    render_html: RenderHtml, parts: Sequence[Part], there: Sequence[str], missing: Sequence[str]
+) -> None:
+    text = read_snapshot(render_html(article()), parts=parts).text
+    assert all(said in text for said in there), text
+    assert not any(said in text for said in missing), text
+
+
+def test_comments_that_a_method_has_taken_are_left_out_and_told(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(article()), "plain")
+    assert "forty years" not in reading.text
+    assert any("words of readers' comments are left out" in warning for warning in reading.result.warnings)
+
+
+def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
+    one = """<div class="comment-list"><div class="comment"><a href="/people/7">Eve Loe</a> <i>2 hours ago</i>
+<p>The gate has been open since Monday.</p></div></div>"""
+    (post,) = read_snapshot(render_html(article(comments=one))).posts
+    assert (post.author, post.published) == ("Eve Loe", "2 hours ago")
+
+
+def test_what_does_not_call_itself_an_article_keeps_its_comments(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(article(head="")), "plain")
+    assert "forty years" in reading.text
+    assert "comment" in texts_of(reading)
+
+
+POSTS = "".join(
+    f'<div class="xq"><a href="/u/{name}">{name}</a> <span>{age}</span><div><p>{said}</p></div></div>'
+    for name, age, said in (
+        ("川上", "3日前", "春になると川が増水して牧草地が水につかりますが、谷の人々は誰も気にしていません。"),
+        ("mill-hand", "2d", "We keep the lower gate open from March on, and the water finds its own way to the lake."),
+        ("ferry", "1d", "The crossing is closed until the ropes are dry, whatever the board at the landing says."),
+    )
+)
+
+
+def test_posts_are_told_by_structure_where_no_word_of_the_markup_is_known(render_html: RenderHtml) -> None:
+    page = f"<title>Water</title><body><h1>High water this year</h1><main>{POSTS * 2}</main></body>"
+    reading = read_snapshot(render_html(page), "plain")
+    assert [post.part for post in reading.posts] == ["post"] * 6
+    assert [post.author for post in reading.posts[:3]] == ["川上", "mill-hand", "ferry"]
+    assert [post.published for post in reading.posts[:3]] == ["3日前", "2d", "1d"]
+    assert "lower gate" in reading.text
+
+
+def test_teasers_are_no_posts(render_html: RenderHtml) -> None:
+    teaser = """<div class="card"><h3><a href="/a/1">The bridge at the mill is closed again</a></h3>
+<span class="author">Ann Dee</span> <time datetime="2019-05-01">1 May</time><p>The ropes are wet and the board says
+nothing of the day on which the crossing will be open for carts.</p></div>"""
+    reading = read_snapshot(render_html(article(comments=teaser * 4)), "plain")
+    assert reading.posts == ()
+
+
+def test_comments_in_code_are_code(render_html: RenderHtml) -> None:
+    code = '<pre><code>river = 1  <span class="token comment"># the water of the valley</span></code></pre>'
+    reading = read_snapshot(render_html(article(body=code, comments="")), "plain")
+    assert "# the water of the valley" in reading.text
+    assert not reading.result.warnings
+
+
+def test_a_table_of_contents_is_told_from_the_body(render_html: RenderHtml) -> None:
+    links = "".join(f'<li><a href="#{name}">{name}</a></li>' for name in ("Rise", "Fall", "Ebb", "Flood"))
+    reading = read_snapshot(render_html(article(body=f"<ul>{links}</ul>", comments="")), "plain")
+    assert texts_of(reading)["contents"] == ["Rise\nFall\nEbb\nFlood"]
+
+
+def test_nothing_is_added_to_a_page_without_main_content(render_html: RenderHtml) -> None:
+    challenge = "<title>Just a moment...</title><h1>Just a moment...</h1><p>Verify that you are human.</p>"
+    reading = read_snapshot(render_html(challenge))
+    assert reading.scope.kind == "bot-challenge"
+    assert reading.document.blocks == ()

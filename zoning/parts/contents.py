@@ -1,0 +1,28 @@
+"""Tables of contents: lists of links to places on their own page."""
+
+import numpy as np
+
+from zoning.snapshot import Mask, Snapshot
+
+LEAST_LINKS = 3
+LINKED = 0.8
+"""Share of a table's letters that stand in such links."""
+
+
+def contents(snapshot: Snapshot, text: Mask) -> Mask:
+    """(n,): the text nodes in `text` that make tables of contents."""
+    links = np.zeros(len(snapshot), np.bool_)
+    links[[node for node, address in snapshot.attributes_named("href").items() if _is_here(snapshot, address)]] = True
+    links &= snapshot.named("a")
+    if links.sum() < LEAST_LINKS:
+        return links
+    letters = np.where(text, snapshot.string_lengths[snapshot.value], 0)
+    held, linked = snapshot.count_within(letters), snapshot.count_within(letters * snapshot.within(links))
+    several = snapshot.count_within(links & snapshot.containing(text)) >= LEAST_LINKS
+    tables = several & (linked >= LINKED * held) & ~snapshot.is_text
+    return text & snapshot.within(tables)
+
+
+def _is_here(snapshot: Snapshot, address: str) -> bool:
+    page, mark, place = address.partition("#")
+    return bool(mark and place) and page in ("", snapshot.page.final_url.partition("#")[0])

@@ -1,0 +1,67 @@
+"""Which lines around a title are the title, the standfirst, the by-line and the date."""
+
+from collections.abc import Iterator, Sequence
+
+from zoning.document.blocks import Part
+from zoning.metadata.dates import DAY, date_in
+from zoning.metadata.front_matter import Front, text_key
+from zoning.metadata.lines import Line
+from zoning.metadata.model import PageMetadata
+from zoning.metadata.semantics import names_in
+
+BYLINE_WORDS, DATE_WORDS = 40, 12
+"""A line with more words says more than who wrote it, or when."""
+NAMES = 0.25
+"""Share of the letters of a by-line that are authors' names."""
+LEAST_LETTERS = 4
+"""A name with fewer may stand in any line."""
+STANDFIRST_WORDS = 4
+"""With fewer, a line that the description begins with may be anything."""
+LINES_BEFORE, LINES_BEHIND = 3, 8
+"""So many lines above a title, and below it, may be its by-line or its date."""
+STANDFIRST = 3
+"""So many lines below it, its standfirst."""
+
+
+def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part, Line]]:
+    """The lines of a page's front matter with their parts, nothing twice; none where its title is not that of the page.
+
+    Who wrote it and when is looked for around the title, a standfirst right below it.
+    """
+    if not (front.title and _agree(front, metadata.title)):
+        return
+    first, last = front.title[0], front.title[-1]
+    names = [key for author in metadata.authors if len(key := text_key(author)) >= LEAST_LETTERS]
+    said: set[str] = set()
+    for number in range(max(0, first - LINES_BEFORE), min(front.end, last + 1 + LINES_BEHIND)):
+        line = front.lines[number]
+        part: Part | None = "title"
+        if not first <= number <= last:
+            part = _part_of(line, names, metadata.description if last < number <= last + STANDFIRST else "")
+        key = text_key(line.text)
+        if part and not any(key in other for other in said):
+            said.add(key)
+            yield part, line
+
+
+def _agree(front: Front, title: str) -> bool:
+    """Whether what is seen is the title that is believed, or one of them is a part of the other."""
+    seen, believed = text_key(" ".join(front.lines[number].text for number in front.title)), text_key(title)
+    return bool(seen and believed) and (seen in believed or believed in seen)
+
+
+def _part_of(line: Line, names: Sequence[str], description: str) -> Part | None:
+    if line.words <= BYLINE_WORDS and (names_in(line) or _is_of_names(line, names)):
+        return "byline"
+    if line.words <= DATE_WORDS and len(date_in(line.text)) == DAY:
+        return "date"
+    key = text_key(line.text)
+    if line.words >= STANDFIRST_WORDS and text_key(description).startswith(key):
+        return "subtitle"
+    return None
+
+
+def _is_of_names(line: Line, names: Sequence[str]) -> bool:
+    key = text_key(line.text)
+    there = sum(len(name) for name in names if name in key)
+    return there > 0 and there >= NAMES * len(key)

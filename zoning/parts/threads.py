@@ -1,0 +1,295 @@
+"""Contributions of several people to one page, a record each: a forum's posts, answers, comments.
+
+Records are found by what pages of all makers have in common: elements beside one another, of one kind, each with a
+moment in time and some text of its own. A single comment has nothing beside it: markup alone tells it.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.document.nodes import nodes_with_attribute
+from zoning.metadata.dates import date_in, moment_in
+from zoning.metadata.lines import shown
+from zoning.snapshot import Ints, Mask, Snapshot
+
+Counts = NDArray[np.int64]
+
+STAMP_CHARACTERS = 60
+"""A longer text is more than a moment in time."""
+LEAST_RECORDS = 2
+LEAST_UNMARKED = 3
+"""The same where the markup does not call them comments: two may be an article and what stands beside it."""
+LEAST_WORDS = 8
+"""Words of a record at the median: with fewer, what stands beside one another are lines of one record."""
+ALIKE = 0.5
+"""Share of the class tokens that elements of one kind have in common."""
+MOST_LINKED = 0.5
+"""Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
+NAME_WORDS = 5
+
+_UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
+_STAMP = re.compile(
+    rf"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d+\s?{_UNIT}\W*$|\b(?:\d+|an?|one)\s?{_UNIT}\s+ago\b|"
+    r"\b(?:vor|il y a|hace|há)\s+\w+\s+\w+|\b\d+\s+\w+\s+(?:fa|geleden|sedan|siden|назад|önce)\b|"
+    r"\d+\s*(?:秒|分|分钟|時間|小时|日|天|か月|个月|年)前",
+    re.IGNORECASE,
+)
+_COMMENT = re.compile(
+    r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
+    r"(?:comments?|comment-?list|disqus|kommentar\w*|commentaires?|comentarios?|commenti|reacties|yorum\w*)"
+    r"(?:$|[\s_-])|schema\.org/(?:User)?Comments?\b",
+    re.IGNORECASE,
+)
+_ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
+_NAMED = re.compile(
+    r"(?:^|[\s_-])(?:author|user-?name|nick(?:name)?|poster|creator|byline|fn)(?:$|[\s_-])|"
+    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)",
+    re.IGNORECASE,
+)
+_PROFILE = re.compile(
+    r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:"
+)
+
+
+@dataclass(frozen=True)
+class Record:
+    """One contribution."""
+
+    node: int
+    """Its element."""
+    author: str
+    published: str
+    """ISO 8601 where the page tells it, otherwise in the page's words."""
+    depth: int
+    """In how many other records it stands."""
+    is_comment: bool
+    """Whether the markup calls it a comment."""
+
+
+class Threads:
+    """The records of a page (`Snapshot.once(Threads)`)."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        """Look for nothing yet."""
+        self.snapshot = snapshot
+
+    @cached_property
+    def records(self) -> tuple[Record, ...]:
+        """All records, in the order of the page."""
+        roots = np.array(self._roots(), np.int64)
+        ends = self.snapshot.end[roots]
+        depths = (int(((roots < node) & (ends > node)).sum()) for node in roots.tolist())
+        return tuple(self._record(node, depth) for node, depth in zip(roots.tolist(), depths, strict=True))
+
+    @cached_property
+    def owner(self) -> Ints:
+        """(n,): the record that each node belongs to, by its place in `records`; -1 for none."""
+        owner = np.full(len(self.snapshot), -1, np.int32)
+        for place, record in enumerate(self.records):
+            owner[record.node : self.snapshot.end[record.node]] = place
+        return owner
+
+    @cached_property
+    def written(self) -> Mask:
+        """(n,): what people have written in records, without the buttons and forms around it."""
+        snapshot = self.snapshot
+        controls = snapshot.within(snapshot.named("button", "form", "label", "select", "nav"))
+        written: Mask = self._text & (self.owner >= 0) & ~controls
+        return written
+
+    @cached_property
+    def in_comments(self) -> Mask:
+        """(n,): what stands in an element that the markup calls a comment, or comments."""
+        return self.snapshot.within(self.marked)
+
+    @cached_property
+    def marked(self) -> Mask:
+        """(n,): elements that the markup calls a comment, or comments; never most of the page."""
+        mask = np.zeros(len(self.snapshot), np.bool_)
+        for name in ("class", "id", "itemprop", "itemtype"):
+            mask[nodes_with_attribute(self.snapshot, name, _COMMENT, 0, len(self.snapshot))] = True
+        words = self.snapshot.count_within(self._lengths)
+        in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
+        marked: Mask = mask & (words <= ALIKE * words[0]) & ~in_code
+        return marked
+
+    # ------------------------------------------------------------------ finding
+
+    @cached_property
+    def _text(self) -> Mask:
+        return shown(self.snapshot)
+
+    @cached_property
+    def _stamps(self) -> Mask:
+        """(n,): texts that tell a moment, by their words or by the `time` element that they stand in."""
+        snapshot = self.snapshot
+        used = np.unique(snapshot.value[self._text])
+        moments = used[[_is_moment(snapshot.strings[value].strip()) for value in used.tolist()]]
+        stamps: Mask = self._text & (np.isin(snapshot.value, moments) | snapshot.within(snapshot.named("time")))
+        return stamps
+
+    def _roots(self) -> list[int]:
+        """The elements that are records, of the largest groups first; what contradicts those is none.
+
+        A group within a record are its replies if they are of its kind or the markup calls them comments; otherwise
+        they are the record's own parts, or the record is a wrapper of theirs.
+        """
+        taken: dict[int, frozenset[str]] = {}
+        for group in sorted(self._groups(), key=lambda group: (-len(group), group[0])):
+            if all(self._agrees(group, node, kind) for node, kind in taken.items()):
+                taken |= {node: _classes(self.snapshot.attribute(node, "class")) for node in group.tolist()}
+        return self._innermost(sorted(taken.keys() | set(self._alone(set(taken.values())))))
+
+    def _alone(self, known: Collection[frozenset[str]]) -> Iterator[int]:
+        """Comments that have none beside them: the only one, the only reply to another."""
+        stamped = self.snapshot.containing(self._stamps)
+        for node in np.flatnonzero(self.marked & stamped & (self._unlinked > 0)).tolist():
+            classes = self.snapshot.attribute(node, "class")
+            if _classes(classes) in known or _ONE_COMMENT.search(classes):
+                yield node
+
+    def _innermost(self, nodes: Sequence[int]) -> list[int]:
+        """Those with a moment of their own: of an element and what wraps it, the element."""
+        own = np.full(len(self.snapshot), -1, np.int64)
+        for node in nodes:
+            own[node : self.snapshot.end[node]] = node
+        return sorted(set(own[self._stamps].tolist()) & set(nodes))
+
+    def _agrees(self, group: Counts, record: int, kind: frozenset[str]) -> bool:
+        """Whether a group may stand beside, around or within a record that was taken before it."""
+        end, first = self.snapshot.end, int(group[0])
+        around = any(node < record < end[node] for node in group.tolist())
+        if not around and not record < first < end[record]:
+            return True
+        inner = record if around else first
+        own = _classes(self.snapshot.attribute(first, "class"))
+        same = self.snapshot.tag(first) == self.snapshot.tag(record) and own | kind and _alike(own, kind)
+        return bool(same or self.marked[inner])
+
+    def _groups(self) -> Iterator[Counts]:
+        """Elements of one kind beside one another that can be records."""
+        snapshot = self.snapshot
+        stamped = np.flatnonzero(snapshot.containing(self._stamps) & ~snapshot.is_text)
+        children: dict[int, list[int]] = defaultdict(list)
+        for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
+            children[parent].append(node)
+        for beside in (several for several in children.values() if len(several) >= LEAST_RECORDS):
+            yield from filter(self._is_thread, map(np.array, self._of_one_kind(beside)))
+
+    def _of_one_kind(self, beside: Sequence[int]) -> Iterator[list[int]]:
+        """Elements with one parent, by tag and by what their classes have in common."""
+        groups: list[tuple[str, frozenset[str], list[int]]] = []
+        for node in beside:
+            tag, classes = self.snapshot.tag(node), _classes(self.snapshot.attribute(node, "class"))
+            for kind, common, group in groups:
+                if kind == tag and _alike(classes, common):
+                    group.append(node)
+                    break
+            else:
+                groups.append((tag, classes, [node]))
+        yield from (group for _, _, group in groups if len(group) >= LEAST_RECORDS)
+
+    def _is_thread(self, group: Counts) -> bool:
+        """Whether elements of one kind are contributions: they have text of their own, and are no teasers of pages.
+
+        Where the markup does not call them comments, people have to be named, and to be several.
+        """
+        own, linked = self._unlinked[group], self._linked[group]
+        return bool(
+            np.median(own) >= LEAST_WORDS
+            and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
+            and (self._titles[group] > 0).mean() <= ALIKE
+            and (self.in_comments[group].all() or self._is_signed(group))
+        )
+
+    def _is_signed(self, group: Counts) -> bool:
+        """Whether most of the elements name an author."""
+        return len(group) >= LEAST_UNMARKED and bool(
+            sum(bool(self._author(node)) for node in group.tolist()) > ALIKE * len(group)
+        )
+
+    @cached_property
+    def _lengths(self) -> Counts:
+        """(n,): words of each text that is shown."""
+        lengths = np.zeros(len(self.snapshot), np.int64)
+        for node in np.flatnonzero(self._text).tolist():
+            lengths[node] = len(self.snapshot.text_of(node).split())
+        return lengths
+
+    @cached_property
+    def _links(self) -> Mask:
+        return self.snapshot.named("a") & self.snapshot.attributed("href")
+
+    @cached_property
+    def _linked(self) -> Counts:
+        """(n,): linked words within each node."""
+        return self.snapshot.count_within(self._lengths * self.snapshot.within(self._links))
+
+    @cached_property
+    def _unlinked(self) -> Counts:
+        """(n,): words within each node that neither lead elsewhere nor tell a moment."""
+        return self.snapshot.count_within(self._lengths * ~(self.snapshot.within(self._links) | self._stamps))
+
+    @cached_property
+    def _titles(self) -> Counts:
+        """(n,): linked headings within each node that are longer than names."""
+        snapshot, links = self.snapshot, self._links
+        heads = snapshot.named("h1", "h2", "h3", "h4", "h5", "h6") & (self._linked > NAME_WORDS - 2)
+        return snapshot.count_within(heads & (snapshot.containing(links) | snapshot.within(links)))
+
+    # ------------------------------------------------------------------ one record
+
+    def _record(self, node: int, depth: int) -> Record:
+        return Record(node, self._author(node), self._published(node), depth, bool(self.in_comments[node]))
+
+    def _own(self, mask: Mask, node: int) -> list[int]:
+        """The nodes of `mask` within a record."""
+        found: list[int] = (np.flatnonzero(mask[node : self.snapshot.end[node]]) + node).tolist()
+        return found
+
+    def _published(self, node: int) -> str:
+        stamps = self._own(self._stamps, node)
+        times = self._own(self.snapshot.named("time") & self.snapshot.attributed("datetime"), node)
+        if times:
+            return moment_in(self.snapshot.attribute(times[0], "datetime"))
+        text = self.snapshot.text_of(stamps[0])
+        return date_in(text) or " ".join(text.split())
+
+    def _author(self, node: int) -> str:
+        """Whom the markup names, or to whose profile the first link with a name leads."""
+        snapshot, end = self.snapshot, int(self.snapshot.end[node])
+        named = sorted(
+            found
+            for attribute in ("itemprop", "rel", "class")
+            for found in nodes_with_attribute(snapshot, attribute, _NAMED, node, end)
+        )
+        named = [one for one, next_one in pairwise([*named, end]) if next_one >= snapshot.end[one]]
+        links = self._own(snapshot.named("a") & snapshot.attributed("href"), node)
+        profiles = (link for link in links if _PROFILE.search(snapshot.attribute(link, "href")))
+        for candidates in (named, profiles):
+            for candidate in candidates:
+                name = " ".join(snapshot.text_within(candidate, self._text & ~self._stamps).split())
+                if 0 < len(name.split()) <= NAME_WORDS:
+                    return name
+        return ""
+
+
+def _is_moment(text: str) -> bool:
+    if len(text) > STAMP_CHARACTERS or not any(map(str.isdigit, text)):
+        return False
+    return len(date_in(text)) > len("2019") or bool(_STAMP.search(text))
+
+
+def _classes(value: str) -> frozenset[str]:
+    return frozenset(token for token in value.split() if not any(map(str.isdigit, token)))
+
+
+def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    return not (one or other) or len(one & other) >= ALIKE * min(len(one), len(other)) > 0
