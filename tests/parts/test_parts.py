@@ -60,6 +60,15 @@ def test_an_article_begins_with_its_title_and_ends_before_its_comments(render_ht
     assert reading.text.count("Rivers rise in spring again") == 1
 
 
+def test_html_has_a_section_for_each_part(render_html: RenderHtml) -> None:
+    page = article().replace("<h1>", "<div>").replace("</h1>", "</div>")
+    written = read_snapshot(render_html(page), parts=("title", "byline", "body", "comment")).html
+    header, rest = written.split("</header>")
+    assert "<header>\n<h1>Rivers rise in spring again</h1>\n<p>By Ann Dee</p>" in header
+    assert rest.count('<section class="comments">') == 1
+    assert "forty years" in rest.split('<section class="comments">')[1]
+
+
 def test_comments_are_records_with_their_authors(render_html: RenderHtml) -> None:
     reading = read_snapshot(render_html(article()))
     told = [(post.part, post.author, post.published, post.depth) for post in reading.posts]
@@ -135,6 +144,15 @@ def test_teasers_are_no_posts(render_html: RenderHtml) -> None:
 nothing of the day on which the crossing will be open for carts.</p></div>"""
     reading = read_snapshot(render_html(article(comments=teaser * 4)), "plain")
     assert reading.posts == ()
+
+
+def test_teasers_of_other_pages_are_related_matter(render_html: RenderHtml) -> None:
+    titles = ("The bridge at the mill is closed", "No carts on the upper road", "What the ferry costs this year")
+    rail = "".join(f'<div class="t"><a href="/{n}">{title}</a><p>Today</p></div>' for n, title in enumerate(titles))
+    page = render_html(article(comments=f"<aside>{rail}</aside>"))
+    found = read_snapshot(page, parts=("related",))
+    assert [block.text for block in found.document.blocks if block.text != "Today"] == list(titles)
+    assert "closed" not in read_snapshot(page).text
 
 
 def test_comments_in_code_are_code(render_html: RenderHtml) -> None:

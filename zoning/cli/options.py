@@ -116,8 +116,8 @@ def _parts() -> Sequence[str]:
 
 parts = click.option(
     "--parts", type=Some("part", _parts, none="auto"), default="auto", show_default=True,
-    help="Of title, subtitle, byline, date, contents, body, references, post, comment; auto: what belongs to the kind "
-         "of page, such as an article without its comments."
+    help="Of title, subtitle, byline, date, contents, body, references, post, comment, related; auto: what belongs to "
+         "the kind of page, such as an article without its comments."
 )  # fmt: skip
 
 base_url = click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input.")

@@ -12,9 +12,10 @@ import msgspec
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom on the page, in whole CSS px."""
 Part = Literal[
-    "title", "subtitle", "byline", "date", "contents", "body", "references", "post", "comment"
+    "title", "subtitle", "byline", "date", "contents", "body", "references", "post", "comment", "related"
 ]  # fmt: skip
-"""What a block is to its page: `contents` is a table of contents, `post` one of a forum's, `comment` a reader's."""
+"""What a block is to its page: `contents` is a table of contents, `post` one of a forum's, `comment` a reader's,
+`related` are teasers of other pages."""
 PARTS: tuple[Part, ...] = get_args(Part)
 Mark = Literal["strong", "emphasis", "code", "subscript", "superscript", "deleted", "highlighted"]
 

@@ -366,12 +366,17 @@ class CodeFrame(Frame):
 
 
 def paragraph(content: Content, place: Place) -> Block:
-    """The block that a line is: a figure where it is pictures only, a formula where it is one, or a paragraph."""
+    """The block that a line is: a figure where it is pictures only, a formula where it is one, or a paragraph.
+
+    A title that is no heading to the page is one to its readers.
+    """
     if all(map(_is_picture, content)):
         images = tuple(image for inline in content for image in _images(inline))
         return Figure(text="", box=place.box, part=place.part, images=images, caption=())
     if len(content) == 1 and isinstance(formula := content[0], InlineFormula):
         return Formula(text=formula.text, box=place.box, part=place.part, tex=formula.tex, mathml=formula.mathml)
+    if place.part == "title":
+        return Heading(text=plain(content), box=place.box, part=place.part, level=1, content=content)
     return Paragraph(text=plain(content), box=place.box, part=place.part, content=content)
 
 

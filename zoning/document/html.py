@@ -6,7 +6,7 @@ Nothing in a document is trusted: text is escaped, addresses are checked again, 
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from zoning.document.blocks import (
@@ -29,6 +29,7 @@ from zoning.document.blocks import (
     ListItem,
     Mark,
     Paragraph,
+    Part,
     Quote,
     Table,
     Text,
@@ -47,6 +48,15 @@ TAG_OF_MARK: dict[Mark, str] = {
 }
 
 
+SECTIONS: dict[Part, tuple[str, str]] = {
+    **dict.fromkeys(("title", "subtitle", "byline", "date"), ("<header>", "</header>")),
+    "contents": ('<nav role="doc-toc">', "</nav>"),
+    "references": ('<section role="doc-bibliography">', "</section>"),
+    "comment": ('<section class="comments">', "</section>"),
+}
+"""What holds the blocks of a part, in a whole document."""
+
+
 class MetaElement(NamedTuple):
     """What a document's head says beside its title."""
 
@@ -58,7 +68,7 @@ class MetaElement(NamedTuple):
 
 
 def write(document: Document, metadata: Sequence[MetaElement] = ()) -> str:
-    """A whole HTML document with title, language and character set; its `body` is the fragment.
+    """A whole HTML document with title, language and character set; its `body` is the fragment, in sections by part.
 
     metadata: what its head says; its canonical address is the document's where that names none.
     """
@@ -68,13 +78,20 @@ def write(document: Document, metadata: Sequence[MetaElement] = ()) -> str:
     return (
         f'<!DOCTYPE html>\n<html{language}>\n<head>\n<meta charset="utf-8">\n'
         f"<title>{escape(document.title, quote=False)}</title>\n{head}</head>\n"
-        f"<body>\n{fragment(document.blocks)}\n</body>\n</html>\n"
+        f"<body>\n{_sections(document.blocks)}\n</body>\n</html>\n"
     )
 
 
 def fragment(blocks: Iterable[Block]) -> str:
     """The blocks as HTML to be put into a page."""
     return "\n".join(map(_block, blocks))
+
+
+def _sections(blocks: Iterable[Block]) -> str:
+    written = []
+    for (begin, end), together in groupby(blocks, key=lambda block: SECTIONS.get(block.part, ("", ""))):
+        written.append("\n".join(filter(None, (begin, fragment(together), end))))
+    return "\n".join(written)
 
 
 def _element(element: MetaElement) -> str:

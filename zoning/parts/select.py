@@ -15,6 +15,7 @@ from zoning.metadata.lines import shown
 from zoning.metadata.model import PageMetadata
 from zoning.parts.contents import contents
 from zoning.parts.front import parts_of_front
+from zoning.parts.related import related
 from zoning.parts.threads import Threads
 from zoning.snapshot import Mask, Snapshot
 
@@ -49,6 +50,8 @@ def select(
     """
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
     text = shown(snapshot)
+    teasers = related(snapshot, text & ~main)
+    parts[teasers] = PARTS.index("related")
     parts[contents(snapshot, text)] = PARTS.index("contents")
     if scholarly:
         parts[find_bibliography(snapshot).mask] = PARTS.index("references")
@@ -58,7 +61,7 @@ def select(
     if main.any():
         _put_front(front, metadata, parts, there)
     if wanted:
-        chosen = (there | threads.written) & np.isin(parts, [PARTS.index(p) for p in wanted])
+        chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in wanted])
         return Selection(chosen, _named(parts), is_thread, ())
     comments = there & (parts == PARTS.index("comment"))
     if not (comments.any() and _is_article(snapshot)) or not (there & ~comments).any():

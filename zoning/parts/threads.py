@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from zoning.document.nodes import nodes_with_attribute
 from zoning.metadata.dates import date_in, moment_in
 from zoning.metadata.lines import shown
+from zoning.parts.kinds import alike, classes_of, of_one_kind
 from zoning.snapshot import Ints, Mask, Snapshot
 
 Counts = NDArray[np.int64]
@@ -28,8 +29,8 @@ LEAST_UNMARKED = 3
 """The same where the markup does not call them comments: two may be an article and what stands beside it."""
 LEAST_WORDS = 8
 """Words of a record at the median: with fewer, what stands beside one another are lines of one record."""
-ALIKE = 0.5
-"""Share of the class tokens that elements of one kind have in common."""
+MOST = 0.5
+"""Share of a group, or of a page's words."""
 MOST_LINKED = 0.5
 """Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
 NAME_WORDS = 5
@@ -117,7 +118,7 @@ class Threads:
             mask[nodes_with_attribute(self.snapshot, name, _COMMENT, 0, len(self.snapshot))] = True
         words = self.snapshot.count_within(self._lengths)
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
-        marked: Mask = mask & (words <= ALIKE * words[0]) & ~in_code
+        marked: Mask = mask & (words <= MOST * words[0]) & ~in_code
         return marked
 
     # ------------------------------------------------------------------ finding
@@ -144,15 +145,15 @@ class Threads:
         taken: dict[int, frozenset[str]] = {}
         for group in sorted(self._groups(), key=lambda group: (-len(group), group[0])):
             if all(self._agrees(group, node, kind) for node, kind in taken.items()):
-                taken |= {node: _classes(self.snapshot.attribute(node, "class")) for node in group.tolist()}
+                taken |= {node: classes_of(self.snapshot, node) for node in group.tolist()}
         return self._innermost(sorted(taken.keys() | set(self._alone(set(taken.values())))))
 
     def _alone(self, known: Collection[frozenset[str]]) -> Iterator[int]:
         """Comments that have none beside them: the only one, the only reply to another."""
         stamped = self.snapshot.containing(self._stamps)
         for node in np.flatnonzero(self.marked & stamped & (self._unlinked > 0)).tolist():
-            classes = self.snapshot.attribute(node, "class")
-            if _classes(classes) in known or _ONE_COMMENT.search(classes):
+            one = _ONE_COMMENT.search(self.snapshot.attribute(node, "class"))
+            if one or classes_of(self.snapshot, node) in known:
                 yield node
 
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
@@ -169,8 +170,8 @@ class Threads:
         if not around and not record < first < end[record]:
             return True
         inner = record if around else first
-        own = _classes(self.snapshot.attribute(first, "class"))
-        same = self.snapshot.tag(first) == self.snapshot.tag(record) and own | kind and _alike(own, kind)
+        own = classes_of(self.snapshot, first)
+        same = self.snapshot.tag(first) == self.snapshot.tag(record) and own | kind and alike(own, kind)
         return bool(same or self.marked[inner])
 
     def _groups(self) -> Iterator[Counts]:
@@ -181,20 +182,8 @@ class Threads:
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
         for beside in (several for several in children.values() if len(several) >= LEAST_RECORDS):
-            yield from filter(self._is_thread, map(np.array, self._of_one_kind(beside)))
-
-    def _of_one_kind(self, beside: Sequence[int]) -> Iterator[list[int]]:
-        """Elements with one parent, by tag and by what their classes have in common."""
-        groups: list[tuple[str, frozenset[str], list[int]]] = []
-        for node in beside:
-            tag, classes = self.snapshot.tag(node), _classes(self.snapshot.attribute(node, "class"))
-            for kind, common, group in groups:
-                if kind == tag and _alike(classes, common):
-                    group.append(node)
-                    break
-            else:
-                groups.append((tag, classes, [node]))
-        yield from (group for _, _, group in groups if len(group) >= LEAST_RECORDS)
+            several = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
+            yield from filter(self._is_thread, map(np.array, several))
 
     def _is_thread(self, group: Counts) -> bool:
         """Whether elements of one kind are contributions: they have text of their own, and are no teasers of pages.
@@ -205,14 +194,14 @@ class Threads:
         return bool(
             np.median(own) >= LEAST_WORDS
             and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
-            and (self._titles[group] > 0).mean() <= ALIKE
+            and (self._titles[group] > 0).mean() <= MOST
             and (self.in_comments[group].all() or self._is_signed(group))
         )
 
     def _is_signed(self, group: Counts) -> bool:
         """Whether most of the elements name an author."""
         return len(group) >= LEAST_UNMARKED and bool(
-            sum(bool(self._author(node)) for node in group.tolist()) > ALIKE * len(group)
+            sum(bool(self._author(node)) for node in group.tolist()) > MOST * len(group)
         )
 
     @cached_property
@@ -285,11 +274,3 @@ def _is_moment(text: str) -> bool:
     if len(text) > STAMP_CHARACTERS or not any(map(str.isdigit, text)):
         return False
     return len(date_in(text)) > len("2019") or bool(_STAMP.search(text))
-
-
-def _classes(value: str) -> frozenset[str]:
-    return frozenset(token for token in value.split() if not any(map(str.isdigit, token)))
-
-
-def _alike(one: frozenset[str], other: frozenset[str]) -> bool:
-    return not (one or other) or len(one & other) >= ALIKE * min(len(one), len(other)) > 0

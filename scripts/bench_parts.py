@@ -1,0 +1,141 @@
+"""Which part of a page each text is, against what a corpus knows: title, authors, day, and who has written the body.
+
+Parts of the front matter are right where they are the gold's title, name its authors, are its day. The body of an
+article is measured against the gold by words with and without the comments; of a forum, so are the posts alone. Pages
+must have been rendered by `zoning eval` before. Gold: WCXB's `ground-truth/ID.json`.
+"""
+
+import argparse
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from statistics import mean, median
+from typing import NamedTuple
+
+from scripts.bench_metadata import Facts, gold_of, same
+from scripts.training import examples
+from zoning import read_snapshot
+from zoning.cli.progress import Progress, clear, show
+from zoning.document.blocks import Part
+from zoning.errors import ZoningError
+from zoning.evaluation import manifest
+from zoning.evaluation.measures.base import Score, score, words
+from zoning.metadata.dates import date_in
+from zoning.metadata.front_matter import text_key
+from zoning.reading import Reading
+
+PROCESSES = 2
+VERDICTS = ("right", "wrong", "missing", "invented")
+
+
+class Judged(NamedTuple):
+    """A page."""
+
+    kind: str
+    verdicts: Mapping[str, str]
+    """Of `title`, `byline`, `date`; "" where neither the page nor the gold has it."""
+    scores: Mapping[str, Score]
+    """Words against the gold: of the `body`, of it with the `comments`, of the `posts`; where there are any."""
+    time_ms: float
+
+
+def judged(folder: Path, task: examples.Task) -> Judged | None:
+    """What is found of a page; None for one that could not be rendered or has no gold."""
+    page = task.rendered.page
+    try:
+        snapshot = task.rendered.get()
+        gold = manifest.gold_of(page, folder, snapshot).text
+    except ZoningError:
+        return None
+    reading = read_snapshot(snapshot)
+    facts = gold_of(folder, page.name)
+    return Judged(
+        page.groups.get("type", ""),
+        {part: _verdict(part, _text(reading, part), facts) for part in ("title", "byline", "date")},
+        dict(_scores(reading, gold)),
+        reading.timing_ms["parts"],
+    )
+
+
+def _text(reading: Reading, part: Part) -> str:
+    return "\n".join(block.text for block in reading.document.blocks if block.part == part)
+
+
+def _verdict(part: str, found: str, gold: Facts) -> str:
+    known: str | Sequence[str] = {"title": gold.title, "byline": gold.authors, "date": gold.date}[part]
+    if not known:
+        return "invented" if found else ""
+    if not found:
+        return "missing"
+    match part:
+        case "title":
+            right = same("title", found, gold.title)
+        case "byline":
+            right = all(text_key(name) in text_key(found) for name in gold.authors)
+        case _:
+            right = any(same("date", date_in(line), gold.date) for line in found.split("\n"))
+    return "right" if right else "wrong"
+
+
+def _scores(reading: Reading, gold: str) -> Iterator[tuple[str, Score]]:
+    blocks = reading.document.blocks
+    body = [block.text for block in blocks if block.part not in ("title", "byline", "date", "subtitle", "comment")]
+    posts = [post.text for post in reading.posts]
+    yield "body", _score(body, gold)
+    if posts and reading.selection.is_thread:
+        yield "posts", _score(posts, gold)
+    elif posts:
+        yield "body, where there are comments", _score(body, gold)
+        yield "body with comments", _score([*body, *posts], gold)
+
+
+def _score(texts: Iterable[str], gold: str) -> Score:
+    found, wanted = Counter(words("\n".join(texts))), Counter(words(gold))
+    return score((found & wanted).total(), found.total(), wanted.total())
+
+
+def all_judged(folder: Path) -> Iterator[Judged]:
+    """What is found of every page of a corpus."""
+    tasks = list(examples.tasks_of(folder, ()))
+    progress, begun = Progress(len(tasks), under_way=["reading"]), time.monotonic()
+    with ProcessPoolExecutor(PROCESSES) as pool:
+        for found in pool.map(partial(judged, folder), tasks, chunksize=8):
+            progress.done += 1
+            show(progress, time.monotonic() - begun)
+            if found is not None:
+                yield found
+    clear()
+
+
+def table(pages: Sequence[Judged]) -> Iterator[str]:
+    """Verdicts a part, then scores a kind of page."""
+    yield f"{f'{len(pages)} pages':<12}" + "".join(f"{name:>10}" for name in VERDICTS)
+    for part in ("title", "byline", "date"):
+        counts = Counter(page.verdicts[part] for page in pages)
+        yield f"{part:<12}" + "".join(f"{counts[name]:>10}" for name in VERDICTS)
+    yield ""
+    yield f"{'kind':<16}{'text':<32}{'pages':>7}{'P':>8}{'R':>8}{'F1':>8}"
+    groups: dict[tuple[str, str], list[Score]] = defaultdict(list)
+    for page in pages:
+        for text, found in page.scores.items():
+            groups[page.kind, text].append(found)
+    for (kind, text), scores in sorted(groups.items()):
+        means = (mean(getattr(one, field) for one in scores) for field in ("precision", "recall", "f1"))
+        yield f"{kind:<16}{text:<32}{len(scores):>7}" + "".join(f"{value:>8.3f}" for value in means)
+    yield ""
+    yield f"median time a page: {median(page.time_ms for page in pages):.1f} ms"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="scripts/bench parts", description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="WCXB, rendered by `zoning eval` before")
+    options = parser.parse_args()
+    print("\n".join(table(list(all_judged(options.data)))))
+
+
+if __name__ == "__main__":
+    main()
