@@ -25,6 +25,7 @@ import trafilatura
 from scripts.training import examples
 from zoning.cli.progress import Progress, clear, show
 from zoning.errors import ZoningError
+from zoning.evaluation.peers.node import NODE_PEERS, node_metadata
 from zoning.metadata import find_page_metadata
 from zoning.snapshot import Snapshot
 
@@ -71,10 +72,17 @@ def by_htmldate(html: str, url: str) -> Facts:
     return Facts(date=htmldate.find_date(html, url=url or None, original_date=True) or "")
 
 
+def by_node(name: str, html: str, url: str) -> Facts:
+    """What Readability or Defuddle finds."""
+    found = node_metadata(name, html, url)
+    return Facts(found.get("title", ""), names(found.get("author", "")), found.get("date", ""))
+
+
 PEERS: Mapping[str, Callable[[str, str], Facts]] = {
     "trafilatura": by_trafilatura,
     "newspaper4k": by_newspaper,
     "htmldate": by_htmldate,
+    **{name: partial(by_node, name) for name in NODE_PEERS},
 }
 SYSTEMS = ("zoning", *PEERS)
 
@@ -121,16 +129,16 @@ def judged(folder: Path, task: examples.Task) -> Mapping[str, Sequence[str]] | N
     except ZoningError:
         return None
     gold, html = gold_of(folder, page.name), trafilatura.utils.decode_file(task.rendered.source.read_bytes())
-    found = {"zoning": ours(snapshot)} | {name: _tried(read, html, page.url) for name, read in PEERS.items()}
+    found = {"zoning": ours(snapshot)} | {name: _tried(name, html, page.url) for name in PEERS}
     return {name: [verdict(field, facts, gold) for field in FIELDS] for name, facts in found.items()}
 
 
-def _tried(read: Callable[[str, str], Facts], html: str, url: str) -> Facts:
+def _tried(name: str, html: str, url: str) -> Facts:
     """What a peer finds; nothing where it fails."""
     try:
-        return read(html, url)
+        return PEERS[name](html, url)
     except Exception as error:
-        print(f"\n{read.__name__}: {type(error).__name__}: {error}"[:200], file=sys.stderr)
+        print(f"\n{name}: {type(error).__name__}: {error}"[:200], file=sys.stderr)
         return Facts()
 
 

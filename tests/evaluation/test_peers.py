@@ -10,7 +10,7 @@ import pytest
 from zoning.errors import UsageError
 from zoning.evaluation import peers
 from zoning.evaluation.peers.base import Peer, PeerNotInstalled, text_of
-from zoning.evaluation.peers.node import NODE_PEERS, NodeFailed, NodeProcess
+from zoning.evaluation.peers.node import NODE_PEERS, NodeFailed, NodeProcess, node_metadata
 from zoning.evaluation.peers.python import PYTHON_PEERS
 
 SENTENCES = (
@@ -68,6 +68,12 @@ def test_the_python_peers_are_installed_here() -> None:
     assert len(missing) < len(peers.names()) - len(PYTHON_PEERS) + 2, missing
 
 
+@pytest.mark.parametrize("name", NODE_PEERS)
+def test_a_peer_in_javascript_tells_the_title_too(name: str) -> None:
+    peer(name)
+    assert node_metadata(name, PAGE, "https://example.org/harbour")["title"] == "The harbour"
+
+
 def test_an_unknown_peer_is_wrong_usage() -> None:
     with pytest.raises(UsageError, match=r"no peer named 'nonsense'; there are: trafilatura, "):
         peers.create("nonsense")
@@ -95,7 +101,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const { html } = JSON.parse(line);
   if (html === "block") while (true) {}
   if (html === "die") throw new Error("last words");
-  console.log(JSON.stringify(html === "fail" ? { error: "no good" } : { html: `${process.pid}` }));
+  console.log(JSON.stringify(html === "fail" ? { error: "no good" } : { answer: `${process.pid}` }));
 }
 """
 

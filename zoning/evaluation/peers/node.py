@@ -58,6 +58,17 @@ def node_peer(name: str) -> Peer:
     return Peer(name, version, lambda html, url: text_of(process.ask({"peer": name, "html": html, "url": url})))
 
 
+def node_metadata(name: str, html: str, url: str) -> dict[str, str]:
+    """Return what one of the same tools takes for the page's `title`, `author` and `date`, those that it finds.
+
+    Raises `NodeFailed`, or `PeerNotInstalled`.
+    """
+    node_peer(name)
+    process = _shared(default_node() or "", default_folder())
+    found = json.loads(process.ask({"peer": f"{name}_metadata", "html": html, "url": url}))
+    return {field: value for field, value in found.items() if value}
+
+
 @cache
 def _shared(node: str, folder: Path) -> "NodeProcess":
     process = NodeProcess(node, folder)
@@ -93,7 +104,7 @@ class NodeProcess:
             raise
         if "error" in answer:
             raise NodeFailed(answer["error"][:ERROR_CHARACTERS])
-        return str(answer["html"])
+        return str(answer["answer"])
 
     def end(self) -> None:
         """End the process, if it runs."""

@@ -1,4 +1,4 @@
-// Answers JSON lines: {"peer", "html", "url"} in, {"html"} or {"error"} out. Ends when its input does.
+// Answers JSON lines: {"peer", "html", "url"} in, {"answer"} or {"error"} out. Ends when its input does.
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
 import { Readability } from "@mozilla/readability";
@@ -26,25 +26,37 @@ function opened(html, url) {
   return new JSDOM(html, { url, virtualConsole: new VirtualConsole() }).window;
 }
 
-function readability(html, url) {
+function read(html, url) {
   const window = opened(html, url);
   try {
-    return new Readability(window.document).parse()?.content ?? "";
+    return new Readability(window.document).parse();
   } finally {
     window.close();
   }
 }
 
+const readability = (html, url) => read(html, url)?.content ?? "";
+
 // Given text, it chooses the DOM itself (linkedom); `useAsync` would ask servers for what the page lacks.
-async function defuddle(html, url) {
-  return (await Defuddle(html, url, { useAsync: false, fetch: refuse })).content ?? "";
+const defuddled = (html, url) => Defuddle(html, url, { useAsync: false, fetch: refuse });
+const defuddle = async (html, url) => (await defuddled(html, url)).content ?? "";
+
+// What a page says of itself, as JSON text.
+function readability_metadata(html, url) {
+  const { title, byline: author, publishedTime: date } = read(html, url) ?? {};
+  return JSON.stringify({ title, author, date });
 }
 
-const PEERS = { readability, defuddle };
+async function defuddle_metadata(html, url) {
+  const { title, author, published: date } = await defuddled(html, url);
+  return JSON.stringify({ title, author, date });
+}
+
+const PEERS = { readability, defuddle, readability_metadata, defuddle_metadata };
 
 async function answer({ peer, html, url }) {
   try {
-    return { html: await PEERS[peer](html, url || UNKNOWN) };
+    return { answer: await PEERS[peer](html, url || UNKNOWN) };
   } catch (error) {
     return { error: String(error) };
   }
