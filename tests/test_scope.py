@@ -70,6 +70,21 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     "a story below a banner": ("article", f"{STORY}<div style='position:fixed;bottom:0'>Cookies?</div>", "words"),
     "nothing": ("empty", "<title>App</title><div id=root></div>", "shows 0 words"),
     "a menu": ("listing", f"<ul>{MENU}</ul>", "link text"),
+    "texts below headings that are links": (
+        "article", "".join(f"<h3><a href='/shop/{n}'>The best boat no. {n}</a></h3>{STORY}" for n in range(9)), "words"
+    ),
+    "teasers without headings": (
+        "listing",
+        "".join(f"<div><a href='/{n}'>How the river rose and fell in the year {n}</a><p>A tale.</p></div>"
+                for n in range(1900, 1920)),
+        "link text",
+    ),
+    "teasers with more to read": (
+        "listing",
+        "".join(f"<div><a href='/{n}'>How the river rose in the year {n}</a><p>{TEASER[:60]}</p></div>"
+                for n in range(1900, 1920)),
+        "of the main content teases other pages",
+    ),
     "teasers": ("listing", TEASERS, "9 of 9 headings are links"),
     "a handbook": ("article", "".join(f"<h2>{n} <a href='#p{n}'>¶</a></h2>{PARAGRAPH}" for n in range(9)), "words"),
     "a few words": ("unknown", "<p>A dozen or so words that say nothing of what kind of page it might be.", "nothing"),

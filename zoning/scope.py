@@ -18,6 +18,7 @@ from zoning.extractors import Extraction
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import blocks, objects, types_of
+from zoning.parts.related import related
 from zoning.snapshot import Mask, Snapshot
 
 Kind = Literal[
@@ -36,6 +37,10 @@ LISTED = 0.5
 """Share of linked letters from which on content is a list."""
 TEASERS, TEASER_SHARE = 5, 0.6
 """So many linked headings, and such a share of all headings, are a list of teasers."""
+TEXT_BELOW = 50
+"""Words of main content for each linked heading, from which on it heads a text of its own."""
+TEASED = 0.5
+"""Share of the main content's letters in teasers of other pages from which on it is a list."""
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
 """What servers answer with to visitors that they take for programs."""
 
@@ -199,12 +204,15 @@ class _Page:
     def is_scholarly(self) -> bool:
         return "citation_title" in self.metadata or any("ScholarlyArticle" in types_of(o) for o in self.linked_data)
 
-    def share_of_links(self, mask: Mask) -> float:
-        """Share of the letters of these text nodes that stand in links."""
-        snapshot = self.snapshot
-        letters = np.where(mask, snapshot.string_lengths[snapshot.value], 0)
-        linked = snapshot.within(snapshot.named("a") & snapshot.attributed("href"))
-        return float(letters[linked].sum() / max(1, letters.sum()))
+    @property
+    def linked(self) -> Mask:
+        """(n,): what stands in links."""
+        return self.snapshot.within(self.snapshot.named("a") & self.snapshot.attributed("href"))
+
+    def share(self, part: Mask) -> float:
+        """Share of the main content's letters that are in `part`, (n,)."""
+        letters = np.where(self.main, self.snapshot.string_lengths[self.snapshot.value], 0)
+        return float(letters[part].sum() / max(1, letters.sum()))
 
     def says(self, expression: re.Pattern[str], *texts: str) -> str:
         """What the first text says that matches, or ""."""
@@ -301,7 +309,7 @@ def _empty(page: _Page) -> list[str]:
 
 
 def _listing(page: _Page) -> list[str]:
-    share = page.share_of_links(page.main)
+    share = page.share(page.linked)
     if page.main_words >= EMPTY_WORDS and share >= LISTED:
         return [f"{share:.0%} of the main content is link text"]
     snapshot = page.snapshot
@@ -311,9 +319,11 @@ def _listing(page: _Page) -> list[str]:
     links[[node for node, address in snapshot.attributes_named("href").items() if not address.partition("#")[2]]] = True
     links &= snapshot.named("a")
     linked = headings & (snapshot.containing(links) | snapshot.within(links))
-    if linked.sum() >= TEASERS and linked.sum() >= TEASER_SHARE * headings.sum():
-        return [f"{linked.sum()} of {headings.sum()} headings are links"]
-    return []
+    count = int(linked.sum())
+    if count >= TEASERS and count >= TEASER_SHARE * headings.sum() and page.main_words < TEXT_BELOW * count:
+        return [f"{count} of {headings.sum()} headings are links"]
+    teased = page.share(related(snapshot, page.main))
+    return [f"{teased:.0%} of the main content teases other pages"] if teased >= TEASED else []
 
 
 def _article(page: _Page) -> list[str]:
