@@ -10,7 +10,9 @@ from typing import Protocol, TypeVar
 import msgspec
 import numpy as np
 
-from zoning.document import Document, build, html, markdown, text
+from zoning import words
+from zoning.document import Document, build, html, markdown
+from zoning.document import text as plain_text
 from zoning.document.blocks import Part
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
@@ -52,7 +54,7 @@ class Reading:
     @property
     def text(self) -> str:
         """The main content as plain text."""
-        return text.write(self.document)
+        return plain_text.write(self.document)
 
     @property
     def markdown(self) -> str:
@@ -72,7 +74,7 @@ class Reading:
     @property
     def result(self) -> Result:
         """The record that `-f json` prints."""
-        page = self.snapshot.page
+        page, text = self.snapshot.page, self.text
         return Result(
             url=page.url,
             final_url=page.final_url,
@@ -81,12 +83,14 @@ class Reading:
             language=page.language,
             scope=self.scope.kind,
             scope_evidence=self.scope.evidence,
+            usable=self.scope.usable,
+            words=words.count(text),
             extractor=self.extraction.extractor,
             parameters=self.extraction.parameters,
             read_as=self.extraction.read_as,
             read_as_evidence=self.extraction.read_as_evidence,
             metadata=self.metadata,
-            text=self.text,
+            text=text,
             blocks=self.document.blocks,
             posts=self.posts,
             settled=page.settled,
@@ -110,7 +114,10 @@ class Reading:
             document=msgspec.structs.replace(self.document, blocks=(*self.document.blocks, *new.blocks)),
             posts=(*self.posts, *other.posts),
             next_pages=(*self.next_pages, other.snapshot.page.final_url),
-            warnings=(*self.warnings, *(f"{other.snapshot.page.final_url}: {text}" for text in other.result.warnings)),
+            warnings=(
+                *self.warnings,
+                *(f"{other.snapshot.page.final_url}: {warning}" for warning in other.result.warnings),
+            ),
         )
 
     def warned(self, warning: str) -> "Reading":

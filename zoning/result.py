@@ -25,6 +25,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     scope: Kind
     """What kind of answer the page is; a `bot-challenge` has no text."""
     scope_evidence: tuple[str, ...]
+    usable: bool = True
+    """Whether it is the page that was asked for, or a part of it: a login, a challenge, an error page … are not."""
+    words: int = 0
+    """Of `text`."""
     extractor: str
     parameters: dict[str, Any]
     read_as: ReadAs = "page"
@@ -65,6 +69,18 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
         """The record of `error` on `source`."""
         scope: Kind = "not-html" if isinstance(error, NotHTML) else "unknown"
         return cls(url=source, error=str(error), error_class=type(error).__name__, scope=scope)
+
+
+def verdict(result: Result) -> str:
+    """What came of a page, in one line for people: its kind, the server's answer, how much text, warnings."""
+    status = f"HTTP {result.http_status}" if result.http_status else ""
+    warnings = (
+        f"{len(result.warnings)} warnings" if len(result.warnings) > 1 else "1 warning" if result.warnings else ""
+    )
+    words = "1 word" if result.words == 1 else f"{result.words:,} words"
+    facts = ", ".join(filter(None, (result.scope, status, words, warnings)))
+    why = "; ".join(result.scope_evidence)
+    return facts if result.usable else f"{facts}: this is not the page that was asked for ({why})"
 
 
 def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:

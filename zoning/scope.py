@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 import numpy as np
@@ -103,6 +103,9 @@ BODY_HEADINGS = re.compile(
     re.IGNORECASE,
 )
 ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
+KINDS: tuple[Kind, ...] = get_args(Kind)
+UNUSABLE: tuple[Kind, ...] = ("bot-challenge", "consent-wall", "login", "error-page", "empty", "not-html")
+"""Answers that are not the page that was asked for."""
 WALLS: Sequence[Kind] = ("abstract-only", "paywall", "login", "consent-wall")
 """Pages that show less than they have to whom they do not know."""
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -113,6 +116,11 @@ class Scope(msgspec.Struct, frozen=True):
 
     kind: Kind
     evidence: tuple[str, ...]
+
+    @property
+    def usable(self) -> bool:
+        """Whether it is the page that was asked for, or a part of it."""
+        return self.kind not in UNUSABLE
 
 
 def scope_of(snapshot: Snapshot, main: Mask) -> Scope:

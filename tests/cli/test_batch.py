@@ -3,11 +3,13 @@
 import json
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from threading import Event
 from typing import NamedTuple
@@ -93,6 +95,37 @@ def test_a_list_is_visited_and_what_came_of_it_is_said(first: Begun, site: Fixtu
     (failure,) = map(json.loads, (first.run / "failed.jsonl").read_text().splitlines())
     assert (failure["error_class"], failure["line"]) == ("NotHTML", 3)
     assert len(list((first.run / "snapshots").glob("*.snapshot.json.gz"))) == 1
+
+
+def test_kinds_of_pages_count_as_failed_where_that_is_asked_for(installed: Zoning, tmp_path: Path) -> None:
+    """An error page stays one; an empty page is tried again, and what it shows then counts."""
+    answers = iter([answer("<p>Soon</p>")])
+
+    def later(request: BaseHTTPRequestHandler) -> None:
+        next(answers, PAGE)(request)
+
+    routes = {"/gone": answer("<h1>Not found</h1>", 404), "/later": later}
+    with FixtureServer(routes=routes) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/gone\n{server.url}/later\n")
+        ended = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--fail-on", "error-page,empty")
+    assert ended.returncode == ExitCode.SOURCE_FAILED
+    assert "1 done, 1 failed of 2" in ended.stderr
+    assert "  1 error-page" in ended.stderr
+    (record,) = map(json.loads, lines(tmp_path / "run"))
+    assert record["url"].endswith("/later")
+    assert "The river rises in spring" in record["text"]
+    (failure,) = map(json.loads, (tmp_path / "run" / "failed.jsonl").read_text().splitlines())
+    assert (failure["error_class"], failure["attempts"]) == ("error-page", 1)
+
+
+def test_a_ledger_without_kinds_is_read_and_gets_them(begun: Begun, installed: Zoning, zoning: Zoning) -> None:
+    ledger = sqlite3.connect(begun.run / "ledger.sqlite")
+    ledger.execute("ALTER TABLE source DROP COLUMN kind")
+    ledger.commit()
+    ledger.close()
+    assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {}
+    installed(*begun.command("--locale", "de-DE"))
+    assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {"unknown": 1}
 
 
 def test_the_same_command_goes_on_and_asks_for_nothing_again(

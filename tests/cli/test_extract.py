@@ -13,6 +13,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
+from tests.render.answers import answer
 from zoning import Snapshot, read_snapshot
 from zoning.errors import ExitCode
 
@@ -181,7 +182,28 @@ def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) 
         check=False,
     )
     assert pipe.stdout == "{"
-    assert pipe.stderr.splitlines() == ["exit 0"]
+    assert [line for line in pipe.stderr.splitlines() if " words" not in line] == ["exit 0"]
+
+
+# ---------------------------------------------------------------------- what came of it
+
+
+@pytest.mark.browser
+def test_what_came_of_each_page_is_told_in_a_line(installed: Zoning) -> None:
+    story = f"<title>River</title><h1>River</h1><p>{SENTENCE * 8}</p>"
+    routes = {"/river": answer(story), "/gone": answer("<h1>Not found</h1>", 404)}
+    with FixtureServer(routes=routes) as server:
+        done = installed("extract", f"{server.url}/river", f"{server.url}/gone", "-f", "json")
+        failed = installed("extract", f"{server.url}/gone", "--fail-on", "error-page")
+    assert done.returncode == ExitCode.OK
+    river, gone = (line for line in done.stderr.splitlines() if " word" in line)
+    assert river.startswith(f"zoning: {server.url}/river: article, HTTP 200, ")
+    assert gone.startswith(f"zoning: {server.url}/gone: error-page, HTTP 404, ")
+    assert "this is not the page that was asked for" in gone
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(record["usable"], record["scope"]) for record in records] == [(True, "article"), (False, "error-page")]
+    assert records[0]["words"] == len(records[0]["text"].split())
+    assert failed.returncode == ExitCode.SOURCE_FAILED
 
 
 # ---------------------------------------------------------------------- standard input, options

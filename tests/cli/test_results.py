@@ -93,7 +93,8 @@ def done(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Done]:
 def test_status_says_what_a_run_has_met_and_what_to_do(done: Done, zoning: Zoning) -> None:
     said = zoning("batch", "status", done.folder).stdout
     assert f"{done.folder}: finished" in said
-    assert "4 done of 6, 2 failed, 0 under way, 0 queued" in said
+    assert "4 done (3 usable) of 6, 2 failed, 0 under way, 0 queued" in said
+    assert "  3 unknown, 1 error-page\n" in said
     assert "1 NotHTML: It is a PDF" in said
     assert f"such as {done.url}/pdf: the server answered with application/pdf" in said
     assert "hosts that fail: 1\n  127.0.0.1:59999: 1 in trouble, 0 done" in said
@@ -103,6 +104,7 @@ def test_status_says_what_a_run_has_met_and_what_to_do(done: Done, zoning: Zonin
 def test_status_as_json_has_the_same(done: Done) -> None:
     found = done.status()
     assert found["states"] == {"queued": 0, "running": 0, "done": 4, "failed": 2}
+    assert (found["usable"], found["kinds"]) == (3, {"unknown": 3, "error-page": 1})
     assert not found["going_on"]
     assert sorted(one["error_class"] for one in found["failed"]) == ["NotHTML", "ServerUnreachable"]
     assert found["pages_per_s"] > 0

@@ -61,7 +61,7 @@ def test_an_article_begins_with_its_title_and_ends_before_its_comments(render_ht
 
 
 def test_html_has_a_section_for_each_part(render_html: RenderHtml) -> None:
-    page = article().replace("<h1>", "<div>").replace("</h1>", "</div>")
+    page = article().replace("<h1>", "<div style=font-size:2em>").replace("</h1>", "</div>")
     written = read_snapshot(render_html(page), parts=("title", "byline", "body", "comment")).html
     header, rest = written.split("</header>")
     assert "<header>\n<h1>Rivers rise in spring again</h1>\n<p>By Ann Dee</p>" in header

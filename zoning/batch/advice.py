@@ -28,7 +28,22 @@ ADVICE = {
     "InternalError": "An error of zoning's own: please report it with the traceback in workers.log.",
 }
 
+OF_KINDS = {
+    "bot-challenge": f"The server takes visits for a robot's: {AGAIN}, later and with a longer --per-host-delay.",
+    "consent-wall": f"The page is behind a question about cookies: {AGAIN}, with --reveal consent,unfold,scroll.",
+    "login": "The page asks who is there: give a login with --storage-state.",
+    "paywall": "The page is for those who pay: give a login with --storage-state.",
+    "abstract-only": "The page shows no more than the abstract: give a login with --storage-state.",
+    "error-page": "The server answers with an error page: mend the address in the list.",
+    "empty": f"The page shows next to nothing: look at it with `zoning view`; {AGAIN}, with a longer --page-time.",
+    "listing": "The page is a list of other pages: put those into the list instead.",
+    "unknown": "Nothing says what the page is: look at it with `zoning view`.",
+}
+"""Of the kinds of pages that `--fail-on` may count as failed."""
+
 
 def advice(error_class: str) -> str:
     """What to do about errors of this class; other packages' extractors may raise ones that nothing is known of."""
-    return ADVICE.get(error_class, f"Not an error of zoning's own making: see its message and workers.log; {AGAIN}.")
+    return (ADVICE | OF_KINDS).get(
+        error_class, f"Not an error of zoning's own making: see its message and workers.log; {AGAIN}."
+    )

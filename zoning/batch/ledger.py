@@ -38,7 +38,8 @@ CREATE TABLE IF NOT EXISTS source (
     finished REAL,
     shard TEXT,
     start INTEGER,
-    length INTEGER
+    length INTEGER,
+    kind TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS by_state ON source (state);
 CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
@@ -89,6 +90,8 @@ class Done(NamedTuple):
     id: int
     place: Place
     seconds: float
+    kind: str = ""
+    """What kind of answer the page is; "" where nobody knows."""
 
 
 class Failed(NamedTuple):
@@ -312,8 +315,8 @@ class Ledger:
         """Let a source be done; its record is safe already."""
         self._base.execute(
             "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
-            " shard = ?, start = ?, length = ?, seconds = ?, finished = ? WHERE id = ?",
-            (*done.place, done.seconds, time.time(), done.id),
+            " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = ? WHERE id = ?",
+            (*done.place, done.seconds, time.time(), done.kind or None, done.id),
         )
 
     def fail(self, failed: Failed) -> None:
@@ -345,6 +348,16 @@ class Ledger:
         """How many sources are in each state."""
         found = dict(self._base.execute("SELECT state, count(*) FROM source GROUP BY state"))
         return {state: found.get(state, 0) for state in STATES}
+
+    def kinds(self) -> dict[str, int]:
+        """How many of the pages that are done are of each kind, as far as it is known; the most frequent first."""
+        if "kind" not in _columns(self._base):
+            return {}
+        rows = self._base.execute(
+            "SELECT kind, count(*) FROM source WHERE state = 'done' AND kind IS NOT NULL"
+            " GROUP BY kind ORDER BY 2 DESC, 1"
+        )
+        return dict(rows)
 
     def bytes_in_shards(self) -> dict[str, int]:
         """How many bytes of each shard count."""
@@ -492,11 +505,17 @@ def _to_write(folder: Path) -> sqlite3.Connection:
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = NORMAL")
         base.executescript(SCHEMA)
+        if "kind" not in _columns(base):  # a ledger of 0.1
+            base.execute("ALTER TABLE source ADD COLUMN kind TEXT")
         _check(base)
     except sqlite3.Error:
         base.close()
         raise
     return base
+
+
+def _columns(base: sqlite3.Connection) -> set[str]:
+    return {name for _, name, *_ in base.execute("PRAGMA table_info(source)")}
 
 
 def _to_look(folder: Path, name: str = FILE, *, checked: bool = True) -> sqlite3.Connection:

@@ -32,6 +32,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     next_pages: int = 0
     parts: tuple[Part, ...] = ()
     """What documents are made of; empty for what belongs to the kind of each page."""
+    fail_on: tuple[str, ...] = ()
+    """Kinds of answers that count as failures."""
     snapshots: str | None = None
     """The folder that snapshots are kept in."""
     pages: int = 2
@@ -52,6 +54,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     id: int
     place: Place | None = None
     """Where the record lies, a `Result` as one line of JSON."""
+    kind: str = ""
+    """What kind of answer the page is (`zoning.scope`)."""
     error_class: str = ""
     """Of `zoning.errors`, or one of the above."""
     error: str = ""

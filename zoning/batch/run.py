@@ -34,6 +34,7 @@ from zoning.batch.robots import Robots, Rules
 from zoning.batch.schedule import Schedule
 from zoning.errors import EnvironmentProblem, OutputUnwritable
 from zoning.render.proxy import FilteringProxy
+from zoning.scope import UNUSABLE
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +60,8 @@ class Tally:
 
     total: int = 0
     done: int = 0
+    unusable: int = 0
+    """So many of those done are not the page that was asked for."""
     failed: int = 0
     errors: Counter[str] = field(default_factory=Counter)
     under_way: dict[int, str] = field(default_factory=dict)
@@ -156,6 +159,7 @@ class Run:
         counts = self._ledger.counts()
         self.tally.total = sum(counts.values())
         self.tally.done, self.tally.failed = counts["done"], counts["failed"]
+        self.tally.unusable = sum(count for kind, count in self._ledger.kinds().items() if kind in UNUSABLE)
         queued = list(self._ledger.queued())
         if self._policy.shuffle:
             random.Random(0).shuffle(queued)  # noqa: S311 - an order, no secret
@@ -278,8 +282,9 @@ class Run:
         if outcome.retry_after_s is not None:
             self._schedule.hold(host, time.monotonic() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
         if outcome.place is not None:
-            self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds))
+            self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds, outcome.kind))
             self.tally.done += 1
+            self.tally.unusable += outcome.kind in UNUSABLE
             return
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
         if outcome.error_class == OUTPUT_ERROR:

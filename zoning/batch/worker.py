@@ -30,6 +30,8 @@ YOUNG_OBJECTS = 10_000
 """So many are made before the garbage collector looks at them."""
 BUSY = (429, 502, 503, 504)
 """Answers of servers that are to be asked again later."""
+PASSING = ("bot-challenge", "consent-wall", "empty")
+"""Kinds of answers that may be others the next time."""
 
 
 class Worker:
@@ -97,13 +99,17 @@ class Worker:
             error = f"{task.source}: {page.refusal}"
             busy = _failed(task, SERVER_BUSY, error, transient=True)
             return msgspec.structs.replace(busy, retry_after_s=page.retry_after_s)
+        if found.scope in self._settings.fail_on:
+            evidence = "; ".join(found.scope_evidence) if isinstance(found, Result) else ""
+            why = f"{task.source}: {found.scope}" + (f" ({evidence})" if evidence else "")
+            return _failed(task, found.scope, why, transient=found.scope in PASSING)
         record = encode(msgspec.structs.replace(found, carried=task.carried)) + "\n"
         try:
             await asyncio.to_thread(self._keep, task, snapshot)
             place = await asyncio.to_thread(self._store.append, record.encode())
         except (OSError, OutputUnwritable) as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
-        return Outcome(id=task.id, place=place)
+        return Outcome(id=task.id, place=place, kind=found.scope)
 
     def _keep(self, task: Task, snapshot: Snapshot) -> None:
         if self._settings.snapshots is not None:

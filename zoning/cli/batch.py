@@ -109,6 +109,7 @@ LINE_EVERY_S = 30.0
     "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
 )
 @click.option("--article", is_flag=True, help="Read pages as journal articles, as `zoning article` does.")
+@options.fail_on
 @options.parts
 @options.next_pages
 @click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
@@ -150,6 +151,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         article=how["article"],
         next_pages=how["next_pages"],
         parts=how["parts"],
+        fail_on=how["fail_on"],
         results=_absolute(how["results"] or str(output)),
         snapshots=_absolute(str(output / snapshots.FOLDER)) if how["keep_snapshots"] else None,
         pages=how["pages"],
@@ -237,7 +239,11 @@ def _write_failures(ledger: "Ledger", file: Path) -> None:
 def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     """What came of the run, and what to do about it."""
     counts = ledger.counts()
-    click.echo(f"{counts['done']} done, {counts['failed']} failed of {tally.total}: {output}", err=True)
+    usable = f" ({counts['done'] - tally.unusable} usable)" if tally.unusable else ""
+    click.echo(f"{counts['done']} done{usable}, {counts['failed']} failed of {tally.total}: {output}", err=True)
+    if tally.unusable:
+        kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
+        click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
     if counts["failed"]:
@@ -262,7 +268,8 @@ class _Live(Progress):
         now = self.run.tally
         visited = now.done + now.failed - self.done
         rate = visited / seconds if seconds else 0.0
-        parts = [f"{now.done} done of {now.total}", f"{rate:.1f}/s"]
+        usable = f" ({now.done - now.unusable} usable)" if now.unusable else ""
+        parts = [f"{now.done} done{usable} of {now.total}", f"{rate:.1f}/s"]
         if rate:
             parts.append(f"{duration((now.total - now.done - now.failed) / rate)} left")
         if now.failed:

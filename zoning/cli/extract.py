@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
 @click.option("--front-matter", is_flag=True, help="Write what the page says of itself above its Markdown, as YAML.")
 @click.option("--explain", is_flag=True, help="Tell on standard error what was chosen, and why.")
+@options.fail_on
 @options.parts
 @options.next_pages
 @options.visits
@@ -47,6 +48,7 @@ def extract(
     output: Path | None,
     urls: tuple[str, ...],
     *,
+    fail_on: tuple[str, ...],
     parts: "tuple[Part, ...]",
     next_pages: int,
     visiting: options.Visiting,
@@ -60,6 +62,7 @@ def extract(
     WACZ, HAR or MHTML): all its pages, or one as ARCHIVE#URL.
     """
     from zoning.extractors import parse
+    from zoning.result import verdict
 
     if pretty and form != "json":
         raise click.UsageError("--pretty goes with -f json")
@@ -67,6 +70,7 @@ def extract(
         raise click.UsageError("--front-matter goes with -f markdown")
     written_as = "markdown_with_front_matter" if front_matter else form
     wanted, extractor = items(sources, urls), parse(spec)
+    unwanted: list[str] = []
     destination = Destination.choose(output, [item.source for item in wanted], form)
 
     async def read(renderer: "Renderer", source: str) -> "Reading":
@@ -78,15 +82,21 @@ def extract(
 
     def take(source: str, outcome: "Reading | SourceError") -> None:
         written = _written(source, outcome, written_as, pretty=pretty)
-        if not isinstance(outcome, SourceError):
-            warn(source, outcome.result.warnings)
-            if explain:
-                click.echo(explained(outcome, extractor), err=True)
+        if isinstance(outcome, SourceError):
+            destination.write(source, written)
+            return
+        result = outcome.result
+        warn(source, result.warnings)
+        if explain:
+            click.echo(explained(outcome, extractor), err=True)
         destination.write(source, written)
+        click.echo(f"zoning: {source}: {verdict(result)}", err=True)
+        if result.scope in fail_on:
+            unwanted.append(source)
 
     with destination:
         failed = asyncio.run(read_all(wanted, visiting, read, take))
-    if failed:
+    if failed or unwanted:
         sys.exit(ExitCode.SOURCE_FAILED)
 
 

@@ -120,6 +120,18 @@ parts = click.option(
          "the kind of page, such as an article without its comments."
 )  # fmt: skip
 
+
+def _kinds() -> Sequence[str]:
+    from zoning.scope import KINDS
+
+    return KINDS
+
+
+fail_on = click.option(
+    "--fail-on", type=Some("kind", _kinds), default="none", show_default=True,
+    help="Kinds of pages that count as failed, such as error-page,bot-challenge,empty."
+)  # fmt: skip
+
 base_url = click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input.")
 
 OPTIONS = (

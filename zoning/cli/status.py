@@ -56,6 +56,8 @@ def lines(found: "Status") -> Iterator[str]:
         lately = f", {found.pages_per_s_lately:.1f} in the last minute" if found.going_on else ""
         left = duration(found.states["queued"] / found.pages_per_s) if found.states["queued"] else ""
         yield f"  {found.pages_per_s:.1f} pages/s{lately}" + (f"; {left} left" if left else "")
+    if found.kinds:
+        yield "  " + ", ".join(f"{count} {kind}" for kind, count in found.kinds.items())
     yield from _classes("failed", found.failed)
     yield from _classes("to be tried again", found.to_be_tried_again)
     hosts = [f"{host.host}: {host.queued} wait, the last for {duration(host.wait_s)}" for host in found.waiting]
@@ -82,8 +84,9 @@ def _state(found: "Status") -> str:
 
 def _counts(found: "Status") -> str:
     states = found.states
+    usable = f" ({found.usable} usable)" if found.usable < states["done"] else ""
     return (
-        f"{states['done']} done of {found.total}, {states['failed']} failed,"
+        f"{states['done']} done{usable} of {found.total}, {states['failed']} failed,"
         f" {states['running']} under way, {states['queued']} queued"
     )
 

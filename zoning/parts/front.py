@@ -1,6 +1,7 @@
 """Which lines around a title are the title, the standfirst, the by-line and the date."""
 
 from collections.abc import Iterator, Sequence
+from statistics import median
 
 from zoning.document.blocks import Part
 from zoning.metadata.dates import DAY, date_in
@@ -28,7 +29,7 @@ def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part,
 
     Who wrote it and when is looked for around the title, a standfirst right below it.
     """
-    if not (front.title and _agree(front, metadata.title)):
+    if not (front.title and _agree(front, metadata.title) and _stands_out(front)):
         return
     first, last = front.title[0], front.title[-1]
     names = [key for author in metadata.authors if len(key := text_key(author)) >= LEAST_LETTERS]
@@ -48,6 +49,12 @@ def _agree(front: Front, title: str) -> bool:
     """Whether what is seen is the title that is believed, or one of them is a part of the other."""
     seen, believed = text_key(" ".join(front.lines[number].text for number in front.title)), text_key(title)
     return bool(seen and believed) and (seen in believed or believed in seen)
+
+
+def _stands_out(front: Front) -> bool:
+    """Whether the title is a heading, or larger than most of the page: not a line of the text that begins it."""
+    title = front.lines[front.title[0]]
+    return title.heading >= 0 or title.size > median(line.size for line in front.lines)
 
 
 def _part_of(line: Line, names: Sequence[str], description: str) -> Part | None:

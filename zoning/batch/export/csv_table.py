@@ -9,8 +9,8 @@ from zoning.batch.export.records import OF_PAGES, Found
 from zoning.result import Result
 
 COLUMNS = (
-    "url", "final_url", "http_status", "title", "language", "scope", "scope_evidence", "extractor", "read_as",
-    "read_as_evidence", "settled", "redirects", "next_pages", "warnings", *OF_PAGES, "text",
+    "url", "final_url", "http_status", "title", "language", "scope", "scope_evidence", "usable", "words",
+    "extractor", "read_as", "read_as_evidence", "settled", "redirects", "next_pages", "warnings", *OF_PAGES, "text",
 )  # fmt: skip
 """Fields of a result, and of its metadata; of a list of texts there is one a line in the cell."""
 PREFIX = "carried_"

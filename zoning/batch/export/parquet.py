@@ -39,6 +39,8 @@ def schema() -> "pa.Schema":
         "language": text,
         "scope": text,
         "scope_evidence": texts,
+        "usable": pa.bool_(),
+        "words": pa.int64(),
         "extractor": text,
         "parameters": text,
         "read_as": text,
