@@ -104,6 +104,20 @@ BODY_HEADINGS = re.compile(
 )
 ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
 KINDS: tuple[Kind, ...] = get_args(Kind)
+NAMES: dict[Kind, str] = {
+    "article": "Article",
+    "abstract-only": "Abstract only",
+    "paywall": "Paywall",
+    "login": "Login",
+    "bot-challenge": "Challenge to robots",
+    "consent-wall": "Consent wall",
+    "error-page": "Error page",
+    "empty": "Empty page",
+    "listing": "List of pages",
+    "not-html": "Not HTML",
+    "unknown": "Page of unknown kind",
+}
+"""What people call them."""
 UNUSABLE: tuple[Kind, ...] = ("bot-challenge", "consent-wall", "login", "error-page", "empty", "not-html")
 """Answers that are not the page that was asked for."""
 WALLS: Sequence[Kind] = ("abstract-only", "paywall", "login", "consent-wall")

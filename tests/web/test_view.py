@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
 
 from fixtures.server import FixtureServer
+from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
 
 pytestmark = pytest.mark.browser
@@ -246,6 +247,21 @@ def test_what_is_no_visit_is_refused(application: Application, wanted: dict[str,
 
 
 # ---------------------------------------------------------------- layers and parameters
+
+
+def test_a_page_that_is_not_the_one_asked_for_is_told_above_the_picture(
+    application: Application, show: Show, page: Page
+) -> None:
+    with FixtureServer(routes={"/gone": answer("<h1>Not found</h1><p>There is nothing here.</p>", 404)}) as server:
+        gone = visited(application, url=f"{server.url}/gone")
+    told = show().locator(".outcome")
+    expect(told).to_contain_text(re.compile(r"^Article\s*HTTP 200 · [\d,]+ words"))
+    expect(told).not_to_have_class(re.compile("unusable"))
+    told = show(gone).locator(".outcome")
+    expect(told).to_contain_text("Error page")
+    expect(told).to_contain_text("This is not the page that was asked for: status 404")
+    expect(told).to_have_class(re.compile("unusable"))
+    assert violations(page) == []
 
 
 def test_layers_are_switched_by_button_and_key(show: Show) -> None:

@@ -10,6 +10,7 @@ from zoning import words
 from zoning.extractors import Extraction, Signal, parse
 from zoning.layout import Analysis, Column, Parameters
 from zoning.overlay import boxes_of
+from zoning.scope import NAMES, scope_of
 from zoning.snapshot import Mask
 from zoning.web.view.opened import Opened
 from zoning.web.view.values import Box, beginning, finite, rounded, whole_box, whole_boxes
@@ -100,9 +101,21 @@ class Difference(msgspec.Struct, frozen=True):
     boxes_right: list[Box]
 
 
+class Verdict(msgspec.Struct, frozen=True):
+    """What kind of answer the page is, according to what the first method takes for main content."""
+
+    name: str
+    usable: bool
+    """Whether it is the page that was asked for, or a part of it."""
+    words: int
+    """Of its main content."""
+    evidence: list[str]
+
+
 class Reading(msgspec.Struct, frozen=True):
     """All that changes when a parameter does."""
 
+    verdict: Verdict
     layout: LayoutView
     left: Side
     right: Side | None
@@ -120,11 +133,18 @@ def reading(opened: Opened, spec: str, versus: str | None = None) -> Reading:
     left = opened.extraction(spec)
     right = opened.extraction(versus) if versus else None
     return Reading(
+        _verdict(opened, left.mask),
         layout_view(opened, analysis, parameters),
         _side(opened, analysis, spec, left),
         _side(opened, analysis, versus, right) if versus and right else None,
         _difference(opened, analysis, left.mask, right.mask) if right else None,
     )
+
+
+def _verdict(opened: Opened, mask: Mask) -> Verdict:
+    scope = scope_of(opened.snapshot, mask)
+    count = 0 if scope.kind == "bot-challenge" else _words(opened, mask)
+    return Verdict(NAMES[scope.kind], scope.usable, count, list(scope.evidence))
 
 
 def layout_parameters(*specs: str | None) -> Parameters:

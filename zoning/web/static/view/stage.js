@@ -3,6 +3,7 @@
 import { PageCanvas } from "../canvas.js";
 import { choice, element, percent } from "../dom.js";
 import { CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, RIGHT, wash, ZONE } from "./colours.js";
+import { Verdict } from "./verdict.js";
 
 const LAYERS = [
   ["zones", "Zones", ZONE],
@@ -20,7 +21,8 @@ export class Stage extends EventTarget {
     this.toolbar = element("div", { className: "toolbar", role: "toolbar", "aria-label": "Picture" });
     this.sides = ["left", "right"].map((name) => this.side(name));
     this.stages = element("div", { className: "stages" }, this.sides.map((side) => side.root));
-    this.root = element("section", { className: "stage", "aria-label": "The page" }, this.toolbar, this.stages);
+    this.verdict = new Verdict();
+    this.root = element("section", { className: "stage", "aria-label": "The page" }, this.verdict.root, this.toolbar, this.stages);
     this.spotted = null;
   }
 
@@ -60,6 +62,7 @@ export class Stage extends EventTarget {
   // ---------------------------------------------------------------- what is shown
 
   setSheet(sheet) {
+    this.verdict.setSheet(sheet);
     this.sheet = sheet;
     this.reading = null;
     this.spotted = null;
@@ -78,6 +81,7 @@ export class Stage extends EventTarget {
   }
 
   setReading(reading) {
+    this.verdict.setReading(reading);
     this.reading = reading;
     this.render();
   }

@@ -1,0 +1,30 @@
+// What came of the visit, in one line above the picture: the kind of page, the server's answer, how much text, warnings.
+
+import { element, whole } from "../dom.js";
+
+export class Verdict {
+  constructor() {
+    this.root = element("p", { className: "outcome", role: "status" });
+  }
+
+  setSheet({ facts }) {
+    this.facts = facts;
+    this.root.replaceChildren();
+  }
+
+  setReading({ verdict, left }) {
+    const { http_status: status, warnings } = this.facts;
+    const count = warnings.length + left.warnings.length;
+    const facts = [
+      status ? `HTTP ${status}` : "",
+      verdict.words === 1 ? "1 word" : `${whole(verdict.words)} words`,
+      count === 1 ? "1 warning" : count ? `${count} warnings` : "",
+    ].filter(Boolean).join(" · ");
+    const why = verdict.evidence.join("; ");
+    this.root.classList.toggle("unusable", !verdict.usable);
+    this.root.title = [why, ...warnings, ...left.warnings].join("\n");
+    this.root.replaceChildren(
+      element("b", {}, verdict.name), element("span", {}, facts),
+      element("span", {}, verdict.usable ? "" : `This is not the page that was asked for: ${why}`));
+  }
+}
