@@ -2,7 +2,8 @@
 
 Parts of the front matter are right where they are the gold's title, name its authors, are its day. The body of an
 article is measured against the gold by words with and without the comments; of a forum, so are the posts alone. Pages
-must have been rendered by `zoning eval` before. Gold: WCXB's `ground-truth/ID.json`.
+must have been rendered by `zoning eval` before. Gold: WCXB's `ground-truth/ID.json`; of a corpus without it, the text
+alone. What kinds of pages are called (`scope`) stands below.
 """
 
 import argparse
@@ -39,6 +40,7 @@ class Judged(NamedTuple):
     """Of `title`, `byline`, `date`; "" where neither the page nor the gold has it."""
     scores: Mapping[str, Score]
     """Words against the gold: of the `body`, of it with the `comments`, of the `posts`; where there are any."""
+    scope: str
     time_ms: float
 
 
@@ -51,11 +53,12 @@ def judged(folder: Path, task: examples.Task) -> Judged | None:
     except ZoningError:
         return None
     reading = read_snapshot(snapshot)
-    facts = gold_of(folder, page.name)
+    facts = gold_of(folder, page.name) if (folder / "ground-truth").is_dir() else Facts()
     return Judged(
         page.groups.get("type", ""),
         {part: _verdict(part, _text(reading, part), facts) for part in ("title", "byline", "date")},
         dict(_scores(reading, gold)),
+        reading.scope.kind,
         reading.timing_ms["parts"],
     )
 
@@ -126,13 +129,19 @@ def table(pages: Sequence[Judged]) -> Iterator[str]:
         means = (mean(getattr(one, field) for one in scores) for field in ("precision", "recall", "f1"))
         yield f"{kind:<16}{text:<32}{len(scores):>7}" + "".join(f"{value:>8.3f}" for value in means)
     yield ""
+    kinds, scopes = (Counter(getattr(page, name) for page in pages) for name in ("kind", "scope"))
+    called = Counter((page.kind, page.scope) for page in pages)
+    yield f"{'kind':<16}" + "".join(f"{scope:>16}" for scope, _ in scopes.most_common())
+    for kind in sorted(kinds):
+        yield f"{kind:<16}" + "".join(f"{called[kind, scope]:>16}" for scope, _ in scopes.most_common())
+    yield ""
     yield f"median time a page: {median(page.time_ms for page in pages):.1f} ms"
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench parts", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="WCXB, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, required=True, help="a corpus, rendered by `zoning eval` before")
     options = parser.parse_args()
     print("\n".join(table(list(all_judged(options.data)))))
 

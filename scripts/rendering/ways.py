@@ -159,7 +159,7 @@ async def both(ceiling_s: float, flags: Sequence[str], *, work: bool = False) ->
 
     Children that this process has already belong to neither.
     """
-    with _flagged(flags):
+    with flagged(flags):
         others = cpu.children()
         async with async_playwright() as playwright, Renderer() as renderer:
             drivers = cpu.children() - others
@@ -172,7 +172,7 @@ async def both(ceiling_s: float, flags: Sequence[str], *, work: bool = False) ->
 
 
 @contextmanager
-def _flagged(flags: Sequence[str]) -> Iterator[None]:
+def flagged(flags: Sequence[str]) -> Iterator[None]:
     """Start every browser with these flags, too: visits have no option for them."""
     launch = chromium.launch
 
