@@ -234,6 +234,18 @@ CRAWL_DELAY_S = 30.0
 # What is asked for without a browser
 HTTP_REDIRECTS = 5
 
+# Lists that make themselves
+LISTING_S = 60.0
+"""What a sitemap or a feed may take in all."""
+SITEMAP_BYTES = 50 * 1024 * 1024
+"""More of a sitemap or a feed is not read (sitemaps.org: at most so many uncompressed)."""
+SITEMAP_LEVELS = 6
+"""Elements of a sitemap, and indexes in one another, lie at most so deep."""
+SITEMAPS = 2000
+"""So many sitemaps of a site are read, and …"""
+SITEMAP_PAGES = 1_000_000
+"""… so many pages are taken from them."""
+
 # A GROBID server
 GROBID_S = 60.0
 """What it may take to answer a batch."""

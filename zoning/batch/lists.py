@@ -152,7 +152,9 @@ def _lines(file: IO[str], name: str, column: str | None) -> Iterator[Entry | Ref
     else:
         for number, line in enumerate(file, 1):
             text = line.strip()
-            if text and not text.startswith("#"):
+            if name == STDIN and text.startswith("{"):  # as `zoning list` writes them
+                yield from _json_line(text, number, column)
+            elif text and not text.startswith("#"):
                 yield from _entries(text, number, {})
 
 
@@ -168,21 +170,24 @@ def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | 
 
 def _json(lines: Iterable[str], column: str | None) -> Iterator[Entry | Refusal]:
     for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        try:
-            record = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            yield Refusal(number, line.strip()[:SHOWN], f"no JSON ({error})")
-            continue
-        if isinstance(record, str):
-            record = {"url": record}
-        name = column or next((name for name in COLUMNS if isinstance(record, dict) and name in record), None)
-        if name is None or not isinstance(record, dict) or not isinstance(record.get(name), str):
-            yield Refusal(number, line.strip()[:SHOWN], f"no text in the column {name or 'url'}")
-            continue
-        carried = {key: value if isinstance(value, str) else json.dumps(value) for key, value in record.items()}
-        yield from _entries(carried.pop(name).strip(), number, carried)
+        if line.strip():
+            yield from _json_line(line.strip(), number, column)
+
+
+def _json_line(line: str, number: int, column: str | None) -> Iterator[Entry | Refusal]:
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        yield Refusal(number, line[:SHOWN], f"no JSON ({error})")
+        return
+    if isinstance(record, str):
+        record = {"url": record}
+    name = column or next((name for name in COLUMNS if isinstance(record, dict) and name in record), None)
+    if name is None or not isinstance(record, dict) or not isinstance(record.get(name), str):
+        yield Refusal(number, line[:SHOWN], f"no text in the column {name or 'url'}")
+        return
+    carried = {key: value if isinstance(value, str) else json.dumps(value) for key, value in record.items()}
+    yield from _entries(carried.pop(name).strip(), number, carried)
 
 
 def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:

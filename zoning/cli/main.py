@@ -14,6 +14,7 @@ from zoning.cli.evaluate import evaluate
 from zoning.cli.export import export
 from zoning.cli.extract import extract
 from zoning.cli.extractors import extractors
+from zoning.cli.list import list_pages
 from zoning.cli.mcp import mcp
 from zoning.cli.render import render
 from zoning.cli.schema import schema
@@ -54,7 +55,21 @@ def cli(*, verbose: bool) -> None:
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
 
 
-for command in (extract, article, batch, export, render, view, serve, mcp, evaluate, extractors, schema, doctor):
+for command in (
+    extract,
+    article,
+    list_pages,
+    batch,
+    export,
+    render,
+    view,
+    serve,
+    mcp,
+    evaluate,
+    extractors,
+    schema,
+    doctor,
+):
     cli.add_command(command)
 
 

@@ -1,0 +1,175 @@
+"""`zoning list`, from a site on localhost: 600 articles in sitemaps, three feeds, an issue's page."""
+
+import gzip
+import json
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.cli.conftest import Ran, Zoning, run_installed
+from tests.render.answers import answer
+from zoning.errors import ExitCode
+
+STORY = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 6
+MENU = "".join(f'<li><a href="/menu/{n}">A menu entry that is long, no. {n}</a></li>' for n in range(12))
+ARTICLES = 600
+XML = "application/xml"
+NAMESPACES = (
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9"'
+)
+
+
+def urls(url: str, numbers: range) -> str:
+    entries = "".join(f"<url><loc>{url}/a/{n}</loc><lastmod>2026-{1 + n % 12:02}-01</lastmod></url>" for n in numbers)
+    return f'<?xml version="1.0"?><urlset {NAMESPACES}>{entries}</urlset>'
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[FixtureServer]:
+    """Half of the articles in a gzipped sitemap, a third in a plain one, the rest in one for news; an index of them."""
+    with FixtureServer() as server:
+        at = server.url
+        news = "".join(
+            f"<url><loc>{at}/a/{n}</loc><news:news><news:publication_date>2026-11-0{1 + n % 9}T10:00:00+01:00"
+            f"</news:publication_date><news:title>What came of no. {n}</news:title></news:news></url>"
+            for n in range(500, ARTICLES)
+        )
+        index = "".join(
+            f"<sitemap><loc>{at}{path}</loc></sitemap>" for path in ("/one.xml.gz", "/two.xml", "/news.xml", "/map.xml")
+        )
+        issue = "".join(
+            f'<li><h3><a href="/a/{n}">How the water came to the mill in year {n}</a></h3><p>Ann Dee, Bob Roe</p>'
+            f'<a href="/a/{n}.pdf">PDF</a></li>'
+            for n in range(1, 13)
+        )
+        rss = "".join(
+            f"<item><title>Story no. {n}</title><link>{at}/a/{n}</link><pubDate>Tue, 03 Nov 2026 10:00:00 GMT</pubDate>"
+            "</item>" for n in range(20)
+        )  # fmt: skip
+        atom = "".join(
+            f'<entry><title>Note {n}</title><link href="/a/{n}"/><updated>2026-11-05T10:00:00Z</updated></entry>'
+            for n in range(15, 30)
+        )
+        items = [{"url": f"/a/{n}", "title": f"Item {n}", "date_published": "2026-11-06"} for n in range(25, 40)]
+        feeds = "".join(
+            f'<link rel="alternate" type="application/{kind}" href="/{path}">'
+            for kind, path in (("rss+xml", "rss"), ("atom+xml", "atom"), ("feed+json", "feed.json"))
+        )
+        page = f"<title>The valley</title>{feeds}<nav><ul>{MENU}</ul></nav><main><h1>The valley</h1>{STORY}</main>"
+        routes = {
+            "/": answer(page),
+            "/robots.txt": answer(f"User-agent: *\nDisallow: /secret\nSitemap: {at}/map.xml\n", kind="text/plain"),
+            "/map.xml": answer(f'<sitemapindex {NAMESPACES}>{index}</sitemapindex>', kind=XML),
+            "/one.xml.gz": answer(gzip.compress(urls(at, range(300)).encode()), kind="application/gzip"),
+            "/two.xml": answer(urls(at, range(300, 500)), kind=XML),
+            "/news.xml": answer(f"<urlset {NAMESPACES}>{news}</urlset>", kind=XML),
+            "/rss": answer(f'<rss version="2.0"><channel><title>Valley</title>{rss}</channel></rss>', kind=XML),
+            "/atom": answer(f'<feed xmlns="http://www.w3.org/2005/Atom"><title>V</title>{atom}</feed>', kind=XML),
+            "/feed.json": answer(
+                json.dumps({"version": "https://jsonfeed.org/version/1.1", "title": "V", "items": items}),
+                kind="application/feed+json",
+            ),
+            "/issue": answer(
+                f"<title>Volume 3, issue 2</title><nav><ul>{MENU}</ul></nav><main><h1>Volume 3, issue 2</h1>"
+                f"<ul>{issue}</ul></main>"
+            ),
+            "/bare/": answer(f"<title>Bare</title><main><h1>Bare</h1>{STORY}</main>"),
+            **{f"/a/{n}": answer(f"<title>No. {n}</title><h1>No. {n}</h1>{STORY}") for n in range(4)},
+        }  # fmt: skip
+        server.routes.update(routes)
+        yield server
+
+
+def listed(site: FixtureServer, tmp_path: Path, path: str = "/", *arguments: str) -> tuple[list[dict[str, str]], Ran]:
+    done = run_installed("list", site.url + path, "--per-host-delay", "0", *arguments, cwd=tmp_path)
+    return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")], done
+
+
+@pytest.mark.browser
+class TestSites:
+    """`zoning list` as it is installed."""
+
+    def test_sitemaps_give_all_and_nothing_else(self, site: FixtureServer, tmp_path: Path) -> None:
+        found, done = listed(site, tmp_path)
+        assert done.returncode == ExitCode.OK, done.stderr
+        assert [one["url"] for one in found] == [f"{site.url}/a/{n}" for n in range(ARTICLES)]
+        assert (found[5]["date"], found[5]["via"]) == ("2026-06-01", "sitemap")
+        assert (found[501]["title"], found[501]["date"]) == ("What came of no. 501", "2026-11-07T10:00:00+01:00")
+        assert f"{ARTICLES} pages" in done.stderr
+        assert "running as root" not in done.stderr, "no browser is started for sitemaps"
+
+    def test_feeds_are_joined(self, site: FixtureServer, tmp_path: Path) -> None:
+        found, _ = listed(site, tmp_path, "/", "--via", "feed")
+        assert [one["url"] for one in found] == [f"{site.url}/a/{n}" for n in range(40)]
+        assert (found[0]["title"], found[0]["date"]) == ("Story no. 0", "2026-11-03T10:00:00Z")
+        assert (found[39]["title"], found[39]["date"]) == ("Item 39", "2026-11-06")
+
+    def test_an_issue_is_listed_by_its_main_content(self, site: FixtureServer, tmp_path: Path) -> None:
+        found, _ = listed(site, tmp_path, "/issue")
+        assert [one["url"] for one in found] == [f"{site.url}/a/{n}" for n in range(1, 13)]
+        assert found[0]["title"] == "How the water came to the mill in year 1"
+
+    def test_a_sitemap_and_a_feed_are_read_as_what_they_are(self, site: FixtureServer, tmp_path: Path) -> None:
+        assert len(listed(site, tmp_path, "/two.xml")[0]) == 200
+        assert len(listed(site, tmp_path, "/atom")[0]) == 15
+
+    def test_filters(self, site: FixtureServer, tmp_path: Path) -> None:
+        found, _ = listed(site, tmp_path, "/", "--since", "2026-11", "--match", "/a/5[0-9]$", "--limit", "3")
+        assert [one["url"].rpartition("/")[2] for one in found] == ["58", "59"]
+        assert all(one["date"] >= "2026-11" for one in found)
+
+    def test_a_list_goes_into_a_batch(self, site: FixtureServer, tmp_path: Path, installed: Zoning) -> None:
+        found, done = listed(site, tmp_path, "/", "--match", "/a/[0-3]$")
+        assert len(found) == 4
+        batch = installed(
+            "batch", "-", "-o", "run", "--per-host-delay", "0", "--workers", "1", "-x", "plain", "--reveal", "none",
+            stdin=done.stdout,
+        )  # fmt: skip
+        assert "4 done, 0 failed of 4" in batch.stderr, batch.stderr
+        records = [
+            json.loads(line) for file in (tmp_path / "run").glob("results-*") for line in file.read_text().splitlines()
+        ]
+        assert {record["carried"]["date"] for record in records} == {
+            "2026-01-01",
+            "2026-02-01",
+            "2026-03-01",
+            "2026-04-01",
+        }
+
+    def test_what_robots_forbids_is_not_asked_for(self, site: FixtureServer, tmp_path: Path) -> None:
+        asked = len(site.requests)
+        found, done = listed(site, tmp_path, "/secret/list")
+        assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
+        assert "robots.txt does not allow it" in done.stderr
+        assert "/secret/list" not in site.requests[asked:]
+
+    def test_nothing_found_is_told(self, site: FixtureServer, tmp_path: Path) -> None:
+        found, done = listed(site, tmp_path, "/bare/")
+        assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
+        assert "0 pages" in done.stderr
+
+    def test_wrong_usage_is_told(self, zoning: Zoning) -> None:
+        for arguments, says in (
+            (("ftp://example.org/",), "only http and https"),
+            (("http://127.0.0.1:1/", "--match", "("), "no regular expression"),
+            (("http://127.0.0.1:1/", "--via", "moon"), "no place moon"),
+        ):
+            done = zoning("list", *arguments)
+            assert (done.returncode, says in done.stderr) == (ExitCode.USAGE, True), done.stderr
+
+    def test_a_sitemap_without_end_ends(self, tmp_path: Path) -> None:
+        numbers = count()
+        with FixtureServer() as server:
+
+            def deeper(request: BaseHTTPRequestHandler) -> None:
+                place = f"<loc>{server.url}/deep?{next(numbers)}</loc>"
+                answer(f"<sitemapindex {NAMESPACES}><sitemap>{place}</sitemap></sitemapindex>", kind=XML)(request)
+
+            server.routes["/deep"] = deeper
+            found, done = listed(server, tmp_path, "/deep?x")
+        assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
+        assert next(numbers) < 20

@@ -1,0 +1,170 @@
+"""`zoning list`."""
+
+import asyncio
+import csv
+import io
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import click
+from click.core import ParameterSource
+
+from zoning.cli import console, options
+from zoning.cli.output import check
+from zoning.cli.progress import Progress, shown
+from zoning.errors import ExitCode, SourceError, UsageError
+
+if TYPE_CHECKING:
+    from contextlib import AsyncExitStack
+
+    from zoning.listing import Found
+    from zoning.render import Renderer
+    from zoning.snapshot import Snapshot
+
+FORMS = ("jsonl", "csv", "text")
+COLUMNS = ("url", "title", "date", "via")
+VIA = ("sitemap", "feed", "page")
+
+
+@click.command(
+    "list",
+    epilog=options.examples(
+        "zoning list https://example.org/ | zoning batch - -o run/",
+        "zoning list https://example.org/ --since 2026-01-01 --match /news/ -f csv -o news.csv",
+        "zoning list https://example.org/journal/12/3 --via page",
+    ),
+)
+@click.argument("url", metavar="URL")
+@click.option("--via", type=options.Some("place", lambda: VIA, none="auto"), default="auto", show_default=True,
+              help="Of sitemap, feed, page; auto: as the address suggests.")  # fmt: skip
+@click.option(
+    "--since", metavar="DATE", help="Leave out what is dated before, such as 2026-01-31; what has no date stays."
+)
+@click.option("--match", metavar="REGEX", help="Only addresses in which this is found.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="At most so many.")
+@click.option("-f", "--format", "form", type=click.Choice(FORMS), default="jsonl", show_default=True,
+              help="What to print; all are lists that zoning batch takes.")  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file.")
+@click.option("--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True,
+              help="What robots.txt says.")  # fmt: skip
+@click.option("--per-host-delay", "delay_s", type=click.FloatRange(min=0), default=1.0, show_default=True, metavar="S",
+              help="Seconds between two requests.")  # fmt: skip
+@options.next_pages
+@options.visits_many
+def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how: Any) -> None:
+    """Print the addresses of the pages that a site tells of.
+
+    URL is a site's front page, a sitemap, a feed, or a page that lists others.
+
+    Of a site's front page its sitemaps are read, or else its feeds and what it lists; of any other page what its main
+    content lists. A line a page, with its title and its date where they are known; no page is listed twice. A URL with
+    a host's name is asked for with --public-only, unless you say otherwise.
+    """
+    from zoning.render.sources import check_scheme
+
+    check_scheme(url)
+    visiting = _public(url, visiting)
+    if output is not None:
+        check([output], [])
+    found = asyncio.run(_found(url, visiting, **how))
+    written = _written(found, how["form"])
+    if output is None:
+        console.give(written)
+    else:
+        from zoning import files
+
+        files.write(output, f"{written}\n".encode(errors="backslashreplace"))
+    click.echo(f"zoning: {url}: {len(found)} pages", err=True)
+    if not found:
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+async def _found(
+    url: str, visiting: options.Visiting, *, limit: int | None, robots: str, delay_s: float, **how: Any
+) -> "list[Found]":
+    from contextlib import AsyncExitStack
+
+    from zoning.listing import Wanted, find
+    from zoning.render.proxy import FilteringProxy
+
+    progress, begun = Progress(1, under_way=[url]), time.monotonic()
+    found: list[Found] = []
+    async with AsyncExitStack() as stack:
+        proxy = visiting.options["proxy"]
+        if visiting.options["public_only"]:
+            proxy = (await stack.enter_async_context(FilteringProxy())).address
+        wanted = Wanted(
+            via=how["via"],
+            since=how["since"] or "",
+            match=_checked(how["match"]),
+            next_pages=how["next_pages"],
+            robots=robots == "obey",
+            delay_s=delay_s,
+            proxy=proxy,
+        )
+        await stack.enter_async_context(shown(progress))
+        renderer = _Lazily(visiting, stack)
+
+        def warn(text: str) -> None:
+            click.echo(f"zoning: warning: {text}", err=True)
+
+        try:
+            async for one in find(url, wanted, renderer, warn):
+                found.append(one)
+                progress.under_way = [f"{len(found)} pages found in {time.monotonic() - begun:.0f} s"]
+                if len(found) == limit:
+                    break
+        except SourceError as error:
+            click.echo(f"zoning: {error}", err=True)
+    return found
+
+
+def _public(url: str, visiting: options.Visiting) -> options.Visiting:
+    """Where nothing is said: reach public addresses alone when the URL has a host's name, as `zoning batch` does."""
+    from zoning.batch.lists import has_name
+
+    said = click.get_current_context().get_parameter_source("public_only") is not ParameterSource.DEFAULT
+    if said or visiting.options["proxy"] is not None:
+        return visiting
+    return replace(visiting, options={**visiting.options, "public_only": has_name(urlsplit(url).netloc)})
+
+
+class _Lazily:
+    """A renderer whose browser is started for the first page, if there is any."""
+
+    def __init__(self, visiting: options.Visiting, stack: "AsyncExitStack") -> None:
+        self._visiting, self._stack = visiting, stack
+        self._renderer: Renderer | None = None
+
+    async def render(self, source: str, *, base_url: str | None = None) -> "Snapshot":
+        if self._renderer is None:
+            self._renderer = await self._stack.enter_async_context(self._visiting.renderer())
+        return await self._renderer.render(source, base_url=base_url)
+
+
+def _checked(pattern: str | None) -> str:
+    import re
+
+    try:
+        re.compile(pattern or "")
+    except re.error as error:
+        raise UsageError(f"--match {pattern!r} is no regular expression: {error}") from error
+    return pattern or ""
+
+
+def _written(found: "list[Found]", form: str) -> str:
+    import msgspec
+
+    if form == "text":
+        return "\n".join(one.url for one in found)
+    if form == "jsonl":
+        return "\n".join(msgspec.json.encode(one).decode() for one in found)
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(COLUMNS)
+    table.writerows([getattr(one, column) for column in COLUMNS] for one in found)
+    return text.getvalue().rstrip("\n")

@@ -1,0 +1,240 @@
+"""From the address of a site, a sitemap, a feed or a page to the pages that it tells of."""
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from zoning import limits
+from zoning.batch.lists import canonical
+from zoning.batch.robots import AGENT, Robots
+from zoning.errors import SourceError
+from zoning.http import Client, NoAnswer
+from zoning.listing.feeds import NoFeed, feeds_of, read_feed
+from zoning.listing.found import Found, Via
+from zoning.listing.links import listed_on
+from zoning.listing.sitemaps import NoSitemap, read_sitemap
+from zoning.paging import next_page
+from zoning.snapshot import Snapshot
+
+PLACES = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
+"""Where a site's sitemap is looked for if its robots.txt names none."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """Which pages are wanted, and how they are looked for."""
+
+    via: Sequence[Via] = ()
+    """Where pages are looked for; empty: as the address suggests."""
+    since: str = ""
+    """ISO 8601: what is dated before is left out; what has no date stays."""
+    match: str = ""
+    """A regular expression that is found in the address."""
+    next_pages: int = 0
+    """So many pages that continue a list are read, too."""
+    robots: bool = True
+    delay_s: float = 1.0
+    """Seconds between two requests."""
+    proxy: str | None = None
+
+    def takes(self, found: Found) -> bool:
+        """Whether the page is wanted."""
+        if self.since and found.date and found.date[: len(self.since)] < self.since:
+            return False
+        return not self.match or re.search(self.match, found.url) is not None
+
+
+class Renders(Protocol):
+    """What renders a page that lists others."""
+
+    async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
+        """Return the snapshot of `source`."""
+
+
+async def find(address: str, wanted: Wanted, renderer: Renders, warn: Callable[[str], None]) -> AsyncIterator[Found]:
+    """Yield the pages that `address` tells of, each once.
+
+    address: of a sitemap, a feed, or a page. Of a site's front page its sitemaps are read and its feeds; where it has
+    none, and of any other page, the page itself. warn: is told what could not be read.
+    Raises `SourceError` where a page that is to be read itself cannot be visited.
+    """
+    seen: set[str] = set()
+    async with Client(proxy=wanted.proxy) as client, Robots(wanted.proxy) as robots:
+        search = _Search(address, wanted, renderer, warn, client, robots)
+        async for found in search.all():
+            try:
+                key = canonical(found.url)
+            except ValueError as error:
+                warn(f"{found.url[:200]}: {error}")
+                continue
+            if key not in seen and wanted.takes(found):
+                seen.add(key)
+                yield found
+
+
+@dataclass
+class _Search:
+    """The search from one address."""
+
+    address: str
+    wanted: Wanted
+    renderer: Renders
+    warn: Callable[[str], None]
+    client: Client
+    robots: Robots
+    _asked: float = field(default=0.0, init=False)
+    """When somebody was last asked, by the monotonic clock."""
+
+    async def all(self) -> AsyncIterator[Found]:
+        """Everything, some of it perhaps twice."""
+        via = self.wanted.via
+        is_front = urlsplit(self.address).path in ("", "/") and not urlsplit(self.address).query
+        if not via and not is_front:
+            direct = await self._direct()
+            if direct is not None:
+                async for found in direct:
+                    yield found
+                return
+        any_found = False
+        if "sitemap" in via or (not via and is_front):
+            async for found in self._sitemaps(await self._places()):
+                any_found = True
+                yield found
+        if "feed" in via or "page" in via or not any_found:
+            async for found in self._page(feeds="feed" in via or not via, links="page" in via or not any_found):
+                yield found
+
+    async def _direct(self) -> AsyncIterator[Found] | None:
+        """What the address itself holds, if it is a sitemap or a feed; None: a page, or nothing that can be asked."""
+        data = await self._ask(self.address, quiet=True)
+        if data is None:
+            return None
+        try:
+            sitemap = read_sitemap(data)
+        except NoSitemap:
+            pass
+        else:
+            return self._both(sitemap.pages, self._sitemaps(list(sitemap.sitemaps), depth=1))
+        try:
+            return self._both(read_feed(data, self.address), None)
+        except NoFeed:
+            return None
+
+    @staticmethod
+    async def _both(first: Iterable[Found], then: AsyncIterator[Found] | None) -> AsyncIterator[Found]:
+        for found in first:
+            yield found
+        if then is not None:
+            async for found in then:
+                yield found
+
+    async def _places(self) -> list[str]:
+        """The sitemaps that the site's robots.txt names, or else where they usually are."""
+        rules = await self.robots.rules(self.address)
+        named = list(rules.protego.sitemaps) if rules.protego else []
+        parts = urlsplit(self.address)
+        return named or [f"{parts.scheme}://{parts.netloc}{place}" for place in PLACES]
+
+    async def _sitemaps(self, todo: list[str], depth: int = 0) -> AsyncIterator[Found]:
+        levels = [(place, depth) for place in todo]
+        read: set[str] = set()
+        pages = 0
+        for place, level in levels:  # grows while it is walked
+            if place in read or level > limits.SITEMAP_LEVELS:
+                continue
+            if len(read) >= limits.SITEMAPS or pages >= limits.SITEMAP_PAGES:
+                self.warn(f"{place}: too many sitemaps or pages; the rest is not read")
+                return
+            read.add(place)
+            data = await self._ask(place, quiet=place.endswith(PLACES))
+            if data is None:
+                continue
+            try:
+                sitemap = read_sitemap(data)
+            except NoSitemap as error:
+                self.warn(f"{place}: no sitemap: {error}")
+                continue
+            levels += [(inner, level + 1) for inner in sitemap.sitemaps]
+            pages += len(sitemap.pages)
+            for found in sitemap.pages:
+                yield found
+
+    async def _page(self, *, feeds: bool, links: bool) -> AsyncIterator[Found]:
+        """What a page lists, on as many pages as continue it; and before it, what its feeds do."""
+        snapshot = await self._render(self.address)
+        for feed in feeds_of(snapshot) if feeds else ():
+            async for found in self._feed(feed):
+                yield found
+        first = snapshot.page.final_url
+        for number in range(2, self.wanted.next_pages + 3) if links else ():
+            for found in await asyncio.to_thread(listed_on, snapshot):
+                yield found
+            address = next_page(snapshot, first, number)
+            if address is None or number == self.wanted.next_pages + 2:
+                if address is not None:
+                    self.warn(f"continues on page {number} ({address}): --next-pages reads such pages")
+                return
+            snapshot = await self._render(address)
+
+    async def _feed(self, address: str) -> AsyncIterator[Found]:
+        data = await self._ask(address)
+        if data is None:
+            return
+        try:
+            for found in read_feed(data, address):
+                yield found
+        except NoFeed as error:
+            self.warn(f"{address}: no feed: {error}")
+
+    # ------------------------------------------------------------------ asking
+
+    async def _render(self, address: str) -> Snapshot:
+        if refused := await self._refused(address):
+            raise SourceError(f"{address}: {refused}")
+        await self._wait(address)
+        return await self.renderer.render(address)
+
+    async def _ask(self, address: str, *, quiet: bool = False) -> bytes | None:
+        """What a server answers without a browser; None where that is nothing, which is told unless `quiet`."""
+        if refused := await self._refused(address):
+            self.warn(f"{address}: {refused}")
+            return None
+        await self._wait(address)
+        try:
+            answer = await self.client.ask(
+                address,
+                within_s=limits.LISTING_S,
+                most_bytes=limits.SITEMAP_BYTES,
+                headers={"User-Agent": AGENT},
+                encoding="gzip",
+            )
+        except NoAnswer as error:
+            self.warn(f"{address}: could not be fetched: {error}")
+            return None
+        if answer.status >= 400:
+            if not quiet:
+                self.warn(f"{address}: the server answered with status {answer.status}")
+            return None
+        if answer.cut:
+            self.warn(f"{address}: larger than {limits.SITEMAP_BYTES} bytes; the rest is not read")
+        return answer.body
+
+    async def _refused(self, address: str) -> str:
+        """Why an address is not asked for; "" where it is."""
+        if not self.wanted.robots:
+            return ""
+        rules = await self.robots.rules(address)
+        if rules.protego is None:
+            return f"the server's robots.txt could not be fetched ({rules.why}): try again later"
+        return "" if rules.allow(address) else "robots.txt does not allow it; --robots ignore asks for it all the same"
+
+    async def _wait(self, address: str) -> None:
+        """Let some time pass since the last request."""
+        rules = self.robots.known(address)
+        delay = max(self.wanted.delay_s, rules.delay_s if rules else 0.0)
+        await asyncio.sleep(max(0.0, self._asked + delay - time.monotonic()))
+        self._asked = time.monotonic()

@@ -1,0 +1,57 @@
+"""What a page lists: where the links of its main content lead, and what they are called there."""
+
+from urllib.parse import urljoin, urlsplit
+
+import numpy as np
+
+from zoning.extractors import DEFAULT, extract
+from zoning.listing.found import Found
+from zoning.metadata.lines import shown
+from zoning.parts.related import related
+from zoning.snapshot import Mask, Snapshot
+
+TITLE_WORDS = 3
+"""A page none of whose links has so many words is named by a button or a number, not by its title."""
+
+
+def listed_on(snapshot: Snapshot) -> list[Found]:
+    """The pages of its own site that a page lists, each once, under the longest of its links' texts; in its order.
+
+    Links of the main content count, and teasers beside it; menus do not.
+    """
+    main = extract(snapshot, DEFAULT).mask
+    counted = main | related(snapshot, shown(snapshot))
+    own = urlsplit(snapshot.page.final_url)
+    titles: dict[str, str] = {}
+    for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
+        address = _address(snapshot, node)
+        if _is_of_site(address, own.netloc) and address != snapshot.page.final_url.partition("#")[0]:
+            title = _text(snapshot, node, counted)
+            if len(title) > len(titles.get(address, "")):
+                titles[address] = title
+    return [
+        Found(url=address, title=title, via="page")
+        for address, title in titles.items()
+        if len(title.split()) >= TITLE_WORDS
+    ]
+
+
+def _address(snapshot: Snapshot, node: int) -> str:
+    href = snapshot.attribute(node, "href").strip()
+    try:
+        return urljoin(snapshot.page.base_url, href).partition("#")[0]
+    except ValueError:  # such as a broken IPv6 host
+        return ""
+
+
+def _is_of_site(address: str, host: str) -> bool:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and parts.netloc.removeprefix("www.") == host.removeprefix("www.")
+
+
+def _text(snapshot: Snapshot, node: int, counted: Mask) -> str:
+    inside = np.flatnonzero((snapshot.has_words & counted)[node : snapshot.end[node]]) + node
+    return " ".join(snapshot.text_of_nodes(inside.tolist()).split())
