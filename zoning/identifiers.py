@@ -1,7 +1,7 @@
 """Numbers that name publications, found in running text and in web addresses: DOI, PMID, PMCID, ISSN; and years."""
 
 import re
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 LONGEST_ADDRESS = 2000
 """Characters of an address that are looked at."""
@@ -13,11 +13,33 @@ _ISSN = re.compile(r"(?<![\d-])(\d{4})[-‐‑–](\d{3}[\dXx])(?![\d-])")
 _YEAR = re.compile(r"(?<![\d.:/–-])((?:1[5-9]|20)\d\d)(?=[a-z]?(?![\d:/A-Za-z]))")
 _NUMBER = re.compile(r"[1-9]\d{0,8}")
 _URL = re.compile(r"\b(?:https?|ftp)://[^\s<>\"“”»«]{4,1500}", re.IGNORECASE)
+RESOLVERS: dict[str, tuple[re.Pattern[str], str]] = {
+    "doi": (re.compile(r"(?:doi:\s*)?(10\.\d{4,9}(?:\.\d+)*/\S+)", re.IGNORECASE), "https://doi.org/{}"),
+    "pmcid": (re.compile(r"(?:PMCID:\s*)?(PMC\d{3,9})(?:\.\d+)?", re.IGNORECASE), "https://pmc.ncbi.nlm.nih.gov/articles/{}/"),
+    "pmid": (re.compile(r"PMID:?\s*([1-9]\d{0,8})", re.IGNORECASE), "https://pubmed.ncbi.nlm.nih.gov/{}/"),
+    "arxiv": (
+        re.compile(r"arXiv:\s*(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)", re.IGNORECASE),
+        "https://arxiv.org/abs/{}",
+    ),
+    "handle": (re.compile(r"hdl:\s*(\d+(?:\.\d+)*/\S+)", re.IGNORECASE), "https://hdl.handle.net/{}"),
+}  # fmt: skip
+"""By kind of identifier: how it is written where an address might stand, and the public resolver that knows it."""
 _TRAILING = ".,;:'\"’”*†‡"
 _PAIRS = {")": "(", "]": "[", ">": "<"}
 _PUBMED_HOSTS = ("pubmed.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov", "europepmc.org",
                  "www.europepmc.org", "pubmed.gov", "www.pubmed.gov", "pubmed.com",
                  "eutils.ncbi.nlm.nih.gov")  # fmt: skip
+
+
+def resolver_of(name: str) -> str:
+    """The address at which a public resolver knows the work of this name: a DOI, PMCID, PMID, arXiv id or handle.
+
+    "" for anything else, such as a file or an address.
+    """
+    for pattern, resolver in RESOLVERS.values():
+        if found := pattern.fullmatch(name.strip()):
+            return resolver.format(quote(found[1], safe="/:;().,-_~@!*+="))
+    return ""
 
 
 def dois_in(text: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from zoning.metadata.model import PageMetadata
 from zoning.paging import next_page
 from zoning.parts import Post, Selection, posts_of, select
 from zoning.render import Renderer
-from zoning.render.sources import check_scheme
+from zoning.render.sources import address_of
 from zoning.repeated import repeated
 from zoning.result import Result
 from zoning.scope import Scope, open_to_readers, scope_of
@@ -182,7 +182,7 @@ async def read_with(
     snapshot = await renderer.render(source, base_url=base_url)
     reading = before = await asyncio.to_thread(read_snapshot, snapshot, extractor, parts=parts)
     first, number = snapshot.page.final_url, 2
-    while check_scheme(source) and (address := next_page(snapshot, first, number)):
+    while address_of(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
             asked = "--next-pages joins such pages" if next_pages == 0 else f"{next_pages} more were asked for"
             return reading.warned(f"continues on page {number} ({address}): {asked}")

@@ -14,6 +14,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 from zoning.decoding import characters, gunzipped
 from zoning.errors import EnvironmentProblem, UsageError, ZoningError
+from zoning.identifiers import resolver_of
 from zoning.render.archive import list_archive, parse_name
 
 log = logging.getLogger(__name__)
@@ -231,6 +232,7 @@ def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:
     try:
         if "://" not in text and Path(text).exists():
             return Entry(text, str(Path(text).resolve()), "", line, carried)
+        text = resolver_of(text) or text
         key = canonical(text)
     except (OSError, ValueError) as error:
         return Refusal(line, text[:SHOWN], str(error))

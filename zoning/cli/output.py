@@ -54,11 +54,11 @@ def spare(outputs: Iterable[Path], sources: Iterable[str]) -> None:
 def _file_of(source: str) -> Path | int | None:
     """The file that a source is read from, or a descriptor; None: a server."""
     from zoning.render.archive import parse_name
-    from zoning.render.sources import STDIN, check_scheme
+    from zoning.render.sources import STDIN, address_of
 
     if source == STDIN:
         return sys.__stdin__.fileno() if sys.__stdin__ is not None and sys.stdin is sys.__stdin__ else None
-    if check_scheme(source):
+    if address_of(source):
         return None
     archived = parse_name(source)
     return archived.file if archived else Path(source)

@@ -63,7 +63,7 @@ def _write(source: str, rendering: "Rendering", output: Path | None, har: Path |
 
 def _check_names(source: str, output: Path | None, har: Path | None, warc: Path | None) -> None:
     from zoning.render.archive.warc import require_packages
-    from zoning.render.sources import check_scheme
+    from zoning.render.sources import address_of
     from zoning.snapshot import SUFFIXES
 
     named = ((output, SUFFIXES, "a snapshot"), (har, (".har",), "a HAR"), (warc, (".warc.gz", ".warc"), "a WARC"))
@@ -72,7 +72,7 @@ def _check_names(source: str, output: Path | None, har: Path | None, warc: Path 
     for path, endings, kind in named:
         if path and not path.name.endswith(endings):
             raise click.UsageError(f"{path}: the name of {kind} file ends in {' or '.join(endings)}")
-    if (har or warc) and not check_scheme(source):
+    if (har or warc) and not address_of(source):
         raise click.UsageError("--har and --warc store what a visit loads: SOURCE is to be an http or https address")
     if warc:
         require_packages()

@@ -11,6 +11,7 @@ from urllib.parse import quote, urlsplit
 from zoning import limits
 from zoning.decoding import gunzipped
 from zoning.errors import BadArchive, NotHTML, SourceNotFound, UsageError
+from zoning.identifiers import resolver_of
 from zoning.render.archive import Archive, PageName, choose_page, open_archive, parse_name
 from zoning.render.markup import why_not_html
 from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
@@ -82,6 +83,7 @@ def resolve(
 ) -> Source:
     """Return what `name` means: an http(s) address, `-`, a snapshot, an archive or HTML (perhaps `.html.gz`).
 
+    The name of a work (`10.1371/…`, `PMC…`, `PMID:…`, `arXiv:…`, `hdl:…`) is the address of a public resolver.
     An archive is a WARC, WACZ, HAR or MHTML file; `ARCHIVE#URL` is a page in it, `ARCHIVE#TIME/URL` one of several
     that were stored of the same address.
 
@@ -95,8 +97,8 @@ def resolve(
         return _local(name, html, None, None, base_url)
     if name == STDIN:
         return _local(name, (stdin or _read_stdin)(), None, None, base_url)
-    if check_scheme(name):
-        return WebPage(name, name)
+    if address := address_of(name):
+        return WebPage(name, address)
     path = Path(name)
     if name.endswith(SNAPSHOT_SUFFIXES):
         return StoredSnapshot(name, _existing(path))
@@ -105,9 +107,20 @@ def resolve(
     return _local(name, _read(_existing(path)), path, folder, base_url)
 
 
+def address_of(name: str) -> str:
+    """The web address that a name leads to: itself, or a resolver's for a DOI and the like; "" for a file.
+
+    What is the name of a file, too, is that. Raises `UsageError` as `check_scheme` does.
+    """
+    if check_scheme(name):
+        return name
+    address = resolver_of(name)
+    return address if address and not os.path.lexists(name) else ""
+
+
 def is_archive(name: str) -> bool:
     """Whether `name` names an archive as a whole: a WARC, WACZ, HAR or MHTML file."""
-    parts = None if check_scheme(name) else parse_name(name)
+    parts = None if address_of(name) else parse_name(name)
     return parts is not None and parts.page is None
 
 

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from zoning import limits
 from zoning.errors import UsageError
+from zoning.identifiers import resolver_of
 from zoning.render import VisitOptions
 from zoning.render.blocking import Blocked
 from zoning.render.options import RevealStep
@@ -74,17 +75,18 @@ class PageRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             if self.html is None:
                 raise ValueError("give `url`, the address of a page, or `html`")
             return
-        if self.url.partition("://")[0].lower() not in ("http", "https"):
+        address = _address(self.url)
+        if address.partition("://")[0].lower() not in ("http", "https"):
             raise ValueError(f"{self.url}: not an http or https address")
         try:
-            check_scheme(self.url)
+            check_scheme(address)
         except UsageError as error:
             raise ValueError(str(error)) from error
 
     @property
     def source(self) -> str:
-        """What results call the page: its address, or `-` for HTML."""
-        return STDIN if self.html is not None or self.url is None else self.url
+        """What results call the page: its address, that of a resolver for a DOI and the like, or `-` for HTML."""
+        return STDIN if self.html is not None or self.url is None else _address(self.url)
 
     @abstractmethod
     async def answer(self, visits: Visits, server: VisitOptions) -> "Answer":
@@ -157,3 +159,8 @@ def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Ask
         return msgspec.convert(given, kind) if isinstance(given, dict) else msgspec.json.decode(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise UsageError(f"the request is not understood: {error}") from error
+
+
+def _address(url: str) -> str:
+    """The address itself, or a resolver's for the name of a work; never a file of that name."""
+    return resolver_of(url) or url

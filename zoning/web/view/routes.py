@@ -14,6 +14,7 @@ from starlette.routing import Route
 from zoning import limits
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, describe, presets, registered
+from zoning.identifiers import resolver_of
 from zoning.labelling.store import FOLDER as LABELS
 from zoning.labelling.store import Store
 from zoning.metadata.model import PageMetadata
@@ -123,9 +124,10 @@ class View:
             return origin
         if wanted.file:
             return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url)
-        if not check_scheme(wanted.url):
+        address = resolver_of(wanted.url) or wanted.url  # and never a file of that name
+        if not check_scheme(address):
             raise UsageError(f"{wanted.url[:200]}: not a web address; files are dropped on the page", source=wanted.url)
-        return Origin(wanted.url)
+        return Origin(address)
 
     async def _visit(self, origin: Origin, wanted: Wanted, on_step: OnStep) -> str:
         options = self.service.options
