@@ -3,7 +3,8 @@
 A page keeps its elements and its text. What is around its main content becomes rails beside it, bars above and below,
 boxes within it and overlays, of many widths, by many means. That is a matter of chance: some of what is around stays
 where it was, and some of what is content is treated so, too, so that layout is evidence and no give-away. Some pages
-lose the names that tell what an element is for, as on sites whose class names are made by machines.
+lose the names that tell what an element is for, as on sites whose class names are made by machines. Some rails get
+sentences of another page: nothing but their place tells them from the text.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import random
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,11 +49,19 @@ UNDONE = 0.3
 """How often what might be placed stays where it was."""
 MISPLACED = 0.12
 """How often what is content is placed like what is around it."""
+BLURBS = 0.35
+"""The share of pages whose rails get sentences of another page."""
+BLURB_WORDS = 8
+"""Of such a sentence, at least."""
+SENTENCE = re.compile(r"[^.!?\n]{20,300}[.!?]")
 SMALL = 0.25
 """A part of the content is small enough for a box beside the rest."""
 DOCTYPE = "<!DOCTYPE html>"
 NOSCRIPT = re.compile(r"<noscript\b.*?</noscript>", re.DOTALL | re.IGNORECASE)
 ROW: Style = {"display": "flex", "flex-wrap": "wrap", "gap": "4px 16px", "list-style": "none", "padding": "0"}
+MARK = "--rail"
+"""The property that marks rails until they have got their sentences."""
+_MARK = re.compile(rf";?{MARK}: \d+")
 SIDES = (("left", "right"), ("right", "left"))
 
 
@@ -62,8 +72,11 @@ class Restyled(NamedTuple):
     window: tuple[int, int]
 
 
-def restyled(snapshot: Snapshot, gold: str, seed: str) -> Restyled | None:
-    """The page in a style that `seed` decides; None for one that shows nothing, or has a style of its own."""
+def restyled(snapshot: Snapshot, gold: str, seed: str, foreign: str = "") -> Restyled | None:
+    """The page in a style that `seed` decides; None for one that shows nothing, or has a style of its own.
+
+    foreign: the text of another page, whose sentences some rails get.
+    """
     zones = Zones.of(Body.of(snapshot))
     if not len(zones) or trusted(zones) >= LEAST_STYLED:
         return None
@@ -72,9 +85,13 @@ def restyled(snapshot: Snapshot, gold: str, seed: str) -> Restyled | None:
     page = _Page.of(snapshot, zones, share)
     chance = random.Random(seed)
     phone = chance.random() < PHONE
-    styles = _Designer(page, chance, phone=phone).design()
+    designer = _Designer(page, chance, phone=phone)
+    styles = designer.design()
     sheet, nameless = _sheet(chance, phone=phone), chance.random() < NAMELESS
-    return Restyled(_html(snapshot, styles, sheet, nameless=nameless), WINDOWS[phone])
+    html = _html(snapshot, styles, sheet, nameless=nameless)
+    if chance.random() < BLURBS:
+        html = _with_blurbs(html, designer.rails, foreign, chance)
+    return Restyled(_MARK.sub("", html), WINDOWS[phone])
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,6 +132,8 @@ class _Designer:
         self._chance = chance
         self._phone = phone
         self._styles: dict[int, Style] = {}
+        self.rails: list[int] = []
+        """The elements beside the main content, once there is a design."""
 
     def design(self) -> dict[int, Style]:
         """The style of each element that gets one."""
@@ -155,7 +174,8 @@ class _Designer:
         place = self._chance.choice((self._grid, self._floats, self._flex))
         place(node, main, children, rails)
         for rail in (*rails[0], *rails[1]):
-            self._put(rail, self._lettering(small=True))
+            self._put(rail, self._lettering(small=True) | {MARK: str(rail)})
+            self.rails.append(rail)
         return True
 
     def _some(self, nodes: Sequence[int]) -> list[int]:
@@ -305,6 +325,20 @@ class _Designer:
 
     def _put(self, node: int, style: Style) -> None:
         self._styles[node] = self._styles.get(node, {}) | style
+
+
+def _with_blurbs(html: str, rails: Sequence[int], foreign: str, chance: random.Random) -> str:
+    """The same with sentences of another page at the head of its rails."""
+    sentences = [said.strip() for said in SENTENCE.findall(foreign) if len(said.split()) >= BLURB_WORDS]
+    for rail in rails if sentences else ():
+        blurbs = [
+            chance.sample(sentences, min(len(sentences), chance.randint(1, 3))) for _ in range(chance.randint(1, 3))
+        ]
+        written = "".join(f"<div><p>{escape(' '.join(blurb))}</p></div>" for blurb in blurbs)
+        begin = re.search(rf"<[^<>]*{MARK}: {rail}\b[^<>]*>", html)
+        if begin:
+            html = html[: begin.end()] + written + html[begin.end() :]
+    return html
 
 
 def _only(snapshot: Snapshot, node: int) -> NDArray[np.bool_]:

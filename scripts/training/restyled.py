@@ -26,6 +26,8 @@ class Work(NamedTuple):
     rendered: Rendered
     folder: Path
     """Of its corpus."""
+    other: Rendered
+    """Another page of the corpus, whose sentences stand beside its text."""
 
     def restyled(self) -> Restyled | None:
         """The page in its new style; None where it gets none, or could not be rendered."""
@@ -34,7 +36,13 @@ class Work(NamedTuple):
             gold = gold_of(self.rendered.page, self.folder, snapshot).text
         except ZoningError:
             return None
-        return restyled(snapshot, gold, self.rendered.page.name)
+        return restyled(snapshot, gold, self.rendered.page.name, self._foreign())
+
+    def _foreign(self) -> str:
+        try:
+            return gold_of(self.other.page, self.folder, self.other.get()).text
+        except ZoningError:
+            return ""
 
 
 async def render_all(works: Sequence[Work]) -> None:
@@ -70,12 +78,18 @@ async def _render(renderer: Renderer, rendered: Rendered, made: Restyled) -> Non
     await asyncio.to_thread(visited.snapshot.save, file)
 
 
+def works_of(folder: Path) -> list[Work]:
+    """The pages of a corpus, each beside the one before it."""
+    pages = [task.rendered for task in tasks_of(folder, ())]
+    return [Work(rendered, folder, pages[place - 1]) for place, rendered in enumerate(pages)]
+
+
 def main() -> None:
     """Render what is not there."""
     parser = argparse.ArgumentParser(prog="scripts/train restyled", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     options = parser.parse_args()
-    works = [Work(task.rendered, task.folder) for folder in options.data for task in tasks_of(folder, ())]
+    works = [work for folder in options.data for work in works_of(folder)]
     missing = [work for work in works if not kept_at(work.rendered).is_file()]
     asyncio.run(render_all(missing))
     there = sum(kept_at(work.rendered).is_file() for work in works)
