@@ -25,30 +25,39 @@ STANDFIRST = 3
 
 
 def parts_of_front(front: Front, metadata: PageMetadata) -> Iterator[tuple[Part, Line]]:
-    """The lines of a page's front matter with their parts, nothing twice; none where its title is not that of the page.
+    """The lines of a page's front matter with their parts, nothing twice; none where its title is nowhere seen.
 
     Who wrote it and when is looked for around the title, a standfirst right below it.
     """
-    if not (front.title and _agree(front, metadata.title) and _stands_out(front)):
+    place = _title(front, metadata.title)
+    if not place:
         return
-    first, last = front.title[0], front.title[-1]
+    first, last = place[0], place[-1]
     names = [key for author in metadata.authors if len(key := text_key(author)) >= LEAST_LETTERS]
-    said: set[str] = set()
-    for number in range(max(0, first - LINES_BEFORE), min(front.end, last + 1 + LINES_BEHIND)):
+    said = [text_key(" ".join(front.lines[number].text for number in place))]
+    yield from (("title", front.lines[number]) for number in place)
+    end = front.end if place == front.title else len(front.lines)
+    for number in range(max(0, first - LINES_BEFORE), min(end, last + 1 + LINES_BEHIND)):
         line = front.lines[number]
-        part: Part | None = "title"
-        if not first <= number <= last:
-            part = _part_of(line, names, metadata.description if last < number <= last + STANDFIRST else "")
+        part = _part_of(line, names, metadata.description if last < number <= last + STANDFIRST else "")
         key = text_key(line.text)
-        if part and not any(key in other for other in said):
-            said.add(key)
+        if part and number not in place and not any(key in other or said[0] in key for other in said):
+            said.append(key)
             yield part, line
 
 
-def _agree(front: Front, title: str) -> bool:
-    """Whether what is seen is the title that is believed, or one of them is a part of the other."""
-    seen, believed = text_key(" ".join(front.lines[number].text for number in front.title)), text_key(title)
-    return bool(seen and believed) and (seen in believed or believed in seen)
+def _title(front: Front, title: str) -> Sequence[int]:
+    """The lines of the title: those that were seen, a heading that says what is believed, or the only first heading."""
+    believed = text_key(title)
+    seen = text_key(" ".join(front.lines[number].text for number in front.title))
+    if seen and believed and (seen in believed or believed in seen):
+        return front.title if _stands_out(front) else ()
+    same = (number for number, line in enumerate(front.lines) if line.heading >= 0 and text_key(line.text) == believed)
+    found = next(same, -1)
+    if found >= 0 and believed:
+        return [found]
+    first = [number for number, line in enumerate(front.lines) if line.level == 1]
+    return first if len({front.lines[number].heading for number in first}) == 1 else ()
 
 
 def _stands_out(front: Front) -> bool:
