@@ -171,7 +171,7 @@ def test_so_it_is_for_commands_that_print_what_they_know(program: Path) -> None:
             [program, "schema"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=300, check=False
         )
     assert done.returncode == ExitCode.ENVIRONMENT
-    assert done.stderr == "zoning: the system refuses: [Errno 28] No space left on device\n"
+    assert done.stderr == "zoning: the system reported an error: [Errno 28] No space left on device\n"
 
 
 # ---------------------------------------------------------------------- as it comes

@@ -61,7 +61,7 @@ def test_a_damaged_queue_is_told(waiting: Queue, tmp_path: Path) -> None:
         Queue(path(tmp_path))
     lines = path(tmp_path).read_bytes().split(b"\n")
     path(tmp_path).write_bytes(b"\n".join([*lines[:2], b"\xff", *lines[3:]]))
-    with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*line 3 is damaged, .*: mend it, or make the queue anew"):
+    with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*line 3 is damaged, .*: mend it, or create the queue again"):
         Queue(path(tmp_path))
     path(tmp_path).write_bytes(b"\n".join(lines[:3]))
     with pytest.raises(BadLabels, match=r"rivers\.jsonl: .*line 3 is missing"):

@@ -220,7 +220,7 @@ def test_every_step_can_be_undone_and_done_again(open_page: Open) -> None:
     opened.press("j", "t", "h")
     opened.labelled(2)
     opened.page.get_by_label("What labels begin with").select_option("article")
-    opened.page.get_by_role("button", name="Begin anew").click()
+    opened.page.get_by_role("button", name="Start over").click()
     expect(opened.page.locator(".so-far")).to_contain_text("pre-filled by article", timeout=SLOW_MS)
     opened.saved()
     filled = opened.said("undo")

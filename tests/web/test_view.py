@@ -188,7 +188,7 @@ def test_a_visit_can_be_given_up(application: Application, server: FixtureServer
     page.get_by_label("Address of a page").fill(f"{server.url}/slow/30000/floats.html")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_role("heading", name="Given up")).to_be_visible()
+    expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
 
 
 def test_pages_seen_before_are_listed(application: Application, page: Page, article: str) -> None:
@@ -321,7 +321,7 @@ def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
 def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article: str) -> None:
     page = show(x="layout:delta=0.2")
     page.get_by_label("Viewport").select_option("1920x1080")
-    expect(page.get_by_role("heading", name="Rendering anew at 1920 × 1080 px")).to_be_visible()
+    expect(page.get_by_role("heading", name="Rendering again at 1920 × 1080 px")).to_be_visible()
     expect(page.get_by_label("Viewport")).to_have_value("1920x1080")
     assert article not in page.url
     assert "delta%3D0.2" in page.url
@@ -392,7 +392,7 @@ def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
     page = show()
     page.get_by_label("Compared with").select_option("layout")
     expect(page.locator("canvas").nth(1)).to_be_visible()
-    page.get_by_label("Compared with").select_option("nothing")
+    page.get_by_label("Compared with").select_option("none")
     expect(page.locator("canvas").nth(1)).to_be_hidden()
 
 
@@ -403,9 +403,9 @@ def test_what_the_picture_does_not_show_is_listed(application: Application, page
     page.locator("#file").set_input_files(file)
     expect(read(page)).to_contain_text("ms")
     page.goto(f"{page.url}&x=plain&versus=plain:visible_only%3Dfalse")
-    listed = page.get_by_role("group").filter(has_text="that the picture does not show")
+    listed = page.get_by_role("group").filter(has_text="hidden on the page")
     expect(listed).to_have_count(1)
-    listed.get_by_text("6 words that the picture does not show, says plain:visible_only=false").click()
+    listed.get_by_text("6 extracted words are hidden on the page (plain:visible_only=false)").click()
     assert listed.get_by_role("listitem").all_inner_texts() == ["Nobody saw the mouse.", "It ran."]
 
 

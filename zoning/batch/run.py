@@ -255,7 +255,7 @@ class Run:
         rules = await self._rules_for(job, self._robots)
         self._schedule.slow_down(host, rules.delay_s)
         if rules.protego is None:
-            error = f"{job.source}: the server's robots.txt could not be had ({rules.why})"
+            error = f"{job.source}: the server's robots.txt could not be fetched ({rules.why})"
             return Outcome(id=job.id, error_class=ROBOTS_UNREACHABLE, error=error, transient=True)
         if rules.allow(job.source):
             return None

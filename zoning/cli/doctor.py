@@ -74,6 +74,6 @@ def _pipelines() -> Iterator[Finding]:
         sentences.load()
         yield Finding("sentence model", "the one that is shipped")
     except PipelineNotFound as error:
-        yield Finding("sentence model", "", f"{error}; install zoning anew")
+        yield Finding("sentence model", "", f"{error}; reinstall zoning")
     if others := sentences.installed():
         yield Finding("spaCy pipelines", ", ".join(sorted(others)), "any of them can be chosen by --spacy-pipeline")

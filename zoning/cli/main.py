@@ -95,7 +95,7 @@ def _run() -> int:
     except OSError as error:  # of standard output above all: what is written elsewhere has errors of its own
         log.info("the system has refused something", exc_info=error)
         console.forget_output()
-        click.echo(f"zoning: the system refuses: {error}", err=True, color=True)
+        click.echo(f"zoning: the system reported an error: {error}", err=True, color=True)
         code = ExitCode.ENVIRONMENT
     except Exception as error:
         click.echo(f"zoning: {unexpected(error)}", err=True, color=True)

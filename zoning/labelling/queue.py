@@ -118,11 +118,11 @@ class Queue:
 
 def _line(lines: list[bytes], number: int, kind: type[T]) -> T:
     if number >= len(lines):
-        raise ValueError(f"line {number + 1} is missing: make the queue anew")
+        raise ValueError(f"line {number + 1} is missing: create the queue again")
     try:
         return from_json(lines[number], kind)
     except ValueError as error:
-        raise ValueError(f"line {number + 1} is damaged, {error}: mend it, or make the queue anew") from error
+        raise ValueError(f"line {number + 1} is damaged, {error}: mend it, or create the queue again") from error
 
 
 def names(folder: Path) -> list[str]:

@@ -20,7 +20,7 @@ INTRODUCTION = """\
 Reads web pages the way a person does: renders them, sees where the text lies, returns the main content.
 Requests are JSON, named as the options of the command line; answers are what the commands print.
 Pages are visited at public addresses alone, unless the server was started with `--no-public-only`.
-An error has the fitting status and tells its kind, what happened, what to do, and on which page."""
+Errors use standard HTTP status codes; each tells its kind, what happened, what to do, and on which page."""
 NOT_RAISED = (errors.RunExists, errors.BadManifest, errors.GrobidUnavailable, errors.OutputUnwritable,
               errors.SourceNotFound, errors.BadArchive, errors.BadSnapshot)  # fmt: skip
 """Errors of what the API does not do."""

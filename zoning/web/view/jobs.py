@@ -74,7 +74,7 @@ class Job:
         except ZoningError as error:
             last = Event(self._ms(), error=Error.of(error))
         except asyncio.CancelledError:
-            last = Event(self._ms(), error=Error("Cancelled", "the visit was given up"))
+            last = Event(self._ms(), error=Error("Cancelled", "the visit was cancelled"))
         except Exception:
             log.exception("a visit failed in a way that it should not")
             last = Event(self._ms(), error=Error("InternalError", "the visit failed; the program's log says how"))

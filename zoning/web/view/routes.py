@@ -120,7 +120,7 @@ class View:
         if wanted.page:
             origin = self.service.pages.get(wanted.page).origin
             if not _is_renderable(origin):
-                raise UsageError("a snapshot was rendered once and for all: open its address to render it anew")
+                raise UsageError("a snapshot cannot be rendered again: open its address to visit the page")
             return origin
         if wanted.file:
             return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url)

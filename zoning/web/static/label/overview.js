@@ -33,8 +33,8 @@ function nameForm(desk, all) {
     notify(`You label as ${desk.annotator}.`);
   };
   const note = desk.annotator ? "" : "Labels are kept under your name, so that two people can label the same page.";
-  return section("Who labels", note,
-    element("form", { className: "row", onsubmit: submit }, field("Your name", name), element("button", { className: desk.annotator ? "" : "primary" }, desk.annotator ? "Change" : "Begin"), known));
+  return section("Annotator", note,
+    element("form", { className: "row", onsubmit: submit }, field("Your name", name), element("button", { className: desk.annotator ? "" : "primary" }, desk.annotator ? "Change" : "Start"), known));
 }
 
 function queueTable(desk, all) {
@@ -46,7 +46,7 @@ function queueTable(desk, all) {
       else notify("Say who you are first.");
     };
     return element("tr", {}, element("th", { scope: "row" }, link), element("td", { className: "faint" }, queue.origin),
-      element("td", { className: "number", title: queue.failed ? `${queue.failed} more could not be had` : "" }, queue.items - queue.failed), element("td", { className: "number" }, meter(queue.done / Math.max(queue.items - queue.failed, 1)), queue.done));
+      element("td", { className: "number", title: queue.failed ? `${queue.failed} more could not be fetched` : "" }, queue.items - queue.failed), element("td", { className: "number" }, meter(queue.done / Math.max(queue.items - queue.failed, 1)), queue.done));
   };
   return section("Queues", "",
     element("table", { className: "lines" },
@@ -81,7 +81,7 @@ function newQueue(desk, all) {
     }
     return undefined;
   };
-  return section("New queue", all.local ? "Of a list as zoning batch takes it, or of what such a run has visited; pages are visited when they are needed." : "Of a list as zoning batch takes it; pages are visited when they are needed.",
+  return section("New queue", all.local ? "From a list of addresses or a finished batch run; pages are visited when they are needed." : "From a list of addresses; pages are visited when they are needed.",
     element("form", { className: "new-queue", onsubmit: submit },
       field("Name", name), field("List of addresses, one a line", list), field("or a file (text, CSV, TSV, JSON lines)", file),
       all.local ? field("or the folder of a run of zoning batch", batch) : null, element("div", { className: "row" }, button, problem)));

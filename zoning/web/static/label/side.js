@@ -81,7 +81,7 @@ export class Side {
       element("optgroup", { label: "other methods" }, page.methods.filter((name) => !FIRST.includes(name)).map((name) => option(name))));
     this.begin = element("div", { className: "row prefill" },
       element("span", { className: "faint" }, "From"), this.method,
-      button("Begin anew", "Takes the place of all labels; can be undone", () => page.prefill(this.method.value)));
+      button("Start over", "Takes the place of all labels; can be undone", () => page.prefill(this.method.value)));
     return this.begin;
   }
 
@@ -129,7 +129,7 @@ export class Side {
   drawFinish() {
     const { page } = this;
     const { session } = page;
-    const done = withKey(session.done ? "Not done after all" : "Done", "D", () => page.finish(!session.done), session.done ? "" : "primary");
+    const done = withKey(session.done ? "Reopen" : "Done", "D", () => page.finish(!session.done), session.done ? "" : "primary");
     const next = page.place >= 0 && session.done ? withKey("Next page", "N", () => page.turn(1), "primary") : null;
     const against = session.prefill ? `of what ${session.prefill} gave` : "from nothing";
     const summary = session.done

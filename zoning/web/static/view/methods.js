@@ -33,7 +33,7 @@ export class Methods {
     const spec = this.address[which];
     const [name] = parseSpec(spec);
     const names = [...this.known.keys()].map((known) => [known, known]);
-    const options = which === "versus" ? [["", "nothing"], ...names] : names;
+    const options = which === "versus" ? [["", "none"], ...names] : names;
     const box = element("div", { className: "one" }, choice(label, options, name, (chosen) => this.choose(which, chosen)));
     const method = this.known.get(name);
     if (method) {
@@ -106,7 +106,7 @@ export class Methods {
 
 /** What is taken and cannot be pointed at, for the picture does not show it. */
 function unseen({ spec, unseen: lines, unseen_words: words }, compared) {
-  const told = `${counted(words, "word")} that the picture does not show${compared ? `, says ${spec}` : ""}`;
+  const told = `${counted(words, "extracted word")} ${words === 1 ? "is" : "are"} hidden on the page${compared ? ` (${spec})` : ""}`;
   return element("details", { className: "unseen" }, element("summary", {}, told),
     element("ul", {}, lines.map((line) => element("li", {}, line))));
 }

@@ -48,7 +48,7 @@ export class Opening {
     const pages = await get("/ui/pages");
     if (!pages.length) return;
     recent.append(
-      element("h2", {}, "Looked at before"),
+      element("h2", {}, "Recent pages"),
       element("ul", {}, pages.map((page) =>
         element("li", {},
           element("a", { href: `?page=${page.id}` }, element("bdi", {}, page.title || page.url)),
@@ -107,7 +107,7 @@ export class Opening {
   /** Begins a visit and shows how it goes. */
   async visit(wanted, name = wanted.url ?? "") {
     const before = [...this.main.childNodes];
-    const again = wanted.viewport ? `Rendering anew at ${wanted.viewport.join(" × ")} px` : "Opening";
+    const again = wanted.viewport ? `Rendering again at ${wanted.viewport.join(" × ")} px` : "Opening";
     const list = element("ol", { className: "steps" });
     const stop = element("button", { type: "button" }, "Cancel");
     const spoken = element("p", { className: "visually-hidden", role: "status" });
@@ -142,7 +142,7 @@ export class Opening {
   failed(error, before, wanted) {
     const back = before.some((node) => node.classList?.contains("view"));
     this.main.replaceChildren(element("div", { className: "progress" },
-      element("h1", {}, error.kind === "Cancelled" ? "Given up" : "No page came of it"),
+      element("h1", {}, error.kind === "Cancelled" ? "Cancelled" : "Could not open this page"),
       element("p", { className: "error", role: "alert" }, element("bdi", {}, error.message)),
       element("p", { className: "faint" }, element("code", {}, error.kind)),
       element("p", {},

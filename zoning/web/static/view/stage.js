@@ -9,7 +9,7 @@ const LAYERS = [
   ["zones", "Zones", ZONE],
   ["columns", "Columns", COLUMN],
   ["main", "Main content", MAIN],
-  ["likely", "Likely", LIKELY[4]],
+  ["likely", "Confidence", LIKELY[4]],
 ];
 const VIEWPORTS = ["390x844", "768x1024", "1280x1024", "1920x1080", "2560x1440"];
 const ZOOMS = [["fit", "Fit width"], ["0.5", "50 %"], ["1", "100 %"], ["1.5", "150 %"]];
@@ -129,7 +129,7 @@ export class Stage extends EventTarget {
       choice("Zoom", ZOOMS, this.address.zoom, (zoom) => this.setZoom(zoom)));
     const viewport = this.toolbar.querySelector("select");
     viewport.disabled = !this.sheet.again;
-    viewport.title = this.sheet.again ? "Another viewport renders the page anew" : "A snapshot was rendered once and for all";
+    viewport.title = this.sheet.again ? "Another viewport renders the page again" : "A snapshot cannot be rendered again";
     this.toolbar.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
     this.renderHalves();
     this.renderLayers();
