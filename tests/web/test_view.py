@@ -560,7 +560,7 @@ def test_axe_finds_nothing_serious_before_a_page_is_open(application: Applicatio
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("width", [1000, 3840])
+@pytest.mark.parametrize("width", [390, 800, 1000, 3840])
 def test_nothing_is_wider_than_the_window(show: Show, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     show(x="layout", versus="danag", zone="20")
@@ -570,3 +570,5 @@ def test_nothing_is_wider_than_the_window(show: Show, page: Page, width: int) ->
         assert box
         assert box["width"] > 150
         assert box["height"] > 100
+    cut = "found => found.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)"
+    assert page.locator("select, .badge").evaluate_all(cut) == []
