@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import htmldate
 import newspaper
@@ -28,6 +28,8 @@ from zoning.errors import ZoningError
 from zoning.evaluation.peers.node import NODE_PEERS, node_metadata
 from zoning.metadata import find_page_metadata
 from zoning.snapshot import Snapshot
+
+T = TypeVar("T")
 
 PROCESSES = 2
 FIELDS = ("title", "authors", "date")
@@ -142,12 +144,12 @@ def _tried(name: str, html: str, url: str) -> Facts:
         return Facts()
 
 
-def all_judged(folder: Path) -> Iterator[Mapping[str, Sequence[str]]]:
-    """The verdicts on every page of a corpus."""
+def all_judged(folder: Path, judge: Callable[[Path, examples.Task], T | None]) -> Iterator[T]:
+    """What is found of every page of a corpus that could be rendered, a few pages at a time."""
     tasks = list(examples.tasks_of(folder, ()))
     progress, begun = Progress(len(tasks), under_way=["reading"]), time.monotonic()
     with ProcessPoolExecutor(PROCESSES) as pool:
-        for found in pool.map(partial(judged, folder), tasks, chunksize=8):
+        for found in pool.map(partial(judge, folder), tasks, chunksize=8):
             progress.done += 1
             show(progress, time.monotonic() - begun)
             if found is not None:
@@ -171,7 +173,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench metadata", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="WCXB, rendered by `zoning eval` before")
     options = parser.parse_args()
-    print("\n".join(table(list(all_judged(options.data)))))
+    print("\n".join(table(list(all_judged(options.data, judged)))))
 
 
 if __name__ == "__main__":

@@ -7,19 +7,15 @@ alone. What kinds of pages are called (`scope`) stands below.
 """
 
 import argparse
-import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
 
-from scripts.bench_metadata import Facts, gold_of, same
+from scripts.bench_metadata import Facts, all_judged, gold_of, same
 from scripts.training import examples
 from zoning import read_snapshot
-from zoning.cli.progress import Progress, clear, show
 from zoning.document.blocks import Part
 from zoning.errors import ZoningError
 from zoning.evaluation import manifest
@@ -28,7 +24,6 @@ from zoning.metadata.dates import date_in
 from zoning.metadata.front_matter import text_key
 from zoning.reading import Reading
 
-PROCESSES = 2
 VERDICTS = ("right", "wrong", "missing", "invented")
 
 
@@ -100,19 +95,6 @@ def _score(texts: Iterable[str], gold: str) -> Score:
     return score((found & wanted).total(), found.total(), wanted.total())
 
 
-def all_judged(folder: Path) -> Iterator[Judged]:
-    """What is found of every page of a corpus."""
-    tasks = list(examples.tasks_of(folder, ()))
-    progress, begun = Progress(len(tasks), under_way=["reading"]), time.monotonic()
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        for found in pool.map(partial(judged, folder), tasks, chunksize=8):
-            progress.done += 1
-            show(progress, time.monotonic() - begun)
-            if found is not None:
-                yield found
-    clear()
-
-
 def table(pages: Sequence[Judged]) -> Iterator[str]:
     """Verdicts a part, then scores a kind of page."""
     yield f"{f'{len(pages)} pages':<12}" + "".join(f"{name:>10}" for name in VERDICTS)
@@ -143,7 +125,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench parts", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="a corpus, rendered by `zoning eval` before")
     options = parser.parse_args()
-    print("\n".join(table(list(all_judged(options.data)))))
+    print("\n".join(table(list(all_judged(options.data, judged)))))
 
 
 if __name__ == "__main__":
