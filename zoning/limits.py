@@ -234,6 +234,12 @@ CRAWL_DELAY_S = 30.0
 # What is asked for without a browser
 HTTP_REDIRECTS = 5
 
+# What people write to a page
+THREAD_GROUPS = 500
+"""So many groups of elements beside one another, the largest ones, may be threads."""
+RECORDS = 5000
+"""So many posts or comments of a page are told apart."""
+
 # Lists that make themselves
 LISTING_S = 60.0
 """What a sitemap or a feed may take in all."""

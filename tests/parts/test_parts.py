@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
-from zoning import Snapshot, read_snapshot
+from zoning import Snapshot, limits, read_snapshot
 from zoning.document.blocks import Part
 from zoning.reading import Reading
 
@@ -173,3 +173,19 @@ def test_nothing_is_added_to_a_page_without_main_content(render_html: RenderHtml
     reading = read_snapshot(render_html(challenge))
     assert reading.scope.kind == "bot-challenge"
     assert reading.document.blocks == ()
+
+
+@pytest.mark.parametrize("kind", ["of one kind", "each of its own kind", "within one another"])
+def test_a_hostile_page_is_read_within_bounds(render_html: RenderHtml, kind: str) -> None:
+    """Tens of thousands of records, or of kinds of them, cost no more than so many are looked at."""
+    said = "<b class=author>Ann Dee</b> <time>2 hours ago</time><p>The gate has been open since Monday, she says.</p>"
+    if kind == "within one another":
+        posts = f"<div class=comment>{said}" * 400 + "</div>" * 400
+    else:
+        names = (
+            "comment" if kind == "of one kind" else f"comment k{chr(97 + n % 26) * (1 + n // 26)}" for n in range(6000)
+        )
+        posts = "".join(f'<div class="{name}">{said}</div>' for name in names)
+    reading = read_snapshot(render_html(article(comments=posts)), "plain")
+    assert len(reading.posts) <= limits.RECORDS
+    assert reading.posts

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from zoning.snapshot import Snapshot
 
+MOST_KINDS = 100
+"""Beside so many kinds no further elements are looked at: they are no list."""
 ALIKE = 0.5
 """Share of the class tokens that elements of one kind have in common."""
 
@@ -12,6 +14,8 @@ def of_one_kind(snapshot: Snapshot, beside: Sequence[int]) -> Iterator[list[int]
     """The elements `beside` one another in groups, by tag and by what their classes have in common."""
     groups: list[tuple[str, frozenset[str], list[int]]] = []
     for node in beside:
+        if len(groups) == MOST_KINDS:
+            break
         tag, classes = snapshot.tag(node), classes_of(snapshot, node)
         for kind, common, group in groups:
             if kind == tag and alike(classes, common):

@@ -1,5 +1,7 @@
 """What each person has written on a page."""
 
+from collections import defaultdict
+
 import msgspec
 import numpy as np
 
@@ -26,12 +28,14 @@ def posts_of(snapshot: Snapshot, *, is_thread: bool) -> tuple[Post, ...]:
     """All contributions to a page, in its order."""
     threads = snapshot.once(Threads)
     written = np.flatnonzero(threads.written)
-    owners = threads.owner[written]
+    by_record: dict[int, list[int]] = defaultdict(list)
+    for node, place in zip(written.tolist(), threads.owner[written].tolist(), strict=True):
+        by_record[place].append(node)
     found = []
     for place, record in enumerate(threads.records):
         if not (is_thread or record.is_comment):
             continue
-        text = snapshot.text_of_nodes(written[owners == place].tolist())
+        text = snapshot.text_of_nodes(by_record[place])
         if text:
             found.append(
                 Post(

@@ -9,11 +9,12 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning import limits
 from zoning.document.nodes import nodes_with_attribute
 from zoning.metadata.dates import date_in, moment_in
 from zoning.metadata.lines import shown
@@ -33,6 +34,8 @@ MOST = 0.5
 """Share of a group, or of a page's words."""
 MOST_LINKED = 0.5
 """Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
+LOOKED_AT = 20
+"""So many records within one element are compared with it."""
 NAME_WORDS = 5
 
 _UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
@@ -142,11 +145,14 @@ class Threads:
         A group within a record are its replies if they are of its kind or the markup calls them comments; otherwise
         they are the record's own parts, or the record is a wrapper of theirs.
         """
-        taken: dict[int, frozenset[str]] = {}
-        for group in sorted(self._groups(), key=lambda group: (-len(group), group[0])):
-            if all(self._agrees(group, node, kind) for node, kind in taken.items()):
-                taken |= {node: classes_of(self.snapshot, node) for node in group.tolist()}
-        return self._innermost(sorted(taken.keys() | set(self._alone(set(taken.values())))))
+        taken = np.zeros(len(self.snapshot), np.bool_)
+        groups = sorted(self._groups(), key=lambda group: (-len(group), group[0]))[: limits.THREAD_GROUPS]
+        for group in groups:
+            if taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
+                taken[group] = True
+        roots = np.flatnonzero(taken).tolist()
+        kinds = {classes_of(self.snapshot, node) for node in roots}
+        return self._innermost(sorted({*roots, *islice(self._alone(kinds), limits.RECORDS)}))
 
     def _alone(self, known: Collection[frozenset[str]]) -> Iterator[int]:
         """Comments that have none beside them: the only one, the only reply to another."""
@@ -163,15 +169,27 @@ class Threads:
             own[node : self.snapshot.end[node]] = node
         return sorted(set(own[self._stamps].tolist()) & set(nodes))
 
-    def _agrees(self, group: Counts, record: int, kind: frozenset[str]) -> bool:
-        """Whether a group may stand beside, around or within a record that was taken before it."""
-        end, first = self.snapshot.end, int(group[0])
-        around = any(node < record < end[node] for node in group.tolist())
-        if not around and not record < first < end[record]:
-            return True
-        inner = record if around else first
-        own = classes_of(self.snapshot, first)
-        same = self.snapshot.tag(first) == self.snapshot.tag(record) and own | kind and alike(own, kind)
+    def _agrees(self, group: Counts, taken: Mask) -> bool:
+        """Whether a group may stand beside, around or within records that were taken before it."""
+        first = int(group[0])
+        around = next((node for node in self._above(first) if taken[node]), -1)
+        if around >= 0 and not self._may_hold(around, first):
+            return False
+        ends = self.snapshot.end[group].tolist()
+        for node, end in zip(group.tolist(), ends, strict=True):
+            within = (np.flatnonzero(taken[node:end])[:LOOKED_AT] + node).tolist()
+            if not all(self._may_hold(node, inner) for inner in within):
+                return False
+        return True
+
+    def _above(self, node: int) -> Iterator[int]:
+        while (node := int(self.snapshot.parent[node])) >= 0:
+            yield node
+
+    def _may_hold(self, outer: int, inner: int) -> bool:
+        """Whether a record may stand in another one: as one of its kind, or as what the markup calls a comment."""
+        kinds = [classes_of(self.snapshot, node) for node in (outer, inner)]
+        same = self.snapshot.tag(outer) == self.snapshot.tag(inner) and any(kinds) and alike(*kinds)
         return bool(same or self.marked[inner])
 
     def _groups(self) -> Iterator[Counts]:
