@@ -6,6 +6,7 @@ A reader may raise what `zoning.errors` names, and nothing else.
 import asyncio
 import dataclasses
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -31,6 +32,8 @@ from zoning.batch.status import status
 from zoning.errors import ServerUnreachable, ZoningError
 from zoning.evaluation import manifest
 from zoning.labelling import queue, store
+from zoning.listing.feeds import NoFeed, read_feed
+from zoning.listing.sitemaps import NoSitemap, read_sitemap
 from zoning.render import Rendering
 from zoning.render.archive import open_archive, parse_name
 from zoning.render.sources import resolve
@@ -184,6 +187,18 @@ def _written(folder: Path, sample: Sample) -> Path:
     return path
 
 
+def read_one_sitemap(path: Path) -> None:
+    """What is no sitemap is said to be none."""
+    with suppress(NoSitemap):
+        read_sitemap(path.read_bytes())
+
+
+def read_one_feed(path: Path) -> None:
+    """What is no feed is said to be none."""
+    with suppress(NoFeed):
+        read_feed(path.read_bytes(), "https://pages.test/feed")
+
+
 def read_robots(path: Path) -> None:
     """The file is all that a server says, its status line included."""
     data = path.read_bytes()
@@ -306,6 +321,8 @@ READERS: tuple[Reader, ...] = (
     Reader("queue", samples.queues, (raw, json_lines, json_lines), read_queue),
     Reader("manifest", samples.manifests, (raw, json_tree, json_tree), read_manifest),
     Reader("robots", samples.robots, RAW, read_robots),
+    Reader("sitemap", samples.sitemaps, (raw, lines, in_gzip(raw)), read_one_sitemap),
+    Reader("feed", samples.feeds, (raw, lines, json_tree), read_one_feed),
     Reader("request", samples.requests, (raw, json_tree, json_tree), read_request),
     Reader("grown-page", lambda: (Sample("page.html", b""),), (_grown,), lambda path: grammar.visit(path, write_all),
            60.0, in_browser=True),

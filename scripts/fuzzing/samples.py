@@ -272,6 +272,33 @@ def manifests() -> tuple[Sample, ...]:
 
 
 @cache
+def sitemaps() -> tuple[Sample, ...]:
+    news = "http://www.google.com/schemas/sitemap-news/0.9"
+    page = "<url><loc>https://pages.test/1</loc><lastmod>2026-01-01</lastmod>"
+    told = (
+        "<news:news><news:title>Rain</news:title><news:publication_date>2026-11-06</news:publication_date></news:news>"
+    )
+    urls = f'<?xml version="1.0"?><urlset xmlns:news="{news}">{page}{told}</url></urlset>'
+    index = "<sitemapindex><sitemap><loc>https://pages.test/more.xml</loc></sitemap></sitemapindex>"
+    return (
+        Sample("urls.xml", urls.encode()),
+        Sample("index.xml", index.encode()),
+        Sample("packed.xml.gz", gzip.compress(urls.encode(), mtime=0)),
+        Sample("lines.txt", b"https://pages.test/1\nhttps://pages.test/2\n"),
+    )
+
+
+def feeds() -> tuple[Sample, ...]:
+    rss = "<item><title>Rain</title><link>/1</link><pubDate>Tue, 03 Nov 2026 10:00:00 GMT</pubDate></item>"
+    atom = '<entry><title>Rain</title><link href="/1"/><updated>2026-11-05T10:00:00Z</updated></entry>'
+    items = '[{"url": "/1", "title": "Rain", "date_published": "2026-11-06"}]'
+    return (
+        Sample("rss.xml", f'<rss version="2.0"><channel>{rss}</channel></rss>'.encode()),
+        Sample("atom.xml", f'<feed xmlns="http://www.w3.org/2005/Atom">{atom}</feed>'.encode()),
+        Sample("feed.json", f'{{"version": "https://jsonfeed.org/version/1.1", "items": {items}}}'.encode()),
+    )
+
+
 def robots() -> tuple[Sample, ...]:
     rules = "User-agent: *\nDisallow: /private/*?x$\nCrawl-delay: 2.5\nAllow: /\nSitemap: https://pages.test/map.xml\n"
     head = f"HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: {len(rules)}\r\n"

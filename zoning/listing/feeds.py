@@ -1,5 +1,6 @@
 """Feeds: RSS and Atom by `feedparser`, JSON Feed 1.1."""
 
+import logging
 from collections.abc import Iterator
 from time import strftime
 from typing import Any
@@ -13,6 +14,8 @@ from zoning.listing.found import Found
 from zoning.metadata.dates import moment_in
 from zoning.snapshot import Snapshot
 
+log = logging.getLogger(__name__)
+
 TYPES = ("application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml")
 
 
@@ -24,20 +27,34 @@ def read_feed(data: bytes, address: str) -> list[Found]:
     """The entries of a feed in the order in which it has them; address: its own. Raises `NoFeed`."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return list(_json(data, address))
-    found: Any = feedparser.parse(data, sanitize_html=False)
+    try:
+        found: Any = feedparser.parse(data, sanitize_html=False)
+    except Exception as error:
+        # Whatever the parser makes of a stranger's file costs that file alone; the log has the traceback.
+        log.info("%s: the parser of feeds failed", address, exc_info=error)
+        raise NoFeed(f"it cannot be read ({type(error).__name__}: {error})") from error
     if not found.get("version"):
         raise NoFeed("neither RSS, Atom nor JSON Feed")
-    entries = ((entry, entry.get("published_parsed") or entry.get("updated_parsed")) for entry in found.entries)
-    return [
-        Found(
-            url=urljoin(address, entry.link),
-            title=" ".join(entry.get("title", "").split()),
-            date=strftime("%Y-%m-%dT%H:%M:%SZ", moment) if moment else "",
-            via="feed",
-        )
-        for entry, moment in entries
-        if entry.get("link")
-    ]
+    return [one for entry in found.entries if (one := _entry(entry, address))]
+
+
+def _entry(entry: Any, address: str) -> Found | None:
+    try:
+        link, title = entry.get("link"), " ".join(entry.get("title", "").split())
+        moment = entry.get("published_parsed") or entry.get("updated_parsed")
+    except (KeyError, TypeError):  # of an entry whose parts are out of order
+        return None
+    date = strftime("%Y-%m-%dT%H:%M:%SZ", moment) if moment else ""
+    return _found(address, link, title, date)
+
+
+def _found(address: str, link: object, title: str, date: str) -> Found | None:
+    """The page that an entry of the feed at `address` links to; None where it links to none."""
+    try:
+        url = urljoin(address, str(link)) if link else ""
+    except ValueError:  # such as a broken IPv6 host
+        return None
+    return Found(url=url, title=title, date=date, via="feed") if url else None
 
 
 def _json(data: bytes, address: str) -> Iterator[Found]:
@@ -52,7 +69,8 @@ def _json(data: bytes, address: str) -> Iterator[Found]:
         if isinstance(link, str):
             date = str(item.get("date_published") or item.get("date_modified") or "")
             title = " ".join(str(item.get("title") or "").split())
-            yield Found(url=urljoin(address, link), title=title, date=moment_in(date), via="feed")
+            if found := _found(address, link, title, moment_in(date)):
+                yield found
 
 
 def feeds_of(snapshot: Snapshot) -> list[str]:

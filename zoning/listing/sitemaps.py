@@ -6,6 +6,7 @@ a DOCTYPE are refused, so no entity is ever expanded.
 
 import gzip
 import io
+import zlib
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers.expat import ExpatError, ParserCreate
@@ -58,7 +59,7 @@ def _plain(data: bytes) -> bytes:
     try:
         with gzip.open(io.BytesIO(data)) as file:
             return file.read(limits.SITEMAP_BYTES)
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise NoSitemap(f"a gzipped file that cannot be read ({error})") from error
 
 
