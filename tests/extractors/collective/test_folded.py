@@ -157,7 +157,7 @@ def test_what_a_wall_hides_is_not_read(render_html: RenderHtml) -> None:
         f"<article><h1>The river</h1>{STORY * 2}<div class=article-body hidden>{ANSWER * 30}</div>"
         "<p>Subscribe to continue reading</p></article>"
     )
-    reading = read_snapshot(page)
+    reading = read_snapshot(page, "plain:visible_only=false")
     assert reading.scope.kind == "paywall"
     assert "wardens" not in reading.text
     assert any(warning.endswith("words that the page folds away are left out: paywall")
