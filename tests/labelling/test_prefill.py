@@ -20,7 +20,7 @@ def labelled(page: PageZones, method: str) -> dict[str, str]:
 
 @pytest.mark.browser
 def test_the_default_method_finds_the_content_of_the_fixture(fixture_page: Callable[[str], Snapshot]) -> None:
-    page = PageZones.of(fixture_page("blog-comments"))
+    page = PageZones.of(fixture_page("journal-article"))
     gold = {zone.range for zone in page.most(marked(page.snapshot))}
     found = prefill(page, "collective")
     assert set(found.values()) == {"content"}
