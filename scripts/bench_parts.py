@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
 
-from scripts.bench_metadata import Facts, all_judged, gold_of, same
+from scripts.bench_metadata import VERDICTS, Facts, all_judged, gold_of, same
 from scripts.training import examples
 from zoning import read_snapshot
 from zoning.document.blocks import Part
@@ -23,8 +23,6 @@ from zoning.evaluation.measures.base import Score, score, words
 from zoning.metadata.dates import date_in
 from zoning.metadata.front_matter import text_key
 from zoning.reading import Reading
-
-VERDICTS = ("right", "wrong", "missing", "invented")
 
 
 class Judged(NamedTuple):

@@ -1,6 +1,7 @@
 """JSON-LD: what a page says of itself to machines, in scripts that nobody runs."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from zoning.decoding import characters, whole_escapes
 from zoning.snapshot import Snapshot
 
 TYPE = "application/ld+json"
+ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
 
 
 def _unheard(_: str) -> None:
@@ -54,6 +56,11 @@ def types_of(item: dict[str, Any]) -> list[str]:
     """The object's types, without the vocabulary's address."""
     types = item.get("@type", "")
     return [str(kind).rpartition("/")[2] for kind in (types if isinstance(types, list) else [types])]
+
+
+def is_article(kind: str) -> bool:
+    """Whether a type is that of an article: schema.org's or Open Graph's."""
+    return kind.lower() == "article" or ARTICLE_TYPES.search(kind) is not None
 
 
 def declared_types(snapshot: Snapshot) -> frozenset[str]:

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -51,7 +52,7 @@ class Reading:
     warnings: tuple[str, ...] = ()
     """Of the reading as a whole, beside those of the snapshot and of the extraction."""
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The main content as plain text."""
         return plain_text.write(self.document)
@@ -71,7 +72,7 @@ class Reading:
         """The main content as a clean HTML document that says of itself what the page does."""
         return html.write(self.document, meta_elements(self.metadata))
 
-    @property
+    @cached_property
     def result(self) -> Result:
         """The record that `-f json` prints."""
         page, text = self.snapshot.page, self.text

@@ -17,7 +17,7 @@ from zoning import words
 from zoning.extractors import Extraction
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
-from zoning.linked_data import blocks, objects, types_of
+from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.parts.related import related
 from zoning.snapshot import Mask, Snapshot
 
@@ -102,7 +102,6 @@ BODY_HEADINGS = re.compile(
     r"methoden|ergebnisse|introducción|métodos|resultados|discusión|introdução|discussão)\b",
     re.IGNORECASE,
 )
-ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
 KINDS: tuple[Kind, ...] = get_args(Kind)
 NAMES: dict[Kind, str] = {
     "article": "Article",

@@ -18,6 +18,7 @@ from urllib.parse import quote
 from zoning.batch.lists import Entry, Refusal
 from zoning.decoding import characters, from_json
 from zoning.errors import BadLedger, RunExists, UsageError
+from zoning.scope import UNUSABLE
 
 FILE = "ledger.sqlite"
 SCHEMA = """
@@ -358,6 +359,10 @@ class Ledger:
             " GROUP BY kind ORDER BY 2 DESC, 1"
         )
         return dict(rows)
+
+    def unusable(self) -> int:
+        """How many of the pages that are done are not those that were asked for, as far as it is known."""
+        return sum(count for kind, count in self.kinds().items() if kind in UNUSABLE)
 
     def bytes_in_shards(self) -> dict[str, int]:
         """How many bytes of each shard count."""

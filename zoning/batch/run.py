@@ -159,7 +159,7 @@ class Run:
         counts = self._ledger.counts()
         self.tally.total = sum(counts.values())
         self.tally.done, self.tally.failed = counts["done"], counts["failed"]
-        self.tally.unusable = sum(count for kind, count in self._ledger.kinds().items() if kind in UNUSABLE)
+        self.tally.unusable = self._ledger.unusable()
         queued = list(self._ledger.queued())
         if self._policy.shuffle:
             random.Random(0).shuffle(queued)  # noqa: S311 - an order, no secret

@@ -14,7 +14,6 @@ from zoning.batch.ledger import Host, Ledger, Trouble
 from zoning.batch.lock import is_going_on
 from zoning.batch.run import HOST_ERRORS
 from zoning.errors import UsageError
-from zoning.scope import UNUSABLE
 
 EXAMPLES = 10
 """So many hosts and lines are named; the others are counted."""
@@ -106,7 +105,6 @@ def status(folder: Path) -> Status:
     going_on, now = is_going_on(folder), time.time()
     with Ledger(folder, read_only=True) as ledger:
         facts, states, begun = ledger.facts(), ledger.counts(), ledger.begun()
-        kinds = ledger.kinds()
         if begun is None:
             raise UsageError(f"{folder}: its list is still being taken in")
         hosts = [host for host in ledger.hosts(HOST_ERRORS) if host.queued or host.troubled]
@@ -120,8 +118,8 @@ def status(folder: Path) -> Status:
             begun=begun,
             total=sum(states.values()),
             states=states,
-            usable=states["done"] - sum(count for kind, count in kinds.items() if kind in UNUSABLE),
-            kinds=kinds,
+            usable=states["done"] - ledger.unusable(),
+            kinds=ledger.kinds(),
             pages_per_s=_rate(ledger),
             pages_per_s_lately=_lately(ledger, now),
             failed=_classes(ledger.troubles("failed")),

@@ -7,14 +7,13 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 import psutil
-from click.core import ParameterSource
 
 from zoning import files, limits
 from zoning.cli import options
@@ -27,7 +26,6 @@ from zoning.errors import ExitCode, UsageError
 if TYPE_CHECKING:
     from zoning.batch.crews import Crew
     from zoning.batch.ledger import Ledger
-    from zoning.batch.lists import Entry, Refusal
     from zoning.batch.messages import Settings
     from zoning.batch.run import Run, Tally
 
@@ -130,7 +128,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     """
     from zoning.batch import snapshots
     from zoning.batch.export import parquet
-    from zoning.batch.lists import read
+    from zoning.batch.lists import Entry, read
     from zoning.batch.messages import Settings
     from zoning.batch.opening import open_run, writing
     from zoning.batch.run import Policy, Run
@@ -145,9 +143,10 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     if how["form"] == "parquet":
         parquet.require_package()  # said now, not after the last visit
     listed = list(read(urls, how["column"]))
+    hosts = (entry.host for entry in listed if isinstance(entry, Entry))
     settings = Settings(
         extractor=how["spec"],
-        visit=VisitOptions(**visiting.options | _public_only(listed, visiting.options)),
+        visit=VisitOptions(**visiting.options | options.public_only(hosts, visiting.options)),
         article=how["article"],
         next_pages=how["next_pages"],
         parts=how["parts"],
@@ -199,16 +198,6 @@ def _absolute(where: str) -> str:
     from zoning.batch.shards import is_url
 
     return where if is_url(where) else str(Path(where).resolve())
-
-
-def _public_only(listed: Sequence["Entry | Refusal"], options: dict[str, Any]) -> dict[str, bool]:
-    """Where nothing is said: reach public addresses alone when the list has host names; a proxy decides by itself."""
-    from zoning.batch.lists import Entry, has_name
-
-    said = click.get_current_context().get_parameter_source("public_only") is not ParameterSource.DEFAULT
-    if said or options["proxy"] is not None:
-        return {}
-    return {"public_only": any(has_name(entry.host) for entry in listed if isinstance(entry, Entry))}
 
 
 def _last_products(output: Path, *, form: str, report: bool, **_: Any) -> None:

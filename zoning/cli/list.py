@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
-from click.core import ParameterSource
 
 from zoning.cli import console, options
 from zoning.cli.output import check
@@ -67,7 +66,8 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
     from zoning.render.sources import check_scheme
 
     check_scheme(url)
-    visiting = _public(url, visiting)
+    public = options.public_only([urlsplit(url).netloc], visiting.options)
+    visiting = replace(visiting, options=visiting.options | public)
     if output is not None:
         check([output], [])
     found = asyncio.run(_found(url, visiting, **how))
@@ -123,16 +123,6 @@ async def _found(
     return found
 
 
-def _public(url: str, visiting: options.Visiting) -> options.Visiting:
-    """Where nothing is said: reach public addresses alone when the URL has a host's name, as `zoning batch` does."""
-    from zoning.batch.lists import has_name
-
-    said = click.get_current_context().get_parameter_source("public_only") is not ParameterSource.DEFAULT
-    if said or visiting.options["proxy"] is not None:
-        return visiting
-    return replace(visiting, options={**visiting.options, "public_only": has_name(urlsplit(url).netloc)})
-
-
 class _Lazily:
     """A renderer whose browser is started for the first page, if there is any."""
 
@@ -157,12 +147,12 @@ def _checked(pattern: str | None) -> str:
 
 
 def _written(found: "list[Found]", form: str) -> str:
-    import msgspec
+    from zoning.result import encode
 
     if form == "text":
         return "\n".join(one.url for one in found)
     if form == "jsonl":
-        return "\n".join(msgspec.json.encode(one).decode() for one in found)
+        return "\n".join(map(encode, found))
     text = io.StringIO()
     table = csv.writer(text, lineterminator="\n")
     table.writerow(COLUMNS)

@@ -1,13 +1,14 @@
 """Options that several commands share: the method, and how pages are visited."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from zoning import limits
 from zoning.cli.progress import Progress, shown
@@ -160,6 +161,17 @@ OPTIONS = (
 VISIT_OPTIONS = ("viewport", "timeout_s", "page_time_s", "reveal", "block", "headers", "user_agent", "locale",
                  "timezone", "proxy", "public_only", "storage_state")  # fmt: skip
 """Fields of `VisitOptions`, which is not imported for `--help`."""
+
+
+def public_only(hosts: Iterable[str], visit: dict[str, Any]) -> dict[str, bool]:
+    """Where nothing is said: reach public addresses alone when a host has a name; a proxy decides by itself.
+
+    visit: the options of the visits.
+    """
+    from zoning.batch.lists import has_name
+
+    said = click.get_current_context().get_parameter_source("public_only") is not ParameterSource.DEFAULT
+    return {} if said or visit["proxy"] is not None else {"public_only": any(map(has_name, hosts))}
 
 
 def visits(command: Callable[..., None]) -> Callable[..., None]:

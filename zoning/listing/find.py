@@ -3,9 +3,9 @@
 import asyncio
 import re
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Protocol
 from urllib.parse import urlsplit
 
 from zoning import limits
@@ -16,8 +16,9 @@ from zoning.http import Client, NoAnswer
 from zoning.listing.feeds import NoFeed, feeds_of, read_feed
 from zoning.listing.found import Found, Via
 from zoning.listing.links import listed_on
-from zoning.listing.sitemaps import NoSitemap, read_sitemap
+from zoning.listing.sitemaps import NoSitemap, Sitemap, read_sitemap
 from zoning.paging import next_page
+from zoning.reading import Renders
 from zoning.snapshot import Snapshot
 
 PLACES = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
@@ -46,13 +47,6 @@ class Wanted:
         if self.since and found.date and found.date[: len(self.since)] < self.since:
             return False
         return not self.match or re.search(self.match, found.url) is not None
-
-
-class Renders(Protocol):
-    """What renders a page that lists others."""
-
-    async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
-        """Return the snapshot of `source`."""
 
 
 async def find(address: str, wanted: Wanted, renderer: Renders, warn: Callable[[str], None]) -> AsyncIterator[Found]:
@@ -96,7 +90,9 @@ class _Search:
         if not via and not is_front:
             direct = await self._direct()
             if direct is not None:
-                async for found in direct:
+                for found in direct.pages:
+                    yield found
+                async for found in self._sitemaps(direct.sitemaps, depth=1):
                     yield found
                 return
         any_found = False
@@ -108,29 +104,16 @@ class _Search:
             async for found in self._page(feeds="feed" in via or not via, links="page" in via or not any_found):
                 yield found
 
-    async def _direct(self) -> AsyncIterator[Found] | None:
+    async def _direct(self) -> Sitemap | None:
         """What the address itself holds, if it is a sitemap or a feed; None: a page, or nothing that can be asked."""
         data = await self._ask(self.address, quiet=True)
         if data is None:
             return None
-        try:
-            sitemap = read_sitemap(data)
-        except NoSitemap:
-            pass
-        else:
-            return self._both(sitemap.pages, self._sitemaps(list(sitemap.sitemaps), depth=1))
-        try:
-            return self._both(read_feed(data, self.address), None)
-        except NoFeed:
-            return None
-
-    @staticmethod
-    async def _both(first: Iterable[Found], then: AsyncIterator[Found] | None) -> AsyncIterator[Found]:
-        for found in first:
-            yield found
-        if then is not None:
-            async for found in then:
-                yield found
+        with suppress(NoSitemap):
+            return read_sitemap(data)
+        with suppress(NoFeed):
+            return Sitemap(tuple(read_feed(data, self.address)), ())
+        return None
 
     async def _places(self) -> list[str]:
         """The sitemaps that the site's robots.txt names, or else where they usually are."""
@@ -139,7 +122,7 @@ class _Search:
         parts = urlsplit(self.address)
         return named or [f"{parts.scheme}://{parts.netloc}{place}" for place in PLACES]
 
-    async def _sitemaps(self, todo: list[str], depth: int = 0) -> AsyncIterator[Found]:
+    async def _sitemaps(self, todo: Sequence[str], depth: int = 0) -> AsyncIterator[Found]:
         levels = [(place, depth) for place in todo]
         read: set[str] = set()
         pages = 0

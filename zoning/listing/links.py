@@ -1,9 +1,10 @@
 """What a page lists: where the links of its main content lead, and what they are called there."""
 
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning.document.links import absolute
 from zoning.extractors import DEFAULT, extract
 from zoning.listing.found import Found
 from zoning.metadata.lines import shown
@@ -24,7 +25,7 @@ def listed_on(snapshot: Snapshot) -> list[Found]:
     own = urlsplit(snapshot.page.final_url)
     titles: dict[str, str] = {}
     for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
-        address = _address(snapshot, node)
+        address = absolute(snapshot.attribute(node, "href"), snapshot.page.base_url).partition("#")[0]
         if _is_of_site(address, own.netloc) and address != snapshot.page.final_url.partition("#")[0]:
             title = _text(snapshot, node, counted)
             if len(title) > len(titles.get(address, "")):
@@ -34,14 +35,6 @@ def listed_on(snapshot: Snapshot) -> list[Found]:
         for address, title in titles.items()
         if len(title.split()) >= TITLE_WORDS
     ]
-
-
-def _address(snapshot: Snapshot, node: int) -> str:
-    href = snapshot.attribute(node, "href").strip()
-    try:
-        return urljoin(snapshot.page.base_url, href).partition("#")[0]
-    except ValueError:  # such as a broken IPv6 host
-        return ""
 
 
 def _is_of_site(address: str, host: str) -> bool:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from zoning import words
 from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
-from zoning.linked_data import declared_types
+from zoning.linked_data import declared_types, is_article
 from zoning.metadata.front_matter import Front, text_key
 from zoning.metadata.lines import shown
 from zoning.metadata.model import PageMetadata
@@ -21,8 +21,6 @@ from zoning.snapshot import Mask, Snapshot
 
 Codes = NDArray[np.int8]
 """(n,): the place in `PARTS` of what each node is."""
-ARTICLES = ("Article", "BlogPosting", "Report")
-"""How the types of schema.org end whose readers' comments are not their own text."""
 FORUMS = ("DiscussionForumPosting", "QAPage", "Question")
 REPEATED_WORDS = 3
 """A line above the text that repeats the title is left out, if it has so many words."""
@@ -55,8 +53,9 @@ def select(
     parts[contents(snapshot, text)] = PARTS.index("contents")
     if scholarly:
         parts[find_bibliography(snapshot).mask] = PARTS.index("references")
-    threads = snapshot.once(Threads)
-    is_thread = _is_thread(snapshot, main, threads)
+    threads, types = snapshot.once(Threads), declared_types(snapshot)
+    declared = any(map(is_article, types))
+    is_thread = _is_thread(snapshot, main, threads, types, declared=declared)
     parts[_said(threads, is_thread=is_thread)] = PARTS.index("post" if is_thread else "comment")
     if main.any():
         _put_front(front, metadata, parts, there)
@@ -64,7 +63,7 @@ def select(
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in wanted])
         return Selection(chosen, _named(parts), is_thread, ())
     comments = there & (parts == PARTS.index("comment"))
-    if not (comments.any() and _is_article(snapshot)) or not (there & ~comments).any():
+    if not (comments.any() and declared) or not (there & ~comments).any():
         return Selection(there, _named(parts), is_thread, ())
     count = words.count(snapshot.text(comments))
     warning = f"{count} words of readers' comments are left out: ask for them by --parts"
@@ -88,21 +87,14 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
             there[list(line.nodes)] = False
 
 
-def _is_thread(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
-    """Whether contributions are what the page is for: it says so, or they are most of the main content."""
+def _is_thread(snapshot: Snapshot, main: Mask, threads: Threads, types: Collection[str], *, declared: bool) -> bool:
+    """Whether contributions are what the page is for: it says so, or they are most of what declares no article."""
     if not threads.records:
         return False
-    types = declared_types(snapshot)
     if any(kind in FORUMS for kind in types):
         return True
     letters = np.where(main, snapshot.string_lengths[snapshot.value], 0)
-    return not _is_article(snapshot) and int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
-
-
-def _is_article(snapshot: Snapshot) -> bool:
-    """Whether the page declares itself an article."""
-    types = declared_types(snapshot)
-    return any(kind.endswith(ARTICLES) or kind.lower() == "article" for kind in types)
+    return not declared and int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
 
 
 def _said(threads: Threads, *, is_thread: bool) -> Mask:

@@ -8,7 +8,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice, pairwise
 
 import numpy as np
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from zoning import limits
 from zoning.document.nodes import nodes_with_attribute
 from zoning.metadata.dates import date_in, moment_in
-from zoning.metadata.lines import shown
+from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.kinds import alike, classes_of, of_one_kind
 from zoning.snapshot import Ints, Mask, Snapshot
 
@@ -83,6 +83,7 @@ class Threads:
     def __init__(self, snapshot: Snapshot) -> None:
         """Look for nothing yet."""
         self.snapshot = snapshot
+        self._author = cache(self._find_author)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
@@ -199,9 +200,9 @@ class Threads:
         children: dict[int, list[int]] = defaultdict(list)
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
-        for beside in (several for several in children.values() if len(several) >= LEAST_RECORDS):
-            several = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
-            yield from filter(self._is_thread, map(np.array, several))
+        for beside in children.values():
+            groups = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
+            yield from filter(self._is_thread, map(np.array, groups))
 
     def _is_thread(self, group: Counts) -> bool:
         """Whether elements of one kind are contributions: they have text of their own, and are no teasers of pages.
@@ -248,7 +249,7 @@ class Threads:
     def _titles(self) -> Counts:
         """(n,): linked headings within each node that are longer than names."""
         snapshot, links = self.snapshot, self._links
-        heads = snapshot.named("h1", "h2", "h3", "h4", "h5", "h6") & (self._linked > NAME_WORDS - 2)
+        heads = snapshot.named(*HEADINGS) & (self._linked > NAME_WORDS - 2)
         return snapshot.count_within(heads & (snapshot.containing(links) | snapshot.within(links)))
 
     # ------------------------------------------------------------------ one record
@@ -262,14 +263,21 @@ class Threads:
         return found
 
     def _published(self, node: int) -> str:
-        stamps = self._own(self._stamps, node)
-        times = self._own(self.snapshot.named("time") & self.snapshot.attributed("datetime"), node)
-        if times:
+        if times := self._own(self._times, node):
             return moment_in(self.snapshot.attribute(times[0], "datetime"))
-        text = self.snapshot.text_of(stamps[0])
+        text = self.snapshot.text_of(self._own(self._stamps, node)[0])
         return date_in(text) or " ".join(text.split())
 
-    def _author(self, node: int) -> str:
+    @cached_property
+    def _times(self) -> Mask:
+        return self.snapshot.named("time") & self.snapshot.attributed("datetime")
+
+    @cached_property
+    def _names(self) -> Mask:
+        """(n,): texts that may name somebody."""
+        return self._text & ~self._stamps
+
+    def _find_author(self, node: int) -> str:
         """Whom the markup names, or to whose profile the first link with a name leads."""
         snapshot, end = self.snapshot, int(self.snapshot.end[node])
         named = sorted(
@@ -278,11 +286,10 @@ class Threads:
             for found in nodes_with_attribute(snapshot, attribute, _NAMED, node, end)
         )
         named = [one for one, next_one in pairwise([*named, end]) if next_one >= snapshot.end[one]]
-        links = self._own(snapshot.named("a") & snapshot.attributed("href"), node)
-        profiles = (link for link in links if _PROFILE.search(snapshot.attribute(link, "href")))
+        profiles = (link for link in self._own(self._links, node) if _PROFILE.search(snapshot.attribute(link, "href")))
         for candidates in (named, profiles):
             for candidate in candidates:
-                name = " ".join(snapshot.text_within(candidate, self._text & ~self._stamps).split())
+                name = " ".join(snapshot.text_within(candidate, self._names).split())
                 if 0 < len(name.split()) <= NAME_WORDS:
                     return name
         return ""

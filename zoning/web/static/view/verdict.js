@@ -1,6 +1,6 @@
 // What came of the visit, in one line above the picture: the kind of page, the server's answer, how much text, warnings.
 
-import { element, whole } from "../dom.js";
+import { counted, element } from "../dom.js";
 
 export class Verdict {
   constructor() {
@@ -17,8 +17,8 @@ export class Verdict {
     const count = warnings.length + left.warnings.length;
     const facts = [
       status ? `HTTP ${status}` : "",
-      verdict.words === 1 ? "1 word" : `${whole(verdict.words)} words`,
-      count === 1 ? "1 warning" : count ? `${count} warnings` : "",
+      counted(verdict.words, "word"),
+      count ? counted(count, "warning") : "",
     ].filter(Boolean).join(" · ");
     const why = verdict.evidence.join("; ");
     this.root.classList.toggle("unusable", !verdict.usable);
