@@ -41,7 +41,11 @@ BOMB = gzip.compress(b"/* " + b"x" * (64 * MIB) + b" */")
 ROUTES = {
     "/chatty": answer(PROSE + "<script>for (let i = 0; i < 150; i++) fetch('/nothing?' + i)</script>"),
     "/chatty-worker": answer(PROSE + "<script>new Worker('/worker.js')</script>"),
-    "/worker.js": answer("for (let i = 0; i < 150; i++) fetch('/nothing?' + i)", kind="text/javascript"),
+    # One by one: what a worker asks for before the browser has told of it is not counted.
+    "/worker.js": answer(
+        "(async () => { for (let i = 0; i < 280; i++) await fetch('/nothing?' + i).catch(() => 0) })()",
+        kind="text/javascript",
+    ),
     "/wandering": answer(PROSE + "<script>setTimeout(() => location.href = '?' + Math.random(), 20)</script>"),
     "/bomb": answer(PROSE + "<link rel=stylesheet href=/bomb.css>"),
     "/bomb.css": answer(BOMB, kind="text/css", Content_Encoding="gzip"),

@@ -33,7 +33,7 @@ class Allowance:
         self._closing: list[asyncio.Future[None]] = []
 
     async def watch(self) -> None:
-        """Count what the page loads; its workers' requests count, their bytes only with the page's."""
+        """Count what the page loads; its workers' requests count, too, from when they are told of; not their bytes."""
         hear(self._tab.session, "Network.requestWillBeSent", self._count_sent)
         self._tab.page.once("worker", lambda _: self._count_by_playwright())
         hear(self._tab.session, "Network.dataReceived", self._count_bytes)
@@ -41,7 +41,7 @@ class Allowance:
         await self._tab.session.send("Network.enable", kept)
 
     def _count_by_playwright(self) -> None:
-        """Of the requests of workers the page's own events say nothing."""
+        """The page's own events tell of no worker's requests; a worker's first ones may come before it is told of."""
         unhear(self._tab.session, "Network.requestWillBeSent", self._count_sent)
         self._tab.page.on("request", self._count_request)
 
