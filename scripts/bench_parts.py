@@ -81,7 +81,7 @@ def _scores(reading: Reading, gold: str) -> Iterator[tuple[str, Score]]:
     body = [block.text for block in blocks if block.part not in ("title", "byline", "date", "subtitle", "comment")]
     posts = [post.text for post in reading.posts]
     yield "body", _score(body, gold)
-    if posts and reading.selection.is_thread:
+    if posts and set(reading.selection.records) != {"comment"}:
         yield "posts", _score(posts, gold)
     elif posts:
         yield "body, where there are comments", _score(body, gold)

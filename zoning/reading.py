@@ -144,7 +144,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
     told = time.perf_counter()
     selection = select(snapshot, extraction.mask, metadata, front, scholarly=scholarly, wanted=parts)
-    posts = posts_of(snapshot, is_thread=selection.is_thread)
+    posts = posts_of(snapshot, extraction.mask, selection.records)
     selected = time.perf_counter()
     document = build(snapshot, selection.mask, selection.parts)
     built = time.perf_counter()

@@ -1,6 +1,7 @@
 """What a run made before: used again while neither the pages nor the code that makes it has changed."""
 
 import hashlib
+import os
 import pickle
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -36,7 +37,7 @@ def kept(name: str, parts: Iterable[str], collect: Callable[[], T]) -> T:
                 return found
     found = collect()
     file.parent.mkdir(parents=True, exist_ok=True)
-    half = file.with_suffix(".half")
+    half = file.with_suffix(f".{os.getpid()}.half")  # two runs may collect the same at once
     with half.open("wb") as stream:
         pickle.dump(key, stream)
         pickle.dump(found, stream, pickle.HIGHEST_PROTOCOL)
@@ -51,7 +52,7 @@ def kept_model(folder: Path, parts: Iterable[str], learn: Callable[[], Model]) -
         return load(file.read_bytes())
     model = learn()
     folder.mkdir(parents=True, exist_ok=True)
-    half = file.with_suffix(".half.npz")
+    half = file.with_suffix(f".{os.getpid()}.half.npz")
     model.save(half)
     half.replace(file)
     return model

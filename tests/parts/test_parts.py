@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 
 import msgspec
+import numpy as np
 import pytest
 
 from zoning import Snapshot, limits, read_snapshot
 from zoning.document.blocks import Part
+from zoning.parts import posts_of
 from zoning.reading import Reading
 
 pytestmark = pytest.mark.browser
@@ -189,3 +191,84 @@ def test_a_hostile_page_is_read_within_bounds(render_html: RenderHtml, kind: str
     reading = read_snapshot(render_html(article(comments=posts)), "plain")
     assert len(reading.posts) <= limits.RECORDS
     assert reading.posts
+
+
+QUESTION = """<title>Wet meadows</title><body><main itemscope itemtype="https://schema.org/QAPage"><h1>Wet meadows?</h1>
+<div itemscope itemtype="https://schema.org/Question" class="q"><a href="/users/1">ann</a> <time datetime="2019-05-01">1
+May</time><div><p>Why are the meadows beside the river wet in spring, though it has not rained for weeks?</p></div>
+<ul class="comments"><li class="comment"><a href="/users/3">cat</a> <time datetime="2019-05-01">1 May</time><p>Which of
+the meadows do you mean, those above the mill or those below it?</p></li></ul></div>
+<div itemscope itemtype="https://schema.org/Answer" class="a"><a href="/users/2">bob</a> <time datetime="2019-05-02">2
+May</time><div><blockquote><p>though it has not rained for weeks</p></blockquote><p>The snow melts above the
+valley, and the water finds its way to the meadows below.</p></div></div></main></body>"""
+
+
+def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(render_html: RenderHtml) -> None:
+    question, comment, answer = read_snapshot(render_html(QUESTION), "plain").posts
+    assert [post.part for post in (question, comment, answer)] == ["question", "comment", "answer"]
+    assert [post.author for post in (question, comment, answer)] == ["ann", "cat", "bob"]
+    assert "Which of" not in question.text
+    assert comment.depth == 1
+    assert answer.quoted == ("though it has not rained for weeks",)
+
+
+THREAD = (
+    "First, what is the water doing at the lower gate this week, and who has looked?",
+    "It stands a hand below the board, and it has been falling since the wind turned on Sunday.",
+    "Not at the upper gate: there it is as high as ever, and the ferry stays on its chain.",
+    "Thanks.",
+)
+
+
+def thread(around: str = "form") -> str:
+    """Posts that a form holds together, each with its author's rank; the first stands by itself."""
+    posts = [
+        f'<div class="message m-{number}"><div class="side"><a href="/members/u{number}">user-{number}</a><em>Senior '
+        f'Member</em></div><time datetime="2019-05-0{number}">{number} May</time><div class="said"><p>{said}</p></div>'
+        "<button>Reply</button></div>"
+        for number, said in enumerate(THREAD, 1)
+    ]
+    title = "<title>The lower gate</title><body><h1>The lower gate</h1><main>"
+    return f"{title}<section>{posts[0]}</section><{around}>{''.join(posts[1:])}</{around}></main></body>"
+
+
+@pytest.mark.parametrize("around", ["form", "div"])
+def test_no_post_of_a_thread_is_lost(render_html: RenderHtml, around: str) -> None:
+    snapshot = render_html(thread(around))
+    posts = read_snapshot(snapshot, "plain").posts
+    assert len(posts) == len(THREAD)
+    assert all(said in post.text for said, post in zip(THREAD, posts, strict=True))
+
+
+def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
+    """A method that leaves out ranks and a short post: the post is found at the place where others have theirs."""
+    snapshot = render_html(thread())
+    main = np.array(["gate" in text or "board" in text for text in map(snapshot.text_of, range(len(snapshot)))])
+    main &= snapshot.is_text & ~snapshot.within(snapshot.named("head", "h1"))
+    reading = read_snapshot(snapshot, "plain")
+    posts = posts_of(snapshot, main, reading.selection.records)
+    assert tuple(post.text for post in posts) == THREAD
+
+
+def test_what_asks_for_an_address_is_no_part_of_an_article(render_html: RenderHtml) -> None:
+    asks = '<div class="newsletter-box"><p>Have the news of the valley sent to you every morning at seven.</p></div>'
+    page = render_html(article(body=asks, comments=""))
+    reading = read_snapshot(page, "plain")
+    assert "every morning" not in reading.text
+    assert any("of promotion are left out" in warning for warning in reading.result.warnings)
+    assert "every morning" in read_snapshot(page, "plain", parts=("promotion",)).text
+
+
+def test_captions_have_their_part(render_html: RenderHtml) -> None:
+    pictures = """<figure><img src="data:," alt=""><figcaption>The bridge in May</figcaption></figure>
+<div><img src="data:," alt=""><p class="wp-caption-text">The mill in June</p></div>"""
+    found = texts_of(read_snapshot(render_html(article(body=pictures, comments="")), "plain"))
+    assert found["caption"] == ["The bridge in May", "The mill in June"]
+
+
+def test_facts_of_a_product_have_their_part(render_html: RenderHtml) -> None:
+    product = """<script type="application/ld+json">{"@type": "Product", "name": "Oar"}</script>"""
+    table = "<table><tr><th>Length</th><td>2.4 m</td></tr><tr><th>Wood</th><td>Ash</td></tr></table>"
+    asked = render_html(article(body=table, head=product, comments=""))
+    assert "Ash" in "".join(texts_of(read_snapshot(asked, "plain"))["facts"])
+    assert "facts" not in texts_of(read_snapshot(render_html(article(body=table, comments="")), "plain"))

@@ -12,10 +12,12 @@ import msgspec
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom on the page, in whole CSS px."""
 Part = Literal[
-    "title", "subtitle", "byline", "date", "contents", "body", "references", "post", "comment", "related"
+    "title", "subtitle", "byline", "date", "contents", "body", "caption", "facts", "references",
+    "question", "answer", "post", "reply", "comment", "promotion", "related",
 ]  # fmt: skip
-"""What a block is to its page: `contents` is a table of contents, `post` one of a forum's, `comment` a reader's,
-`related` are teasers of other pages."""
+"""What a block is to its page: `contents` is a table of contents, `facts` are a product's, `post` one of a forum's,
+`reply` one to another contribution, `comment` a reader's, `promotion` asks for an address or money, `related` are
+teasers of other pages."""
 PARTS: tuple[Part, ...] = get_args(Part)
 Mark = Literal["strong", "emphasis", "code", "subscript", "superscript", "deleted", "highlighted"]
 

@@ -36,3 +36,8 @@ def classes_of(snapshot: Snapshot, node: int) -> frozenset[str]:
 def alike(one: frozenset[str], other: frozenset[str]) -> bool:
     """Whether two elements have most of their classes in common, or neither has any."""
     return not (one or other) or len(one & other) >= ALIKE * min(len(one), len(other)) > 0
+
+
+def closely_alike(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether two elements, wherever they stand, have most of all their classes in common."""
+    return len(one & other) > ALIKE * len(one | other)

@@ -1,6 +1,6 @@
 """What a document is made of: the parts of a page that its reader asked for, or those that belong to its kind."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,15 +13,22 @@ from zoning.linked_data import declared_types, is_article
 from zoning.metadata.front_matter import Front, text_key
 from zoning.metadata.lines import shown
 from zoning.metadata.model import PageMetadata
+from zoning.parts.bodies import bodies
+from zoning.parts.captions import captions
 from zoning.parts.contents import contents
+from zoning.parts.facts import facts, is_product
 from zoning.parts.front import parts_of_front
+from zoning.parts.posts import asks, parts_of_records
+from zoning.parts.promotion import promotion
 from zoning.parts.related import related
 from zoning.parts.threads import Threads
 from zoning.snapshot import Mask, Snapshot
 
 Codes = NDArray[np.int8]
 """(n,): the place in `PARTS` of what each node is."""
-FORUMS = ("DiscussionForumPosting", "QAPage", "Question")
+FORUM = "DiscussionForumPosting"
+LEFT_OUT: dict[Part, str] = {"comment": "readers' comments", "promotion": "promotion"}
+"""What is no part of an article, and how people call it."""
 REPEATED_WORDS = 3
 """A line above the text that repeats the title is left out, if it has so many words."""
 
@@ -33,8 +40,8 @@ class Selection(NamedTuple):
     """(n,)."""
     parts: list[Part]
     """n."""
-    is_thread: bool
-    """Whether the page's main content are its records: a forum's posts, a question with its answers."""
+    records: tuple[Part, ...]
+    """What each of the page's records is (`Threads.records`)."""
     warnings: tuple[str, ...]
 
 
@@ -44,30 +51,50 @@ def select(
     """Choose among the parts of a page.
 
     main: (n,), its main content according to a method. wanted: empty for those that belong to its kind: the main
-    content, its title, who wrote it and when; of what declares itself an article not the readers' comments.
+    content, its title, who wrote it and when; of what declares itself an article neither readers' comments nor
+    promotion; of a thread all posts.
     """
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
     text = shown(snapshot)
     teasers = related(snapshot, text & ~main)
     parts[teasers] = PARTS.index("related")
+    threads, types = snapshot.once(Threads), declared_types(snapshot)
     parts[contents(snapshot, text)] = PARTS.index("contents")
+    parts[captions(snapshot, text)] = PARTS.index("caption")
+    parts[promotion(snapshot, text)] = PARTS.index("promotion")
+    if is_product(types):
+        parts[facts(snapshot, text)] = PARTS.index("facts")
     if scholarly:
         parts[find_bibliography(snapshot).mask] = PARTS.index("references")
-    threads, types = snapshot.once(Threads), declared_types(snapshot)
     declared = any(map(is_article, types))
     is_thread = _is_thread(snapshot, main, threads, types, declared=declared)
-    parts[_said(threads, is_thread=is_thread)] = PARTS.index("post" if is_thread else "comment")
+    records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types))
+    _put_records(threads, records, parts, is_thread=is_thread)
+    if is_thread:
+        there |= bodies(snapshot, threads, main) & (parts != PARTS.index("comment"))
     if main.any():
         _put_front(front, metadata, parts, there)
     if wanted:
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in wanted])
-        return Selection(chosen, _named(parts), is_thread, ())
-    comments = there & (parts == PARTS.index("comment"))
-    if not (comments.any() and declared) or not (there & ~comments).any():
-        return Selection(there, _named(parts), is_thread, ())
-    count = words.count(snapshot.text(comments))
-    warning = f"{count} words of readers' comments are left out: ask for them by --parts"
-    return Selection(there & ~comments, _named(parts), is_thread, (warning,))
+        return Selection(chosen, _named(parts), records, ())
+    left_out, warnings = np.zeros_like(there), []
+    for part, name in LEFT_OUT.items() if declared else ():
+        those = there & (parts == PARTS.index(part))
+        if those.any() and (there & ~left_out & ~those).any():
+            left_out |= those
+            count = words.count(snapshot.text(those))
+            warnings.append(f"{count} words of {name} are left out: ask for them by --parts")
+    return Selection(there & ~left_out, _named(parts), records, tuple(warnings))
+
+
+def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, is_thread: bool) -> None:
+    """Mark what people have written, with what is around it where the markup calls that comments."""
+    if is_thread:
+        codes = np.array([PARTS.index(part) for part in records], np.int8)
+        within = threads.owner >= 0
+        parts[within] = codes[threads.owner[within]]
+    else:
+        parts[threads.in_comments] = PARTS.index("comment")
 
 
 def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) -> None:
@@ -91,17 +118,10 @@ def _is_thread(snapshot: Snapshot, main: Mask, threads: Threads, types: Collecti
     """Whether contributions are what the page is for: it says so, or they are most of what declares no article."""
     if not threads.records:
         return False
-    if any(kind in FORUMS for kind in types):
+    if asks(types) or FORUM in types:
         return True
     letters = np.where(main, snapshot.string_lengths[snapshot.value], 0)
     return not declared and int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
-
-
-def _said(threads: Threads, *, is_thread: bool) -> Mask:
-    """(n,): text of contributions, with what is around them where the markup calls that comments."""
-    if is_thread:
-        return threads.owner >= 0
-    return threads.in_comments
 
 
 def _named(parts: Codes) -> list[Part]:

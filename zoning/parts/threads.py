@@ -5,8 +5,8 @@ moment in time and some text of its own. A single comment has nothing beside it:
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import islice, pairwise
@@ -18,7 +18,7 @@ from zoning import limits
 from zoning.document.nodes import nodes_with_attribute
 from zoning.metadata.dates import date_in, moment_in
 from zoning.metadata.lines import HEADINGS, shown
-from zoning.parts.kinds import alike, classes_of, of_one_kind
+from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.snapshot import Ints, Mask, Snapshot
 
 Counts = NDArray[np.int64]
@@ -51,6 +51,7 @@ _COMMENT = re.compile(
     r"(?:$|[\s_-])|schema\.org/(?:User)?Comments?\b",
     re.IGNORECASE,
 )
+_CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
 _NAMED = re.compile(
     r"(?:^|[\s_-])(?:author|user-?name|nick(?:name)?|poster|creator|byline|fn)(?:$|[\s_-])|"
@@ -73,6 +74,8 @@ class Record:
     """ISO 8601 where the page tells it, otherwise in the page's words."""
     depth: int
     """In how many other records it stands."""
+    within: int
+    """The innermost of these, by its place in `Threads.records`; -1 for none."""
     is_comment: bool
     """Whether the markup calls it a comment."""
 
@@ -88,10 +91,14 @@ class Threads:
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
-        roots = np.array(self._roots(), np.int64)
-        ends = self.snapshot.end[roots]
-        depths = (int(((roots < node) & (ends > node)).sum()) for node in roots.tolist())
-        return tuple(self._record(node, depth) for node, depth in zip(roots.tolist(), depths, strict=True))
+        found: list[Record] = []
+        around: list[int] = []  # places of the records that have not ended
+        for node in self._roots():
+            while around and self.snapshot.end[found[around[-1]].node] <= node:
+                around.pop()
+            found.append(self._record(node, around))
+            around.append(len(found) - 1)
+        return tuple(found)
 
     @cached_property
     def owner(self) -> Ints:
@@ -103,10 +110,13 @@ class Threads:
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): what people have written in records, without the buttons and forms around it."""
-        snapshot = self.snapshot
-        controls = snapshot.within(snapshot.named("button", "form", "label", "select", "nav"))
-        written: Mask = self._text & (self.owner >= 0) & ~controls
+        """(n,): what people have written in records, without the buttons in them.
+
+        Forms are no controls: forums choose posts by them, and put each post into one to be edited.
+        """
+        snapshot, within = self.snapshot, self.owner >= 0
+        controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
+        written: Mask = self._text & within & ~controls
         return written
 
     @cached_property
@@ -152,15 +162,25 @@ class Threads:
             if taken.sum() + len(group) <= limits.RECORDS and self._agrees(group, taken):
                 taken[group] = True
         roots = np.flatnonzero(taken).tolist()
-        kinds = {classes_of(self.snapshot, node) for node in roots}
-        return self._innermost(sorted({*roots, *islice(self._alone(kinds), limits.RECORDS)}))
+        return self._innermost(sorted({*roots, *islice(self._alone(roots), limits.RECORDS)}))
 
-    def _alone(self, known: Collection[frozenset[str]]) -> Iterator[int]:
-        """Comments that have none beside them: the only one, the only reply to another."""
-        stamped = self.snapshot.containing(self._stamps)
-        for node in np.flatnonzero(self.marked & stamped & (self._unlinked > 0)).tolist():
-            one = _ONE_COMMENT.search(self.snapshot.attribute(node, "class"))
-            if one or classes_of(self.snapshot, node) in known:
+    def _alone(self, known: Sequence[int]) -> Iterator[int]:
+        """Records that have none beside them: the post that a thread begins with, the only reply to another.
+
+        The markup says what they are, or they are of the kind of `known` records.
+        """
+        snapshot = self.snapshot
+        counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
+        kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
+        typed = set(nodes_with_attribute(snapshot, "itemtype", _CONTRIBUTION, 0, len(snapshot)))
+        stamped = snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text
+        for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
+            kind = (snapshot.tag(node), classes_of(snapshot, node))
+            if (
+                node in typed
+                or (self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class")))
+                or any(kind[0] == tag and closely_alike(kind[1], classes) for tag, classes in kinds)
+            ):
                 yield node
 
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
@@ -196,7 +216,7 @@ class Threads:
     def _groups(self) -> Iterator[Counts]:
         """Elements of one kind beside one another that can be records."""
         snapshot = self.snapshot
-        stamped = np.flatnonzero(snapshot.containing(self._stamps) & ~snapshot.is_text)
+        stamped = np.flatnonzero(snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text)
         children: dict[int, list[int]] = defaultdict(list)
         for node, parent in zip(stamped.tolist(), snapshot.parent[stamped].tolist(), strict=True):
             children[parent].append(node)
@@ -252,10 +272,22 @@ class Threads:
         heads = snapshot.named(*HEADINGS) & (self._linked > NAME_WORDS - 2)
         return snapshot.count_within(heads & (snapshot.containing(links) | snapshot.within(links)))
 
+    @cached_property
+    def _quoted(self) -> Mask:
+        """(n,): what stands in quotations: it is no contribution of its own."""
+        return self.snapshot.within(self.snapshot.named("blockquote", "q", "cite"))
+
     # ------------------------------------------------------------------ one record
 
-    def _record(self, node: int, depth: int) -> Record:
-        return Record(node, self._author(node), self._published(node), depth, bool(self.in_comments[node]))
+    def _record(self, node: int, around: Sequence[int]) -> Record:
+        return Record(
+            node,
+            author=self._author(node),
+            published=self._published(node),
+            depth=len(around),
+            within=around[-1] if around else -1,
+            is_comment=bool(self.in_comments[node]),
+        )
 
     def _own(self, mask: Mask, node: int) -> list[int]:
         """The nodes of `mask` within a record."""

@@ -1,0 +1,47 @@
+"""Facts of a product: what a page that sells something lists by name and value."""
+
+import re
+from collections import Counter
+from collections.abc import Collection
+from itertools import islice
+
+import numpy as np
+
+from zoning.document.nodes import with_attribute
+from zoning.snapshot import Mask, Snapshot
+
+_NAMED = re.compile(
+    r"^(?:price|lowPrice|highPrice|priceCurrency|sku|gtin\d*|mpn|brand|model|color|material|size|width|height|depth|"
+    r"weight|availability|itemCondition)$"
+)
+NAME_WORDS = 6
+"""A longer cell names nothing."""
+MOST = 0.7
+"""Share of a table's rows that are a name and a value."""
+
+
+def is_product(types: Collection[str]) -> bool:
+    """Whether a page that declares itself to be of these types sells something."""
+    return any(kind.lower() in ("product", "productgroup", "individualproduct", "og:product") for kind in types)
+
+
+def facts(snapshot: Snapshot, text: Mask) -> Mask:
+    """(n,): the text nodes in `text` that make facts: by schema.org's names, lists of definitions, tables of pairs."""
+    listed = snapshot.named("dl") | with_attribute(snapshot, "itemprop", _NAMED)
+    listed[_tables_of_pairs(snapshot, text)] = True
+    return text & snapshot.within(listed)
+
+
+def _tables_of_pairs(snapshot: Snapshot, text: Mask) -> list[int]:
+    """The tables most rows of which are a name and a value."""
+    table_of = snapshot.nearest(snapshot.named("table"))
+    rows, pairs = Counter[int](), Counter[int]()
+    for row in np.flatnonzero(snapshot.named("tr")).tolist():
+        rows[int(table_of[row])] += 1
+        pairs[int(table_of[row])] += _is_pair(snapshot, row, text)
+    return [table for table, count in rows.items() if table >= 0 and pairs[table] >= MOST * count]
+
+
+def _is_pair(snapshot: Snapshot, row: int, text: Mask) -> bool:
+    cells = list(islice((cell for cell in snapshot.children(row) if snapshot.tag(cell) in ("td", "th")), 3))
+    return len(cells) == 2 and 0 < len(snapshot.text_within(cells[0], text).split()) <= NAME_WORDS
