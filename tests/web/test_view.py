@@ -280,7 +280,7 @@ def test_layers_are_switched_by_button_and_key(show: Show) -> None:
 
 
 def test_a_lower_threshold_takes_a_higher_column(show: Show) -> None:
-    page = show(x="layout")
+    page = show(x="layout", tab="columns")
     panel = page.get_by_role("tabpanel")
     expect(panel).to_contain_text("Main column: column 6")
     before = pixels(page)
@@ -292,7 +292,7 @@ def test_a_lower_threshold_takes_a_higher_column(show: Show) -> None:
 
 
 def test_a_wider_tolerance_makes_fewer_columns(show: Show) -> None:
-    page = show(x="layout")
+    page = show(x="layout", tab="columns")
     rows = page.locator(".tree tbody tr")
     before = rows.count()
     page.get_by_role("slider", name="tolerance").fill("1")
@@ -301,7 +301,7 @@ def test_a_wider_tolerance_makes_fewer_columns(show: Show) -> None:
 
 
 def test_the_descent_is_marked_with_its_deltas(show: Show, application: Application, article: str) -> None:
-    page = show(x="layout")
+    page = show(x="layout", tab="columns")
     layout = httpx.get(f"{application.url}/ui/pages/{article}/reading?x=layout").json()["layout"]
     on_path = [column for column in layout["columns"] if column["delta"] is not None]
     shown = page.locator(".tree tr.path").all_inner_texts()
@@ -310,6 +310,23 @@ def test_the_descent_is_marked_with_its_deltas(show: Show, application: Applicat
         assert f"column {column['number']}" in words
         assert f"{column['delta']:.2f}" in words
     expect(page.locator(".tree tr.chosen")).to_have_count(1)
+
+
+def test_the_panel_is_made_wider_and_stays_so(show: Show, page: Page) -> None:
+    show()
+    border, panel = page.get_by_role("separator", name="Width of the panel"), page.locator(".side")
+    before = panel.bounding_box()
+    border.focus()
+    for _ in range(5):
+        page.keyboard.press("ArrowLeft")
+    page.reload()
+    expect(read(page)).to_contain_text("ms")
+    after = panel.bounding_box()
+    assert before
+    assert after
+    assert after["width"] > before["width"] + 50
+    border.dblclick()
+    assert panel.bounding_box() == before
 
 
 def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
@@ -333,9 +350,9 @@ def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article:
 
 
 def test_the_pointer_shows_a_zone_and_why_it_is_in(show: Show) -> None:
-    page = show(x="collective")
+    page = show(x="collective", tab="why")
     point_at(page, "Night-time cooling")
-    zone = page.get_by_role("region", name="Zone")
+    zone = page.get_by_role("tabpanel", name="Why")
     expect(zone).to_contain_text("<h1>")
     expect(zone).to_contain_text("in collective · likely")
     expect(zone).to_contain_text("Why, says collective")
@@ -345,9 +362,9 @@ def test_the_pointer_shows_a_zone_and_why_it_is_in(show: Show) -> None:
 
 
 def test_layout_explains_by_columns_and_sentences(show: Show) -> None:
-    page = show(x="layout")
+    page = show(x="layout", tab="why")
     point_at(page, "Small ponds in towns")
-    zone = page.get_by_role("region", name="Zone")
+    zone = page.get_by_role("tabpanel", name="Why")
     expect(zone).to_contain_text("in column 6, the main column")
     expect(zone).to_contain_text("a paragraph of")
     expect(zone).to_contain_text("with a verb")
@@ -360,9 +377,9 @@ def test_the_keyboard_goes_from_zone_to_zone_and_pins_one(show: Show) -> None:
     page.locator("canvas").first.focus()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("region", name="Zone")).to_contain_text("Zone 2")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="Zone")).to_contain_text("pinned")
+    expect(page.get_by_role("tabpanel", name="Why")).to_contain_text("Zone 2")
+    expect(page.get_by_role("tabpanel", name="Why")).to_contain_text("pinned")
     assert "zone=2" in page.url
     page.keyboard.press("End")
     assert page.locator(".picture").first.evaluate("place => place.scrollTop") > 0
@@ -419,9 +436,24 @@ def test_signals_are_plotted(show: Show) -> None:
     assert "x=danag" in page.url
 
 
+def test_the_document_is_read_beside_the_picture(show: Show) -> None:
+    """A page opens with its main content; block and picture show where the other one is."""
+    page = show()
+    document = page.get_by_role("article", name="The main content")
+    expect(document.locator("h2").first).to_contain_text("Night-time")
+    expect(document.locator("[data-part=title] .part")).to_have_text("title")
+    picture = "canvas => canvas.toDataURL()"
+    before = page.locator("canvas").first.evaluate(picture)
+    paragraph = document.locator(".row", has_text="Ponds are the most common water bodies in towns")
+    paragraph.hover()
+    assert page.locator("canvas").first.evaluate(picture) != before
+    point_at(page, "Small ponds in towns")
+    expect(document.locator(".pointed")).to_contain_text("Small ponds in towns")
+
+
 def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    show(tab="output")
+    show(form="text")
     output = page.get_by_label("The main content, written")
     expect(output).to_contain_text("Ponds are the most common water bodies in towns")
     for form, beginning in (("markdown", "# Night-time"), ("json", '"extractor": "collective"'), ("jats", "<article")):
@@ -518,13 +550,16 @@ def test_a_hostile_page_runs_nothing(application: Application, page: Page, tmp_p
     expect(page.get_by_role("tab", name="Columns")).to_be_visible()
     expect(read(page)).to_contain_text("ms")
     expect(page).to_have_title('<img src=x onerror="top.owned=1"> · zoning')
+    page.get_by_role("tab", name="Why").click()
     page.locator("canvas").first.focus()
-    zone = page.get_by_role("region", name="Zone")
+    zone = page.get_by_role("tabpanel", name="Why")
     for words in ("<script>top.owned=5</script>", "alert(1)", "nothing ran", "javascript:top.owned=9", "top.owned=10"):
         page.keyboard.press("ArrowDown")
         expect(zone).to_contain_text(words)
         expect(zone).to_contain_text("Styles")
-    for name in ("Columns", "Signals", "Output", "Page"):
+    page.get_by_role("tab", name="Output").click()
+    expect(page.get_by_role("article", name="The main content")).to_contain_text("owned")
+    for name in ("Output", "Why", "Columns", "Signals", "Page"):
         page.get_by_role("tab", name=name).click()
     for form in ("html", "markdown", "json", "jats"):
         page.get_by_role("tab", name="Output").click()
@@ -543,6 +578,7 @@ VIEWS: dict[str, dict[str, str]] = {
     "columns": {"x": "layout", "layers": "zones,columns,main", "zone": "20"},
     "compared": {"x": "collective", "versus": "layout", "tab": "page"},
     "signals": {"x": "danag", "tab": "signals"},
+    "document": {},
     "output": {"tab": "output", "form": "markdown", "layers": "likely"},
 }
 
@@ -565,7 +601,7 @@ def test_nothing_is_wider_than_the_window(show: Show, page: Page, width: int) ->
     page.set_viewport_size({"width": width, "height": 900})
     show(x="layout", versus="danag", zone="20")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    for region in (".stage", ".method", ".tabs", ".zone"):
+    for region in (".stage", ".method", ".tabs"):
         box = page.locator(region).bounding_box()
         assert box
         assert box["width"] > 150

@@ -9,11 +9,12 @@ import { Opening } from "./view/open.js";
 import { Output } from "./view/output.js";
 import { PageFacts } from "./view/page.js";
 import { Signals } from "./view/signals.js";
+import { Splitter } from "./view/splitter.js";
 import { Stage } from "./view/stage.js";
 import { Tabs } from "./view/tabs.js";
 import { ZonePanel } from "./view/zone.js";
 
-const DEFAULTS = { page: "", x: "", versus: "", layers: "zones,main", zoom: "fit", zone: "", tab: "columns", form: "text" };
+const DEFAULTS = { page: "", x: "", versus: "", layers: "zones,main", zoom: "fit", zone: "", tab: "output", form: "document" };
 const PATIENCE_MS = 40;
 
 export async function start(main, tools) {
@@ -35,16 +36,19 @@ class View {
     this.facts = new PageFacts();
     this.zone = new ZonePanel(this.address);
     this.tabs = new Tabs("What was found", this.address, [
+      ["output", "Output", this.output],
+      ["why", "Why", this.zone],
       ["columns", "Columns", this.columns],
       ["signals", "Signals", this.signals],
-      ["output", "Output", this.output],
       ["page", "Page", this.facts],
     ]);
-    this.side = element("div", { className: "side" }, this.methods.root, this.tabs.root, this.zone.root);
-    this.stage.addEventListener("point", ({ detail }) => this.zone.point(detail.index));
+    this.side = element("div", { className: "side" }, this.methods.root, this.tabs.root, this.zone.live);
+    this.box = element("div", { className: "view" });
+    this.box.append(this.stage.root, new Splitter(this.box).root, this.side);
+    this.stage.addEventListener("point", ({ detail }) => this.point(detail.index));
     this.stage.addEventListener("choose", ({ detail }) => this.choose(detail.index));
     this.stage.addEventListener("viewport", ({ detail }) => this.opening.visit({ page: this.address.page, viewport: detail.viewport }));
-    this.columns.addEventListener("spot", ({ detail }) => this.stage.spot(detail.box, detail.reveal));
+    for (const panel of [this.columns, this.output]) panel.addEventListener("spot", ({ detail }) => this.stage.spot(detail.box, detail.reveal));
     this.address.addEventListener("moved", () => this.show());
   }
 
@@ -60,9 +64,15 @@ class View {
     this.changed();
   }
 
+  point(index) {
+    this.zone.point(index);
+    this.output.mark(this.sheet.zones[index]?.box ?? null);
+  }
+
   choose(index) {
     this.address.change({ zone: index < 0 ? "" : String(index) });
     this.zone.pin(index);
+    if (index >= 0) this.tabs.choose("why");
   }
 
   /** A parameter has changed: once the hand rests for a moment, the page is read anew. */
@@ -87,7 +97,7 @@ class View {
     }
     document.title = `${this.sheet.page.title || this.sheet.page.url} · zoning`;
     this.opening.shown(this.sheet.page);
-    this.main.replaceChildren(element("div", { className: "view" }, this.stage.root, this.side));
+    this.main.replaceChildren(this.box);
     this.stage.setSheet(this.sheet);
     this.facts.setSheet(this.sheet);
     this.methods.render();

@@ -18,6 +18,7 @@ from zoning.identifiers import resolver_of
 from zoning.labelling.store import FOLDER as LABELS
 from zoning.labelling.store import Store
 from zoning.metadata.model import PageMetadata
+from zoning.reading import read_snapshot
 from zoning.render.sources import check_scheme
 from zoning.render.visit import OnStep
 from zoning.reports import as_json
@@ -92,6 +93,7 @@ class View:
             Route(f"{page}/snapshot", self.snapshot),
             Route(f"{page}/reading", self.reading),
             Route(f"{page}/zones/{{index:int}}", self.zone),
+            Route(f"{page}/document", self.document),
             Route(f"{page}/output", self.output),
         ]
 
@@ -222,6 +224,12 @@ class View:
             raise SourceNotFound(f"the page has no zone {index}")
         specs = [spec for spec in (asked.get("x", DEFAULT), asked.get("versus")) if spec]
         return answer(await asyncio.to_thread(zone, opened, index, specs))
+
+    async def document(self, request: Request) -> Response:
+        """The main content as typed blocks with their places."""
+        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        spec = request.query_params.get("x", DEFAULT)
+        return answer((await asyncio.to_thread(read_snapshot, opened.snapshot, spec)).document)
 
     async def output(self, request: Request) -> Response:
         """The main content in a format."""

@@ -19,6 +19,8 @@ export class Methods {
     this.known = new Map(extractors.map((extractor) => [extractor.name, extractor]));
     this.address = address;
     this.changed = changed;
+    this.initial = address.defaults.x;
+    this.open = {};
     this.choices = element("div", { className: "methods" });
     this.told = element("p", { className: "told", role: "status" });
     this.said = element("div", { className: "said" });
@@ -38,12 +40,21 @@ export class Methods {
     const method = this.known.get(name);
     if (method) {
       box.querySelector("select").title = method.summary;
-      box.append(element("div", { className: "parameters" }, method.parameters.filter((one) => one.name !== "explain").map((one) => this.parameter(which, one))));
+      const fields = method.parameters.filter((one) => one.name !== "explain").map((one) => this.parameter(which, one));
+      if (fields.length) box.append(this.folded(which, fields));
     }
     return box;
   }
 
+  /** The parameters of a method, open once a person has asked for the method. */
+  folded(which, fields) {
+    this.open[which] ??= this.address[which] !== this.initial;
+    return element("details", { open: this.open[which], ontoggle: (event) => { this.open[which] = event.target.open; } },
+      element("summary", {}, "Parameters"), element("div", { className: "parameters" }, fields));
+  }
+
   choose(which, spec) {
+    delete this.open[which];
     this.address.change({ [which]: spec });
     this.render();
     this.changed();

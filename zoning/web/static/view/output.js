@@ -1,22 +1,27 @@
-// The main content in a format to take away: shown as text, copied or saved.
+// The main content: read as a document whose blocks are found on the picture, or in a format to take away.
 
 import { choice, element, notify } from "../dom.js";
 import { get } from "../http.js";
+import { blocks } from "./document.js";
 
 const FORMS = [
+  ["document", "Document"],
   ["Page", [["text", "Text"], ["markdown", "Markdown"], ["html", "HTML"], ["json", "JSON"]]],
   ["Journal article", [["jats", "JATS"], ["tei", "TEI"], ["bibtex", "BibTeX"], ["csl-json", "CSL JSON"]]],
 ];
 
-export class Output {
+export class Output extends EventTarget {
   constructor(address) {
+    super();
     this.address = address;
     this.copy = element("button", { type: "button", onclick: () => this.copied() }, "Copy");
     this.save = element("button", { type: "button", onclick: () => this.saved() }, "Save");
     this.bar = element("div", { className: "bar-of-tools" });
     this.text = element("pre", { className: "output", tabIndex: 0, "aria-label": "The main content, written" });
-    this.root = element("div", { className: "outputs" }, this.bar, this.text);
+    this.document = element("article", { className: "output document", tabIndex: 0, "aria-label": "The main content" });
+    this.root = element("div", { className: "outputs" }, this.bar, this.text, this.document);
     this.written = null;
+    this.rows = [];
   }
 
   /** The method or the page is another one: what is shown is old. */
@@ -30,22 +35,64 @@ export class Output {
     const wanted = `${page} ${x} ${form}`;
     if (wanted === this.shown) return;
     this.shown = wanted;
-    this.bar.replaceChildren(choice("Format", FORMS, form, (chosen) => this.choose(chosen)), element("span", { className: "gap" }), this.copy, this.save);
-    this.text.textContent = "…";
-    this.text.setAttribute("aria-busy", "true");
-    let written = null;
-    let error = null;
-    try {
-      written = await get(`/ui/pages/${page}/output?${new URLSearchParams({ x, f: form })}`);
-    } catch (caught) {
-      error = caught;
-    }
+    const isDocument = form === "document";
+    this.bar.replaceChildren(choice("Format", FORMS, form, (chosen) => this.choose(chosen)), element("span", { className: "gap" }), isDocument ? "" : this.copy, isDocument ? "" : this.save);
+    this.text.hidden = isDocument;
+    this.document.hidden = !isDocument;
+    const place = isDocument ? this.document : this.text;
+    place.textContent = "…";
+    place.setAttribute("aria-busy", "true");
+    const [written, error] = await this.asked(page, x, form);
     if (this.shown !== wanted) return;
-    this.text.removeAttribute("aria-busy");
-    this.written = written;
-    this.text.textContent = error?.message ?? written.text;
-    this.copy.disabled = this.save.disabled = written === null;
+    place.removeAttribute("aria-busy");
+    this.written = isDocument ? null : written;
+    this.rows = [];
+    if (error) place.textContent = error.message;
+    else if (isDocument) this.show(written);
+    else place.textContent = written.text;
+    this.copy.disabled = this.save.disabled = this.written === null;
   }
+
+  async asked(page, x, form) {
+    const path = form === "document" ? `document?${new URLSearchParams({ x })}` : `output?${new URLSearchParams({ x, f: form })}`;
+    try {
+      return [await get(`/ui/pages/${page}/${path}`), null];
+    } catch (error) {
+      return [null, error];
+    }
+  }
+
+  // ---------------------------------------------------------------- the document
+
+  /** Each block with its part; where it is pointed at, its place is marked on the picture. */
+  show(read) {
+    const made = blocks(read.blocks);
+    let before = "";
+    this.rows = read.blocks.map(({ part, box }, place) => {
+      const row = element("div", {
+        className: "row", data: { part }, onpointerenter: () => this.spot(box), onpointerleave: () => this.spot(null), onclick: () => this.spot(box, true),
+      }, element("span", { className: "part" }, part === before || part === "body" ? "" : part), made[place]);
+      before = part;
+      return { row, box };
+    });
+    const nothing = element("p", { className: "faint" }, "This method finds no main content on this page.");
+    this.document.replaceChildren(...(this.rows.length ? this.rows.map(({ row }) => row) : [nothing]));
+    this.document.lang = read.language;
+  }
+
+  spot(box, reveal = false) {
+    this.dispatchEvent(new CustomEvent("spot", { detail: { box, reveal } }));
+  }
+
+  /** Marks the block that stands where the picture is pointed at; null: none. */
+  mark(box) {
+    const shares = this.rows.map((one) => (box && one.box ? shared(one.box, box) : 0));
+    const most = Math.max(0, ...shares);
+    this.rows.forEach(({ row }, place) => row.classList.toggle("pointed", most > 0 && shares[place] === most));
+    this.document.querySelector(".pointed")?.scrollIntoView({ block: "nearest" });
+  }
+
+  // ---------------------------------------------------------------- taking it away
 
   choose(form) {
     this.address.change({ form });
@@ -67,4 +114,11 @@ export class Output {
     element("a", { href: address, download: `${this.address.page}.${this.written.suffix}` }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
+}
+
+/** The area that two boxes share. */
+function shared(one, other) {
+  const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+  return Math.max(0, width) * Math.max(0, height);
 }

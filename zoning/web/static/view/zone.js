@@ -13,7 +13,7 @@ export class ZonePanel {
     this.title = element("h2", {}, "Zone");
     this.body = element("div", { className: "zone-body" });
     this.live = element("p", { className: "visually-hidden", role: "status" });
-    this.root = element("section", { className: "zone", "aria-label": "Zone", tabIndex: 0 }, this.title, this.body, this.live);
+    this.root = element("section", { className: "zone" }, this.title, this.body);
   }
 
   setSheet(sheet) {
@@ -43,7 +43,7 @@ export class ZonePanel {
     const zone = this.sheet?.zones[index];
     if (!zone) {
       this.title.textContent = "Zone";
-      this.body.replaceChildren(element("p", { className: "faint" }, "Point at a zone of the picture, or go through them with the arrow keys. A click pins one here."));
+      this.body.replaceChildren(element("p", { className: "faint" }, "Point at a zone of the picture, or go through the zones with the arrow keys. A click pins a zone here."));
       return;
     }
     this.title.replaceChildren(`Zone ${index} `, element("code", {}, `<${zone.tag}>`), this.pinned === index ? element("span", { className: "badge" }, "pinned") : "");

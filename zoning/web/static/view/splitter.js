@@ -1,0 +1,48 @@
+// The border between the picture and the panel, which a person may move; the browser remembers where it was.
+
+import { element } from "../dom.js";
+
+const KEY = "zoning.panel";
+const [LEAST, MOST, STEP] = [24, 76, 2];
+
+export class Splitter {
+  /** box: whose property `--panel` is the panel's share of the width. */
+  constructor(box) {
+    this.box = box;
+    this.root = element("div", {
+      className: "splitter", tabIndex: 0, role: "separator", "aria-orientation": "vertical", "aria-label": "Width of the panel",
+      "aria-valuemin": LEAST, "aria-valuemax": MOST, onkeydown: (event) => this.typed(event),
+      onpointerdown: (event) => this.root.setPointerCapture(event.pointerId), onpointermove: (event) => this.dragged(event),
+      ondblclick: () => this.set(null),
+    });
+    this.set(Number(localStorage.getItem(KEY)) || null);
+  }
+
+  /** share: per cent of the window; null: as the style sheet has it. */
+  set(share) {
+    this.share = share === null ? null : Math.min(MOST, Math.max(LEAST, share));
+    if (this.share === null) {
+      this.box.style.removeProperty("--panel");
+      localStorage.removeItem(KEY);
+    } else {
+      this.box.style.setProperty("--panel", `${this.share}vw`);
+      localStorage.setItem(KEY, this.share);
+    }
+    this.root.setAttribute("aria-valuenow", Math.round(this.share ?? this.measured()));
+  }
+
+  measured() {
+    return 100 - (this.root.getBoundingClientRect().right / innerWidth) * 100;
+  }
+
+  dragged(event) {
+    if (this.root.hasPointerCapture(event.pointerId)) this.set(100 - (event.clientX / innerWidth) * 100);
+  }
+
+  typed(event) {
+    const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    this.set((this.share ?? this.measured()) + step);
+  }
+}
