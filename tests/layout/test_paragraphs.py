@@ -172,8 +172,14 @@ def test_words_numbers_and_marks_are_tokens(text: str, tokens: int) -> None:
         ("気象庁は十三日夜、日向灘で震度五弱の地震発生と発表。", "", "ja"),
         ("河水每年春天上涨，淹没平原上的草地。", "", "zh"),
         ("歌手昨天在北京首次演唱新歌《さくら》，吸引了三千多名观众到场，门票早在上个月就全部售完。", "", "zh"),
+        ("Řeka na jaře stoupá a zaplavuje louky v celém kraji, a nikomu v údolí to nevadí.", "en", "cs"),
+        ("رودخانه در بهار بالا می‌آید و چمنزارهای دشت را فرا می‌گیرد.", "", "fa"),
+        ("Sông dâng cao vào mùa xuân và làm ngập các đồng cỏ ở vùng đồng bằng.", "", "vi"),
+        ("Elva stiger om våren og oversvømmer engene.", "nn", "nn"),
+        ("Rijeka raste u proljeće i poplavljuje livade u ravnici.", "hr", "hr"),
+        ("12 34 56", "de", "de"),
         ("", "", "en"),
     ],
 )
-def test_the_language_is_told_by_script_and_function_words(text: str, declared: str, code: str) -> None:
+def test_the_language_is_the_declared_one_unless_the_text_is_another(text: str, declared: str, code: str) -> None:
     assert language.of_text([text], declared) == code

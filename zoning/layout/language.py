@@ -7,27 +7,29 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-SAMPLE_WORDS = 1000
-SURE_SHARE = 0.2
+if TYPE_CHECKING:
+    from py3langid.langid import LanguageIdentifier
+
+SAMPLE_WORDS, SAMPLE_CHARACTERS = 1000, 20_000
+OWN_WORDS = 0.2
 """Running text of a language has a larger share of its function words than this."""
-LATIN_LANGUAGES = ("en", "es", "pt", "fr", "de", "it", "nl", "sv", "da", "nb", "pl", "cs", "fi", "hu", "ro", "tr", "id")
-SCRIPTS = {
-    "ja": r"[\u3040-\u30ff]",
-    "zh": r"[\u4e00-\u9fff]",
-    "ko": r"[\uac00-\ud7af]",
-    "ar": r"[\u0600-\u06ff]",
-    "he": r"[\u0590-\u05ff]",
-    "ru": r"[\u0400-\u04ff]",
-    "el": r"[\u0370-\u03ff]",
-    "th": r"[\u0e00-\u0e7f]",
-    "hi": r"[\u0900-\u097f]",
-}
-"""The commonest language of each script; Japanese before Chinese, whose characters it shares."""
-KANA_SHARE = 0.1
-"""What has more kana to a Chinese character is Japanese; Chinese quotes a name or two."""
-FOREIGN = re.compile(r"[\u0370-\U0010ffff]")
-"""What any of these scripts is in, and more."""
+SURE = 0.5
+"""Probability from which on the identifier is believed."""
+CLOSE = (
+    {"nb", "nn", "no", "da"},
+    {"id", "ms"},
+    {"hr", "sr", "bs", "sh", "cnr"},
+    {"cs", "sk"},
+    {"gl", "pt"},
+    {"zh", "yue"},
+)
+"""Languages so close that a page's own claim says more than an identifier."""
+NO_LANGUAGE = "zxx"
+"""What the identifier calls numbers, code and the like."""
+IDENTIFIED = {"no": "nb"}
+"""What the identifier calls languages → their codes here."""
 
 WORD = re.compile(r"\w+")
 UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff"
@@ -41,22 +43,34 @@ TOKEN = re.compile(rf"[{UNSPACED}]|\d+(?:[.,]\d+)+|[^\W{UNSPACED}][^\W{UNSPACED}
 
 
 def of_text(texts: Sequence[str], declared: str) -> str:
-    """The language of a page as an ISO 639-1 code; "" when it cannot be told.
+    """The language of a page as an ISO 639-1 code.
 
-    declared: the page's own claim (a BCP 47 tag or ""); it is believed unless the text's script or its function words
-    say otherwise, since templates in English are common on pages that are not.
+    declared: the page's own claim (a BCP 47 tag or ""). It is believed where the text has the function words of that
+    language; otherwise the identifier of py3langid is asked, since templates in English are common on pages that are
+    not. English is what a page without a claim is taken for until the identifier is sure of another one.
     """
     claim = re.split(r"[-_]", declared.strip().lower())[0]
     words = [word.lower() for word in islice(_words(texts), SAMPLE_WORDS)]
-    if script := _by_script(words):
-        same_script = claim and _writes_in(claim, script)
-        return claim if same_script else script
-    supposed = claim or "en"
-    if _share(words, supposed) >= SURE_SHARE:
-        return supposed
-    best = max(LATIN_LANGUAGES, key=lambda code: _share(words, code))
-    surer = _share(words, best) >= max(SURE_SHARE, 2 * _share(words, supposed))
-    return best if surer else supposed
+    if _share(words, claim or "en") >= OWN_WORDS:
+        return claim or "en"
+    found, probability = _identified(" ".join(words)[:SAMPLE_CHARACTERS])
+    if probability < SURE or found == NO_LANGUAGE or any({claim, found} <= group for group in CLOSE):
+        return claim or "en"
+    return found
+
+
+def _identified(text: str) -> tuple[str, float]:
+    """The likeliest language of a text, and its probability."""
+    language, probability = _identifier().classify(text)
+    return IDENTIFIED.get(language, language), probability
+
+
+@cache
+def _identifier() -> "LanguageIdentifier":
+    """Loaded when first asked: most pages are in the language that they declare, and that takes most of a second."""
+    from py3langid import langid
+
+    return langid.LanguageIdentifier.from_model_file(langid.MODEL_FILE, norm_probs=True)
 
 
 def count_tokens(text: str) -> int:
@@ -91,26 +105,3 @@ def _share(words: Sequence[str], code: str) -> float:
 def _function_words_of_letters(code: str) -> frozenset[str]:
     """Those of several: initials, numerals and symbols are letters on their own, and so are some function words."""
     return frozenset(word for word in function_words(code) if len(word) > 1)
-
-
-def _by_script(words: Sequence[str]) -> str:
-    """The language of the script that most letters are of, where it is not the Latin one."""
-    letters = "".join(words)
-    if letters.isascii() or 2 * len(FOREIGN.findall(letters)) <= len(letters):
-        return ""
-    found = {code: len(re.findall(script, letters)) for code, script in SCRIPTS.items()}
-    if found["ja"] > KANA_SHARE * found["zh"]:
-        found["ja"] += found["zh"]
-    return next((code for code, count in found.items() if 2 * count > len(letters)), "")
-
-
-def _writes_in(code: str, script: str) -> bool:
-    """Whether another language may be written in the script that `script` stands for."""
-    relatives = {
-        "ar": {"fa", "ur", "ug", "ps", "ckb"},
-        "ru": {"uk", "bg", "sr", "mk", "be", "kk", "ky", "tg", "mn", "tt"},
-        "hi": {"mr", "ne", "sa"},
-        "he": {"yi"},
-        "zh": {"yue"},
-    }
-    return code == script or code in relatives.get(script, set())

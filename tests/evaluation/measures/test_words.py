@@ -55,3 +55,10 @@ def test_the_meta_analysis_counts_what_stands_elsewhere_too_as_missed() -> None:
     assert meta_analysis("a b", "a c", "a b c") == Score(0.5, 0.5, 0.5)
     assert meta_analysis("", "a", "a") == Score(0, 0, 0)
     assert meta_analysis("", "", "a") == Score(1, 1, 1)
+
+
+@pytest.mark.parametrize("text", ["川は春に水かさを増す", "河水每年春天上涨", "แม่น้ำสูงขึ้นในฤดูใบไม้ผลิ"])
+def test_half_a_clause_without_blanks_is_half_found(text: str) -> None:
+    found = bag(text[: len(text) // 2], text)
+    assert found.precision == 1.0
+    assert found.recall == pytest.approx(0.5, abs=0.1)

@@ -3,7 +3,9 @@
 import re
 from typing import NamedTuple
 
-WORD = re.compile(r"\w+")
+from zoning.words import IDEOGRAPHS, SYLLABLES
+
+WORD = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 
 
 class Score(NamedTuple):
@@ -32,7 +34,10 @@ def score(common: float, extracted: float, gold: float) -> Score:
 
 
 def words(text: str) -> list[str]:
-    """The words of a text: runs of letters, digits and underscores of any script, case kept."""
+    """The words of a text: runs of letters, digits and underscores of any script, case kept.
+
+    Each character is one where the script has no blanks between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese).
+    """
     return WORD.findall(text)
 
 
