@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 from zoning import Snapshot, article, extract
 from zoning.articles import places_of
 from zoning.layout import analyse
-from zoning.overlay import LAYERS, Layer, Part, draw, draw_parts
+from zoning.overlay import LAYERS, SHOWN, Layer, Part, draw, draw_parts
 from zoning.overlay.canvas import page_picture
 from zoning.overlay.legend import ROW_PX, TITLE_PX
 
@@ -38,7 +38,7 @@ def below_the_legend(drawn: Image.Image, snapshot: Snapshot) -> Image.Image:
 
 def test_a_picture_is_the_page_with_a_legend_above(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("grid")
-    width, height = picture(page, LAYERS).size
+    width, height = picture(page, SHOWN).size
     assert (width, height - TITLE_PX - ROW_PX) == page.page.document_size
     assert below_the_legend(picture(page, []), page) == page_picture(page, None)
 
@@ -48,7 +48,7 @@ def test_the_legend_has_room_on_narrow_pages(render_html: RenderHtml) -> None:
     height = page.page.document_size[1]
     sizes = [msgspec.structs.replace(page.page, document_size=(width, height), viewport=(width, height))
              for width in (1280, 320)]  # fmt: skip
-    wide, narrow = (picture(replace(page, page=size), LAYERS) for size in sizes)
+    wide, narrow = (picture(replace(page, page=size), SHOWN) for size in sizes)
     assert (wide.width, narrow.width) == (1280, 320)
     assert [legend_px(drawn, page) for drawn in (wide, narrow)] == [TITLE_PX + ROW_PX, TITLE_PX + 4 * ROW_PX]
     for drawn in (wide, narrow):

@@ -240,6 +240,10 @@ THREAD_GROUPS = 500
 RECORDS = 5000
 """So many posts or comments of a page are told apart."""
 
+# Visual blocks
+VISUAL_BLOCKS = 5000
+"""Once a page has been divided into so many, it is divided no further."""
+
 # Lists that make themselves
 LISTING_S = 60.0
 """What a sitemap or a feed may take in all."""

@@ -45,6 +45,7 @@ INITIAL_STYLES = {
     "font-weight": "400",
     "font-family": "",
     "color": "rgb(0, 0, 0)",
+    "background-color": "rgba(0, 0, 0, 0)",
     "z-index": "auto",
     "overflow": "visible",
 }
@@ -339,6 +340,11 @@ class Snapshot:
         """A computed style of the node; "" where it is not rendered."""
         index = self.styles[node, STYLES.index(name)]
         return self.strings[index] if index >= 0 else ""
+
+    def styled_number(self, style: str) -> Ints:
+        """(n,): string index of a computed style; -1 where not rendered."""
+        numbers: Ints = self.styles[:, STYLES.index(style)]
+        return numbers
 
     def styled(self, style: str, *values: str) -> Mask:
         """(n,): nodes whose computed `style` is one of `values`."""

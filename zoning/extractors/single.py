@@ -22,6 +22,7 @@ from zoning.extractors.statistical import Statistical
 from zoning.extractors.strings import LargestString, StringSmoothing
 from zoning.extractors.table_pattern import TablePattern
 from zoning.extractors.ttr import TextToTagRatio
+from zoning.extractors.vips import Vips
 
 _METHODS: tuple[type[Extractor], ...] = (
     Layout,
@@ -48,5 +49,6 @@ _METHODS: tuple[type[Extractor], ...] = (
     ContentSeeker,
     Boilerpipe,
     CompositeDensity,
+    Vips,
 )
 SINGLE = Catalogue({method.name: method for method in _METHODS})

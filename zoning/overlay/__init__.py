@@ -1,6 +1,6 @@
 """Pictures of what was found on a page, drawn over its screenshot."""
 
-from zoning.overlay.layers import LAYERS, Layer, boxes_of, draw, layered
+from zoning.overlay.layers import LAYERS, SHOWN, Layer, boxes_of, draw, layered
 from zoning.overlay.parts import Part, draw_parts
 
-__all__ = ["LAYERS", "Layer", "Part", "boxes_of", "draw", "draw_parts", "layered"]
+__all__ = ["LAYERS", "SHOWN", "Layer", "Part", "boxes_of", "draw", "draw_parts", "layered"]

@@ -2,24 +2,31 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
 from zoning.layout import Analysis, Column, Zone
-from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted
+from zoning.overlay.canvas import LABEL_PX, Box, Canvas, Colour, page_picture, tinted
 from zoning.overlay.legend import Entry, with_legend
 from zoning.snapshot import Mask, Snapshot
+from zoning.vips import Block, segment
 
-Layer = Literal["zones", "columns", "main", "likely"]
-LAYERS: tuple[Layer, ...] = ("zones", "columns", "main", "likely")
+Layer = Literal["zones", "columns", "blocks", "main", "likely"]
+LAYERS: tuple[Layer, ...] = get_args(Layer)
+SHOWN: tuple[Layer, ...] = ("zones", "columns", "main", "likely")
+"""Those that are drawn unless others are asked for."""
 
 MAIN: Colour = (38, 166, 91)
 CHOSEN: Colour = (0, 110, 50)
 COLUMN: Colour = (214, 90, 20)
 ZONE: Colour = (70, 110, 190)
+BLOCK: Colour = (130, 60, 170)
+SEPARATOR: Colour = (170, 120, 200)
+COHERENCE = 6
+"""The degree of coherence that visual blocks are drawn for; the extractor `vips` begins with it."""
 LIKELY: tuple[Colour, ...] = ((200, 50, 40), (225, 130, 50), (205, 190, 60), (120, 180, 80), (20, 140, 70))
 """What is hardly content, up to what surely is, in equal steps of probability."""
 OUTLINE_PX = 4
@@ -32,7 +39,7 @@ def draw(
     *,
     extractor: str,
     screenshot: bytes | None = None,
-    show: Sequence[Layer] = LAYERS,
+    show: Sequence[Layer] = SHOWN,
     likely: NDArray[np.float32] | None = None,
 ) -> bytes:
     """Return a PNG of the page with the layers in `show` and a legend above it; the others as `layered` takes them."""
@@ -40,6 +47,7 @@ def draw(
     entries: dict[Layer, list[Entry]] = {
         "main": [(f"main content ({extractor})", MAIN)],
         "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
+        "blocks": [("visual block (VIPS)", BLOCK), ("separator", SEPARATOR)],
         "zones": [("leaf zone", ZONE)],
         "likely": [] if likely is None else [*zip(_steps(len(LIKELY)), LIKELY, strict=True)],
     }
@@ -52,7 +60,7 @@ def layered(
     mask: Mask,
     *,
     screenshot: bytes | None = None,
-    show: Sequence[Layer] = LAYERS,
+    show: Sequence[Layer] = SHOWN,
     likely: NDArray[np.float32] | None = None,
 ) -> Image.Image:
     """Return the page with the layers in `show`.
@@ -74,7 +82,19 @@ def layered(
             canvas.outline(leaf.box, ZONE, 1)
     if "columns" in show:
         _draw_columns(canvas, analysis)
+    if "blocks" in show:
+        _draw_blocks(canvas, segment(snapshot, COHERENCE))
     return page
+
+
+def _draw_blocks(canvas: Canvas, root: Block) -> None:
+    """Leaf blocks outlined with their degrees of coherence, separators as lines."""
+    for block in root.walk():
+        for left, top, right, bottom in block.separator_boxes():
+            canvas.outline((left, top, max(right, left + 1), max(bottom, top + 1)), SEPARATOR, 1)
+    for leaf in root.leaves():
+        canvas.outline(leaf.box, BLOCK, 2)
+        canvas.label(leaf.box[2] - LABEL_PX, leaf.box[1] + LABEL_PX, str(leaf.degree), BLOCK)
 
 
 def _steps(count: int) -> list[str]:

@@ -33,7 +33,7 @@ from zoning.web.view.opened import Library, Opened
 from zoning.web.view.outputs import written
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
-from zoning.web.view.zones import LeafZone, sketch, zones
+from zoning.web.view.zones import LeafZone, VisualBlocks, sketch, visual_blocks, zones
 
 FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 """What an id of its content stands for never changes."""
@@ -64,6 +64,7 @@ class Sheet(msgspec.Struct, frozen=True):
     metadata: PageMetadata
     """What it says of itself; read where no method says what its main content is."""
     zones: list[LeafZone]
+    blocks: VisualBlocks
     sketch: list[Box]
     """Where text is; empty where there is a picture."""
 
@@ -178,6 +179,7 @@ class View:
             facts,
             opened.metadata,
             zones(opened),
+            visual_blocks(opened),
             [] if stored.tiles else sketch(opened),
         )
 

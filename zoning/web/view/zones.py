@@ -3,7 +3,9 @@
 import msgspec
 
 from zoning import words
+from zoning.extractors.vips import Vips
 from zoning.layout import hidden_nodes
+from zoning.vips import segment
 from zoning.web.view.opened import Opened
 from zoning.web.view.values import Box, beginning, whole_box, whole_boxes
 
@@ -26,6 +28,26 @@ def zones(opened: Opened) -> list[LeafZone]:
         LeafZone(whole_box(leaf.box), tag_of(opened, index), beginning(text), words.count(text))
         for index, (leaf, text) in enumerate(zip(opened.leaves, opened.texts, strict=True))
     ]
+
+
+class VisualBlocks(msgspec.Struct, frozen=True):
+    """The page as VIPS divides it."""
+
+    boxes: list[Box]
+    """Of the leaf blocks."""
+    degrees: list[int]
+    """Of coherence, one a block."""
+    separators: list[Box]
+
+
+def visual_blocks(opened: Opened) -> VisualBlocks:
+    """The visual blocks of the page, and what separates them."""
+    root = segment(opened.snapshot, Vips().coherence)
+    leaves = list(root.leaves())
+    separators = [box for block in root.walk() for box in block.separator_boxes()]
+    return VisualBlocks(
+        whole_boxes([leaf.box for leaf in leaves]), [leaf.degree for leaf in leaves], whole_boxes(separators)
+    )
 
 
 def sketch(opened: Opened) -> list[Box]:

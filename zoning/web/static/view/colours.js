@@ -3,6 +3,7 @@
 export const ZONE = "#466ebe";
 export const COLUMN = "#c2500f";
 export const CHOSEN = "#006e32";
+export const BLOCK = "#823caa";
 export const MAIN = "#26a65b";
 export const LEFT = "#7a3fa8";
 export const RIGHT = "#c2500f";

@@ -2,7 +2,7 @@
 
 import { PageCanvas } from "../canvas.js";
 import { choice, element, percent } from "../dom.js";
-import { CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, RIGHT, wash, ZONE } from "./colours.js";
+import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, RIGHT, wash, ZONE } from "./colours.js";
 import { Verdict } from "./verdict.js";
 
 const LAYERS = [
@@ -10,6 +10,7 @@ const LAYERS = [
   ["columns", "Columns", COLUMN],
   ["main", "Main content", MAIN],
   ["likely", "Confidence", LIKELY[4]],
+  ["blocks", "Blocks", BLOCK],
 ];
 const VIEWPORTS = ["390x844", "768x1024", "1280x1024", "1920x1080", "2560x1440"];
 const ZOOMS = [["fit", "Fit width"], ["0.5", "50 %"], ["1", "100 %"], ["1.5", "150 %"]];
@@ -199,6 +200,7 @@ export class Stage extends EventTarget {
     }
     if (on.has("zones")) drawn.push({ boxes: this.sheet.zones.map((zone) => zone.box), stroke: ZONE, width: 1 });
     if (on.has("columns")) drawn.push(columns(layout));
+    if (on.has("blocks")) drawn.push(...blocks(this.sheet.blocks));
     if (this.spotted) drawn.push({ boxes: [this.spotted], fill: wash(COLUMN, 0.18), stroke: COLUMN, width: 3 });
     return drawn;
   }
@@ -213,6 +215,14 @@ export class Stage extends EventTarget {
       labelColour: (index) => (side.scores[index] >= 0.5 ? CHOSEN : "#8a2a22"),
     };
   }
+}
+
+/** Visual blocks with their degrees of coherence, and the separators between them. */
+function blocks({ boxes, degrees, separators }) {
+  return [
+    { boxes: separators, stroke: wash(BLOCK, 0.45), width: 1 },
+    { boxes, stroke: BLOCK, width: 2, label: (index) => String(degrees[index]) },
+  ];
 }
 
 /** Columns outlined; the main one strongest and last. */

@@ -1,0 +1,154 @@
+"""Train the model of the extractor `vips`, and measure it on sites that it has not seen."""
+
+import argparse
+import hashlib
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scripts.training import labels
+from scripts.training.examples import Origin, Page, fold_of, pages
+from scripts.training.learners import LEARNERS, require_package, trees_of
+from zoning.errors import EnvironmentProblem
+from zoning.evaluation.measures import Score, bag, mean
+from zoning.evaluation.measures.base import words
+from zoning.extractors.body import Body
+from zoning.extractors.trees import Trees
+from zoning.extractors.vips.importance import FILE, Model, Rows, features
+from zoning.extractors.vips.method import Vips, important
+from zoning.vips import Block, segment
+
+FOLDS = 3
+LEARNER = "forest"
+
+
+@dataclass(frozen=True, eq=False)
+class Example:
+    """One page; b blocks."""
+
+    origin: Origin
+    rows: Rows
+    content: NDArray[np.bool_]
+    """(b,): whether most words of each block lie on the longest common subsequence of page and gold."""
+    texts: Sequence[str]
+    """(b,): the text of each block."""
+    gold: str
+
+
+def example_of(page: Page) -> Example | None:
+    """The example that a page with its gold is; None of a page that shows no text."""
+    snapshot, body = page.snapshot, Body.of(page.snapshot)
+    if not body.is_text.any():
+        return None
+    blocks = list(segment(snapshot, Vips().coherence).leaves())
+    texts = list(body.texts.values())
+    tokens = labels.tokens_of(texts)
+    held = np.zeros((2, len(snapshot)))
+    nodes = list(body.texts)
+    held[0, nodes] = counts = np.array([len(some) for some in tokens])
+    held[1, nodes] = counts * labels.shares(tokens, words(page.gold.lower()))
+    altogether, of_gold = (_inside(blocks, snapshot.end, column) for column in held)
+    return Example(
+        origin=page.origin,
+        rows=features(snapshot, blocks),
+        content=2 * of_gold >= np.maximum(altogether, 1),
+        texts=[snapshot.text_within(block.node, body.is_text) for block in blocks],
+        gold=page.gold,
+    )
+
+
+def _inside(blocks: Sequence[Block], end: NDArray[np.int32], column: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(b,): the sum of `column`, one a node, over each block."""
+    total, nodes = np.concatenate(([0.0], np.cumsum(column))), [block.node for block in blocks]
+    inside: NDArray[np.float64] = total[end[nodes]] - total[nodes]
+    return np.round(inside, 6)
+
+
+def learn(examples: Iterable[Example]) -> Trees:
+    """Train on all blocks of some pages."""
+    shown = list(examples)
+    rows, content = (np.concatenate([getattr(one, name) for one in shown]) for name in ("rows", "content"))
+    return trees_of(LEARNERS[LEARNER].fit(rows, content))
+
+
+class Figures(NamedTuple):
+    """By a model that has not seen a page's site."""
+
+    pages: int
+    blocks: int
+    right: float
+    """Share of the blocks whose level is right (the micro-F1 of Song et al.)."""
+    text: Score
+
+
+def measured(examples: Sequence[Example]) -> Figures:
+    """Every page by a model of the pages of other hosts."""
+    scores, right = [], []
+    for fold in range(FOLDS):
+        held = [one for one in examples if fold_of(one.origin.host, FOLDS) == fold]
+        trees = learn(one for one in examples if fold_of(one.origin.host, FOLDS) != fold)
+        for one in held:
+            chosen = important(trees.raw(one.rows))
+            right += (chosen == one.content).tolist()
+            taken = "\n".join(text for text, is_in in zip(one.texts, chosen.tolist(), strict=True) if is_in)
+            scores.append(bag(taken, one.gold))
+    return Figures(len(examples), len(right), float(np.mean(right)), mean(scores))
+
+
+def main() -> None:
+    """Measure, train, write the model."""
+    parser = argparse.ArgumentParser(prog="scripts/train vips", description=__doc__)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/vips") / FILE)
+    options = parser.parse_args()
+    try:
+        require_package()
+    except EnvironmentProblem as error:
+        sys.exit(str(error))
+    examples = list(read(options.data))
+    found = measured(examples)
+    print("\n".join(printed(examples, found)))
+    Model(important=learn(examples), facts=_facts(examples, found)).save(options.output)
+    print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
+
+
+def read(data: Sequence[Path]) -> Iterator[Example]:
+    """The examples of all corpora; pages that show no text are left out."""
+    for page in pages(data):
+        example = example_of(page)
+        if example is not None:
+            yield example
+
+
+def printed(examples: Sequence[Example], found: Figures) -> Iterator[str]:
+    """What was measured."""
+    yield f"{found.pages} pages, {found.blocks} blocks, {found.blocks / found.pages:.0f} a page"
+    yield f"level right: {found.right:.3f}; all taken for noise: {1 - _share(examples):.3f}"
+    yield "text: precision {:.3f}, recall {:.3f}, F1 {:.3f}".format(*found.text)
+
+
+def _share(examples: Sequence[Example]) -> float:
+    return float(np.mean(np.concatenate([one.content for one in examples])))
+
+
+def _facts(examples: Sequence[Example], found: Figures) -> dict[str, Any]:
+    digest = hashlib.sha256()
+    for one in examples:
+        digest.update(f"{one.origin.corpus}/{one.origin.name} {len(one.gold)}\n".encode())
+    corpora = sorted({one.origin.corpus for one in examples})
+    return {
+        "corpora": {name: sum(one.origin.corpus == name for one in examples) for name in corpora},
+        "data": digest.hexdigest(),
+        "learner": LEARNERS[LEARNER].title,
+        "figures": {"right": round(found.right, 4), "f1": round(found.text.f1, 4)},
+        "licence": "Apache-2.0; learned from the corpora above, of whose text it holds nothing",
+    }
+
+
+if __name__ == "__main__":
+    main()

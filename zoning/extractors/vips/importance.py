@@ -1,0 +1,93 @@
+"""How important a visual block is to its page: spatial and content features (Song, Liu, Wen, Ma 2004), and a model."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.trees import Trees
+from zoning.snapshot import Snapshot
+from zoning.vips import Block
+
+FILE = "vips.npz"
+SPATIAL = ("x", "y", "width", "height")
+CONTENT = ("images", "image_area", "links", "link_text", "text", "controls", "control_area", "forms", "form_area")
+FEATURES = (*SPATIAL, *CONTENT)
+"""The columns: places and sizes in window heights and page widths, the others as shares of the page's sum."""
+CONTROLS = ("input", "select", "textarea", "button")
+
+Rows = NDArray[np.float32]
+"""(b, len(FEATURES))."""
+
+
+def features(snapshot: Snapshot, blocks: Sequence[Block]) -> Rows:
+    """What is measured of the leaf blocks of a page; b blocks."""
+    return np.hstack([_spatial(snapshot, blocks), _content(snapshot, blocks)]).astype(np.float32)
+
+
+def _spatial(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]:
+    """(b, 4): the centre and the size of each.
+
+    Down the page, the first window and the last one are a half each; all that lies between is in the middle.
+    """
+    page_width, page_height = snapshot.page.document_size
+    window = max(1, snapshot.page.viewport[1])
+    left, top, right, bottom = np.array([block.box for block in blocks], np.float64).T
+    x, y = (left + right) / 2, (top + bottom) / 2
+    from_top, from_bottom = y / window, (page_height - y) / window
+    down = np.where(from_top < 1, from_top / 2, np.where(from_bottom < 1, 1 - from_bottom / 2, 0.5))
+    wide = max(1, page_width)
+    return np.stack([x / wide, down, (right - left) / wide, (bottom - top) / window], axis=1)
+
+
+def _content(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]:
+    """(b, 9): counts, areas and letters, each as a share of the page's."""
+    nodes = np.array([block.node for block in blocks])
+    left, top, right, bottom = snapshot.boxes.astype(np.float64).T
+    area = np.nan_to_num((right - left) * (bottom - top)).clip(0)
+    letters = np.where(snapshot.has_words & snapshot.rendered, snapshot.string_lengths[snapshot.value], 0)
+    links = snapshot.named("a") & snapshot.attributed("href")
+    images, controls, forms = (snapshot.named(*names) for names in (("img", "svg"), CONTROLS, ("form",)))
+    measured = (images, images * area, links, letters * snapshot.within(links), letters,
+                controls, controls * area, forms, forms * area)  # fmt: skip
+    columns = []
+    for weights in measured:
+        held = snapshot.count_within(weights)
+        columns.append(held[nodes] / max(1, int(held[snapshot.body])))
+    return np.stack(columns, axis=1)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Model:
+    """What `scripts/train vips` writes."""
+
+    important: Trees
+    """Trees whose sum is the probability that a block is main content."""
+    facts: Mapping[str, Any]
+    """What it was trained on and how, and its figures."""
+
+    def save(self, path: Path) -> None:
+        """Write the model; the same one gives the same bytes."""
+        text = json.dumps(self.facts, ensure_ascii=False, sort_keys=True).encode()
+        arrays = self.important.arrays("important") | {"facts": np.frombuffer(text, np.uint8)}
+        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+
+
+def load(data: bytes) -> Model:
+    """The model in a file's bytes."""
+    with np.load(BytesIO(data), allow_pickle=False) as arrays:
+        facts = json.loads(arrays["facts"].tobytes())
+        return Model(important=Trees.of_arrays(arrays, "important"), facts=facts)
+
+
+@cache
+def shipped() -> Model:
+    """The model of this version."""
+    return load((files("zoning.extractors.vips") / FILE).read_bytes())
