@@ -8,6 +8,7 @@ ZoningError                    everything below; carries the source it happened 
 │   ├── BadLedger              the ledger of a run is damaged
 │   ├── BadRecord              results that the ledger of a run counts are damaged or missing
 │   ├── BadManifest            a corpus that `zoning eval` cannot read, or gold that does not fit its page
+│   ├── BadSiteMemory          a file of what is known of a site that is damaged
 │   ├── BadLabels              a file of labels, or a queue of pages, that is damaged
 │   └── LabelsChanged          labels that somebody else has changed meanwhile
 ├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
@@ -80,6 +81,10 @@ class BadParameter(UsageError):
 
 class BadManifest(UsageError):
     """Raised when a corpus cannot be read, or when gold does not fit its page; the message says where."""
+
+
+class BadSiteMemory(UsageError):
+    """Raised when a file of what is known of a site cannot be read."""
 
 
 class BadLabels(UsageError):

@@ -244,6 +244,16 @@ RECORDS = 5000
 VISUAL_BLOCKS = 5000
 """Once a page has been divided into so many, it is divided no further."""
 
+# Memories of sites
+TEMPLATES, TEMPLATE_PAGES, TEMPLATE_ZONES = 12, 256, 20_000
+"""Of a host; of these the pages that are counted before what was seen so far counts half, and the zones."""
+LEARNED_PAGES = 5000
+"""So many addresses of a host are remembered, so that none is counted twice."""
+HOSTS_IN_MEMORY = 64
+HOST_CHARACTERS = 200
+"""Of the name of a host in that of its file."""
+TEMPLATE_PICTURES = 50
+
 # Lists that make themselves
 LISTING_S = 60.0
 """What a sitemap or a feed may take in all."""

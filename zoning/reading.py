@@ -27,6 +27,7 @@ from zoning.render.sources import address_of
 from zoning.repeated import repeated
 from zoning.result import Result
 from zoning.scope import Scope, open_to_readers, scope_of
+from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
 
 T = TypeVar("T")
@@ -173,15 +174,25 @@ async def read_with(
     base_url: str | None = None,
     next_pages: int = 0,
     parts: Sequence[Part] = (),
+    site_memory: SiteMemory | None = None,
 ) -> Reading:
     """Return the main content of `source` and of as many as `next_pages` pages that continue it, in order.
+
+    site_memory: what is known of sites; it is used, and learned from every page.
 
     They are of the same origin, and their addresses differ by a page number only (`zoning.paging`); what a page repeats
     of the one before is left out (`zoning.repeated`). Only web addresses have any.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; of others the warnings tell.
     """
+
+    def read_one(snapshot: Snapshot) -> Reading:
+        if site_memory:
+            site_memory.apply(snapshot)
+            site_memory.learn(snapshot)
+        return read_snapshot(snapshot, extractor, parts=parts)
+
     snapshot = await renderer.render(source, base_url=base_url)
-    reading = before = await asyncio.to_thread(read_snapshot, snapshot, extractor, parts=parts)
+    reading = before = await asyncio.to_thread(read_one, snapshot)
     first, number = snapshot.page.final_url, 2
     while address_of(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
@@ -191,7 +202,7 @@ async def read_with(
             snapshot = await renderer.render(address)
         except SourceError as error:
             return reading.warned(f"continues on page {number}, which is missing: {error}")
-        following = await asyncio.to_thread(read_snapshot, snapshot, extractor, parts=parts)
+        following = await asyncio.to_thread(read_one, snapshot)
         reading, before = await asyncio.to_thread(reading.followed_by, following, before), following
         number += 1
     return reading

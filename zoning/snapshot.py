@@ -179,6 +179,10 @@ class Snapshot:
         made: T = self._made[make]
         return made
 
+    def give(self, make: Callable[["Snapshot"], T], made: T) -> None:
+        """Let `once(make)` return `made`, which was learned elsewhere than on the page."""
+        self._made[make] = made
+
     @cached_property
     def _made(self) -> dict[Callable[["Snapshot"], Any], Any]:
         return {}

@@ -5,6 +5,7 @@ import os
 import shlex
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -60,6 +61,8 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 @click.option("--pictures/--no-pictures", default=True, show_default=True, help="Take pictures for the report.")
 @options.reveal
 @click.option("--viewport", type=options.Size(), help="Size of the window in px; default: the corpus's own.")
+@click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
+              help="Learn what repeats over the corpus's sites, and judge each page by the others.")  # fmt: skip
 @click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are kept from run to run.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
               help="The report's folder.")  # fmt: skip
@@ -75,6 +78,7 @@ def evaluate(
     reveal: "tuple[RevealStep, ...]",
     viewport: tuple[int, int] | None,
     pictures: bool,
+    site_memory: Path | None,
     cache: Path | None,
     output: Path,
 ) -> None:
@@ -90,7 +94,7 @@ def evaluate(
     folder = data if data.is_dir() else data.parent
     _check_measures(measures)
     _check_groups(by, manifest)
-    task = Task(_own(extractors), _others(peers), measures, folder, output)
+    task = Task(_own(extractors), _others(peers), measures, folder, output, site_memory)
     report.check(output)
     run = _Run(manifest, task, cache or default_folder(), jobs, limit, reveal, pictures=pictures)
     results = run.results()
@@ -119,8 +123,20 @@ class _Run:
         pages = self._pages()
         missing = {page.stem: page for page in pages if not page.is_there(picture=self.pictures)}
         asyncio.run(self._render(list(missing.values())))
+        self._learn(pages)
         found = self._measure(pages)
         return tuple(found[page.page.name] for page in pages)
+
+    def _learn(self, pages: "list[Rendered]") -> None:
+        """Learn what repeats over the sites of the pages that could be rendered."""
+        from zoning.site import SiteMemory
+
+        if self.task.site_memory is None:
+            return
+        memory = SiteMemory(self.task.site_memory)
+        for page in pages:
+            with suppress(SourceError):
+                memory.learn(page.get())
 
     def _pages(self) -> "list[Rendered]":
         from zoning.evaluation.cache import Rendered, RenderSettings

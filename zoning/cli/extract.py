@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 @options.fail_on
 @options.parts
 @options.next_pages
+@options.site_memory()
 @options.visits
 def extract(
     sources: tuple[str, ...],
@@ -51,6 +52,7 @@ def extract(
     fail_on: tuple[str, ...],
     parts: "tuple[Part, ...]",
     next_pages: int,
+    site_memory: Path | None,
     visiting: options.Visiting,
     pretty: bool,
     front_matter: bool,
@@ -63,6 +65,7 @@ def extract(
     """
     from zoning.extractors import parse
     from zoning.result import verdict
+    from zoning.site import SiteMemory
 
     if pretty and form != "json":
         raise click.UsageError("--pretty goes with -f json")
@@ -72,13 +75,15 @@ def extract(
     wanted, extractor = items(sources, urls), parse(spec)
     unwanted: list[str] = []
     destination = Destination.choose(output, [item.source for item in wanted], form)
+    memory = SiteMemory(site_memory) if site_memory else None
 
     async def read(renderer: "Renderer", source: str) -> "Reading":
         from zoning.reading import read_with
 
         return await read_with(
-            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, parts=parts
-        )
+            renderer, source, extractor, base_url=visiting.base_url, next_pages=next_pages, parts=parts,
+            site_memory=memory,
+        )  # fmt: skip
 
     def take(source: str, outcome: "Reading | SourceError") -> None:
         written = _written(source, outcome, written_as, pretty=pretty)

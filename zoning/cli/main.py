@@ -19,6 +19,7 @@ from zoning.cli.mcp import mcp
 from zoning.cli.render import render
 from zoning.cli.schema import schema
 from zoning.cli.serve import serve
+from zoning.cli.site import site
 from zoning.cli.sources import unexpected
 from zoning.cli.view import view
 from zoning.errors import ExitCode, ZoningError
@@ -65,6 +66,7 @@ for command in (
     view,
     serve,
     mcp,
+    site,
     evaluate,
     extractors,
     schema,

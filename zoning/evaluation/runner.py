@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import FrameType
 
@@ -23,6 +24,7 @@ from zoning.evaluation.measures.base import words
 from zoning.evaluation.report import details
 from zoning.evaluation.results import Details, Outcome, PageResult
 from zoning.evaluation.systems import Material, System, systems
+from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
 
 log = logging.getLogger(__name__)
@@ -44,6 +46,8 @@ class Task:
     """Of the corpus."""
     report: Path
     """Where the details of each page are written."""
+    site_memory: Path | None = None
+    """What is known of the pages' sites; nothing is learned from the pages that are measured."""
 
 
 def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:
@@ -138,9 +142,16 @@ def _begin(task: Task) -> None:
     _task, _systems = task, systems(task.extractors, task.peers)
 
 
+@cache
+def _memory(folder: Path) -> SiteMemory:
+    return SiteMemory(folder)
+
+
 def _evaluate(rendered: Rendered) -> PageResult:
     material = Material(rendered)
     snapshot, error = _snapshot(material)
+    if snapshot and _task.site_memory:
+        _memory(_task.site_memory).apply(snapshot)
     try:
         gold = gold_of(rendered.page, _task.folder, snapshot)
     except ZoningError as problem:

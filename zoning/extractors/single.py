@@ -21,6 +21,7 @@ from zoning.extractors.semantic import Semantic
 from zoning.extractors.statistical import Statistical
 from zoning.extractors.strings import LargestString, StringSmoothing
 from zoning.extractors.table_pattern import TablePattern
+from zoning.extractors.template import SiteTemplate
 from zoning.extractors.ttr import TextToTagRatio
 from zoning.extractors.vips import Vips
 
@@ -50,5 +51,6 @@ _METHODS: tuple[type[Extractor], ...] = (
     Boilerpipe,
     CompositeDensity,
     Vips,
+    SiteTemplate,
 )
 SINGLE = Catalogue({method.name: method for method in _METHODS})

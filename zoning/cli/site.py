@@ -1,0 +1,98 @@
+"""`zoning site`."""
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from zoning import files, limits
+from zoning.cli import options
+from zoning.cli.output import warn
+from zoning.cli.sources import items, read_all, url
+from zoning.errors import ExitCode, SourceError
+
+if TYPE_CHECKING:
+    from zoning.render import Renderer, Rendering
+    from zoning.site import SiteMemory
+
+COLUMNS = "{:<40}{:>10}{:>8}{:>8}{:>11}"
+
+
+@click.command(
+    epilog=options.examples(
+        "zoning site https://example.org/a https://example.org/b https://example.org/c --site-memory sites/",
+        "zoning site crawl.warc.gz --site-memory sites/ -o pictures/",
+        "zoning site --site-memory sites/",
+    )
+)
+@click.argument("sources", metavar="[SOURCE…]", nargs=-1)
+@options.site_memory(required=True)
+@click.option("-o", "--output", type=click.Path(path_type=Path, file_okay=False),
+              help="A folder for pictures of a page of each template.")  # fmt: skip
+@url
+@options.visits
+def site(
+    sources: tuple[str, ...],
+    site_memory: Path,
+    output: Path | None,
+    urls: tuple[str, ...],
+    visiting: options.Visiting,
+) -> None:
+    """Learn what repeats over the pages of sites, and show it.
+
+    Pages of a host are parted by their shape into templates. What stands at the same place of many pages of a template
+    is the site's and not the page's own: `-x template` leaves it out. Without a SOURCE, what is known is shown.
+    """
+    from zoning.site import SiteMemory
+
+    memory = SiteMemory(site_memory)
+    wanted = items(sources, urls)
+    examples: dict[tuple[str, int], Rendering] = {}
+
+    async def read(renderer: "Renderer", source: str) -> "Rendering":
+        return await renderer.visit(source, base_url=visiting.base_url, screenshot=output is not None)
+
+    def take(source: str, outcome: "Rendering | SourceError") -> None:
+        if isinstance(outcome, SourceError):
+            return
+        snapshot = outcome.snapshot
+        memory.learn(snapshot)
+        warn(source, snapshot.page.warnings)
+        host, number = memory.template_of(snapshot)
+        if output and number and len(examples) < limits.TEMPLATE_PICTURES:
+            examples.setdefault((host, number), outcome)
+
+    failed = asyncio.run(read_all(wanted, visiting, read, take)) if wanted else 0
+    click.echo("\n".join(_table(memory)))
+    if output:
+        for (host, number), rendering in examples.items():
+            _draw(memory, rendering, output / f"{host}-{number}.png")
+    if failed:
+        sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _table(memory: "SiteMemory") -> Iterator[str]:
+    """A line a template that several pages have; how many pages are like no other."""
+    yield COLUMNS.format("host", "template", "pages", "places", "repeating")
+    for host in memory.hosts():
+        templates = memory.of_host(host).templates
+        for number, template in enumerate(templates, 1):
+            if template.pages > 1:
+                yield COLUMNS.format(host, number, template.pages, len(template.shape), len(template.repeating))
+        if alone := sum(template.pages == 1 for template in templates):
+            yield COLUMNS.format(host, "none", alone, "", "")
+
+
+def _draw(memory: "SiteMemory", rendering: "Rendering", file: Path) -> None:
+    from zoning.overlay import draw_repeats
+    from zoning.site import Observed, repeats_of
+
+    snapshot = rendering.snapshot
+    memory.apply(snapshot)
+    shares = snapshot.once(Observed).spread(snapshot.once(repeats_of).text)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    files.write(file, draw_repeats(snapshot, shares, rendering.screenshot))
+    click.echo(f"{file}", err=True)
