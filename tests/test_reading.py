@@ -58,3 +58,14 @@ def test_a_stored_snapshot_reads_like_the_page(fixture_page: Callable[[str], Sna
     live.save(file)
     stored = Snapshot.load(file)
     assert zoning.read_snapshot(stored).html == zoning.read_snapshot(live).html
+
+
+def test_text_right_of_a_narrow_window_is_told_of(render_html: Callable[[str], Snapshot]) -> None:
+    def page(left: int) -> str:
+        place = f"position:absolute;left:{left}px;top:20px;width:600px"
+        wide = f"<div style='{place}'><p>{'The river rises. ' * 30}</p></div>"
+        return f"<title>Rivers</title><body style='margin:0'><p>{'It floods the meadows. ' * 30}</p>{wide}"
+
+    (warning,) = zoning.read_snapshot(render_html(page(1500))).result.warnings
+    assert warning == "text stands right of the window (1280 px): --viewport 2100x1024 shows all of it"
+    assert not zoning.read_snapshot(render_html(page(100))).result.warnings

@@ -240,6 +240,10 @@ THREAD_GROUPS = 500
 RECORDS = 5000
 """So many posts or comments of a page are told apart."""
 
+# What is seen
+LETTERS_BESIDE = 200
+"""From so many letters right of the window on they are told of."""
+
 # Visual blocks
 VISUAL_BLOCKS = 5000
 """Once a page has been divided into so many, it is divided no further."""

@@ -11,12 +11,13 @@ from typing import Protocol, TypeVar
 import msgspec
 import numpy as np
 
-from zoning import words
+from zoning import limits, words
 from zoning.document import Document, build, html, markdown
 from zoning.document import text as plain_text
 from zoning.document.blocks import Part
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
+from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
@@ -156,7 +157,11 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
         "document": built - selected,
     }
     timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}
-    return Reading(snapshot, extraction, document, scope, metadata, selection, posts, timing)
+    reading = Reading(snapshot, extraction, document, scope, metadata, selection, posts, timing)
+    if letters_beside(snapshot) < limits.LETTERS_BESIDE:
+        return reading
+    width, needed = snapshot.page.viewport[0], snapshot.page.document_size[0]
+    return reading.warned(f"text stands right of the window ({width} px): --viewport {needed}x1024 shows all of it")
 
 
 class Renders(Protocol):

@@ -48,6 +48,8 @@ INITIAL_STYLES = {
     "background-color": "rgba(0, 0, 0, 0)",
     "z-index": "auto",
     "overflow": "visible",
+    "clip": "auto",
+    "clip-path": "none",
 }
 """The computed styles that a snapshot keeps, and what each is where a file does not name it (and `BLOCK_TAGS`)."""
 STYLES = tuple(INITIAL_STYLES)

@@ -57,6 +57,57 @@ def test_what_has_a_place_on_the_page_is_read(content: str, render_html: RenderH
     assert "partners" in shown(render_html(f"<body>{STORY}{content}"))
 
 
+@pytest.mark.parametrize(
+    "style",
+    [
+        "clip-path:inset(100%)", "clip-path:inset(50%)", "clip-path:inset(0 60% 0 40%)", "clip-path:circle(0)",
+        "clip-path:polygon(0 0,0 0,0 0)", "position:absolute;clip:rect(0 0 0 0)",
+        "position:absolute;clip:rect(1px,1px,1px,1px)", "opacity:0.01",
+    ],
+)  # fmt: skip
+def test_what_a_style_cuts_away_is_not_read(style: str, render_html: RenderHtml) -> None:
+    page = render_html(f"<body><nav style='{style}'><ul><li>{BANNER}</ul></nav>{STORY}")
+    assert "partners" not in shown(page)
+    assert shown(page).count("The river") == 6
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        "clip-path:inset(10%)", "clip-path:inset(40px)", "clip-path:circle(50%)",
+        "clip-path:polygon(0 0,100% 0,0 100%)", "clip:rect(0 0 0 0)", "opacity:0.5",
+    ],
+)  # fmt: skip
+def test_what_a_style_leaves_something_of_is_read(style: str, render_html: RenderHtml) -> None:
+    assert "partners" in shown(render_html(f"<body><div style='{style}'>{BANNER}</div>{STORY}"))
+
+
+SLIDE = "flex:none;width:400px"
+
+
+def test_the_other_slides_of_a_carousel_are_not_read(render_html: RenderHtml) -> None:
+    slides = "".join(f"<div style='{SLIDE}'>Slide number {number}</div>" for number in ("one", "two", "three"))
+    page = f"<body><div style='width:400px;overflow:hidden'><div style='display:flex'>{slides}</div></div>{STORY}"
+    found = shown(render_html(page))
+    assert "number one" in found
+    assert "number two" not in found
+    assert "number two" in shown(render_html(page.replace("overflow:hidden", "overflow:auto")))
+
+
+def test_what_goes_on_below_the_edge_that_cuts_it_off_is_read(render_html: RenderHtml) -> None:
+    page = render_html(f"<body><div style='height:60px;overflow:hidden'>{STORY}</div>")
+    assert shown(page).count("The river") == 6
+
+
+def test_what_is_placed_by_an_element_further_out_is_clipped_by_that_alone(render_html: RenderHtml) -> None:
+    def page(position: str) -> Snapshot:
+        inner = f"<div style='position:absolute;left:500px;top:0'>{BANNER}</div>"
+        return render_html(f"<body>{STORY}<div style='width:200px;overflow:hidden;{position}'>x{inner}</div>")
+
+    assert "partners" in shown(page(""))
+    assert "partners" not in shown(page("position:relative"))
+
+
 def test_a_page_that_scrolls_in_a_fixed_box_of_its_own_is_no_overlay(render_html: RenderHtml) -> None:
     page = render_html(
         "<body><header style='position:fixed;top:0'>Title</header>"

@@ -4,16 +4,23 @@ Rae et al. 2018 call an element hidden when it is off the page, transparent, or 
 to nothing, what is laid over the page, and pages hidden behind a veil are ours: today's pages have them.
 """
 
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.snapshot import Boxes, Mask, Snapshot
+from zoning.snapshot import Boxes, Ints, Mask, Snapshot
 
+FAINT = 0.05
+"""What is less opaque than this cannot be read."""
 CLIPPED_PX = 1
 """A box that clips its content to so little shows nothing: the usual way to hide text from all but screen readers."""
+CLIPPING = ("hidden", "clip", "hidden auto", "hidden scroll", "clip auto")
+"""Values of `overflow` under which nothing is seen that stands beside the element."""
+EVERYWHERE = np.array([[-np.inf], [np.inf]], np.float32)
 VEILED = 0.1
 """A page that shows less of its text than this is behind a veil, whatever hides it."""
 OWN_SCROLLER = 0.8
@@ -23,6 +30,7 @@ ON_TOP = 10
 COVERING = 0.3
 """Share of the window that it covers."""
 
+T = TypeVar("T")
 Letters = NDArray[np.int64]
 """(n,): characters of each text node that is rendered and has words; 0 elsewhere."""
 
@@ -63,6 +71,14 @@ def is_veiled(snapshot: Snapshot) -> bool:
     return _seen(snapshot).veiled
 
 
+def letters_beside(snapshot: Snapshot) -> int:
+    """How many characters of text stand right of the page, where one can scroll to them."""
+    left, width = snapshot.boxes[:, 0], snapshot.page.document_size[0]
+    with np.errstate(invalid="ignore"):
+        beside = (left > _right_edge(snapshot)) & (left < width)
+    return int(_letters(snapshot)[beside & ~snapshot.within(_clipped(snapshot) | _cut_away(snapshot))].sum())
+
+
 def letters_shown(snapshot: Snapshot) -> int:
     """How many characters of text the page shows."""
     return _seen(snapshot).letters
@@ -79,7 +95,8 @@ def _seen(snapshot: Snapshot) -> _Seen:
     if snapshot not in _known:
         letters = _letters(snapshot)
         over = _overlays(snapshot, letters)
-        gone = snapshot.within(_off_page(snapshot) | _clipped(snapshot) | over)
+        gone = snapshot.within(_off_page(snapshot) | _clipped(snapshot) | _cut_away(snapshot) | over)
+        gone |= _beside_its_window(snapshot)
         transparent, veiled = _transparent(snapshot, np.where(gone, 0, letters))
         hidden = gone | snapshot.within(transparent)
         for mask in (hidden, over):
@@ -103,11 +120,15 @@ def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
 
 def _off_page(snapshot: Snapshot) -> Mask:
     left, _, right, bottom = whole_pixels(snapshot.boxes).T
-    body_right = right[snapshot.body]
-    page_right = body_right if body_right > 0 else snapshot.page.viewport[0]
     with np.errstate(invalid="ignore"):
-        off: Mask = (right < 0) | (bottom < 0) | (left > page_right)
+        off: Mask = (right < 0) | (bottom < 0) | (left > _right_edge(snapshot))
     return off
+
+
+def _right_edge(snapshot: Snapshot) -> float:
+    """Where the page's body ends, or the window."""
+    body_right = float(whole_pixels(snapshot.boxes[[snapshot.body]])[0, 2])
+    return body_right if body_right > 0 else snapshot.page.viewport[0]
 
 
 def _clipped(snapshot: Snapshot) -> Mask:
@@ -120,13 +141,105 @@ def _clipped(snapshot: Snapshot) -> Mask:
     return clipped
 
 
+_LENGTH = re.compile(r"(-?\d+(?:\.\d+)?(?:e-?\d+)?)(px|%)?")
+
+
+def _cut_away(snapshot: Snapshot) -> Mask:
+    """Elements of which `clip` or `clip-path` leaves nothing."""
+    absolute = snapshot.styled("position", "absolute", "fixed")
+    return (_styled_so(snapshot, "clip", _is_empty_rectangle) & absolute) | _styled_so(snapshot, "clip-path", _is_empty)
+
+
+def _is_empty_rectangle(clip: str) -> bool:
+    """`rect(top, right, bottom, left)` with hardly anything in it."""
+    edges = [float(number) for number, _ in _LENGTH.findall(clip)]
+    return clip.startswith("rect") and len(edges) == 4 and min(edges[2] - edges[0], edges[1] - edges[3]) <= CLIPPED_PX
+
+
+def _is_empty(path: str) -> bool:
+    """A shape without inside: insets that meet, a circle without radius, a polygon that is one point."""
+    numbers = [(float(number), unit) for number, unit in _LENGTH.findall(path)]
+    if path.startswith("inset") and numbers:
+        top, right, bottom, left = _sides(numbers)
+        opposite = ((top, bottom), (left, right))
+        return any(one[1] == other[1] == "%" and one[0] + other[0] >= 100 for one, other in opposite)
+    if path.startswith(("circle", "ellipse")):
+        return bool(numbers) and numbers[0][0] == 0
+    return path.startswith("polygon") and len(set(zip(numbers[::2], numbers[1::2], strict=False))) == 1
+
+
+def _sides(numbers: Sequence[T]) -> tuple[T, T, T, T]:
+    """Top, right, bottom, left, of which CSS leaves out those that are as the ones opposite."""
+    top, right = numbers[0], numbers[1 if len(numbers) > 1 else 0]
+    return top, right, numbers[2] if len(numbers) > 2 else top, numbers[3] if len(numbers) > 3 else right
+
+
+def _is_faint(opacity: str) -> bool:
+    number = _LENGTH.fullmatch(opacity)
+    return number is not None and float(number[1]) <= FAINT
+
+
+def _styled_so(snapshot: Snapshot, style: str, holds: Callable[[str], bool]) -> Mask:
+    """(n,): nodes for whose computed `style` something holds."""
+    numbers = snapshot.styled_number(style)
+    wanted = [number for number in np.unique(numbers[numbers >= 0]).tolist() if holds(snapshot.strings[number])]
+    found: Mask = np.isin(numbers, wanted)
+    return found & ~snapshot.is_text
+
+
+def _beside_its_window(snapshot: Snapshot) -> Mask:
+    """(n,): texts that stand left or right of all that an element around them shows: other slides of a carousel.
+
+    What goes on below an element that cuts it off is the rest of a text, and counts as seen.
+    """
+    clipping = snapshot.styled("overflow", *CLIPPING) & ~snapshot.is_text & ~snapshot.named("html", "body")
+    text = snapshot.is_text & snapshot.has_area
+    if not (text & snapshot.within(clipping)).any():
+        return np.zeros(len(snapshot), np.bool_)
+    left, right = _windows(snapshot, clipping)
+    with np.errstate(invalid="ignore"):
+        seen = np.minimum(snapshot.boxes[:, 2], right) - np.maximum(snapshot.boxes[:, 0], left)
+        found: Mask = text & (seen <= CLIPPED_PX) & (snapshot.boxes[:, 2] - snapshot.boxes[:, 0] > CLIPPED_PX)
+    return found
+
+
+def _windows(snapshot: Snapshot, clipping: Mask) -> NDArray[np.float32]:
+    """(2, n): from where to where across the page each node can be seen, by the elements around it that clip.
+
+    What is placed absolutely is clipped by the element that it is placed in, and by those around that one.
+    """
+    positioned = ~snapshot.styled("position", "static") & snapshot.rendered & ~snapshot.is_text
+    absolute, fixed = (snapshot.styled("position", one) & ~snapshot.is_text for one in ("absolute", "fixed"))
+    own = np.where(clipping, snapshot.boxes[:, [0, 2]].T, EVERYWHERE).astype(np.float32)
+    # Of each node: what can be seen of it, of what is within it, and of what is placed absolutely within it.
+    window, within, placed = (np.repeat(EVERYWHERE, len(snapshot), axis=1).astype(np.float32) for _ in range(3))
+    for nodes in _levels(snapshot):
+        parents = snapshot.parent[nodes]
+        inherited = np.where(absolute[nodes], placed[:, parents], within[:, parents])
+        window[:, nodes] = np.where(fixed[nodes], EVERYWHERE, inherited)
+        within[0, nodes] = np.maximum(window[0, nodes], own[0, nodes])
+        within[1, nodes] = np.minimum(window[1, nodes], own[1, nodes])
+        placed[:, nodes] = np.where(positioned[nodes], within[:, nodes], placed[:, parents])
+    return window
+
+
+def _levels(snapshot: Snapshot) -> Iterator[Ints]:
+    """The nodes by their depth, from those in the root on."""
+    depth = np.zeros(len(snapshot), np.int32)
+    for node, parent in enumerate(snapshot.parent.tolist()):
+        if parent >= 0:
+            depth[node] = depth[parent] + 1
+    order = np.argsort(depth, kind="stable").astype(np.int32)
+    yield from np.split(order, np.flatnonzero(np.diff(depth[order])) + 1)[1:]
+
+
 def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
     """(n,): elements that hide what is in them by `visibility` or `opacity`, and whether a veil was lifted.
 
     letters: those that no other rule hides.
     """
     invisible = snapshot.styled("visibility", "hidden", "collapse")
-    clear = snapshot.styled("opacity", "0")
+    clear = _styled_so(snapshot, "opacity", _is_faint)
     if not (invisible.any() or clear.any()):
         return invisible, False
     shown = letters[~snapshot.within(invisible | clear)].sum()
