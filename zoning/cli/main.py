@@ -22,6 +22,7 @@ from zoning.cli.serve import serve
 from zoning.cli.site import site
 from zoning.cli.sources import unexpected
 from zoning.cli.view import view
+from zoning.cli.why import why
 from zoning.errors import ExitCode, ZoningError
 
 log = logging.getLogger(__name__)
@@ -64,6 +65,7 @@ for command in (
     export,
     render,
     view,
+    why,
     serve,
     mcp,
     site,

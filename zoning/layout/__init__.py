@@ -7,7 +7,7 @@ from zoning.layout.analysis import Analysis, Parameters, Zoned, analyse, zoned
 from zoning.layout.columns import Column
 from zoning.layout.elements import Elements, classify
 from zoning.layout.paragraphs import Sentence, sentences_of
-from zoning.layout.visibility import hidden_nodes, is_veiled, letters_beside, letters_shown
+from zoning.layout.visibility import hidden_because, hidden_nodes, is_veiled, letters_beside, letters_shown
 from zoning.layout.zones import Zone
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Zoned",
     "analyse",
     "classify",
+    "hidden_because",
     "hidden_nodes",
     "is_veiled",
     "letters_beside",

@@ -71,6 +71,26 @@ def is_veiled(snapshot: Snapshot) -> bool:
     return _seen(snapshot).veiled
 
 
+def hidden_because(snapshot: Snapshot, node: int) -> str:
+    """Why a person does not see a node, in words; "" where nothing here hides it."""
+    for why, mask in _reasons(snapshot):
+        if mask[node]:
+            return why
+    return "an element around it is transparent or invisible" if hidden_nodes(snapshot)[node] else ""
+
+
+def _reasons(snapshot: Snapshot) -> Iterator[tuple[str, Mask]]:
+    """What hides nodes, in words, and (n,) which."""
+    never = ~snapshot.rendered & ~snapshot.contents
+    yield "it was not laid out: `display: none`, or a part that is folded away", never
+    yield "it takes no room", ~snapshot.has_area & snapshot.is_text
+    yield "it stands off the page", snapshot.within(_off_page(snapshot))
+    yield "an element around it shows no more than a pixel", snapshot.within(_clipped(snapshot))
+    yield "`clip` or `clip-path` leaves nothing of it", snapshot.within(_cut_away(snapshot))
+    yield "it lies over the page, as banners and dialogs do", snapshot.within(overlays(snapshot))
+    yield "it stands beside what an element around it shows, as other slides do", _beside_its_window(snapshot)
+
+
 def letters_beside(snapshot: Snapshot) -> int:
     """How many characters of text stand right of the page, where one can scroll to them."""
     left, width = snapshot.boxes[:, 0], snapshot.page.document_size[0]

@@ -1,0 +1,78 @@
+"""`zoning why`: each stage at which a text may be lost."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Zoning
+
+pytestmark = pytest.mark.browser
+
+NEWS = """<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Rivers rise in spring"}</script>"""
+SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. "
+PAGE = f"""<!DOCTYPE html><html lang="en"><title>Rivers rise in spring</title>{NEWS}
+<nav><a href="/">Home page</a> <a href="/n">Latest news</a></nav><main><article><h1>Rivers rise in spring</h1>
+<p>{SENTENCES * 3}</p><p>The old ferryman has a story of his own. {SENTENCES * 2}</p></article>
+<div style="width:300px;overflow:hidden"><div style="margin-left:900px;width:200px">Another slide</div></div>
+<div hidden>Folded away for good</div><section id="comments"><div class="comment"><b class="author">Bob Roe</b>
+<time datetime="2019-05-08">8 May</time><p>I have lived beside this river for forty years.</p></div>
+</section></main>"""
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Path:
+    file = tmp_path / "river.html"
+    file.write_text(PAGE, encoding="utf-8")
+    return file
+
+
+def stages(out: str) -> dict[str, str]:
+    """The first line of each stage."""
+    found: dict[str, str] = {}
+    for line in out.splitlines():
+        name, told = line[:12].strip(), line[12:].strip()
+        found.setdefault(name, told)
+    return found
+
+
+def test_what_is_in_the_document_passes_every_stage(zoning: Zoning, page: Path) -> None:
+    done = zoning("why", page, "the old FERRYMAN has a story")
+    found = stages(done.stdout)
+    assert done.returncode == 0
+    assert found["page"].startswith("yes  in html › body › main › article › p")
+    assert found["seen"].startswith("yes")
+    assert found["collective"].startswith("yes")
+    assert found["document"] == "yes  in the document"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "stage", "told"),
+    [
+        ("Nowhere to be found", (), "page", "the rendered page does not hold this text"),
+        ("Folded away for good", (), "seen", "it was not laid out"),
+        ("Another slide", (), "seen", "it stands beside what an element around it shows"),
+        ("Latest news", (), "collective", "likely"),
+        ("Latest news", ("-x", "semantic"), "semantic", "left out"),
+        (
+            "lived beside this river for forty years",
+            ("-x", "plain"),
+            "document",
+            "words of readers' comments are left out",
+        ),
+        ("the old ferryman", ("--parts", "title"), "document", "its part was not asked for"),
+    ],
+)
+def test_the_stage_is_named_at_which_a_text_is_lost(
+    zoning: Zoning, page: Path, text: str, options: tuple[str, ...], stage: str, told: str
+) -> None:
+    done = zoning("why", page, text, *options)
+    assert done.returncode == 1
+    found = stages(done.stdout)
+    assert found[stage].startswith("NO")
+    assert told in found[stage]
+
+
+def test_the_occurrence_that_comes_furthest_is_followed(zoning: Zoning, page: Path) -> None:
+    done = zoning("why", page, "rivers rise in spring")
+    assert done.returncode == 0
+    assert stages(done.stdout)["part"] == "title"

@@ -1,0 +1,47 @@
+"""`zoning why`."""
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from zoning.cli import options
+from zoning.cli.sources import foreseen
+from zoning.errors import ExitCode
+
+if TYPE_CHECKING:
+    from zoning.document.blocks import Part
+
+MARKS = {True: "yes", False: "NO", None: ""}
+
+
+@click.command(
+    epilog=options.examples(
+        'zoning why https://example.org/article "The river rises in spring"',
+        'zoning why page.snapshot.json.gz "Subscribe now" -x layout',
+    )
+)
+@click.argument("source")
+@click.argument("text")
+@options.extractor
+@options.parts
+@options.visits
+def why(source: str, text: str, spec: str, *, parts: "tuple[Part, ...]", visiting: options.Visiting) -> None:
+    """Tell at which stage a text of a page is lost.
+
+    Or why it is in: every stage from the rendered page to the document says what became of it. TEXT is a few words as
+    they stand on the page. Exits with 1 where they are not in the document.
+    """
+    from zoning.extractors import parse
+    from zoning.reading import read_snapshot
+    from zoning.trace import trace
+
+    extractor = parse(spec)
+    with foreseen(source):
+        snapshot = asyncio.run(visiting.render(source)).snapshot
+        stages = list(trace(read_snapshot(snapshot, extractor, parts=parts), extractor, text))
+    for stage in stages:
+        click.echo(f"{stage.name:<12}{MARKS[stage.passed]:<5}{stage.told}")
+    if not stages[-1].passed:
+        sys.exit(ExitCode.SOURCE_FAILED)

@@ -1,0 +1,121 @@
+"""What becomes of a text on its way from the page to the document, stage by stage."""
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from zoning.extractors import Extraction, Extractor
+from zoning.layout import hidden_because
+from zoning.reading import Reading
+from zoning.snapshot import Mask, Snapshot
+
+WORD = re.compile(r"\w+")
+PATH = 6
+"""So many elements around a text are named."""
+ARGUMENTS = 6
+"""So many of a method's reasons are told."""
+
+
+class Stage(NamedTuple):
+    """One stage of the way."""
+
+    name: str
+    passed: bool | None
+    """Whether the text is still there behind it; None where the stage only tells something."""
+    told: str
+
+
+def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
+    """Follow the first occurrence of `text` that came furthest; the last stage tells where it was lost.
+
+    extractor: the one that the reading was made with. Words are compared without case and marks.
+    """
+    snapshot = reading.snapshot
+    found = occurrences(snapshot, text)
+    if not found:
+        yield Stage("page", False, "the rendered page does not hold this text: it may come later (--page-time), on a "
+                    "click (--reveal), to those who are signed in (--storage-state), or from elsewhere")  # fmt: skip
+        return
+    nodes = max(found, key=lambda nodes: _progress(reading, nodes))
+    others = f"; {len(found) - 1} more times" if len(found) > 1 else ""
+    yield Stage("page", True, f"in {_path(snapshot, nodes[0])}{others}")
+    hidden = next(filter(None, (hidden_because(snapshot, node) for node in nodes)), "")
+    yield Stage("seen", not hidden, hidden or "a person sees it")
+    yield from _method(reading, extractor, nodes)
+    if reading.extraction.mask[nodes].any():
+        yield Stage("kind", None, f"{reading.scope.kind}: {'; '.join(reading.scope.evidence) or 'no evidence'}")
+    yield Stage("part", None, reading.selection.parts[nodes[0]])
+    yield Stage("document", *_outcome(reading, nodes))
+
+
+def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
+    """Whether the document has it, and in words."""
+    if reading.selection.mask[nodes].any():
+        return True, "in the document"
+    if reading.extraction.mask[nodes].any():
+        return False, "; ".join(reading.selection.warnings) or "its part was not asked for: see --parts"
+    return False, "left out, as the method does"
+
+
+def occurrences(snapshot: Snapshot, text: str) -> list[list[int]]:
+    """The text nodes that hold each occurrence of a text, in document order."""
+    wanted = WORD.findall(text.lower())
+    words: list[str] = []
+    owner: list[int] = []
+    for node in np.flatnonzero(snapshot.has_words & snapshot.in_body).tolist():
+        own = WORD.findall(snapshot.text_of(node).lower())
+        words += own
+        owner += [node] * len(own)
+    if not wanted:
+        return []
+    starts = (place for place, word in enumerate(words) if word == wanted[0])
+    return [
+        list(dict.fromkeys(owner[start : start + len(wanted)]))
+        for start in starts
+        if words[start : start + len(wanted)] == wanted
+    ]
+
+
+def _progress(reading: Reading, nodes: list[int]) -> tuple[bool, bool, bool]:
+    def any_in(mask: Mask) -> bool:
+        return bool(mask[nodes].any())
+
+    seen = not any(hidden_because(reading.snapshot, node) for node in nodes)
+    return any_in(reading.selection.mask), any_in(reading.extraction.mask), seen
+
+
+def _method(reading: Reading, extractor: Extractor, nodes: list[int]) -> Iterator[Stage]:
+    """What the method made of it, and why."""
+    explained = _explained(reading, extractor)
+    kept = bool(reading.extraction.mask[nodes].any())
+    scores = reading.extraction.scores
+    score = float(np.nanmean(scores[nodes])) if scores is not None and np.isfinite(scores[nodes]).any() else None
+    as_number = "" if score is None else f"{score:.0%} likely" if explained.probabilities else f"score {score:.2f}"
+    yield Stage(reading.extraction.extractor, kept, as_number or ("taken" if kept else "left out"))
+    if explained.mask[nodes].any() and not kept:
+        yield Stage("wall", False, "; ".join(reading.extraction.warnings))
+    own = [reason for reason in explained.reasons if not set(nodes).isdisjoint(reason.nodes)]
+    for reason in own or [reason for reason in explained.reasons if not reason.nodes][:1]:
+        head, _, rest = reason.why.partition(": ")
+        yield Stage("because", None, ", ".join((rest or head).split(", ")[:ARGUMENTS]))
+
+
+def _explained(reading: Reading, extractor: Extractor) -> Extraction:
+    settable: Any = extractor
+    if not hasattr(settable, "explain"):
+        return reading.extraction
+    found: Extraction = dataclasses.replace(settable, explain=True).extract(reading.snapshot)
+    return found
+
+
+def _path(snapshot: Snapshot, node: int) -> str:
+    names: list[str] = []
+    node = int(snapshot.parent[node])
+    while node > 0 and len(names) < PATH:
+        classes = "".join(f".{name}" for name in snapshot.attribute(node, "class").split()[:2])
+        names.append(f"{snapshot.tag(node)}{classes}")
+        node = int(snapshot.parent[node])
+    return " › ".join(reversed(names))
