@@ -272,3 +272,11 @@ def test_facts_of_a_product_have_their_part(render_html: RenderHtml) -> None:
     asked = render_html(article(body=table, head=product, comments=""))
     assert "Ash" in "".join(texts_of(read_snapshot(asked, "plain"))["facts"])
     assert "facts" not in texts_of(read_snapshot(render_html(article(body=table, comments="")), "plain"))
+
+
+def test_what_declares_itself_a_discussion_keeps_what_people_say(render_html: RenderHtml) -> None:
+    forum = NEWS.replace('"NewsArticle"', '["Article", "DiscussionForumPosting"]')
+    said = "".join(f"<div class=comment><p>{SENTENCES}{number}</p></div>" for number in range(3))
+    reading = read_snapshot(render_html(article(head=forum, comments=said)), "plain")
+    assert reading.text.count("nobody in the valley minds") > 10
+    assert not reading.result.warnings

@@ -66,8 +66,9 @@ def select(
         parts[facts(snapshot, text)] = PARTS.index("facts")
     if scholarly:
         parts[find_bibliography(snapshot).mask] = PARTS.index("references")
-    declared = any(map(is_article, types))
-    is_thread = _is_thread(snapshot, main, threads, types, declared=declared)
+    is_forum = asks(types) or FORUM in types
+    declared = any(map(is_article, types)) and not is_forum
+    is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))
     records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types))
     _put_records(threads, records, parts, is_thread=is_thread)
     if is_thread:
@@ -114,14 +115,10 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
             there[list(line.nodes)] = False
 
 
-def _is_thread(snapshot: Snapshot, main: Mask, threads: Threads, types: Collection[str], *, declared: bool) -> bool:
-    """Whether contributions are what the page is for: it says so, or they are most of what declares no article."""
-    if not threads.records:
-        return False
-    if asks(types) or FORUM in types:
-        return True
+def _is_mostly_said(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
+    """Whether contributions are most of the main content."""
     letters = np.where(main, snapshot.string_lengths[snapshot.value], 0)
-    return not declared and int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
+    return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
 
 
 def _named(parts: Codes) -> list[Part]:
