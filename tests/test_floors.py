@@ -16,7 +16,8 @@ def test_every_fixture_has_gold(fixture_pages: dict[str, Snapshot]) -> None:
 @pytest.mark.browser
 def test_no_figure_lies_below_its_floor(fixture_pages: dict[str, Snapshot]) -> None:
     figures = measured(fixture_pages)
-    assert fallen(figures, load()) == []
+    lower = fallen(figures, load())
+    assert not lower, "\n".join(lower)
     new = {(extractor, page) for extractor, pages in figures.items() for page in pages} - {
         (extractor, page) for extractor, pages in load().items() for page in pages
     }
