@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from scripts.training import labels
 from scripts.training.examples import Origin, Page, fold_of, pages
-from scripts.training.learners import LEARNERS, require_package, trees_of
+from scripts.training.learners import LEARNERS, facts, require_package, trees_of
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
@@ -253,7 +253,9 @@ def main() -> None:
     found = figures(compare(examples, options.learners)) if options.learners else {}
     if found:
         print(printed(found))
-    model_of(examples, _facts(examples, counts, found)).save(options.output)
+    data = ((example.origin, int(example.gold.sum())) for example in examples)
+    told = facts(LEARNERS[SHIPPED].title, data, found) | {"kinds": counts}
+    model_of(examples, told).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 
@@ -263,21 +265,6 @@ def read(data: Sequence[Path]) -> Iterator[Example]:
         example = example_of(page)
         if example is not None:
             yield example
-
-
-def _facts(examples: Sequence[Example], counts: Mapping[str, int], found: Figures) -> dict[str, Any]:
-    digest = hashlib.sha256()
-    for example in examples:
-        digest.update(f"{example.origin.corpus}/{example.origin.name} {example.gold.sum()}\n".encode())
-    corpora = sorted({example.origin.corpus for example in examples})
-    return {
-        "corpora": {name: sum(example.origin.corpus == name for example in examples) for name in corpora},
-        "data": digest.hexdigest(),
-        "kinds": dict(counts),
-        "learner": LEARNERS[SHIPPED].title,
-        "figures": found,
-        "licence": "Apache-2.0; learned from the corpora above, of whose text it holds nothing",
-    }
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@
 The paper takes them from WEKA with its defaults; what scikit-learn has no default for is our reading.
 """
 
+import hashlib
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scripts.training.boosting import not_above
+from scripts.training.examples import Origin
 from zoning.errors import EnvironmentProblem
 from zoning.extractors.content_seeker.method import Judge
 from zoning.extractors.content_seeker.segments import Rows
@@ -105,6 +108,21 @@ LEARNERS: Mapping[str, Learner] = {
     "machine": Learner("support vector machine (SMO, linear)", _machine, MOST_ROWS),
     "perceptron": Learner("multilayer perceptron", _perceptron, MOST_ROWS),
 }
+
+
+def facts(title: str, data: Iterable[tuple[Origin, int]], figures: Any) -> dict[str, Any]:
+    """What stands in a model file: the learner's title, the pages with the size of their gold, what was measured."""
+    digest, corpora = hashlib.sha256(), Counter[str]()
+    for origin, size in data:
+        digest.update(f"{origin.corpus}/{origin.name} {size}\n".encode())
+        corpora[origin.corpus] += 1
+    return {
+        "corpora": dict(sorted(corpora.items())),
+        "data": digest.hexdigest(),
+        "learner": title,
+        "figures": figures,
+        "licence": "Apache-2.0; learned from the corpora above, of whose text it holds nothing",
+    }
 
 
 def trees_of(forest: Any) -> Trees:

@@ -1,19 +1,18 @@
 """Train the model of the extractor `vips`, and measure it on sites that it has not seen."""
 
 import argparse
-import hashlib
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from scripts.training import labels
 from scripts.training.examples import Origin, Page, fold_of, pages
-from scripts.training.learners import LEARNERS, require_package, trees_of
+from scripts.training.learners import LEARNERS, facts, require_package, trees_of
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation.measures import Score, bag, mean
 from zoning.evaluation.measures.base import words
@@ -113,7 +112,12 @@ def main() -> None:
     examples = list(read(options.data))
     found = measured(examples)
     print("\n".join(printed(examples, found)))
-    Model(important=learn(examples), facts=_facts(examples, found)).save(options.output)
+    told = facts(
+        LEARNERS[LEARNER].title,
+        ((one.origin, len(one.gold)) for one in examples),
+        {"right": round(found.right, 4), "f1": round(found.text.f1, 4)},
+    )
+    Model(important=learn(examples), facts=told).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 
@@ -134,20 +138,6 @@ def printed(examples: Sequence[Example], found: Figures) -> Iterator[str]:
 
 def _share(examples: Sequence[Example]) -> float:
     return float(np.mean(np.concatenate([one.content for one in examples])))
-
-
-def _facts(examples: Sequence[Example], found: Figures) -> dict[str, Any]:
-    digest = hashlib.sha256()
-    for one in examples:
-        digest.update(f"{one.origin.corpus}/{one.origin.name} {len(one.gold)}\n".encode())
-    corpora = sorted({one.origin.corpus for one in examples})
-    return {
-        "corpora": {name: sum(one.origin.corpus == name for one in examples) for name in corpora},
-        "data": digest.hexdigest(),
-        "learner": LEARNERS[LEARNER].title,
-        "figures": {"right": round(found.right, 4), "f1": round(found.text.f1, 4)},
-        "licence": "Apache-2.0; learned from the corpora above, of whose text it holds nothing",
-    }
 
 
 if __name__ == "__main__":
