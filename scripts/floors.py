@@ -46,6 +46,16 @@ def fallen(figures: Figures, floors: Figures) -> list[str]:
     ]
 
 
+def without_floor(figures: Figures, floors: Figures) -> list[str]:
+    """What was measured and has no floor."""
+    return [
+        f"{extractor} on {page}"
+        for extractor, pages in figures.items()
+        for page in pages
+        if page not in floors.get(extractor, {})
+    ]
+
+
 def raised(figures: Figures, floors: Figures, *, force: bool) -> Figures:
     """The floors after an update: never lower than before, except where `force` lets them follow the figures."""
     if force:
@@ -81,13 +91,15 @@ def main() -> None:
     if options.force and not options.update:
         parser.error("--force goes with --update")
     figures, floors = measured(asyncio.run(render())), load()
-    for line in fallen(figures, floors):
+    lower, new = fallen(figures, floors), without_floor(figures, floors)
+    for line in lower:
         print(f"below its floor: {line}")
     if options.update:
         updated = raised(figures, floors, force=options.force)
         FLOORS.write_text(json.dumps(updated, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         print(f"floors: {FLOORS}")
-    elif fallen(figures, floors):
+    elif lower or new:
+        print("\n".join(f"no floor yet, see --update: {line}" for line in new))
         sys.exit(1)
     else:
         print(f"all {sum(map(len, floors.values()))} floors are kept")
