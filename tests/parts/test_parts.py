@@ -279,4 +279,5 @@ def test_what_declares_itself_a_discussion_keeps_what_people_say(render_html: Re
     said = "".join(f"<div class=comment><p>{SENTENCES}{number}</p></div>" for number in range(3))
     reading = read_snapshot(render_html(article(head=forum, comments=said)), "plain")
     assert reading.text.count("nobody in the valley minds") > 10
+    assert len(texts_of(reading)["post"]) == 3
     assert not reading.result.warnings

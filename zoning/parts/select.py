@@ -70,7 +70,7 @@ def select(
     declared = any(map(is_article, types)) and not is_forum
     is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))
     records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types))
-    _put_records(threads, records, parts, is_thread=is_thread)
+    _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")
     if is_thread:
         there |= bodies(snapshot, threads, main) & (parts != PARTS.index("comment"))
     if main.any():
@@ -88,14 +88,17 @@ def select(
     return Selection(there & ~left_out, _named(parts), records, tuple(warnings))
 
 
-def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, is_thread: bool) -> None:
-    """Mark what people have written, with what is around it where the markup calls that comments."""
-    if is_thread:
+def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:
+    """Mark what people have written, with what is around it where the markup calls that comments.
+
+    records: what each record of a thread is; empty for a page that is none: then `others` is what that is called.
+    """
+    if records:
         codes = np.array([PARTS.index(part) for part in records], np.int8)
         within = threads.owner >= 0
         parts[within] = codes[threads.owner[within]]
     else:
-        parts[threads.in_comments] = PARTS.index("comment")
+        parts[threads.in_comments] = PARTS.index(others)
 
 
 def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) -> None:
