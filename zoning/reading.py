@@ -146,7 +146,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
     told = time.perf_counter()
     selection = select(snapshot, extraction.mask, metadata, front, scholarly=scholarly, wanted=parts)
-    posts = posts_of(snapshot, extraction.mask, selection.records)
+    posts = posts_of(snapshot, selection.said, selection.records)
     selected = time.perf_counter()
     document = build(snapshot, selection.mask, selection.parts)
     built = time.perf_counter()
@@ -183,10 +183,9 @@ async def read_with(
 ) -> Reading:
     """Return the main content of `source` and of as many as `next_pages` pages that continue it, in order.
 
-    site_memory: what is known of sites; it is used, and learned from every page.
-
     They are of the same origin, and their addresses differ by a page number only (`zoning.paging`); what a page repeats
     of the one before is left out (`zoning.repeated`). Only web addresses have any.
+    site_memory: what is known of sites; it is used, and learned from every page.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; of others the warnings tell.
     """
 

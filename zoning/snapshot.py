@@ -137,6 +137,14 @@ def refusal(status: int | None) -> str:
     return f"the server answered {status} {responses.get(status, '')}".rstrip()
 
 
+def magnitude(style: str) -> float:
+    """The number of a computed length in CSS px, or of a weight; 0 for what is none."""
+    try:
+        return float(style.removesuffix("px"))
+    except ValueError:
+        return 0.0
+
+
 class SerializedHTML(NamedTuple):
     """The rendered DOM as HTML, with the place of every text node in it."""
 
@@ -255,6 +263,12 @@ class Snapshot:
         return area
 
     @cached_property
+    def depth(self) -> NDArray[np.int64]:
+        """(n,): elements above each node, which is how many subtrees it lies in."""
+        ended = np.bincount(self.end, minlength=len(self) + 1)[:-1]
+        return np.cumsum(1 - ended)
+
+    @cached_property
     def body(self) -> int:
         """The main document's `body` (or `frameset`), or the root where a page has neither."""
         found = np.flatnonzero(self.named("body", "frameset"))
@@ -290,6 +304,17 @@ class Snapshot:
         while not np.array_equal(further := np.where(found >= 0, found[found], -1), found):
             found = further
         return found
+
+    def path(self, node: int, most: int) -> list[str]:
+        """The nearest elements around a node and it, at most so many, as `tag#id.class`, from the outside."""
+        path: list[str] = []
+        while node > 0 and len(path) < most:
+            attributes = self.attributes_of(node)
+            name = f"#{attributes['id']}" if attributes.get("id") else ""
+            classes = "".join(f".{one}" for one in attributes.get("class", "").split()[:2])
+            path.append(f"{self.tag(node)}{name}{classes}")
+            node = int(self.parent[node])
+        return path[::-1]
 
     def children(self, node: int) -> Iterator[int]:
         """The node's children, in document order."""

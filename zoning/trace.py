@@ -1,7 +1,6 @@
 """What becomes of a text on its way from the page to the document, stage by stage."""
 
 import dataclasses
-import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -11,8 +10,8 @@ from zoning.extractors import Extraction, Extractor
 from zoning.layout import hidden_because
 from zoning.reading import Reading
 from zoning.snapshot import Mask, Snapshot
+from zoning.words import units
 
-WORD = re.compile(r"\w+")
 PATH = 6
 """So many elements around a text are named."""
 ARGUMENTS = 6
@@ -41,7 +40,8 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
         return
     nodes = max(found, key=lambda nodes: _progress(reading, nodes))
     others = f"; {len(found) - 1} more times" if len(found) > 1 else ""
-    yield Stage("page", True, f"in {_path(snapshot, nodes[0])}{others}")
+    path = " › ".join(snapshot.path(int(snapshot.parent[nodes[0]]), PATH))
+    yield Stage("page", True, f"in {path}{others}")
     hidden = next(filter(None, (hidden_because(snapshot, node) for node in nodes)), "")
     yield Stage("seen", not hidden, hidden or "a person sees it")
     yield from _method(reading, extractor, nodes)
@@ -62,11 +62,11 @@ def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
 
 def occurrences(snapshot: Snapshot, text: str) -> list[list[int]]:
     """The text nodes that hold each occurrence of a text, in document order."""
-    wanted = WORD.findall(text.lower())
+    wanted = units(text.lower())
     words: list[str] = []
     owner: list[int] = []
     for node in np.flatnonzero(snapshot.has_words & snapshot.in_body).tolist():
-        own = WORD.findall(snapshot.text_of(node).lower())
+        own = units(snapshot.text_of(node).lower())
         words += own
         owner += [node] * len(own)
     if not wanted:
@@ -109,13 +109,3 @@ def _explained(reading: Reading, extractor: Extractor) -> Extraction:
         return reading.extraction
     found: Extraction = dataclasses.replace(settable, explain=True).extract(reading.snapshot)
     return found
-
-
-def _path(snapshot: Snapshot, node: int) -> str:
-    names: list[str] = []
-    node = int(snapshot.parent[node])
-    while node > 0 and len(names) < PATH:
-        classes = "".join(f".{name}" for name in snapshot.attribute(node, "class").split()[:2])
-        names.append(f"{snapshot.tag(node)}{classes}")
-        node = int(snapshot.parent[node])
-    return " › ".join(reversed(names))

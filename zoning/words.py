@@ -14,6 +14,17 @@ UNSPACED = re.compile(f"[{IDEOGRAPHS}{SYLLABLES}]")
 PIECE = re.compile(rf"[{IDEOGRAPHS}]{{1,2}}|[{SYLLABLES}]{{1,5}}|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 
 
+UNIT = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
+
+
+def units(text: str) -> list[str]:
+    """What texts are compared by: runs of letters, digits and underscores, case kept.
+
+    Each character is one where the script has no blanks between words.
+    """
+    return UNIT.findall(text)
+
+
 def split(text: str) -> list[str]:
     """The words of a text, in their order."""
     return text.split() if _is_spaced(text) else PIECE.findall(text)

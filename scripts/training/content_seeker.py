@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from scripts.training import labels
 from scripts.training.examples import Origin, Page, fold_of, pages
-from scripts.training.learners import LEARNERS, facts, require_package, trees_of
-from zoning.errors import EnvironmentProblem
+from scripts.training.learners import LEARNERS, exit_without_package, facts, trees_of
 from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
@@ -74,13 +73,9 @@ def example_of(page: Page) -> Example | None:
     if not body.is_text.any():
         return None
     segments = Segments.of(body)
-    nodes = np.array(list(body.texts), np.int32)
-    tokens = labels.tokens_of(list(body.texts.values()))
     gold = words(page.gold.lower())
-    matched = np.zeros((2, len(page.snapshot)))
-    matched[0, nodes] = counts = np.array([len(some) for some in tokens])
-    matched[1, nodes] = counts * labels.shares(tokens, gold)
-    altogether, of_gold = (_inside(segments, column) for column in matched)
+    tokens, columns = labels.matched(body, gold)
+    altogether, of_gold = (labels.inside(segments.nodes, segments.end, column) for column in columns)
     numbers: dict[str, int] = {}
     word = np.array([numbers.setdefault(each, len(numbers)) for some in tokens for each in some], np.int32)
     wanted = np.array([numbers.setdefault(each, len(numbers)) for each in gold], np.int32)
@@ -91,7 +86,7 @@ def example_of(page: Page) -> Example | None:
         content=2 * of_gold >= np.maximum(altogether, 1),
         good=granularity(segments, altogether, of_gold),
         word=word,
-        node=np.repeat(nodes, counts),
+        node=np.repeat(np.array(list(body.texts), np.int32), list(map(len, tokens))),
         gold=np.bincount(wanted, minlength=len(numbers)),
     )
 
@@ -103,13 +98,6 @@ def kind_of(origin: Origin, url: str) -> str:
     if origin.kind == "article":
         return "blog" if "blog" in url.lower() else "news"
     return "forum" if origin.kind == "forum" else ""
-
-
-def _inside(segments: Segments, column: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(s,): the sum of `column`, one a node, over each segment."""
-    total = np.concatenate(([0.0], np.cumsum(column)))
-    found: NDArray[np.float64] = total[segments.end] - total[segments.nodes]
-    return np.round(found, 6)
 
 
 # ---------------------------------------------------------------------- learned
@@ -243,11 +231,8 @@ def main() -> None:
     parser.add_argument("--learners", nargs="*", choices=LEARNERS, default=list(LEARNERS), help="what is compared")
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/content_seeker") / FILE)
     options = parser.parse_args()
-    try:
-        require_package()
-    except EnvironmentProblem as error:
-        sys.exit(str(error))
-    examples = list(read(options.data))
+    exit_without_package()
+    examples = list(filter(None, map(example_of, pages(options.data))))
     counts = {kind: sum(kind in ("any", example.kind) for example in examples) for kind in KINDS}
     print(f"pages: {counts}", file=sys.stderr)
     found = figures(compare(examples, options.learners)) if options.learners else {}
@@ -257,14 +242,6 @@ def main() -> None:
     told = facts(LEARNERS[SHIPPED].title, data, found) | {"kinds": counts}
     model_of(examples, told).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
-
-
-def read(data: Sequence[Path]) -> Iterator[Example]:
-    """The examples of all corpora; pages that show no text are left out."""
-    for page in pages(data):
-        example = example_of(page)
-        if example is not None:
-            yield example
 
 
 if __name__ == "__main__":

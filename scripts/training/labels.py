@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
 from zoning.evaluation.measures.base import words
+from zoning.extractors.body import Body
 
 Tokens = list[list[str]]
 
@@ -14,6 +15,22 @@ Tokens = list[list[str]]
 def tokens_of(texts: Sequence[str]) -> Tokens:
     """The words of each text as the bag measure counts them."""
     return [words(text.lower()) for text in texts]
+
+
+def matched(body: Body, gold: Sequence[str]) -> tuple[Tokens, NDArray[np.float64]]:
+    """The words of each text of a page, in document order; (2, n): how many each node has, and how many are of gold."""
+    tokens, nodes = tokens_of(list(body.texts.values())), list(body.texts)
+    columns = np.zeros((2, len(body.snapshot)))
+    columns[0, nodes] = counts = np.array([len(some) for some in tokens])
+    columns[1, nodes] = counts * shares(tokens, gold)
+    return tokens, columns
+
+
+def inside(nodes: NDArray[np.integer], end: NDArray[np.integer], column: NDArray[np.float64]) -> NDArray[np.float64]:
+    """(s,): the sum of `column`, one a node, over subtrees; nodes, end: (s,), where each begins and ends."""
+    total = np.concatenate(([0.0], np.cumsum(column)))
+    found: NDArray[np.float64] = total[end] - total[nodes]
+    return np.round(found, 6)
 
 
 def shares(tokens: Tokens, gold: Sequence[str]) -> NDArray[np.float64]:

@@ -4,6 +4,7 @@ The paper takes them from WEKA with its defaults; what scikit-learn has no defau
 """
 
 import hashlib
+import sys
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -68,6 +69,14 @@ def require_package() -> None:
         import sklearn  # noqa: F401
     except ImportError as error:
         raise EnvironmentProblem("training needs scikit-learn: pip install 'zoning[train]'") from error
+
+
+def exit_without_package() -> None:
+    """End the command, with what to do, where scikit-learn is missing."""
+    try:
+        require_package()
+    except EnvironmentProblem as error:
+        sys.exit(str(error))
 
 
 def _tree() -> Any:

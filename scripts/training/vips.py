@@ -12,15 +12,14 @@ from numpy.typing import NDArray
 
 from scripts.training import labels
 from scripts.training.examples import Origin, Page, fold_of, pages
-from scripts.training.learners import LEARNERS, facts, require_package, trees_of
-from zoning.errors import EnvironmentProblem
+from scripts.training.learners import LEARNERS, exit_without_package, facts, trees_of
 from zoning.evaluation.measures import Score, bag, mean
 from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
 from zoning.extractors.trees import Trees
 from zoning.extractors.vips.importance import FILE, Model, Rows, features
-from zoning.extractors.vips.method import Vips, important
-from zoning.vips import Block, segment
+from zoning.extractors.vips.method import important
+from zoning.vips import segment
 
 FOLDS = 3
 LEARNER = "forest"
@@ -44,14 +43,10 @@ def example_of(page: Page) -> Example | None:
     snapshot, body = page.snapshot, Body.of(page.snapshot)
     if not body.is_text.any():
         return None
-    blocks = list(segment(snapshot, Vips().coherence).leaves())
-    texts = list(body.texts.values())
-    tokens = labels.tokens_of(texts)
-    held = np.zeros((2, len(snapshot)))
-    nodes = list(body.texts)
-    held[0, nodes] = counts = np.array([len(some) for some in tokens])
-    held[1, nodes] = counts * labels.shares(tokens, words(page.gold.lower()))
-    altogether, of_gold = (_inside(blocks, snapshot.end, column) for column in held)
+    blocks = list(segment(snapshot).leaves())
+    nodes = np.array([block.node for block in blocks])
+    _, columns = labels.matched(body, words(page.gold.lower()))
+    altogether, of_gold = (labels.inside(nodes, snapshot.end[nodes], column) for column in columns)
     return Example(
         origin=page.origin,
         rows=features(snapshot, blocks),
@@ -59,13 +54,6 @@ def example_of(page: Page) -> Example | None:
         texts=[snapshot.text_within(block.node, body.is_text) for block in blocks],
         gold=page.gold,
     )
-
-
-def _inside(blocks: Sequence[Block], end: NDArray[np.int32], column: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(b,): the sum of `column`, one a node, over each block."""
-    total, nodes = np.concatenate(([0.0], np.cumsum(column))), [block.node for block in blocks]
-    inside: NDArray[np.float64] = total[end[nodes]] - total[nodes]
-    return np.round(inside, 6)
 
 
 def learn(examples: Iterable[Example]) -> Trees:
@@ -105,11 +93,8 @@ def main() -> None:
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/vips") / FILE)
     options = parser.parse_args()
-    try:
-        require_package()
-    except EnvironmentProblem as error:
-        sys.exit(str(error))
-    examples = list(read(options.data))
+    exit_without_package()
+    examples = list(filter(None, map(example_of, pages(options.data))))
     found = measured(examples)
     print("\n".join(printed(examples, found)))
     told = facts(
@@ -119,14 +104,6 @@ def main() -> None:
     )
     Model(important=learn(examples), facts=told).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
-
-
-def read(data: Sequence[Path]) -> Iterator[Example]:
-    """The examples of all corpora; pages that show no text are left out."""
-    for page in pages(data):
-        example = example_of(page)
-        if example is not None:
-            yield example
 
 
 def printed(examples: Sequence[Example], found: Figures) -> Iterator[str]:

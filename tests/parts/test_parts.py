@@ -9,6 +9,8 @@ import pytest
 from zoning import Snapshot, limits, read_snapshot
 from zoning.document.blocks import Part
 from zoning.parts import posts_of
+from zoning.parts.bodies import bodies
+from zoning.parts.threads import Threads
 from zoning.reading import Reading
 
 pytestmark = pytest.mark.browser
@@ -246,7 +248,7 @@ def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
     main = np.array(["gate" in text or "board" in text for text in map(snapshot.text_of, range(len(snapshot)))])
     main &= snapshot.is_text & ~snapshot.within(snapshot.named("head", "h1"))
     reading = read_snapshot(snapshot, "plain")
-    posts = posts_of(snapshot, main, reading.selection.records)
+    posts = posts_of(snapshot, bodies(snapshot, snapshot.once(Threads), main), reading.selection.records)
     assert tuple(post.text for post in posts) == THREAD
 
 

@@ -61,9 +61,10 @@ def site(
         snapshot = outcome.snapshot
         memory.learn(snapshot)
         warn(source, snapshot.page.warnings)
-        host, number = memory.template_of(snapshot)
-        if output and number and len(examples) < limits.TEMPLATE_PICTURES:
-            examples.setdefault((host, number), outcome)
+        if output and len(examples) < limits.TEMPLATE_PICTURES:
+            host, number = memory.template_of(snapshot)
+            if number:
+                examples.setdefault((host, number), outcome)
 
     failed = asyncio.run(read_all(wanted, visiting, read, take)) if wanted else 0
     click.echo("\n".join(_table(memory)))

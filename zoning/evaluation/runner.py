@@ -47,7 +47,7 @@ class Task:
     report: Path
     """Where the details of each page are written."""
     site_memory: Path | None = None
-    """What is known of the pages' sites; nothing is learned from the pages that are measured."""
+    """What is known of the pages' sites: used, and not added to."""
 
 
 def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:

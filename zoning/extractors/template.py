@@ -37,8 +37,8 @@ class SiteTemplate(TextMethod):
         """Choose the text that is the page's own."""
         snapshot = body.snapshot
         known = snapshot.once(repeats_of)
-        repeated = snapshot.once(Observed).spread(known.text) > self.share
-        mask = body.is_text & ~repeated
-        scores = np.where(mask | (body.is_text & repeated), 1 - snapshot.once(Observed).spread(known.text), np.nan)
+        shares = snapshot.once(Observed).spread(known.text)
+        mask = body.is_text & ~(shares > self.share)
+        scores = np.where(body.is_text, 1 - shares, np.nan)
         why = f"not on most of {known.pages} other pages" if known.pages else "no other page of its template is known"
         return Choice(mask=mask, why=why, scores=scores.astype(np.float32))

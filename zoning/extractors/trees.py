@@ -1,8 +1,11 @@
 """Boosted trees and forests as plain arrays: what a model file holds, and how it judges rows of numbers."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
+from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,6 +13,21 @@ from numpy.typing import NDArray
 
 ROWS = 128
 """So many rows go through the trees at once: what is kept of them for each tree stays in the processor's cache."""
+
+
+def save(path: Path, facts: Mapping[str, Any], trees: Mapping[str, "Trees"]) -> None:
+    """Write trees, each under its name, with what is to be known of them; the same ones give the same bytes."""
+    text = json.dumps(facts, ensure_ascii=False, sort_keys=True).encode()
+    arrays: dict[str, NDArray[Any]] = {"facts": np.frombuffer(text, np.uint8)}
+    for name, some in trees.items():
+        arrays |= some.arrays(name)
+    np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+
+
+def load(data: bytes, names: Iterable[str]) -> tuple[dict[str, Any], dict[str, "Trees"]]:
+    """What is to be known of the trees in a file's bytes, and those of these names."""
+    with np.load(BytesIO(data), allow_pickle=False) as arrays:
+        return json.loads(arrays["facts"].tobytes()), {name: Trees.of_arrays(arrays, name) for name in names}
 
 
 @dataclass(frozen=True, eq=False)

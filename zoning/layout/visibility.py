@@ -42,6 +42,8 @@ class _Seen(NamedTuple):
     overlays: Mask
     veiled: bool
     letters: int
+    beside: int
+    """Letters right of the page, where one can scroll to them."""
 
 
 _known: WeakKeyDictionary[Snapshot, _Seen] = WeakKeyDictionary()
@@ -73,30 +75,29 @@ def is_veiled(snapshot: Snapshot) -> bool:
 
 def hidden_because(snapshot: Snapshot, node: int) -> str:
     """Why a person does not see a node, in words; "" where nothing here hides it."""
-    for why, mask in _reasons(snapshot):
+    for why, mask in snapshot.once(_reasons):
         if mask[node]:
             return why
     return "an element around it is transparent or invisible" if hidden_nodes(snapshot)[node] else ""
 
 
-def _reasons(snapshot: Snapshot) -> Iterator[tuple[str, Mask]]:
+def _reasons(snapshot: Snapshot) -> tuple[tuple[str, Mask], ...]:
     """What hides nodes, in words, and (n,) which."""
     never = ~snapshot.rendered & ~snapshot.contents
-    yield "it was not laid out: `display: none`, or a part that is folded away", never
-    yield "it takes no room", ~snapshot.has_area & snapshot.is_text
-    yield "it stands off the page", snapshot.within(_off_page(snapshot))
-    yield "an element around it shows no more than a pixel", snapshot.within(_clipped(snapshot))
-    yield "`clip` or `clip-path` leaves nothing of it", snapshot.within(_cut_away(snapshot))
-    yield "it lies over the page, as banners and dialogs do", snapshot.within(overlays(snapshot))
-    yield "it stands beside what an element around it shows, as other slides do", _beside_its_window(snapshot)
+    return (
+        ("it was not laid out: `display: none`, or a part that is folded away", never),
+        ("it takes no room", ~snapshot.has_area & snapshot.is_text),
+        ("it stands off the page", snapshot.within(_off_page(snapshot))),
+        ("an element around it shows no more than a pixel", snapshot.within(_clipped(snapshot))),
+        ("`clip` or `clip-path` leaves nothing of it", snapshot.within(_cut_away(snapshot))),
+        ("it lies over the page, as banners and dialogs do", snapshot.within(overlays(snapshot))),
+        ("it stands beside what an element around it shows, as other slides do", _beside_its_window(snapshot)),
+    )
 
 
 def letters_beside(snapshot: Snapshot) -> int:
     """How many characters of text stand right of the page, where one can scroll to them."""
-    left, width = snapshot.boxes[:, 0], snapshot.page.document_size[0]
-    with np.errstate(invalid="ignore"):
-        beside = (left > _right_edge(snapshot)) & (left < width)
-    return int(_letters(snapshot)[beside & ~snapshot.within(_clipped(snapshot) | _cut_away(snapshot))].sum())
+    return _seen(snapshot).beside
 
 
 def letters_shown(snapshot: Snapshot) -> int:
@@ -115,14 +116,23 @@ def _seen(snapshot: Snapshot) -> _Seen:
     if snapshot not in _known:
         letters = _letters(snapshot)
         over = _overlays(snapshot, letters)
-        gone = snapshot.within(_off_page(snapshot) | _clipped(snapshot) | _cut_away(snapshot) | over)
-        gone |= _beside_its_window(snapshot)
+        cut = _clipped(snapshot) | _cut_away(snapshot)
+        gone = snapshot.within(_off_page(snapshot) | cut | over) | _beside_its_window(snapshot)
         transparent, veiled = _transparent(snapshot, np.where(gone, 0, letters))
         hidden = gone | snapshot.within(transparent)
         for mask in (hidden, over):
             mask.setflags(write=False)
-        _known[snapshot] = _Seen(hidden, over, veiled, int(letters[~hidden].sum()))
+        _known[snapshot] = _Seen(hidden, over, veiled, int(letters[~hidden].sum()), _beside(snapshot, letters, cut))
     return _known[snapshot]
+
+
+def _beside(snapshot: Snapshot, letters: Letters, cut: Mask) -> int:
+    left, width, edge = snapshot.boxes[:, 0], snapshot.page.document_size[0], _right_edge(snapshot)
+    if width <= edge:
+        return 0
+    with np.errstate(invalid="ignore"):
+        beside = (left > edge) & (left < width)
+    return int(letters[beside & ~snapshot.within(cut)].sum())
 
 
 def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
@@ -245,12 +255,8 @@ def _windows(snapshot: Snapshot, clipping: Mask) -> NDArray[np.float32]:
 
 def _levels(snapshot: Snapshot) -> Iterator[Ints]:
     """The nodes by their depth, from those in the root on."""
-    depth = np.zeros(len(snapshot), np.int32)
-    for node, parent in enumerate(snapshot.parent.tolist()):
-        if parent >= 0:
-            depth[node] = depth[parent] + 1
-    order = np.argsort(depth, kind="stable").astype(np.int32)
-    yield from np.split(order, np.flatnonzero(np.diff(depth[order])) + 1)[1:]
+    order = np.argsort(snapshot.depth, kind="stable").astype(np.int32)
+    yield from np.split(order, np.flatnonzero(np.diff(snapshot.depth[order])) + 1)[1:]
 
 
 def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:

@@ -10,7 +10,7 @@ import numpy as np
 from zoning.document.nodes import block_level
 from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
-from zoning.snapshot import STYLES, Mask, Snapshot
+from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 DATE_WORDS = 8
@@ -133,16 +133,9 @@ class Lines:
         """Per node: the size of its letters, in CSS px; 0 where it is not rendered."""
         column = self.snapshot.styles[:, STYLES.index("font-size")]
         used, place = np.unique(column, return_inverse=True)
-        sizes = np.array([_pixels(self.snapshot.strings[index]) if index >= 0 else 0.0 for index in used.tolist()])
+        sizes = np.array([magnitude(self.snapshot.strings[index]) if index >= 0 else 0.0 for index in used.tolist()])
         return list(sizes[place].tolist())
 
 
 def _is_mark(text: str) -> bool:
     return len(text) <= MARK_CHARACTERS and bool(_MARKS.fullmatch(text))
-
-
-def _pixels(style: str) -> float:
-    try:
-        return float(style.removesuffix("px"))
-    except ValueError:
-        return 0.0

@@ -25,8 +25,6 @@ COLUMN: Colour = (214, 90, 20)
 ZONE: Colour = (70, 110, 190)
 BLOCK: Colour = (130, 60, 170)
 SEPARATOR: Colour = (170, 120, 200)
-COHERENCE = 6
-"""The degree of coherence that visual blocks are drawn for; the extractor `vips` begins with it."""
 LIKELY: tuple[Colour, ...] = ((200, 50, 40), (225, 130, 50), (205, 190, 60), (120, 180, 80), (20, 140, 70))
 """What is hardly content, up to what surely is, in equal steps of probability."""
 OUTLINE_PX = 4
@@ -83,7 +81,7 @@ def layered(
     if "columns" in show:
         _draw_columns(canvas, analysis)
     if "blocks" in show:
-        _draw_blocks(canvas, segment(snapshot, COHERENCE))
+        _draw_blocks(canvas, segment(snapshot))
     return page
 
 

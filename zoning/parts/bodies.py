@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.parts.kinds import classes_of
+from zoning.parts.lengths import words_of_texts
 from zoning.parts.threads import Threads
 from zoning.snapshot import Ints, Mask, Snapshot
 
@@ -33,7 +34,7 @@ def _at_places(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
     place, around, records = _places(snapshot, threads)
     texts = np.flatnonzero(threads.written)
     at = place[snapshot.parent[texts]]
-    words = np.array([len(snapshot.text_of(node).split()) for node in texts.tolist()], np.float64)
+    words = snapshot.once(words_of_texts)[texts]
     held, taken = (np.bincount(at, weights, len(around)) for weights in (words, words * main[texts]))
     asked = np.arange(len(around))
     for one in range(len(around) - 1, 0, -1):  # what stands around a place was found before it

@@ -3,15 +3,15 @@
 import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
+from itertools import groupby
 
 import msgspec
 import numpy as np
 
 from zoning.document.blocks import Part
-from zoning.document.nodes import nodes_with_attribute
-from zoning.parts.bodies import bodies
+from zoning.document.nodes import with_attribute
 from zoning.parts.threads import Record, Threads
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Ints, Mask, Snapshot
 
 _QUOTED = re.compile(r"(?:^|[\s_-])(?:block)?quoted?(?:$|[\s_-])", re.IGNORECASE)
 
@@ -54,47 +54,47 @@ def parts_of_records(records: Sequence[Record], *, is_thread: bool, is_question:
     return tuple(part_of(place, record) for place, record in enumerate(records))
 
 
-def posts_of(snapshot: Snapshot, main: Mask, parts: Sequence[Part]) -> tuple[Post, ...]:
+def posts_of(snapshot: Snapshot, said: Mask, parts: Sequence[Part]) -> tuple[Post, ...]:
     """All contributions to a page, in its order.
 
-    main: (n,), its main content; parts: what each record is (`parts_of_records`); of a page that is no thread only what
-    the markup calls comments.
+    said: (n,), their text (`bodies`); parts: what each record is (`parts_of_records`); of a page that is no thread only
+    what the markup calls comments.
     """
     threads = snapshot.once(Threads)
     is_thread = any(part != "comment" for part in parts)
-    texts = _by_record(threads, bodies(snapshot, threads, main)) if parts else {}
-    quoted = _quotations(snapshot) if parts else []
+    texts, quotation = _by_owner(said, threads.owner), _quotations(snapshot)
     found = []
     for place, (record, part) in enumerate(zip(threads.records, parts, strict=True)):
         nodes = texts.get(place, [])
         text = snapshot.text_of_nodes(nodes)
         if text and (is_thread or record.is_comment):
-            inside = ([node for node in nodes if begin <= node < end] for begin, end in quoted)
-            quotations = tuple(snapshot.text_of_nodes(those) for those in inside if those)
+            together = (list(those) for _, those in groupby(nodes, key=quotation.__getitem__))
+            quoted = tuple(snapshot.text_of_nodes(those) for those in together if quotation[those[0]] >= 0)
             found.append(
                 Post(
                     part=part, author=record.author, published=record.published, depth=record.depth, text=text,
-                    quoted=quotations,
+                    quoted=quoted,
                 )
             )  # fmt: skip
     return tuple(found)
 
 
-def _by_record(threads: Threads, mask: Mask) -> dict[int, list[int]]:
+def _by_owner(mask: Mask, owner: Ints) -> dict[int, list[int]]:
+    """The nodes of `mask`, (n,), by their owners."""
     nodes = np.flatnonzero(mask)
-    by_record: dict[int, list[int]] = defaultdict(list)
-    for node, place in zip(nodes.tolist(), threads.owner[nodes].tolist(), strict=True):
-        by_record[place].append(node)
-    return by_record
-
-
-def _quotations(snapshot: Snapshot) -> list[tuple[int, int]]:
-    """First node and one past the last of each quotation that stands in no other one."""
-    marked = snapshot.named("blockquote", "q")
-    marked[nodes_with_attribute(snapshot, "class", _QUOTED, 0, len(snapshot))] = True
-    marked &= snapshot.named("blockquote", "q", "aside", "div")
-    found: list[tuple[int, int]] = []
-    for node in np.flatnonzero(marked).tolist():
-        if not found or node >= found[-1][1]:
-            found.append((node, int(snapshot.end[node])))
+    found: dict[int, list[int]] = defaultdict(list)
+    for node, place in zip(nodes.tolist(), owner[nodes].tolist(), strict=True):
+        found[place].append(node)
     return found
+
+
+def _quotations(snapshot: Snapshot) -> Ints:
+    """(n,): the outermost quotation that each node stands in, -1 for none."""
+    marked = snapshot.named("blockquote", "q") | with_attribute(snapshot, "class", _QUOTED)
+    marked &= snapshot.named("blockquote", "q", "aside", "div")
+    quotation, end = np.full(len(snapshot), -1, np.int32), 0
+    for node in np.flatnonzero(marked).tolist():
+        if node >= end:
+            end = int(snapshot.end[node])
+            quotation[node:end] = node
+    return quotation

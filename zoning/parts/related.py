@@ -5,6 +5,7 @@ from collections import defaultdict
 import numpy as np
 
 from zoning.parts.kinds import of_one_kind
+from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 TITLE_WORDS = 4
@@ -19,9 +20,7 @@ def related(snapshot: Snapshot, text: Mask) -> Mask:
     links = np.zeros(len(snapshot), np.bool_)
     links[[node for node, address in snapshot.attributes_named("href").items() if not address.startswith("#")]] = True
     links &= snapshot.named("a")
-    lengths = np.zeros(len(snapshot), np.int64)
-    for node in np.flatnonzero(text).tolist():
-        lengths[node] = len(snapshot.text_of(node).split())
+    lengths = snapshot.once(words_of_texts) * text
     held = snapshot.count_within(lengths)
     titles = links & (held >= TITLE_WORDS)
     count = snapshot.count_within(titles)

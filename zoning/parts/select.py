@@ -42,6 +42,8 @@ class Selection(NamedTuple):
     """n."""
     records: tuple[Part, ...]
     """What each of the page's records is (`Threads.records`)."""
+    said: Mask
+    """(n,): the text of the records that is the contribution itself."""
     warnings: tuple[str, ...]
 
 
@@ -71,13 +73,14 @@ def select(
     is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))
     records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types))
     _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")
+    said = bodies(snapshot, threads, main) if records else np.zeros_like(main)
     if is_thread:
-        there |= bodies(snapshot, threads, main) & (parts != PARTS.index("comment"))
+        there |= said & (parts != PARTS.index("comment"))
     if main.any():
         _put_front(front, metadata, parts, there)
     if wanted:
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in wanted])
-        return Selection(chosen, _named(parts), records, ())
+        return Selection(chosen, _named(parts), records, said, ())
     left_out, warnings = np.zeros_like(there), []
     for part, name in LEFT_OUT.items() if declared else ():
         those = there & (parts == PARTS.index(part))
@@ -85,7 +88,7 @@ def select(
             left_out |= those
             count = words.count(snapshot.text(those))
             warnings.append(f"{count} words of {name} are left out: ask for them by --parts")
-    return Selection(there & ~left_out, _named(parts), records, tuple(warnings))
+    return Selection(there & ~left_out, _named(parts), records, said, tuple(warnings))
 
 
 def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:

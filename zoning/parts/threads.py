@@ -12,16 +12,14 @@ from functools import cache, cached_property
 from itertools import islice, pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from zoning import limits
-from zoning.document.nodes import nodes_with_attribute
+from zoning.document.nodes import nodes_with_attribute, with_attribute
 from zoning.metadata.dates import date_in, moment_in
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
+from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import Ints, Mask, Snapshot
-
-Counts = NDArray[np.int64]
 
 STAMP_CHARACTERS = 60
 """A longer text is more than a moment in time."""
@@ -127,9 +125,8 @@ class Threads:
     @cached_property
     def marked(self) -> Mask:
         """(n,): elements that the markup calls a comment, or comments; never most of the page."""
-        mask = np.zeros(len(self.snapshot), np.bool_)
-        for name in ("class", "id", "itemprop", "itemtype"):
-            mask[nodes_with_attribute(self.snapshot, name, _COMMENT, 0, len(self.snapshot))] = True
+        named = ("class", "id", "itemprop", "itemtype")
+        mask = np.logical_or.reduce([with_attribute(self.snapshot, name, _COMMENT) for name in named])
         words = self.snapshot.count_within(self._lengths)
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
         marked: Mask = mask & (words <= MOST * words[0]) & ~in_code
@@ -172,12 +169,12 @@ class Threads:
         snapshot = self.snapshot
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
         kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
-        typed = set(nodes_with_attribute(snapshot, "itemtype", _CONTRIBUTION, 0, len(snapshot)))
+        typed = with_attribute(snapshot, "itemtype", _CONTRIBUTION)
         stamped = snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text
         for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
             kind = (snapshot.tag(node), classes_of(snapshot, node))
             if (
-                node in typed
+                typed[node]
                 or (self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class")))
                 or any(kind[0] == tag and closely_alike(kind[1], classes) for tag, classes in kinds)
             ):
@@ -246,10 +243,7 @@ class Threads:
     @cached_property
     def _lengths(self) -> Counts:
         """(n,): words of each text that is shown."""
-        lengths = np.zeros(len(self.snapshot), np.int64)
-        for node in np.flatnonzero(self._text).tolist():
-            lengths[node] = len(self.snapshot.text_of(node).split())
-        return lengths
+        return self.snapshot.once(words_of_texts) * self._text
 
     @cached_property
     def _links(self) -> Mask:

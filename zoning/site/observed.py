@@ -10,11 +10,7 @@ from numpy.typing import NDArray
 
 from zoning.snapshot import BLOCK_TAGS, Ints, Mask, Snapshot
 
-Hashes = NDArray[np.uint64]
-
 _NUMBERS = re.compile(r"\d+")
-DEPTH = 40
-"""So many elements above a zone tell its place; the paths of deeper ones are cut there."""
 
 
 class Zone(NamedTuple):

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import msgspec
 import numpy as np
@@ -48,8 +48,8 @@ class SiteMemory:
         self._held: OrderedDict[str, _Held] = OrderedDict()
 
     def hosts(self) -> list[str]:
-        """The hosts that something is known of. Raises `BadSiteMemory`."""
-        return sorted({_read(file).host for file in self.folder.glob(f"*{SUFFIX}")})
+        """The hosts that something is known of, by the names of their files."""
+        return sorted({unquote(file.name.rpartition("@")[0]) for file in self.folder.glob(f"*{SUFFIX}")})
 
     def of_host(self, host: str) -> HostMemory:
         """What is known of a host. Raises `BadSiteMemory`."""

@@ -1,7 +1,8 @@
 """VIPS, vision-based page segmentation: blocks that people see, parted by separators (Cai, Yu, Wen, Ma 2003)."""
 
-from zoning.vips.extraction import DEGREES
+from zoning.vips.extraction import DEGREES, PERMITTED
 from zoning.vips.separators import Separator
 from zoning.vips.structure import Block, segment
+from zoning.vips.visual import Visual
 
-__all__ = ["DEGREES", "Block", "Separator", "segment"]
+__all__ = ["DEGREES", "PERMITTED", "Block", "Separator", "Visual", "segment"]

@@ -17,6 +17,8 @@ WHOLE_TAGS = ("p", "li", "td", "th", "dd", "dt", "figure", "blockquote", "pre", 
 """A block of these coheres one degree more."""
 DEGREES = range(1, 11)
 LARGEST = DEGREES[-1]
+PERMITTED = 6
+"""The degree that is asked of every block unless another one is (our reading)."""
 
 
 class Found(NamedTuple):
@@ -86,7 +88,7 @@ def _larger_children(case: _Case) -> int | None:
 
 
 def _other_background(case: _Case) -> int | None:
-    """8: a child on another background; that child stays whole in this round (`_is_held`)."""
+    """8: a child on another background; that child stays whole in this round (`is_held` below)."""
     background = case.visual.background
     return DIVIDE if any(background[child] != background[case.node] for child in case.children) else None
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.snapshot import Snapshot
-from zoning.vips.extraction import LARGEST, Found, blocks_of
+from zoning.vips.extraction import LARGEST, PERMITTED, Found, blocks_of
 from zoning.vips.separators import SIDES, Box, Separator, separators
 from zoning.vips.visual import Visual
 
@@ -56,7 +56,7 @@ class Block:
             todo += reversed(block.children)
 
 
-def segment(snapshot: Snapshot, permitted: int) -> Block:
+def segment(snapshot: Snapshot, permitted: int = PERMITTED) -> Block:
     """The blocks of a page.
 
     permitted: the degree of coherence that each leaf is to have, 1 to 10; a block that cannot be divided has less.

@@ -5,7 +5,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
+from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot, magnitude
 
 Areas = NDArray[np.float64]
 CLEAR = ("rgba(0, 0, 0, 0)", "transparent")
@@ -47,7 +47,7 @@ class Visual:
     def area(self) -> Areas:
         """(n,): of each node's box in px²; 0 where it has none."""
         left, top, right, bottom = self.snapshot.boxes.astype(np.float64).T
-        area: Areas = np.nan_to_num((right - left) * (bottom - top))
+        area: Areas = np.nan_to_num((right - left) * (bottom - top)).clip(0)
         return area
 
     @cached_property
@@ -73,7 +73,7 @@ class Visual:
         """The size of its letters in px: that of its first text."""
         texts = np.flatnonzero(self.is_text[node : self.snapshot.end[node]])
         first = node + int(texts[0]) if len(texts) else node
-        return float(self.snapshot.style(first, "font-size").removesuffix("px") or 0)
+        return magnitude(self.snapshot.style(first, "font-size"))
 
     def has_rule_in(self, gap: tuple[float, float], box: tuple[float, float, float, float]) -> bool:
         """Whether a horizontal rule lies in a gap, between two heights, over some of the width of `box`."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning.document.blocks import Box
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Snapshot, magnitude
 
 BOLD_WEIGHT = 600
 BOLD_SHARE = 0.9
@@ -31,9 +31,9 @@ class Looks:
         parents = snapshot.parent[shown].tolist()
         self._boxes = snapshot.boxes[shown]
         self._letters = snapshot.string_lengths[snapshot.value[shown]]
-        self._sizes = np.array([_number(snapshot.style(node, "font-size")) for node in parents], np.float64)
+        self._sizes = np.array([magnitude(snapshot.style(node, "font-size")) for node in parents], np.float64)
         self._bold = np.array(
-            [_number(snapshot.style(node, "font-weight")) >= BOLD_WEIGHT for node in parents], np.bool_
+            [magnitude(snapshot.style(node, "font-weight")) >= BOLD_WEIGHT for node in parents], np.bool_
         )
 
     def of(self, box: Box | None) -> Look:
@@ -48,10 +48,3 @@ class Looks:
         sizes, place = np.unique(np.round(self._sizes[inside], 1), return_inverse=True)
         size = float(sizes[np.bincount(place, letters).argmax()])
         return Look(size, bool(letters[self._bold[inside]].sum() >= BOLD_SHARE * letters.sum()))
-
-
-def _number(style: str) -> float:
-    try:
-        return float(style.removesuffix("px"))
-    except ValueError:
-        return 0.0

@@ -1,11 +1,8 @@
 """What all measures share: the three figures, their empty cases, and what counts as a word."""
 
-import re
 from typing import NamedTuple
 
-from zoning.words import IDEOGRAPHS, SYLLABLES
-
-WORD = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
+from zoning.words import units
 
 
 class Score(NamedTuple):
@@ -38,7 +35,7 @@ def words(text: str) -> list[str]:
 
     Each character is one where the script has no blanks between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese).
     """
-    return WORD.findall(text)
+    return units(text)
 
 
 def mean(scores: list[Score]) -> Score:

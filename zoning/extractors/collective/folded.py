@@ -131,7 +131,7 @@ def _place(away: Zones, shown: Zones, root: Ints) -> dict[str, Values]:
     family_keys = snapshot.parent.astype(np.int64) * (len(snapshot.strings) + 1) + snapshot.name
     _, family = np.unique(family_keys, return_inverse=True)
     opened = snapshot.within(_named(snapshot) & ~snapshot.containing(shown.body.is_text))
-    levels = markup.depth(snapshot)
+    levels = snapshot.depth
     return {
         "folded.rendered": snapshot.rendered[heads].astype(np.float64),
         "folded.words": np.log1p(held[root]),

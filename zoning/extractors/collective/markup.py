@@ -56,7 +56,7 @@ def evidence(zones: Zones) -> dict[str, Values]:
     for level in (0, 1, 2):
         node = zones.around[:, level]
         found[f"markup.pictures_{level}"] = (pictures[snapshot.end[node]] - pictures[node]).astype(np.float64)
-    found["markup.depth"] = depth(snapshot)[zones.block]
+    found["markup.depth"] = snapshot.depth[zones.block].astype(np.float64)
     found |= _places(zones, found["markup.in_heading"])
     return found
 
@@ -83,12 +83,6 @@ def _with_roles(snapshot: Snapshot) -> dict[str, Mask]:
     """The elements of each role."""
     roles = attribute_ids(snapshot, "role")
     return {f"role_{role}": roles == snapshot.string_ids.get(role, -2) for role in ROLES}
-
-
-def depth(snapshot: Snapshot) -> Values:
-    """(n,): elements above each node, which is how many subtrees it lies in."""
-    ended = np.bincount(snapshot.end, minlength=len(snapshot) + 1)[:-1]
-    return np.cumsum(1 - ended).astype(np.float64)
 
 
 def _places(zones: Zones, headings: Values) -> dict[str, Values]:

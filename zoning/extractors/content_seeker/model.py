@@ -1,17 +1,13 @@
 """The model that is shipped: forests as plain arrays, a pair for each kind of pages, and JSON; nothing that runs."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from zoning.extractors import trees
 from zoning.extractors.trees import Trees
 
 FILE = "content_seeker.npz"
@@ -38,23 +34,16 @@ class Model:
 
     def save(self, path: Path) -> None:
         """Write the model; the same one gives the same bytes."""
-        text = json.dumps(self.facts, ensure_ascii=False, sort_keys=True).encode()
-        arrays: dict[str, NDArray[Any]] = {"facts": np.frombuffer(text, np.uint8)}
-        for kind, pair in self.classifiers.items():
-            arrays |= pair.good.arrays(f"{kind}.good") | pair.content.arrays(f"{kind}.content")
-        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+        pairs = self.classifiers.items()
+        named = {f"{kind}.{name}": some for kind, pair in pairs for name, some in pair._asdict().items()}
+        trees.save(path, self.facts, named)
 
 
 def load(data: bytes) -> Model:
     """The model in a file's bytes."""
-    with np.load(BytesIO(data), allow_pickle=False) as arrays:
-        return Model(
-            classifiers={
-                kind: Classifiers(Trees.of_arrays(arrays, f"{kind}.good"), Trees.of_arrays(arrays, f"{kind}.content"))
-                for kind in KINDS
-            },
-            facts=json.loads(arrays["facts"].tobytes()),
-        )
+    facts, found = trees.load(data, (f"{kind}.{name}" for kind in KINDS for name in Classifiers._fields))
+    pairs = {kind: Classifiers(found[f"{kind}.good"], found[f"{kind}.content"]) for kind in KINDS}
+    return Model(classifiers=pairs, facts=facts)
 
 
 @cache

@@ -1,20 +1,19 @@
 """How important a visual block is to its page: spatial and content features (Song, Liu, Wen, Ma 2004), and a model."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.extractors import trees
 from zoning.extractors.trees import Trees
 from zoning.snapshot import Snapshot
-from zoning.vips import Block
+from zoning.vips import Block, Visual
 
 FILE = "vips.npz"
 SPATIAL = ("x", "y", "width", "height")
@@ -50,8 +49,7 @@ def _spatial(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]
 def _content(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]:
     """(b, 9): counts, areas and letters, each as a share of the page's."""
     nodes = np.array([block.node for block in blocks])
-    left, top, right, bottom = snapshot.boxes.astype(np.float64).T
-    area = np.nan_to_num((right - left) * (bottom - top)).clip(0)
+    area = snapshot.once(Visual).area
     letters = np.where(snapshot.has_words & snapshot.rendered, snapshot.string_lengths[snapshot.value], 0)
     links = snapshot.named("a") & snapshot.attributed("href")
     images, controls, forms = (snapshot.named(*names) for names in (("img", "svg"), CONTROLS, ("form",)))
@@ -75,16 +73,13 @@ class Model:
 
     def save(self, path: Path) -> None:
         """Write the model; the same one gives the same bytes."""
-        text = json.dumps(self.facts, ensure_ascii=False, sort_keys=True).encode()
-        arrays = self.important.arrays("important") | {"facts": np.frombuffer(text, np.uint8)}
-        np.savez_compressed(path, **arrays)  # type: ignore[arg-type]
+        trees.save(path, self.facts, {"important": self.important})
 
 
 def load(data: bytes) -> Model:
     """The model in a file's bytes."""
-    with np.load(BytesIO(data), allow_pickle=False) as arrays:
-        facts = json.loads(arrays["facts"].tobytes())
-        return Model(important=Trees.of_arrays(arrays, "important"), facts=facts)
+    facts, found = trees.load(data, ["important"])
+    return Model(important=found["important"], facts=facts)
 
 
 @cache

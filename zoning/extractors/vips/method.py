@@ -11,7 +11,7 @@ from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.extractors.vips.importance import features, shipped
 from zoning.snapshot import Mask, Snapshot
-from zoning.vips import DEGREES, Block, segment
+from zoning.vips import DEGREES, PERMITTED, Block, segment
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +29,7 @@ class Vips(TextMethod):
         "vector machine, two levels of importance where it has three or four, labels from corpora (scripts/train vips)"
     )
 
-    coherence: int = 6
+    coherence: int = PERMITTED
     """The degree of coherence that every block is to have, 1 to 10: the higher, the smaller the blocks."""
 
     def __post_init__(self) -> None:

@@ -33,7 +33,7 @@ from zoning.web.view.opened import Library, Opened
 from zoning.web.view.outputs import written
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
-from zoning.web.view.zones import LeafZone, VisualBlocks, sketch, visual_blocks, zones
+from zoning.web.view.zones import LeafZone, sketch, visual_blocks, zones
 
 FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 """What an id of its content stands for never changes."""
@@ -64,7 +64,6 @@ class Sheet(msgspec.Struct, frozen=True):
     metadata: PageMetadata
     """What it says of itself; read where no method says what its main content is."""
     zones: list[LeafZone]
-    blocks: VisualBlocks
     sketch: list[Box]
     """Where text is; empty where there is a picture."""
 
@@ -94,6 +93,7 @@ class View:
             Route(f"{page}/snapshot", self.snapshot),
             Route(f"{page}/reading", self.reading),
             Route(f"{page}/zones/{{index:int}}", self.zone),
+            Route(f"{page}/blocks", self.blocks),
             Route(f"{page}/document", self.document),
             Route(f"{page}/output", self.output),
         ]
@@ -179,7 +179,6 @@ class View:
             facts,
             opened.metadata,
             zones(opened),
-            visual_blocks(opened),
             [] if stored.tiles else sketch(opened),
         )
 
@@ -226,6 +225,11 @@ class View:
             raise SourceNotFound(f"the page has no zone {index}")
         specs = [spec for spec in (asked.get("x", DEFAULT), asked.get("versus")) if spec]
         return answer(await asyncio.to_thread(zone, opened, index, specs))
+
+    async def blocks(self, request: Request) -> Response:
+        """The visual blocks, and what separates them."""
+        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        return answer(await asyncio.to_thread(visual_blocks, opened))
 
     async def document(self, request: Request) -> Response:
         """The main content as typed blocks with their places."""

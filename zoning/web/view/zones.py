@@ -3,7 +3,6 @@
 import msgspec
 
 from zoning import words
-from zoning.extractors.vips import Vips
 from zoning.layout import hidden_nodes
 from zoning.vips import segment
 from zoning.web.view.opened import Opened
@@ -42,7 +41,7 @@ class VisualBlocks(msgspec.Struct, frozen=True):
 
 def visual_blocks(opened: Opened) -> VisualBlocks:
     """The visual blocks of the page, and what separates them."""
-    root = segment(opened.snapshot, Vips().coherence)
+    root = segment(opened.snapshot)
     leaves = list(root.leaves())
     separators = [box for block in root.walk() for box in block.separator_boxes()]
     return VisualBlocks(
@@ -72,12 +71,4 @@ def tag_of(opened: Opened, index: int) -> str:
 
 def path_of(opened: Opened, node: int) -> list[str]:
     """The nearest elements around a node and it, as `tag#id.class`."""
-    snapshot = opened.snapshot
-    path: list[str] = []
-    while node > 0 and len(path) < NAMED_ANCESTORS:
-        attributes = snapshot.attributes_of(node)
-        name = f"#{attributes['id']}" if attributes.get("id") else ""
-        classes = "".join(f".{one}" for one in attributes.get("class", "").split()[:2])
-        path.append(beginning(f"{snapshot.tag(node)}{name}{classes}"))
-        node = int(snapshot.parent[node])
-    return path[::-1]
+    return list(map(beginning, opened.snapshot.path(node, NAMED_ANCESTORS)))

@@ -1,7 +1,8 @@
 // The page's picture with its layers, once; or twice beside each other when two methods are compared.
 
 import { PageCanvas } from "../canvas.js";
-import { choice, element, percent } from "../dom.js";
+import { choice, element, notify, percent } from "../dom.js";
+import { get } from "../http.js";
 import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, RIGHT, wash, ZONE } from "./colours.js";
 import { Verdict } from "./verdict.js";
 
@@ -65,6 +66,7 @@ export class Stage extends EventTarget {
   setSheet(sheet) {
     this.verdict.setSheet(sheet);
     this.sheet = sheet;
+    this.blocks = null;
     this.reading = null;
     this.spotted = null;
     const { page } = sheet;
@@ -182,8 +184,23 @@ export class Stage extends EventTarget {
     }
   }
 
+  /** The visual blocks, asked for when they are to be seen. */
+  async askBlocks() {
+    const { sheet } = this;
+    this.asked = sheet;
+    try {
+      const found = await get(`/ui/pages/${sheet.page.id}/blocks`);
+      if (this.sheet !== sheet) return;
+      this.blocks = found;
+      this.renderLayers();
+    } catch (error) {
+      notify(error.message);
+    }
+  }
+
   renderLayers() {
     if (!this.reading) return;
+    if (this.layers.has("blocks") && this.asked !== this.sheet) this.askBlocks();
     const [left, right] = this.sides;
     left.canvas.setLayers(this.layersOf(this.reading.left, "boxes_left", LEFT));
     if (this.reading.right) right.canvas.setLayers(this.layersOf(this.reading.right, "boxes_right", RIGHT));
@@ -200,7 +217,7 @@ export class Stage extends EventTarget {
     }
     if (on.has("zones")) drawn.push({ boxes: this.sheet.zones.map((zone) => zone.box), stroke: ZONE, width: 1 });
     if (on.has("columns")) drawn.push(columns(layout));
-    if (on.has("blocks")) drawn.push(...blocks(this.sheet.blocks));
+    if (on.has("blocks") && this.blocks) drawn.push(...blocks(this.blocks));
     if (this.spotted) drawn.push({ boxes: [this.spotted], fill: wash(COLUMN, 0.18), stroke: COLUMN, width: 3 });
     return drawn;
   }
