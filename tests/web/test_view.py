@@ -279,6 +279,20 @@ def test_layers_are_switched_by_button_and_key(show: Show) -> None:
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+def test_visual_blocks_are_asked_for_when_they_are_to_be_seen(show: Show, page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    show()
+    before = pixels(page)
+    assert not [url for url in asked if url.endswith("/blocks")]
+    with page.expect_response("**/blocks"):
+        page.get_by_role("button", name="Blocks").click()
+    assert pixels(page) != before
+    for _ in range(2):
+        page.get_by_role("button", name="Blocks").click()
+    assert len([url for url in asked if url.endswith("/blocks")]) == 1
+
+
 def test_a_lower_threshold_takes_a_higher_column(show: Show) -> None:
     page = show(x="layout", tab="columns")
     panel = page.get_by_role("tabpanel")

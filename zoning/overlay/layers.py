@@ -28,6 +28,8 @@ SEPARATOR: Colour = (170, 120, 200)
 LIKELY: tuple[Colour, ...] = ((200, 50, 40), (225, 130, 50), (205, 190, 60), (120, 180, 80), (20, 140, 70))
 """What is hardly content, up to what surely is, in equal steps of probability."""
 OUTLINE_PX = 4
+DEGREE_PX = 28
+"""The label of a degree of coherence takes no more."""
 
 
 def draw(
@@ -86,13 +88,14 @@ def layered(
 
 
 def _draw_blocks(canvas: Canvas, root: Block) -> None:
-    """Leaf blocks outlined with their degrees of coherence, separators as lines."""
+    """Leaf blocks outlined, beside them their degrees of coherence; separators as lines."""
     for block in root.walk():
         for left, top, right, bottom in block.separator_boxes():
             canvas.outline((left, top, max(right, left + 1), max(bottom, top + 1)), SEPARATOR, 1)
+    last = canvas.picture.width - DEGREE_PX
     for leaf in root.leaves():
         canvas.outline(leaf.box, BLOCK, 2)
-        canvas.label(leaf.box[2] - LABEL_PX, leaf.box[1] + LABEL_PX, str(leaf.degree), BLOCK)
+        canvas.label(min(leaf.box[2], last), leaf.box[1] + LABEL_PX, str(leaf.degree), BLOCK)
 
 
 def _steps(count: int) -> list[str]:

@@ -238,7 +238,7 @@ export class Stage extends EventTarget {
 function blocks({ boxes, degrees, separators }) {
   return [
     { boxes: separators, stroke: wash(BLOCK, 0.45), width: 1 },
-    { boxes, stroke: BLOCK, width: 2, label: (index) => String(degrees[index]) },
+    { boxes, stroke: BLOCK, width: 2, label: (index) => String(degrees[index]), labelSide: "right" },
   ];
 }
 
