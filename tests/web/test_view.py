@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, expect
+from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, Route, expect
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
@@ -188,6 +188,23 @@ def test_a_visit_can_be_given_up(application: Application, server: FixtureServer
     page.get_by_label("Address of a page").fill(f"{server.url}/slow/30000/floats.html")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
+
+
+def test_a_visit_is_given_up_before_the_server_has_answered(
+    application: Application, server: FixtureServer, page: Page
+) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/ui/visits", hold)
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill(f"{server.url}/slow/30000/floats.html")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Cancel").click()
+    held[0].continue_()
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
 
 

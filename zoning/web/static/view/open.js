@@ -109,18 +109,18 @@ export class Opening {
     const before = [...this.main.childNodes];
     const again = wanted.viewport ? `Rendering again at ${wanted.viewport.join(" × ")} px` : "Opening";
     const list = element("ol", { className: "steps" });
-    const stop = element("button", { type: "button" }, "Cancel");
+    const begun = post("/ui/visits", wanted);
+    const stop = element("button", { type: "button", onclick: () => begun.then(({ visit }) => remove(`/ui/visits/${visit}`), () => {}) }, "Cancel");
     const spoken = element("p", { className: "visually-hidden", role: "status" });
     this.main.replaceChildren(element("div", { className: "progress" },
       element("h1", {}, again), element("p", { className: "faint" }, element("bdi", {}, name)), list, stop, spoken));
     let visit;
     try {
-      ({ visit } = await post("/ui/visits", wanted));
+      ({ visit } = await begun);
     } catch (error) {
       this.failed(error, before, wanted);
       return;
     }
-    stop.onclick = () => remove(`/ui/visits/${visit}`);
     stop.focus();
     const stream = new EventSource(`/ui/visits/${visit}/events`);
     const steps = new Steps(list, spoken);
