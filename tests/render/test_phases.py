@@ -12,6 +12,7 @@ from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from zoning import VisitOptions
 from zoning.errors import NotHTML, VisitTimeout
+from zoning.render import traffic
 from zoning.render.browser import BrowserProcess
 from zoning.render.capture import snapshot_of
 from zoning.render.deadline import Deadline
@@ -49,6 +50,7 @@ ROUTES = {
         "<script>setTimeout(() => { location.href = '/late' }, 1000)</script>"
     ),
     "/pdf": answer(b"%PDF-1.4", kind="application/pdf"),
+    "/with-sound": answer("<p>text</p><embed src=sound.wav autostart=true hidden>"),
 }
 
 
@@ -67,7 +69,14 @@ def site() -> Iterator[FixtureServer]:
     def silence(_: BaseHTTPRequestHandler) -> None:
         ended.wait(60)
 
-    with FixtureServer(routes={**ROUTES, "/silent": silence}) as server:
+    def sound(request: BaseHTTPRequestHandler) -> None:
+        request.send_response(200)
+        request.send_header("Content-Type", "audio/wav")
+        request.end_headers()
+        request.wfile.write(b"RIFF")
+        ended.wait(60)
+
+    with FixtureServer(routes={**ROUTES, "/silent": silence, "/sound.wav": sound}) as server:
         yield server
         ended.set()
 
@@ -145,6 +154,11 @@ def test_settling_gives_the_page_as_much_of_its_time_as_asked_for(run: Run) -> N
 
 def test_settling_tells_what_went_on(run: Run) -> None:
     assert run("/late", open_page, go, settle) == ()
+
+
+def test_sound_that_a_page_embeds_is_not_waited_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(traffic.PATIENCE_S, "document", 60.0)  # what it is asked for as
+    assert run("/with-sound", open_page, go, settle) == ()
 
 
 def test_a_script_that_waits_for_the_clock_is_stuck_in_its_own_time_only(run: Run) -> None:

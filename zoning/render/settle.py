@@ -26,7 +26,9 @@ class Look(NamedTuple):
     """What was seen of the page."""
 
     changes: int
-    """Since its document is watched."""
+    """Since its document is watched, which it is from the first look on."""
+    quiet_ms: float
+    """So much of its time has passed since it changed last, or is watched."""
     letters: int
     parsed: bool
     loaded: bool
@@ -80,45 +82,46 @@ class Settling:
         Of: `load`, `fonts`, `mutations`, `requests`, `script` (the page's own code left no room for ours).
         """
         end = Deadline.after(ceiling_s)
-        seen, in_time = -1, True
-        while seen != self._traffic.documents and in_time:  # each document has the whole time
-            seen = self._traffic.documents
+        documents, in_time, last = -1, True, None
+        while documents != self._traffic.documents and in_time:  # each document has the whole time
+            documents = self._traffic.documents
             if self._traffic.loads_again():
                 await self._hold()
-            in_time = await self._live(max(1, page_s * 1000 - limits.QUIET_MS), end)
+            in_time, last = await self._live(page_s * 1000, end)
         if self._clock.stuck:
             return ("script",)
         try:
-            return await (self._rest(end) if in_time else self._unfinished())
+            return await (self._rest(end, last) if in_time else self._unfinished())
         except TimeoutError:
             return ("script",)
 
-    async def _live(self, ms: float, end: Deadline) -> bool:
-        """Let so much of the page's time pass, with frames in it if something waits for one; False: it did not.
+    async def _live(self, ms: float, end: Deadline) -> tuple[bool, Look | None]:
+        """Let so much of the page's time pass, with frames in it if something waits for one.
 
         Where that is so only at its end, or something has ended elsewhere meanwhile, the time is given once more: what
-        that sets going may take as long.
+        that sets going may take as long. Returns whether the time has passed, and what is seen of the page at its end
+        where that is known without a frame.
         """
         first = min(limits.FIRST_FRAME_MS, ms) if self._compositor.driven else ms
         rest, in_time = ms - first, await self._clock.grant(first, end.left)
         if not rest or not in_time:
-            return in_time
+            return in_time, None
         seen = await self._seen_or_none(end)
         if seen and not seen.wants_frame:
             if not await self._clock.grant(rest, end.left):
-                return False
+                return False, None
             now = await self._seen_or_none(end)
             if now and not now.wants_frame and now.told == seen.told:
-                return True
-        return await self._with_frames(rest, end)
+                return True, now
+        return await self._with_frames(rest, end), None
 
     async def _with_frames(self, ms: float, end: Deadline) -> bool:
         """Let so much of the page's time pass with frames that are ever farther apart.
 
-        It begins anew when the page was told or has asked for something: what that sets going may take as long. All in
-        all it is no more than `FRAMES_TIMES` as much.
+        It begins anew when the page was told something or has asked for what may bring text: what that sets going may
+        take as long. All in all it is no more than `FRAMES_TIMES` as much.
         """
-        left, most, part, news = ms, limits.FRAMES_TIMES * ms, limits.FIRST_FRAME_MS, (0, self._traffic.started)
+        left, most, part, news = ms, limits.FRAMES_TIMES * ms, limits.FIRST_FRAME_MS, (0, self._traffic.bringing)
         self._painted, shown = True, False
         while left > 0 and most > 0:
             await self._compositor.paint(shown=shown)
@@ -128,29 +131,29 @@ class Settling:
             left, most = left - part, most - part
             heard = await self._when_done(self._heard, end)
             shown = heard.pixels
-            if (latest := (heard.told, self._traffic.started)) != news:
+            if (latest := (heard.told, self._traffic.bringing)) != news:
                 news, left, part = latest, ms, limits.FIRST_FRAME_MS
         return True
 
     async def _unfinished(self) -> tuple[str, ...]:
         return self._still(await self._look(limits.ANSWER_S / 2), changed=False) or ("mutations",)
 
-    async def _rest(self, end: Deadline) -> tuple[str, ...]:
+    async def _rest(self, end: Deadline, last: Look | None) -> tuple[str, ...]:
         """Give the page more time as long as it grows, is about to hear something, or waits for a request.
 
-        One that was quiet in the last of its time, and that no frame could change, has none to wait for.
+        One that was quiet in the last of its time, and that no frame could change, has none to wait for. last: what is
+        seen of it now, where that is known.
         """
-        await self._watch()
-        in_time = await self._clock.grant(limits.QUIET_MS, end.left)
-        before = await self._look()
-        if not in_time or self._nothing_follows(before):
-            return self._still(before, changed=before.changes > 0) or (() if in_time else ("mutations",))
+        before = last or await self._look()
+        if self._nothing_follows(before):
+            return self._still(before, changed=False)
         most, still_ticks, given_ms = before.letters, 0, 0.0
         grew, has_grown = time.monotonic(), False
         while True:
-            waits = self._waits(before, time.monotonic() - grew, has_grown=has_grown)
-            if waits or self._traffic.speaks():  # for what comes by the clock of the wall
-                await asyncio.sleep(limits.HEAR_S)
+            hears = self._hears(before, time.monotonic() - grew, has_grown=has_grown)
+            waits = hears or self._traffic.busy()
+            if waits or self._traffic.speaks():
+                await self._pass_by_the_wall(only_requests=not (hears or self._traffic.speaks()))
             step_ms = limits.HEAR_S * 1000 if waits else limits.QUIET_MS
             in_time = await self._clock.grant(step_ms, end.left)
             given_ms += step_ms
@@ -165,11 +168,18 @@ class Settling:
 
     def _nothing_follows(self, first: Look) -> bool:
         """Whether no more is to come to a page that has had its time and was looked at once."""
-        goes_on = first.changes or first.moving or self._traffic.speaks() or self._waits(first, 0, has_grown=False)
-        return not (goes_on or first.frames)
+        changes = first.quiet_ms < limits.QUIET_MS
+        waits = self._traffic.speaks() or self._traffic.busy() or self._hears(first, 0, has_grown=False)
+        return not (changes or first.moving or first.frames or waits)
 
-    def _waits(self, last: Look, fruitless_s: float, *, has_grown: bool) -> bool:
-        """Whether the page waits for something.
+    async def _pass_by_the_wall(self, *, only_requests: bool) -> None:
+        """Wait for what knows only the time of the wall; for requests no longer than they are under way."""
+        end = Deadline.after(limits.HEAR_S)
+        while end.left and (self._traffic.busy() or not only_requests):
+            await asyncio.sleep(limits.WORKS_LOOK_S)
+
+    def _hears(self, last: Look, fruitless_s: float, *, has_grown: bool) -> bool:
+        """Whether the page may be about to hear something that no request brings.
 
         last: what was seen of it; fruitless_s: the time in which its text has not grown; has_grown: whether it has
         before that.
@@ -177,7 +187,7 @@ class Settling:
         traffic = self._traffic
         begins = traffic.to_be_heard() and not (has_grown and fruitless_s > limits.NEXT_MESSAGE_S)
         goes_on = traffic.spoke() and fruitless_s < limits.FRUITLESS_S
-        return begins or goes_on or traffic.busy() or (last.works and fruitless_s < limits.WORKS_S)
+        return begins or goes_on or (last.works and fruitless_s < limits.WORKS_S)
 
     def _still(self, now: Look, *, changed: bool) -> tuple[str, ...]:
         """What is going on."""
@@ -200,11 +210,7 @@ class Settling:
             await self._compositor.paint(shown=moving or (seen is not None and seen.pixels))
             async with asyncio.timeout(limit_s):
                 seen = await self._seen()
-        self.parsed = seen.parsed
         return seen
-
-    async def _watch(self) -> None:
-        await in_some_document(lambda: self._world.call(script("watch.js")))
 
     async def _seen(self) -> Look:
         return await in_some_document(self._see)
@@ -213,10 +219,11 @@ class Settling:
         return await in_some_document(lambda: hearing.heard_by(self._world))
 
     async def _see(self) -> Look:
-        together = f"soonMs => [({script('look.js')})(soonMs), ({script('foreign.js')})()]"
+        together = f"soonMs => [({script('look.js')})(({script('watch.js')})(), soonMs), ({script('foreign.js')})()]"
         (seen, foreign), heard = await asyncio.gather(
             self._world.call(together, limits.REST_MS), hearing.heard_by(self._world)
         )
+        self.parsed = seen["parsed"]
         frames = heard.frames or await hearing.has_unknown_frames(self._world, foreign)
         return Look(**seen, frames=frames, pixels=heard.pixels, told=heard.told, works=heard.works)
 

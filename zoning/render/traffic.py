@@ -21,12 +21,16 @@ PATIENCE_S = {
     "font": limits.PICTURE_S, "image": limits.PICTURE_S, "worker": limits.FIRST_MESSAGE_S,
 }  # fmt: skip
 """How long a request of each kind is waited for; the rest (media, beacons, pings) never ends."""
+MEDIA = ("audio/", "video/")
+"""What a frame, an `embed` or an `object` may ask for as for a document, too."""
 
 TIMES_OF_ONE = 2
 HOLDING = ("script", "stylesheet")
 """What the parser of a document waits for."""
 ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
 """What no host keeps back on purpose, as one may keep back data until there is news."""
+
+WORDLESS = ("image", "font", "media")
 
 LOCAL = ("data:", "blob:")
 """What is there already; that the script of a shared worker has come is told to nobody."""
@@ -58,6 +62,8 @@ class Traffic:
         document of the page itself.
         """
         self.started = 0
+        self.bringing = 0
+        """How many of these may bring text, or what it looks like: none for pictures, fonts, sound or film."""
         self.loaded = 0
         self.blocked = 0
         self.failed = 0
@@ -80,10 +86,10 @@ class Traffic:
         self._session = session
         # The browser's events come in their order with its answers: a page is not found at rest before its socket.
         self._heard = {
-            "Network.requestWillBeSent": self._begin, "Network.loadingFinished": self._finish,
-            "Network.loadingFailed": self._fail, "Network.webSocketCreated": self._listen,
-            "Network.webSocketFrameReceived": self._hear, "Network.webSocketClosed": self._close,
-            "Network.eventSourceMessageReceived": self._hear,
+            "Network.requestWillBeSent": self._begin, "Network.responseReceived": self._answer,
+            "Network.loadingFinished": self._finish, "Network.loadingFailed": self._fail,
+            "Network.webSocketCreated": self._listen, "Network.webSocketFrameReceived": self._hear,
+            "Network.webSocketClosed": self._close, "Network.eventSourceMessageReceived": self._hear,
         }  # fmt: skip
         self._heard_of_workers: dict[str, Callable[[Request], Any]] = {
             "request": self._begin_of_worker, "requestfinished": self._end, "requestfailed": self._end,
@@ -147,6 +153,7 @@ class Traffic:
         if url.startswith(LOCAL) or kind == "preflight":
             return
         self.started += 1
+        self.bringing += kind not in WORDLESS
         if "redirectResponse" in sent and name in self._open:
             self._finish(sent)
         if self._asks_for_page(sent):
@@ -154,6 +161,10 @@ class Traffic:
             self._addresses[url] += 1
         # The script of a worker is its document; of a shared one nobody tells that it has come.
         self._open[name] = _UnderWay.now(url, "worker" if kind == "script" and sent["documentURL"] == url else kind)
+
+    def _answer(self, received: dict[str, Any]) -> None:
+        if (request := self._open.get(received["requestId"])) and received["response"]["mimeType"].startswith(MEDIA):
+            self._open[received["requestId"]] = _UnderWay.now(request.url, "media")
 
     def _hear_workers(self) -> None:
         for event, handler in self._heard_of_workers.items():

@@ -1,7 +1,9 @@
-// Tell how often the document has changed since watch.js ran in it, how much text there is, whether all is loaded, and
-// whether an animation ends within soonMs or a view transition is under way, which may not have changed anything yet.
-soonMs => ({
-  changes: globalThis.zoningWatch?.changes ?? 0,
+// Tell how often the document has changed and how long it has not, by what watch.js has seen, how much text there is,
+// whether all is loaded, and whether an animation ends within soonMs or a view transition is under way, which may not have
+// changed anything yet.
+({changes, last}, soonMs) => ({
+  changes,
+  quiet_ms: performance.now() - last,
   letters: document.documentElement?.textContent.length ?? 0,
   parsed: document.readyState !== 'loading',
   loaded: document.readyState === 'complete',

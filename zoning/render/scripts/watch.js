@@ -1,11 +1,12 @@
-// Begin to count the document's changes.
-() => {
-  globalThis.zoningWatch ??= (() => {
-    const seen = {changes: 0};
-    new MutationObserver(records => { seen.changes += records.length; }).observe(document, {
-      subtree: true, childList: true, characterData: true, attributes: true,
-      attributeFilter: ['class', 'hidden', 'open'],
-    });
-    return seen;
-  })();
-}
+// Begin to count the document's changes, and return how many there were and when the last one was.
+() => globalThis.zoningWatch ??= (() => {
+  const seen = {changes: 0, last: performance.now()};
+  new MutationObserver(records => {
+    seen.changes += records.length;
+    seen.last = performance.now();
+  }).observe(document, {
+    subtree: true, childList: true, characterData: true, attributes: true,
+    attributeFilter: ['class', 'hidden', 'open'],
+  });
+  return seen;
+})()
