@@ -47,7 +47,7 @@ class Work:
     @cached_property
     def bibliography(self) -> Bibliography:
         """Its lists of references."""
-        return find_bibliography(self.snapshot)
+        return self.snapshot.once(find_bibliography)
 
     @cached_property
     def citation(self) -> Citation:

@@ -67,7 +67,7 @@ def select(
     if is_product(types):
         parts[facts(snapshot, text)] = PARTS.index("facts")
     if scholarly:
-        parts[find_bibliography(snapshot).mask] = PARTS.index("references")
+        parts[snapshot.once(find_bibliography).mask] = PARTS.index("references")
     is_forum = asks(types) or FORUM in types
     declared = any(map(is_article, types)) and not is_forum
     is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))

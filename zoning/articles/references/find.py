@@ -42,7 +42,7 @@ class FoundReferences:
 
 def find_references(snapshot: Snapshot) -> FoundReferences:
     """Find the lists of references and read their entries; a page without any has none, and no warning."""
-    found = find_bibliography(snapshot)
+    found = snapshot.once(find_bibliography)
     entries = found.entries
     said = declared_references(snapshot)
     parts = matched(said, [entry.raw for entry in entries])

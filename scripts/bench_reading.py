@@ -1,0 +1,80 @@
+"""From a rendered page to its main text: extractors on the snapshot beside tools that read the same page's HTML.
+
+All read a page one after the other, then the next; times are CPU of this process, but for tools that run under node,
+whose time is that of the wall. The first page is read twice, and what it takes first is not counted: nobody pays for
+what is loaded once. Pages must have been rendered by `zoning eval` before.
+"""
+
+import argparse
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from scripts.bench_collective import snapshots
+from zoning import read_snapshot
+from zoning.evaluation import peers
+from zoning.evaluation.peers.node import NODE_PEERS
+from zoning.snapshot import Snapshot
+
+EXTRACTORS = ("layout", "collective", "cetd")
+PEERS = ("trafilatura", "resiliparse", "readability-lxml", "readability")
+BESIDE = "trafilatura"
+Read = Callable[[Snapshot, str], object]
+
+
+def readers() -> Mapping[str, Read]:
+    """What reads a page: its snapshot, or its HTML."""
+    ours = {name: _extractor(name) for name in EXTRACTORS}
+    return ours | {name: _peer(peers.create(name).extract) for name in PEERS}
+
+
+def _extractor(name: str) -> Read:
+    return lambda snapshot, _: read_snapshot(snapshot, name).text
+
+
+def _peer(extract: Callable[[str, str], str]) -> Read:
+    return lambda snapshot, html: extract(html, snapshot.page.final_url)
+
+
+def milliseconds(pages: Iterable[Snapshot], by: Mapping[str, Read]) -> Mapping[str, list[float]]:
+    """What each takes for each page."""
+    taken = defaultdict(list)
+    first, *others = pages
+    for page in (first, first, *others):
+        html = page.html().text
+        for name, read in by.items():
+            clock = time.perf_counter if name in NODE_PEERS else time.process_time
+            fresh = replace(page)  # what is worked out on a snapshot is kept with it
+            begun = clock()
+            read(fresh, html)
+            taken[name].append(1000 * (clock() - begun))
+    return {name: times[1:] for name, times in taken.items()}
+
+
+def table(taken: Mapping[str, list[float]]) -> Iterator[str]:
+    """A line a reader."""
+    beside = np.array(taken[BESIDE])
+    yield f"{f'{len(beside)} pages':<18}{'median, ms':>12}{'90 %, ms':>10}{f'to {BESIDE}, median':>25}"
+    for name, times in taken.items():
+        median, most = np.percentile(times, (50, 90))
+        yield f"{name:<18}{median:>12.0f}{most:>10.0f}{np.median(np.array(times) / beside):>25.2f}"
+
+
+def main() -> None:
+    """Measure and print, a table a corpus."""
+    parser = argparse.ArgumentParser(prog="scripts/bench reading", description=__doc__)
+    parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
+    parser.add_argument("--pages", type=int, default=40, help="pages of each corpus, taken evenly")
+    options = parser.parse_args()
+    by = readers()
+    for folder in options.data:
+        print(f"\n{folder.name}")
+        print("\n".join(table(milliseconds(snapshots([folder], options.pages), by))), flush=True)
+
+
+if __name__ == "__main__":
+    main()
