@@ -93,8 +93,14 @@ FLOATS = f"""
 <table><tr><td>Received:</td><td>3 May 2019</td></tr><tr><td>Accepted:</td><td>4 June 2019</td></tr></table>
 <p><a href="/licence"><img src="one.png" width=88 height=31 alt="a licence"></a></p>
 """
+APART = "".join(
+    f"<p>Table {n}. {what}</p>{LONG}" for n, what in ((1, "Widths of the river"), (2, "Depths of the river"))
+)
+BARE = "".join(f"<table><tr><th>Bridge</th><th>m</th></tr><tr><td>{name}</td><td>12</td></tr></table>" for name in "AB")
 PAGES = {
     "floats": page(FLOATS),
+    "apart": page(f"<h1>{TITLE}</h1><h2>Results</h2>{APART}{BARE}"),
+    "one-of-two": page(f"<h1>{TITLE}</h1><h2>Results</h2>{APART}{BARE[: len(BARE) // 2]}"),
     "translated": page(TRANSLATED),
     "essay": page(ESSAY),
     "numbered": page(NUMBERED),
@@ -210,6 +216,14 @@ def test_captions_are_known_behind_glued_links_and_in_two_languages(bodies: dict
     ]  # fmt: skip
     (table,) = floats.tables
     assert (table.label, table.text, len(table.rows)) == ("Chart 1", "Widths of the bridge", 2)
+
+
+def test_captions_and_tables_apart_are_put_together_where_there_are_as_many_of_each(bodies: dict[str, Body]) -> None:
+    both = [("Table 1", "Widths of the river", "A"), ("Table 2", "Depths of the river", "B")]
+    assert [(one.label, one.text, one.rows[1][0]) for one in bodies["apart"].floats.tables] == both
+    assert [(one.label, len(one.rows)) for one in bodies["one-of-two"].floats.tables] == [
+        ("Table 1", 0), ("Table 2", 0), ("", 2),
+    ]  # fmt: skip
 
 
 def test_citations_lead_to_what_they_cite(bodies: dict[str, Body]) -> None:

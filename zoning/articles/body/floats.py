@@ -122,7 +122,7 @@ class Floats:
                 header_rows=_header_rows(one.table) if one.table else 0,
                 images=one.images,
             )
-            for number, one in enumerate(_once(self._tables), 1)
+            for number, one in enumerate(_together(_once(self._tables)), 1)
         )
 
     def _figures_alone(self) -> list[_Float]:
@@ -213,6 +213,19 @@ class Floats:
             self.formulas.append(
                 Equation(id=f"e{number}", label=label, text=block.text, tex=block.tex, mathml=block.mathml)
             )
+
+
+def _together(tables: Sequence[_Float]) -> list[_Float]:
+    """Captions without a table with the tables without a caption, in their order, where there are as many of each.
+
+    Publishers show tables in pop-ups, whose titles repeat the captions: as copies these are not in the text.
+    """
+    captions = [n for n, one in enumerate(tables) if one.label and not (one.table or one.images)]
+    bare = [n for n, one in enumerate(tables) if one.table and not (one.label or plain(one.caption).strip())]
+    if len(captions) != len(bare):
+        return list(tables)
+    joined = {caption: tables[caption].joined(tables[table]) for caption, table in zip(captions, bare, strict=True)}
+    return [joined.get(n, one) for n, one in enumerate(tables) if n not in bare]
 
 
 def _once(found: Sequence[_Float]) -> list[_Float]:
