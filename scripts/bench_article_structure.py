@@ -3,7 +3,7 @@
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,8 +26,12 @@ class Counts:
     """Of a publisher's pages."""
 
     pages: int = 0
-    headings: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
-    """Right, found; found of those in the gold, in the gold."""
+    headings: int = 0
+    headings_right: int = 0
+    """So many of these stand anywhere in the gold."""
+    sections: int = 0
+    """Headings of sections in the gold."""
+    sections_found: int = 0
     figures: int = 0
     tables: int = 0
     references: int = 0
@@ -56,35 +60,33 @@ def measure_structure(pages: list[Page], extractor: str) -> None:
     )
     for group in sorted(counts, key=lambda name: (name == "all", name)):
         one = counts[group]
-        right, seen, there, gold = one.headings
-        share = f"{right / seen if seen else 0:12.3f}{there / gold:6.3f}" if gold else f"{'':18}"
-        known = f"{one.figures:9}{one.tables:8}{one.references:6}" if gold else f"{'':23}"
-        print(f"{group:42}{one.pages:6}{share}{known}{one.valid:7}{one.whole:7}")
+        compared = f"{'':41}"
+        if one.sections:
+            precision, recall = one.headings_right / max(1, one.headings), one.sections_found / one.sections
+            compared = f"{precision:12.3f}{recall:6.3f}{one.figures:9}{one.tables:8}{one.references:6}"
+        print(f"{group:42}{one.pages:6}{compared}{one.valid:7}{one.whole:7}")
 
 
 def _compare(counts: Counts, found: Article, jats: Path) -> None:
     """Count what is right by the gold of the language that fits the page best: a file may hold translations."""
-    known, languages = _keys(_root(jats), ANY_HEADING), _languages(_root(jats))
+    root: Any = etree.parse(str(jats), etree.XMLParser(recover=True, load_dtd=False, no_network=True)).getroot()
+    known, languages = set(_keys(root, ANY_HEADING)), _languages(root)
     titles = [_key(title) for title in _titles(found.sections) if _key(title)]
     gold = [_keys(one, HEADINGS) for one in languages]
     best = max(range(len(gold)), key=lambda n: len(set(titles) & set(gold[n])))
     missing = Counter(gold[best]) - Counter(titles)
-    counts.headings[0] += sum(title in known for title in titles)
-    counts.headings[1] += len(titles)
-    counts.headings[2] += len(gold[best]) - missing.total()
-    counts.headings[3] += len(gold[best])
+    counts.headings += len(titles)
+    counts.headings_right += sum(title in known for title in titles)
+    counts.sections += len(gold[best])
+    counts.sections_found += len(gold[best]) - missing.total()
     of = languages[best]
     counts.figures += len(found.figures) == len(of.xpath(".//fig"))
     counts.tables += len(found.tables) == len(of.xpath(".//table-wrap | .//tbl"))
     counts.references += len(found.references) == len(languages[0].xpath(".//ref | .//refgrp/bibl"))
 
 
-def _root(jats: Path) -> Any:
-    return etree.parse(str(jats), etree.XMLParser(recover=True, load_dtd=False, no_network=True)).getroot()
-
-
 def _languages(root: Any) -> list[Any]:
-    """The article, and its translations; the article itself without them."""
+    """The article, and its translations, which are taken out of it."""
     others = root.xpath("//sub-article")
     for other in others:
         other.getparent().remove(other)

@@ -31,6 +31,7 @@ ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
 """What no host keeps back on purpose, as one may keep back data until there is news."""
 
 WORDLESS = ("image", "font", "media")
+"""What brings neither text nor what lays it out."""
 
 LOCAL = ("data:", "blob:")
 """What is there already; that the script of a shared worker has come is told to nobody."""
@@ -63,7 +64,7 @@ class Traffic:
         """
         self.started = 0
         self.bringing = 0
-        """How many of these may bring text, or what it looks like: none for pictures, fonts, sound or film."""
+        """How many of these are not for what is `WORDLESS`."""
         self.loaded = 0
         self.blocked = 0
         self.failed = 0
