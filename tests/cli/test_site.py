@@ -21,7 +21,7 @@ def server() -> Iterator[FixtureServer]:
 def test_what_is_known_of_sites_is_shown_and_drawn(zoning: Zoning, server: FixtureServer, tmp_path: Path) -> None:
     addresses = [f"{server.url}/{name}/{number}" for name in ("news", "shop") for number in range(3)]
     shown = zoning("site", *addresses, "--site-memory", tmp_path / "sites", "-o", tmp_path / "pictures")
-    assert shown.returncode == 0
+    assert shown.returncode == 0, shown.stderr
     rows = [line.split() for line in shown.stdout.splitlines()]
     assert rows[0] == ["host", "template", "pages", "places", "repeating"]
     assert [row[:3] for row in rows[1:]] == [["127.0.0.1", "1", "3"], ["127.0.0.1", "2", "3"]]

@@ -2,8 +2,11 @@
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
+import numpy as np
 import pytest
 
 from fixtures.server import FixtureServer
@@ -11,21 +14,25 @@ from tests.site.pages import PAGES, SHAPES, own_text, served
 from zoning import Snapshot, limits
 from zoning.errors import BadSiteMemory
 from zoning.extractors import extract
-from zoning.site import HostMemory, SiteMemory, Zone, repeats_of
+from zoning.site import HostMemory, Page, SiteMemory, Zone, repeats_of
 
 MENU, CONTENT, RAIL = 1, 2, 3
 """Places."""
 
 
-def page(own: int, *, rail: int = 30) -> list[Zone]:
+def of_zones(*zones: Zone) -> Page:
+    return Page(list(zones), np.zeros(0, np.uint64), np.zeros(0, np.uint64), np.zeros(0, np.int64))
+
+
+def page(own: int, *, rail: int = 30) -> Page:
     """A menu that all pages have, a text of its own, a rail."""
-    return [Zone(MENU, 10), Zone(CONTENT, own), Zone(RAIL, rail)]
+    return of_zones(Zone(MENU, 10), Zone(CONTENT, own), Zone(RAIL, rail))
 
 
-def known(*pages: list[Zone]) -> HostMemory:
+def known(*pages: Page) -> HostMemory:
     memory = HostMemory()
-    for number, zones in enumerate(pages):
-        assert memory.learn(f"https://example.org/{number}", zones)
+    for number, one in enumerate(pages):
+        assert memory.learn(f"https://example.org/{number}", one)
     return memory
 
 
@@ -51,10 +58,10 @@ def test_the_same_address_is_counted_once() -> None:
 
 
 def test_pages_of_another_shape_are_of_another_template() -> None:
-    other = [Zone(place, 500 + place) for place in (20, 21, 22, MENU)]
+    other = of_zones(*(Zone(place, 500 + place) for place in (20, 21, 22, MENU)))
     memory = known(page(100), page(101), other)
     assert [template.pages for template in memory.templates] == [2, 1]
-    assert memory.repeats("https://example.org/new", [Zone(40, 1), Zone(41, 2)]).pages == 0
+    assert memory.repeats("https://example.org/new", of_zones(Zone(40, 1), Zone(41, 2))).pages == 0
 
 
 def test_parts_of_a_memory_make_the_whole() -> None:
@@ -80,17 +87,23 @@ def test_what_has_not_been_seen_for_long_is_forgotten(monkeypatch: pytest.Monkey
 
 
 def test_a_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, most in (("TEMPLATE_ZONES", 40), ("TEMPLATES", 3), ("LEARNED_PAGES", 20)):
+    bounds = {"HOST_ZONES": 240, "TEMPLATES": 3, "LEARNED_PAGES": 20, "STYLE_LEAVES": 50, "STYLE_CONTENTS": 200}
+    for name, most in bounds.items():
         monkeypatch.setattr(limits, name, most)
     chance = random.Random(1)
     memory = HostMemory()
     for number in range(100):
         shape = chance.randrange(8) * 1000
         zones = [Zone(shape + place, chance.randrange(10**9)) for place in range(12)]
-        memory.learn(f"https://example.org/{number}", [*zones, Zone(shape, shape)])
+        leaves = np.unique([chance.randrange(100) for _ in range(20)]).astype(np.uint64)
+        contents = (leaves << np.uint64(32)) | np.uint64(chance.randrange(10**9))
+        one = Page([*zones, Zone(shape, shape)], leaves, contents, np.ones(len(leaves), np.int64))
+        memory.learn(f"https://example.org/{number}", one)
     assert len(memory.templates) <= 3
     assert len(memory.learned) <= 20
-    assert all(len(counts) <= 40 for one in memory.templates for counts in (one.places, one.texts))
+    assert sum(len(counts) for one in memory.templates for counts in (one.places, one.texts)) <= 240
+    assert len(memory.styles.leaves) <= 50
+    assert len(memory.styles.contents) <= 200
 
 
 # ---------------------------------------------------------------- in the browser
@@ -111,10 +124,10 @@ def visited(server: FixtureServer, render_all: Callable[[Sequence[str]], list[Sn
 def test_four_templates_are_told_apart_and_their_pages_own_text_is_left(
     visited: dict[str, list[Snapshot]], tmp_path: Path
 ) -> None:
-    memory = SiteMemory(tmp_path)
-    for snapshots in visited.values():
-        for snapshot in snapshots:
-            memory.learn(snapshot)
+    with SiteMemory(tmp_path) as memory:
+        for snapshots in visited.values():
+            for snapshot in snapshots:
+                memory.learn(snapshot)
     again = SiteMemory(tmp_path)
     (host,) = again.hosts()
     assert [template.pages for template in again.of_host(host).templates] == [PAGES] * len(SHAPES)
@@ -130,25 +143,72 @@ def test_four_templates_are_told_apart_and_their_pages_own_text_is_left(
 def test_nothing_is_left_out_of_the_first_page(visited: dict[str, list[Snapshot]], tmp_path: Path) -> None:
     snapshot = visited["news"][0]
     SiteMemory(tmp_path).apply(snapshot)
-    assert snapshot.once(repeats_of).pages == 0
+    assert repeats_of(snapshot).pages == 0
     assert "Valley News" in snapshot.text(extract(snapshot, "template").mask)
 
 
 @pytest.mark.browser
-def test_processes_write_parts_that_are_read_together(visited: dict[str, list[Snapshot]], tmp_path: Path) -> None:
-    for part, snapshot in zip("abc", visited["news"], strict=False):
-        assert SiteMemory(tmp_path, part).learn(snapshot)
-    assert len(list(tmp_path.iterdir())) == 3
+def test_processes_write_parts_that_are_read_together_and_made_one(
+    visited: dict[str, list[Snapshot]], tmp_path: Path
+) -> None:
+    for part, snapshot in zip(("run-1", "run-2", "other"), visited["news"], strict=False):
+        with SiteMemory(tmp_path, part) as memory:
+            assert memory.learn(snapshot)
     last = visited["news"][4]
-    SiteMemory(tmp_path).apply(last)
-    assert last.once(repeats_of).pages == 3
+
+    def pages_known() -> int:
+        SiteMemory(tmp_path).apply(last)
+        return repeats_of(last).pages
+
+    assert (len(list(tmp_path.iterdir())), pages_known()) == (3, 3)
+    with SiteMemory(tmp_path) as whole:
+        whole.unite("run-")
+    assert (sorted(file.name for file in tmp_path.iterdir()), pages_known()) == (
+        ["127.0.0.1@.site", "127.0.0.1@other.site"], 3,
+    )  # fmt: skip
+
+
+@pytest.mark.browser
+def test_a_memory_is_written_now_and_then_and_at_its_end(
+    visited: dict[str, list[Snapshot]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "PAGES_BEFORE_SAVING", 3)
+    first, *others = visited["news"]
+    with SiteMemory(tmp_path) as memory:
+        memory.learn(first)
+        memory.learn(others[0])
+        assert SiteMemory(tmp_path).hosts() == []
+        memory.learn(others[1])
+        assert SiteMemory(tmp_path).of_host("127.0.0.1").templates[0].pages == 3
+        memory.learn(others[2])
+    assert SiteMemory(tmp_path).of_host("127.0.0.1").templates[0].pages == 4
+
+
+@pytest.mark.browser
+def test_many_hosts_are_held_in_little_memory(
+    visited: dict[str, list[Snapshot]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "HOSTS_IN_MEMORY", 4)
+    snapshot = visited["news"][0]
+    with SiteMemory(tmp_path) as memory:
+        for number in range(20):
+            memory.learn(at_host(snapshot, f"{number}.example.org"))
+            assert len(memory._held) <= 4
+    assert len(SiteMemory(tmp_path).hosts()) == 20
+
+
+def at_host(snapshot: Snapshot, host: str) -> Snapshot:
+    address = f"https://{host}/"
+    page = msgspec.structs.replace(snapshot.page, url=address, final_url=address)
+    return replace(snapshot, page=page)
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("damage", [b"", b"no memory", b"\x81\xa7version\x63"])
 def test_a_damaged_memory_is_said(visited: dict[str, list[Snapshot]], tmp_path: Path, damage: bytes) -> None:
     snapshot = visited["news"][0]
-    SiteMemory(tmp_path).learn(snapshot)
+    with SiteMemory(tmp_path) as memory:
+        memory.learn(snapshot)
     (file,) = tmp_path.iterdir()
     file.write_bytes(damage)
     with pytest.raises(BadSiteMemory, match="Delete it"):

@@ -133,10 +133,10 @@ class _Run:
 
         if self.task.site_memory is None:
             return
-        memory = SiteMemory(self.task.site_memory)
-        for page in pages:
-            with suppress(SourceError):
-                memory.learn(page.get())
+        with SiteMemory(self.task.site_memory) as memory:
+            for page in pages:
+                with suppress(SourceError):
+                    memory.learn(page.get())
 
     def _pages(self) -> "list[Rendered]":
         from zoning.evaluation.cache import Rendered, RenderSettings

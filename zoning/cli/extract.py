@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,7 +100,7 @@ def extract(
         if result.scope in fail_on:
             unwanted.append(source)
 
-    with destination:
+    with destination, memory or nullcontext():
         failed = asyncio.run(read_all(wanted, visiting, read, take))
     if failed or unwanted:
         sys.exit(ExitCode.SOURCE_FAILED)

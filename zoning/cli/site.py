@@ -66,7 +66,8 @@ def site(
             if number:
                 examples.setdefault((host, number), outcome)
 
-    failed = asyncio.run(read_all(wanted, visiting, read, take)) if wanted else 0
+    with memory:
+        failed = asyncio.run(read_all(wanted, visiting, read, take)) if wanted else 0
     click.echo("\n".join(_table(memory)))
     if output:
         for (host, number), rendering in examples.items():
@@ -93,7 +94,7 @@ def _draw(memory: "SiteMemory", rendering: "Rendering", file: Path) -> None:
 
     snapshot = rendering.snapshot
     memory.apply(snapshot)
-    shares = snapshot.once(Observed).spread(snapshot.once(repeats_of).text)
+    shares = snapshot.once(Observed).spread(repeats_of(snapshot).text)
     file.parent.mkdir(parents=True, exist_ok=True)
     files.write(file, draw_repeats(snapshot, shares, rendering.screenshot))
     click.echo(f"{file}", err=True)

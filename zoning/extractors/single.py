@@ -18,6 +18,7 @@ from zoning.extractors.link_quota import LinkQuota
 from zoning.extractors.pagelet import LargestPagelet
 from zoning.extractors.plain import Plain
 from zoning.extractors.semantic import Semantic
+from zoning.extractors.site_style_tree import SiteStyleTree
 from zoning.extractors.statistical import Statistical
 from zoning.extractors.strings import LargestString, StringSmoothing
 from zoning.extractors.table_pattern import TablePattern
@@ -52,5 +53,6 @@ _METHODS: tuple[type[Extractor], ...] = (
     CompositeDensity,
     Vips,
     SiteTemplate,
+    SiteStyleTree,
 )
 SINGLE = Catalogue({method.name: method for method in _METHODS})

@@ -36,7 +36,7 @@ class SiteTemplate(TextMethod):
     def choose(self, body: Body) -> Choice:
         """Choose the text that is the page's own."""
         snapshot = body.snapshot
-        known = snapshot.once(repeats_of)
+        known = repeats_of(snapshot)
         shares = snapshot.once(Observed).spread(known.text)
         mask = body.is_text & ~(shares > self.share)
         scores = np.where(body.is_text, 1 - shares, np.nan)

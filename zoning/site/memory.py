@@ -5,7 +5,7 @@ detection via data mining, WWW 2002) shared pagelets, to Vieira et al. (CIKM 200
 Here zones are counted by place and text, so that one pass over the pages is enough and parts can be merged.
 """
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,15 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning import limits
-from zoning.site.observed import Zone, number_of
+from zoning.site.counted import Counted
+from zoning.site.observed import Numbers, Page, number_of
+from zoning.site.style_tree import StyleTree
 
 COMMON = 0.5
 """Share of a template's pages on which a place stands that belongs to its shape."""
 ALIKE = 0.3
 """Places that a page and a template's shape have in common, of all that either has."""
-
-Counts = dict[int, int]
-"""Number of a place, or of a text at its place → on how many pages."""
 
 
 class Repeats(NamedTuple):
@@ -40,113 +39,135 @@ def nothing_known(zones: int) -> Repeats:
     return Repeats(0, np.zeros(zones), np.zeros(zones))
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Template:
     """Pages of one shape."""
 
     pages: int = 0
-    places: Counts = field(default_factory=dict)
-    texts: Counts = field(default_factory=dict)
-    _shape: frozenset[int] | None = None
+    places: Counted = field(default_factory=Counted)
+    """On how many pages a zone stood at each place."""
+    texts: Counted = field(default_factory=Counted)
+    """On how many pages each text stood at its place."""
+    _shape: Numbers | None = None
 
     @property
-    def shape(self) -> frozenset[int]:
+    def shape(self) -> Numbers:
         """The places on most of its pages."""
         if self._shape is None:
-            self._shape = frozenset(place for place, count in self.places.items() if count > COMMON * self.pages)
+            self._shape = self._frequent(self.places)
         return self._shape
 
     @property
-    def repeating(self) -> frozenset[int]:
+    def repeating(self) -> Numbers:
         """The texts that stand at the same place of most of its pages."""
-        return frozenset(text for text, count in self.texts.items() if count > COMMON * self.pages)
+        return self._frequent(self.texts)
 
-    def likeness(self, places: Set[int]) -> float:
-        """How much of its shape and of a page's places they have in common (Jaccard)."""
-        return len(self.shape & places) / max(1, len(self.shape | places))
+    def _frequent(self, counted: Counted) -> Numbers:
+        return counted.numbers[counted.values[:, 0] > COMMON * self.pages]
+
+    def likeness(self, places: Numbers) -> float:
+        """How much of its shape and of a page's places, each once, they have in common (Jaccard)."""
+        common = len(np.intersect1d(self.shape, places, assume_unique=True))
+        return common / max(1, len(self.shape) + len(places) - common)
 
     def add(self, other: "Template") -> None:
         """Count the pages of another one, too."""
         self.pages += other.pages
         self._shape = None
         for mine, theirs in ((self.places, other.places), (self.texts, other.texts)):
-            for number, count in theirs.items():
-                mine[number] = mine.get(number, 0) + count
+            mine.add(theirs.numbers, theirs.values)
         if self.pages > limits.TEMPLATE_PAGES:
             self._forget()
-        self.places, self.texts = _bounded(self.places), _bounded(self.texts)
 
     def _forget(self) -> None:
         """Count half as much for what was seen so far: what has not been seen for long is gone at last."""
         self.pages //= 2
-        for counts in (self.places, self.texts):
-            for number in list(counts):
-                counts[number] //= 2
-                if not counts[number]:
-                    del counts[number]
-
-
-def _bounded(counts: Counts) -> Counts:
-    """No more numbers than a template may keep: those that were seen most often, of these the latest."""
-    if len(counts) <= limits.TEMPLATE_ZONES:
-        return counts
-    order = sorted(enumerate(counts.items()), key=lambda each: (each[1][1], each[0]))
-    return dict(item for _, item in sorted(order[-limits.TEMPLATE_ZONES // 2 :]))
+        for counted in (self.places, self.texts):
+            counted.values //= 2
+            counted.keep(counted.values[:, 0] > 0)
 
 
 class HostMemory:
     """What was seen of one host."""
 
-    def __init__(self, templates: Sequence[Template] = (), learned: Sequence[int] = ()) -> None:
-        """templates: what is known so far; learned: the numbers of the addresses that it was learned from."""
+    def __init__(
+        self, templates: Sequence[Template] = (), styles: StyleTree | None = None, learned: Sequence[int] = ()
+    ) -> None:
+        """templates, styles: what is known so far; learned: the numbers of the addresses that it was learned from."""
         self.templates = list(templates)
+        self.styles = styles or StyleTree()
         self.learned = dict.fromkeys(learned)
 
-    def learn(self, address: str, zones: Sequence[Zone]) -> bool:
+    def learn(self, address: str, page: Page) -> bool:
         """Count a page; False where it was counted before, or has no text."""
         number = number_of(address)
-        if number in self.learned or not zones:
+        if number in self.learned or not page.zones:
             return False
         self.learned[number] = None
         while len(self.learned) > limits.LEARNED_PAGES:
             del self.learned[next(iter(self.learned))]
-        self._take(_of_page(zones))
+        self._take(_of_page(page))
+        self.styles.learn(page)
         return True
 
     def merge(self, other: "HostMemory") -> None:
         """Count what another memory of the host has seen; pages that both have seen count twice."""
         for template in other.templates:
             self._take(template)
+        self.styles.merge(other.styles)
         self.learned |= other.learned
 
-    def repeats(self, address: str, zones: Sequence[Zone]) -> Repeats:
+    def repeats(self, address: str, page: Page) -> Repeats:
         """What is known of a page's zones; a page that was learned itself does not count."""
-        places = {zone.place for zone in zones}
-        template = self.template_of(places)
-        own = int(number_of(address) in self.learned)
+        places, texts = _columns(page)
+        template = self.template_of(page)
+        own = int(self.knows(address))
         pages = template.pages - own if template else 0
         if not template or pages < 1:
-            return nothing_known(len(zones))
-        text = [template.texts.get(zone.text, own) - own for zone in zones]
-        place = [template.places.get(zone.place, own) - own for zone in zones]
-        shares = np.clip(np.array([text, place], np.float64) / pages, 0, 1)
+            return nothing_known(len(page.zones))
+        # What was learned and forgotten since is not counted either.
+        counts = np.stack([template.texts.of(texts)[:, 0], template.places.of(places)[:, 0]]) - own
+        shares = np.clip(counts.astype(np.float64) / pages, 0, 1)
         return Repeats(pages, shares[0], shares[1])
 
-    def template_of(self, places: Set[int]) -> Template | None:
-        """The template that a page with these places is most like; None where it is like none."""
+    def importance(self, address: str, page: Page, leaves: Numbers) -> NDArray[np.float64]:
+        """(n,): how important the style tree takes these leaves of a page for, (n,)."""
+        return self.styles.importance(page, leaves, learned=self.knows(address))
+
+    def knows(self, address: str) -> bool:
+        """Whether the page of this address was counted."""
+        return number_of(address) in self.learned
+
+    def template_of(self, page: Page) -> Template | None:
+        """The template that a page is most like; None where it is like none."""
+        return self._like(np.unique(_columns(page)[0]))
+
+    def _like(self, places: Numbers) -> Template | None:
         best = max(self.templates, key=lambda template: template.likeness(places), default=None)
         return best if best and best.likeness(places) >= ALIKE else None
 
     def _take(self, template: Template) -> None:
-        known = self.template_of(template.shape)
+        known = self._like(template.shape)
         if known is None:
             known = Template()
             self.templates.append(known)
         known.add(template)
         if len(self.templates) > limits.TEMPLATES:
             self.templates.remove(min(self.templates, key=lambda one: one.pages))
+        # All templates of a host share its room.
+        for one in self.templates:
+            for counted in (one.places, one.texts):
+                counted.keep_frequent(limits.HOST_ZONES // (2 * len(self.templates)))
 
 
-def _of_page(zones: Iterable[Zone]) -> Template:
-    places, texts = {zone.place for zone in zones}, {zone.text for zone in zones}
-    return Template(1, dict.fromkeys(places, 1), dict.fromkeys(texts, 1))
+def _columns(page: Page) -> tuple[Numbers, Numbers]:
+    """(z,) twice: the places of zones, and their texts."""
+    places, texts = np.array(page.zones, np.uint64).reshape(-1, 2).T
+    return places, texts
+
+
+def _of_page(page: Page) -> Template:
+    places, texts = (
+        Counted(1, numbers, np.ones((len(numbers), 1), np.float32)) for numbers in map(np.unique, _columns(page))
+    )
+    return Template(1, places, texts)

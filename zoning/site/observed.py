@@ -1,8 +1,12 @@
-"""What of one page a site's memory keeps: its zones by place and text, as numbers."""
+"""What of one page a site's memory keeps: its zones by place and text, and its leaves by style and content, as numbers.
 
-import re
+Numbers are the same in every process. They are computed for all nodes at once: what stands on the way from the body
+down to a node is a sum over its ancestors.
+"""
+
 from functools import cached_property
 from hashlib import blake2b
+from itertools import repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -10,81 +14,77 @@ from numpy.typing import NDArray
 
 from zoning.snapshot import BLOCK_TAGS, Ints, Mask, Snapshot
 
-_NUMBERS = re.compile(r"\d+")
+Numbers = NDArray[np.uint64]
+
+_NO_DIGITS = dict.fromkeys(map(ord, "0123456789"))
+_BITS = (np.uint64(30), np.uint64(27), np.uint64(31))
+_FACTORS = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_HALF = np.uint64(32)
+_WORDS_REMEMBERED = 100_000
 
 
 class Zone(NamedTuple):
     """The texts that share their nearest block."""
 
     place: int
-    """Number of its path: tags and classes from the body down, without positions and without numbers."""
+    """Number of its path: tags and classes from the body down, without positions and without digits."""
     text: int
-    """Number of its words together with its place; digits count as one another."""
+    """Number of its text together with its place, without digits."""
+
+
+class Page(NamedTuple):
+    """A page as a site's memory sees it; z zones, l leaves, c contents."""
+
+    zones: list[Zone]
+    leaves: Numbers
+    """(l,): the element nodes of a style tree that hold text themselves, each by its way down: tags and classes, which
+    child, and the whole sequence of children at every step. Numbers of 32 bits."""
+    contents: Numbers
+    """(c,): words, links and pictures in them, each by its leaf (the upper 32 bits) and by what it is (the lower)."""
+    times: NDArray[np.int64]
+    """(c,): how often each is there."""
 
 
 class Observed:
-    """One page as a site's memory sees it; z zones."""
+    """Where on a page its zones and leaves are; z zones."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         """Look at nothing yet."""
         self.snapshot = snapshot
 
     @cached_property
-    def _text(self) -> Mask:
-        snapshot = self.snapshot
-        mask: Mask = snapshot.has_words & snapshot.in_body & (snapshot.rendered | snapshot.contents)
-        return mask
+    def page(self) -> Page:
+        """The page in numbers; its zones in the order of their blocks."""
+        leaves = np.unique(self.leaf)
+        contents, times = np.unique(self._contents, return_counts=True)
+        return Page(self._zones, leaves, contents, times)
 
     @cached_property
     def nodes(self) -> Ints:
         """(t,): the text nodes of all zones, in document order."""
-        return np.flatnonzero(self._text).astype(np.int32)
+        snapshot = self.snapshot
+        seen: Mask = snapshot.has_words & snapshot.in_body & (snapshot.rendered | snapshot.contents)
+        return np.flatnonzero(seen).astype(np.int32)
 
     @cached_property
-    def _blocks(self) -> Ints:
-        """(t,): the nearest block around each text."""
+    def _nearest(self) -> Ints:
+        """(n,): the nearest block around each node."""
         block = self.snapshot.named(*BLOCK_TAGS) | (
             self.snapshot.rendered & self.snapshot.styled("display", "block", "flex", "grid", "list-item", "table-cell")
         )
-        return self.snapshot.nearest(block & ~self.snapshot.is_text)[self.nodes]
+        return self.snapshot.nearest(block & ~self.snapshot.is_text)
 
     @cached_property
+    def _grouped(self) -> tuple[Ints, Ints]:
+        """(z,): the block of each zone; (t,): the zone of each text."""
+        blocks, zone = np.unique(self._nearest[self.nodes], return_inverse=True)
+        return blocks.astype(np.int32), zone.astype(np.int32)
+
+    @property
     def zone(self) -> Ints:
         """(t,): the zone of each text."""
-        return np.unique(self._blocks, return_inverse=True)[1].astype(np.int32)
-
-    @cached_property
-    def zones(self) -> list[Zone]:
-        """The zones, in the order of their blocks."""
-        places = self._places
-        texts: dict[int, list[int]] = {}
-        for node, block in zip(self.nodes.tolist(), self._blocks.tolist(), strict=True):
-            texts.setdefault(block, []).append(node)
-        found = []
-        for block in sorted(texts):
-            place = places[block]
-            words = " ".join(self.snapshot.text_of_nodes(texts[block]).lower().split())
-            found.append(Zone(place, number_of(place, _NUMBERS.sub("0", words))))
-        return found
-
-    @cached_property
-    def _places(self) -> dict[int, int]:
-        """Of each block with text, the number of its place."""
-        snapshot = self.snapshot
-        known: dict[int, int] = {-1: 0}
-
-        def place(node: int) -> int:
-            path = []
-            while node not in known:
-                path.append(node)
-                node = int(snapshot.parent[node])
-            around = known[node]
-            for inner in reversed(path):
-                classes = sorted(_NUMBERS.sub("", snapshot.attribute(inner, "class")).split())
-                around = known[inner] = number_of(around, snapshot.tag(inner), *classes)
-            return around
-
-        return {block: place(block) for block in np.unique(self._blocks).tolist()}
+        return self._grouped[1]
 
     def spread(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
         """(n,): each text node with the value of its zone, NaN elsewhere. values: (z,)."""
@@ -92,8 +92,116 @@ class Observed:
         column[self.nodes] = values[self.zone]
         return column
 
+    # ------------------------------------------------------------------ places
 
-def number_of(*parts: object) -> int:
+    @cached_property
+    def _signature(self) -> Numbers:
+        """(n,): of each element the number of its tag and classes."""
+        snapshot = self.snapshot
+        strings = (*snapshot.strings, "")
+        classes = np.full(len(snapshot), len(strings) - 1, np.int64)
+        rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids.get("class", -1))
+        classes[np.searchsorted(snapshot.attribute_start, rows, side="right") - 1] = snapshot.attributes[rows, 1]
+        pairs, which = np.unique(snapshot.name * len(strings) + classes, return_inverse=True)
+        named = [(strings[name], strings[value]) for name, value in map(divmod, pairs.tolist(), repeat(len(strings)))]
+        numbers = [number_of(tag, *sorted(value.translate(_NO_DIGITS).split())) for tag, value in named]
+        return np.array(numbers, np.uint64)[which]
+
+    def _summed(self, steps: Numbers) -> Numbers:
+        """(n,): the numbers of the steps from the body down to each node, (n,), added up."""
+        snapshot = self.snapshot
+        steps = np.where(snapshot.in_body & ~snapshot.is_text, steps, np.uint64(0))
+        change = np.concatenate([steps, np.zeros(1, np.uint64)])
+        np.subtract.at(change, snapshot.end, steps)
+        total: Numbers = np.cumsum(change)[:-1]
+        return total
+
+    @cached_property
+    def _depth(self) -> Numbers:
+        return self.snapshot.depth.astype(np.uint64) * _STEP
+
+    @cached_property
+    def _places(self) -> Numbers:
+        """(z,): the number of each zone's place."""
+        return self._summed(_mixed(self._signature + self._depth))[self._grouped[0]]
+
+    @cached_property
+    def leaf(self) -> Numbers:
+        """(z,): the leaf of a style tree that each zone is."""
+        snapshot, parent = self.snapshot, self.snapshot.parent.clip(0)
+        elements = np.flatnonzero(~snapshot.is_text & (snapshot.parent >= 0))
+        order = elements[np.argsort(parent[elements], kind="stable")]
+        first = np.ones(len(order), np.bool_)
+        first[1:] = np.diff(parent[order]) != 0
+        started = np.maximum.accumulate(np.where(first, np.arange(len(order)), 0))
+        position = np.zeros(len(snapshot), np.uint64)
+        position[order] = np.arange(len(order)) - started
+        child = _mixed(self._signature + _mixed(position + _STEP))
+        style = np.zeros(len(snapshot), np.uint64)
+        np.add.at(style, parent[elements], child[elements])
+        ways = self._summed(_mixed(_mixed(style[parent]) + child + self._depth))
+        return _mixed(ways[self._grouped[0]]) >> _HALF
+
+    # ------------------------------------------------------------------ contents
+
+    @cached_property
+    def _words(self) -> tuple[Ints, Numbers]:
+        """Of each word in a zone, in document order within the zone: the zone, and the number of the word."""
+        text_of = self.snapshot.text_of
+        texts = [text_of(node).lower().split() for node in self.nodes.tolist()]
+        numbers = [number for words in texts for number in map(_numbers.__getitem__, words)]
+        zones = np.repeat(self.zone, list(map(len, texts)))
+        order = np.argsort(zones, kind="stable")
+        return zones[order], np.array(numbers, np.uint64)[order]
+
+    @cached_property
+    def _zones(self) -> list[Zone]:
+        zones, words = self._words
+        position = np.arange(len(zones)) - np.searchsorted(zones, zones)
+        texts = np.zeros(len(self._places), np.uint64)
+        np.add.at(texts, zones, _mixed(words + position.astype(np.uint64) * _STEP))
+        return list(map(Zone, self._places.tolist(), _mixed(texts + self._places).tolist()))
+
+    @property
+    def _contents(self) -> Numbers:
+        """Each word, link and picture in a zone, with its leaf."""
+        zones, numbers = self._features()
+        leaves: Numbers = self.leaf[zones] << _HALF
+        return leaves | (_mixed(numbers) >> _HALF)
+
+    def _features(self) -> tuple[Ints, Numbers]:
+        """Of each word, link and picture in a zone: the zone, and what it is as a number."""
+        snapshot, blocks = self.snapshot, self._grouped[0]
+        named = [pair for name in ("href", "src") for pair in snapshot.attributes_named(name).items()]
+        around = self._nearest[[node for node, _ in named]] if named else np.zeros(0, np.int32)
+        place = np.searchsorted(blocks, around).clip(max=len(blocks) - 1)
+        inside = blocks[place] == around
+        targets = np.array([_numbers[value] for _, value in named], np.uint64)
+        zones, words = self._words
+        return np.concatenate([zones, place[inside].astype(np.int32)]), np.concatenate([words, targets[inside]])
+
+
+def number_of(*parts: str) -> int:
     """A number of 63 bits that stands for `parts`, the same in every process."""
-    text = "\x1f".join(map(str, parts)).encode("utf-8", "surrogatepass")
+    text = "\x1f".join(parts).encode("utf-8", "surrogatepass")
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "little") >> 1
+
+
+class _Numbers(dict[str, int]):
+    """Words and addresses of late, and their numbers without digits: dates and counts are alike."""
+
+    def __missing__(self, word: str) -> int:
+        if len(self) >= _WORDS_REMEMBERED:
+            self.clear()
+        number = self[word] = number_of("word", word.translate(_NO_DIGITS))
+        return number
+
+
+_numbers = _Numbers()
+
+
+def _mixed(numbers: Numbers) -> Numbers:
+    """Each number by the finalizer of SplitMix64 (Steele, Lea, Flood 2014), so that sums of them tell apart."""
+    for bits, factor in zip(_BITS, (*_FACTORS, np.uint64(1)), strict=True):
+        numbers = (numbers ^ (numbers >> bits)) * factor
+    return numbers

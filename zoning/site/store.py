@@ -1,44 +1,55 @@
 """A folder of memories: one small file a host."""
 
 from collections import OrderedDict
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from types import TracebackType
+from typing import Self
 from urllib.parse import quote, unquote, urlsplit
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning import files, limits
 from zoning.errors import BadSiteMemory
-from zoning.site.memory import Counts, HostMemory, Repeats, Template, nothing_known
-from zoning.site.observed import Observed
+from zoning.site.counted import Counted
+from zoning.site.memory import HostMemory, Repeats, Template, nothing_known
+from zoning.site.observed import Observed, Page
+from zoning.site.style_tree import StyleTree
 from zoning.snapshot import Snapshot
 
 SUFFIX = ".site"
-VERSION = 1
+VERSION = 2
 
 
-class _Stored(msgspec.Struct, frozen=True, array_like=True):
-    """A template in a file: numbers and counts as little-endian bytes."""
+class _Counts(msgspec.Struct, frozen=True, array_like=True):
+    """Numbers and what was counted of them, as little-endian bytes."""
 
+    numbers: bytes
+    values: bytes
+
+
+class _Template(msgspec.Struct, frozen=True, array_like=True):
     pages: int
-    places: bytes
-    place_counts: bytes
-    texts: bytes
-    text_counts: bytes
+    places: _Counts
+    texts: _Counts
 
 
 class _File(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     host: str
     learned: bytes
-    templates: list[_Stored]
+    templates: list[_Template]
+    leaves: _Counts
+    contents: _Counts
 
 
 class SiteMemory:
-    """The memories of hosts in a folder; at most `limits.HOSTS_IN_MEMORY` of them are held in memory.
+    """The memories of hosts in a folder, for the time of the block; at its end all that was learned is written.
 
-    Processes that learn at once each write a part of their own; what all parts know is used.
+    At most `limits.HOSTS_IN_MEMORY` of them are held in memory. Processes that learn at once each write a part of their
+    own; what all parts know is used.
     """
 
     def __init__(self, folder: Path, part: str = "") -> None:
@@ -47,73 +58,136 @@ class SiteMemory:
         self._part = part
         self._held: OrderedDict[str, _Held] = OrderedDict()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.save()
+
     def hosts(self) -> list[str]:
         """The hosts that something is known of, by the names of their files."""
-        return sorted({unquote(file.name.rpartition("@")[0]) for file in self.folder.glob(f"*{SUFFIX}")})
+        return sorted({_host_of_file(file) for file in self.folder.glob(f"*{SUFFIX}")})
 
     def of_host(self, host: str) -> HostMemory:
         """What is known of a host. Raises `BadSiteMemory`."""
         return self._hold(host).known
 
     def apply(self, snapshot: Snapshot) -> None:
-        """Let methods know what the other pages of a page's host repeat. Raises `BadSiteMemory`."""
-        observed = snapshot.once(Observed)
-        memory = self.of_host(host_of(snapshot))
-        snapshot.give(repeats_of, memory.repeats(snapshot.page.final_url, observed.zones))
+        """Let methods know what is known of a page's host. Raises `BadSiteMemory`."""
+        snapshot.give(known_of, self.of_host(host_of(snapshot)))
 
     def template_of(self, snapshot: Snapshot) -> tuple[str, int]:
         """A page's host, and the number of its template there; 0 where it is like none."""
         known = self.of_host(host_of(snapshot))
-        template = known.template_of({zone.place for zone in snapshot.once(Observed).zones})
+        template = known.template_of(snapshot.once(Observed).page)
         return host_of(snapshot), known.templates.index(template) + 1 if template else 0
 
     def learn(self, snapshot: Snapshot) -> bool:
-        """Count a page and save what is known of its host; False where it was counted before.
+        """Count a page; False where it was counted before.
 
         Raises `BadSiteMemory` or `OutputUnwritable`.
         """
-        host, address = host_of(snapshot), snapshot.page.final_url
-        held, zones = self._hold(host), snapshot.once(Observed).zones
-        if not held.known.learn(address, zones):
+        host, address, page = host_of(snapshot), snapshot.page.final_url, snapshot.once(Observed).page
+        held = self._hold(host)
+        if not held.known.learn(address, page):
             return False
-        held.own.learn(address, zones)
-        self.folder.mkdir(parents=True, exist_ok=True)
-        files.write(self._file(host, self._part), msgspec.msgpack.encode(_encoded(host, held.own)))
+        held.new.append((address, page))
+        if len(held.new) >= limits.PAGES_BEFORE_SAVING:
+            self._save(host, held)
         return True
+
+    def save(self) -> None:
+        """Write what was learned. Raises `BadSiteMemory` or `OutputUnwritable`."""
+        for host, held in self._held.items():
+            self._save(host, held)
+
+    def unite(self, parts: str) -> None:
+        """Make one of this memory's part and of the parts whose names begin with `parts`, which nobody writes any more.
+
+        Raises `BadSiteMemory` or `OutputUnwritable`.
+        """
+        self.save()
+        self._held.clear()
+        for host in self.hosts():
+            written = sorted(self.folder.glob(self._file(host, f"{parts}*").name))
+            if not written:
+                continue
+            whole = self._own(host)
+            for file in written:
+                whole.merge(_decoded(_read(file)))
+            self._write(host, whole)
+            for file in written:
+                file.unlink()
 
     def _hold(self, host: str) -> "_Held":
         if host not in self._held:
-            own, known = HostMemory(), HostMemory()
-            for file in sorted(self.folder.glob(f"{self._file(host, '*').name}")):
-                part = _decoded(_read(file))
-                known.merge(part)
-                if file == self._file(host, self._part):
-                    own = part
-            self._held[host] = _Held(own, known)
+            known = HostMemory()
+            for file in sorted(self.folder.glob(self._file(host, "*").name)):
+                known.merge(_decoded(_read(file)))
+            self._held[host] = _Held(known)
         self._held.move_to_end(host)
         while len(self._held) > limits.HOSTS_IN_MEMORY:
-            self._held.popitem(last=False)
+            self._save(*self._held.popitem(last=False))
         return self._held[host]
+
+    def _save(self, host: str, held: "_Held") -> None:
+        if held.new:
+            own = self._own(host)
+            for address, page in held.new:
+                own.learn(address, page)
+            self._write(host, own)
+            held.new.clear()
+
+    def _own(self, host: str) -> HostMemory:
+        file = self._file(host, self._part)
+        return _decoded(_read(file)) if file.exists() else HostMemory()
+
+    def _write(self, host: str, memory: HostMemory) -> None:
+        files.make_folder(self.folder)
+        files.write(self._file(host, self._part), msgspec.msgpack.encode(_encoded(host, memory)))
 
     def _file(self, host: str, part: str) -> Path:
         return self.folder / f"{quote(host, safe='.')[: limits.HOST_CHARACTERS]}@{part}{SUFFIX}"
 
 
-class _Held(NamedTuple):
-    own: HostMemory
-    """What this process's part holds."""
+@dataclass
+class _Held:
+    """A host's memory while it is held."""
+
     known: HostMemory
-    """What all parts hold."""
+    """What all parts know, and what was learned since."""
+    new: list[tuple[str, Page]] = field(default_factory=list)
+    """The pages that were learned and are not written yet."""
+
+
+def known_of(_: Snapshot) -> HostMemory:
+    """What is known of a page's host: nothing, unless `SiteMemory.apply` has told (`snapshot.once(known_of)`)."""
+    return HostMemory()
 
 
 def repeats_of(snapshot: Snapshot) -> Repeats:
-    """What is known of a page's zones; nothing, unless `SiteMemory.apply` has told (`snapshot.once(repeats_of)`)."""
-    return nothing_known(len(snapshot.once(Observed).zones))
+    """What is known of a page's zones, those of `Observed`."""
+    known = snapshot.once(known_of)
+    if not known.templates:
+        return nothing_known(len(snapshot.once(Observed).page.zones))
+    return known.repeats(snapshot.page.final_url, snapshot.once(Observed).page)
+
+
+def importance_of(snapshot: Snapshot) -> NDArray[np.float64]:
+    """(z,): how important a style tree of its host takes each zone of a page for, 0 to 1; 1 where none is known."""
+    observed, known = snapshot.once(Observed), snapshot.once(known_of)
+    return known.importance(snapshot.page.final_url, observed.page, observed.leaf)
 
 
 def host_of(snapshot: Snapshot) -> str:
     """The host that a page is of; `file` for one of no host."""
     return (urlsplit(snapshot.page.final_url).hostname or "file").lower()
+
+
+def _host_of_file(file: Path) -> str:
+    return unquote(file.name.rpartition("@")[0])
 
 
 def _read(file: Path) -> _File:
@@ -127,26 +201,33 @@ def _read(file: Path) -> _File:
 
 
 def _encoded(host: str, memory: HostMemory) -> _File:
-    templates = [_Stored(one.pages, *_columns(one.places), *_columns(one.texts)) for one in memory.templates]
     return _File(
-        version=VERSION, host=host, learned=np.array(list(memory.learned), "<u8").tobytes(), templates=templates
+        version=VERSION,
+        host=host,
+        learned=np.array(list(memory.learned), "<u8").tobytes(),
+        templates=[_Template(one.pages, _counts(one.places), _counts(one.texts)) for one in memory.templates],
+        leaves=_counts(memory.styles.leaves),
+        contents=_counts(memory.styles.contents),
     )
 
 
 def _decoded(stored: _File) -> HostMemory:
-    templates = [
-        Template(one.pages, _counts(one.places, one.place_counts), _counts(one.texts, one.text_counts))
-        for one in stored.templates
-    ]
-    return HostMemory(templates, np.frombuffer(stored.learned, "<u8").tolist())
-
-
-def _columns(counts: Counts) -> tuple[bytes, bytes]:
-    return np.array(list(counts), "<u8").tobytes(), np.array(list(counts.values()), "<u4").tobytes()
-
-
-def _counts(numbers: bytes, counts: bytes) -> Counts:
     try:
-        return dict(zip(np.frombuffer(numbers, "<u8").tolist(), np.frombuffer(counts, "<u4").tolist(), strict=True))
+        templates = [Template(one.pages, _counted(one.places), _counted(one.texts)) for one in stored.templates]
+        styles = StyleTree(_counted(stored.leaves, 2), _counted(stored.contents, 2))
+        return HostMemory(templates, styles, np.frombuffer(stored.learned, "<u8").tolist())
     except ValueError as error:
-        raise BadSiteMemory(f"a memory of a site is damaged: {error}. Delete it; it is learned again") from error
+        raise BadSiteMemory(f"a memory of {stored.host} is damaged: {error}. Delete it; it is learned again") from error
+
+
+def _counts(counted: Counted) -> _Counts:
+    return _Counts(counted.numbers.astype("<u8").tobytes(), counted.values.astype("<f4").tobytes())
+
+
+def _counted(stored: _Counts, columns: int = 1) -> Counted:
+    """The rows of a file. Raises `ValueError` where numbers and values do not go together."""
+    numbers = np.frombuffer(stored.numbers, "<u8").astype(np.uint64)
+    values = np.frombuffer(stored.values, "<f4").astype(np.float32).reshape(len(numbers), columns)
+    if not (np.all(numbers[1:] > numbers[:-1]) and np.all(np.isfinite(values)) and np.all(values[:, 0] > 0)):
+        raise ValueError("its numbers are in no order, or its counts are none")
+    return Counted(columns, numbers, values)

@@ -1,0 +1,82 @@
+"""Site style trees: what a site's pages present alike, and whether they say the same there (Yi, Liu, Li, KDD 2003).
+
+A page's element nodes map to one another where the way down is the same: tags, attributes, and the whole sequence of
+children at every step, which is a style node. Of the tree only its leaves are kept, those elements that hold text:
+for text they alone decide, since an inner node is noise only where all leaves below it are (section 4.3).
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import limits
+from zoning.site.counted import Counted, Values
+from zoning.site.observed import Numbers, Page
+
+_HALF = np.uint64(32)
+
+
+def _leaves() -> Counted:
+    return Counted(columns=2)
+
+
+@dataclass(slots=True, eq=False)
+class StyleTree:
+    """The leaves of a host's style tree."""
+
+    leaves: Counted = field(default_factory=_leaves)
+    """On how many pages each stood, and how many contents it ever had."""
+    contents: Counted = field(default_factory=_leaves)
+    """Of each content in its leaf: how often it stood there, n, and the sum over pages of n_j·ln n_j."""
+
+    def learn(self, page: Page) -> None:
+        """Count a page."""
+        self.leaves, self.contents = self._with(page)
+        self._bound()
+
+    def merge(self, other: "StyleTree") -> None:
+        """Count the pages of another one, too."""
+        shared = other.contents.numbers[self.contents.of(other.contents.numbers)[:, 0] > 0]
+        self.leaves.add(other.leaves.numbers, other.leaves.values)
+        self.contents.add(other.contents.numbers, other.contents.values)
+        twice, times = np.unique(shared >> _HALF, return_counts=True)
+        self.leaves.add(twice, _columns(np.zeros(len(twice)), -times))
+        self._bound()
+
+    def importance(self, page: Page, leaves: Numbers, *, learned: bool) -> NDArray[np.float64]:
+        """(n,): the importance of these leaves of a page, (n,), 0 to 1 (section 4.2.2).
+
+        1 − the mean entropy of a leaf's contents over the pages that have the leaf, to the base of their number; 1 for
+        a leaf that no other page has. learned: whether the page was counted before; otherwise it is, for this answer.
+        """
+        known, contents = (self.leaves, self.contents) if learned else self._with(page)
+        n, spread = contents.values.T.astype(np.float64)
+        entropies = np.concatenate([[0.0], np.cumsum(np.log(n) - spread / n)])
+        begin, end = (
+            np.searchsorted(contents.numbers, (leaves + step) << _HALF) for step in np.array([0, 1], np.uint64)
+        )
+        pages, ever = known.of(leaves).T.astype(np.float64)
+        several = pages > 1
+        mean = (entropies[end] - entropies[begin]) / np.maximum(ever, 1)
+        return np.where(several, 1 - mean / np.log(np.where(several, pages, 2)), 1.0).clip(0, 1)
+
+    def _with(self, page: Page) -> tuple[Counted, Counted]:
+        """The leaves and contents with those of one page more."""
+        times = page.times.astype(np.float64)
+        new = self.contents.of(page.contents)[:, 0] == 0
+        owner = np.searchsorted(page.leaves, page.contents[new] >> _HALF)
+        first_seen = np.bincount(owner, minlength=len(page.leaves))
+        leaves = self.leaves.plus(page.leaves, _columns(np.ones(len(page.leaves)), first_seen))
+        return leaves, self.contents.plus(page.contents, _columns(times, times * np.log(times)))
+
+    def _bound(self) -> None:
+        """No more than a host may have; of a content that is forgotten, its leaf keeps the number (our reading)."""
+        self.leaves.keep_frequent(limits.STYLE_LEAVES)
+        if len(self.contents) > limits.STYLE_CONTENTS:
+            self.contents.keep(self.leaves.of(self.contents.numbers >> _HALF)[:, 0] > 0)
+            self.contents.keep_frequent(limits.STYLE_CONTENTS)
+
+
+def _columns(*columns: NDArray[np.generic]) -> Values:
+    return np.stack(columns, axis=1).astype(np.float32)
