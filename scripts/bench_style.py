@@ -18,6 +18,7 @@ from urllib.parse import quote
 
 import numpy as np
 
+from scripts.made_text import WORDS, sentence
 from scripts.rendering import foreign, site, ways
 from zoning import Renderer, Snapshot, extract
 from zoning.errors import SourceError
@@ -26,10 +27,6 @@ from zoning.snapshot import Mask
 
 METHODS = ("collective", "layout", "cetd", "plain")
 SEED, PAGES = 5, 48
-WORDS = (
-    "river valley meadow bridge winter spring water mill road harbour ferry market council teacher engine garden stone "
-    "window letter village summer autumn carriage signal lantern orchard quarry chapel tower ladder bottle kitchen"
-).split()
 RAIL_FIRST = "<div class=a>{rail}</div><div class=b>{text}</div>"
 TEXT_FIRST = "<div class=r><div class=b>{text}</div><div class=a>{rail}</div></div>"
 SHAPES = {
@@ -48,23 +45,14 @@ LEAST_WORDS = 60
 def made(chance: random.Random, shape: str, *, styled: bool) -> str:
     """A page of this shape."""
     width = chance.randint(180, 300)
-    rail = "".join(f"<div><p>{_sentence(chance)} {_sentence(chance)}</p></div>" for _ in range(chance.randint(2, 5)))
-    paragraphs = (
-        " ".join(_sentence(chance) for _ in range(chance.randint(2, 5))) for _ in range(chance.randint(5, 12))
-    )
+    rail = "".join(f"<div><p>{sentence(chance)} {sentence(chance)}</p></div>" for _ in range(chance.randint(2, 5)))
+    paragraphs = (" ".join(sentence(chance) for _ in range(chance.randint(2, 5))) for _ in range(chance.randint(5, 12)))
     text = f"<h1>The {chance.choice(WORDS)}</h1>" + "".join(f"<p>{paragraph}</p>" for paragraph in paragraphs)
     sheet, body = SHAPES[shape]
     style = sheet.format(width=width, beyond=width + 30, order=chance.choice((-1, 1))) if styled else ""
     return (
         f"<!DOCTYPE html><html lang=en><title>The valley</title><style>{style}</style>"
         f"<body>{body.format(rail=rail, text=text)}</body></html>"
-    )
-
-
-def _sentence(chance: random.Random) -> str:
-    said = [chance.choice(WORDS) for _ in range(chance.randint(8, 14))]
-    return (
-        f"The {' '.join(said[:4])} was seen near the {' '.join(said[4:7])}, and it has been {' '.join(said[7:])} since."
     )
 
 

@@ -21,7 +21,8 @@ MENU, CONTENT, RAIL = 1, 2, 3
 
 
 def of_zones(*zones: Zone) -> Page:
-    return Page(list(zones), np.zeros(0, np.uint64), np.zeros(0, np.uint64), np.zeros(0, np.int64))
+    words = np.array([5.0 if zone.place == MENU else 20.0 for zone in zones])
+    return Page(list(zones), words, np.zeros(0, np.uint64), np.zeros(0, np.uint64), np.zeros(0, np.int64))
 
 
 def page(own: int, *, rail: int = 30) -> Page:
@@ -47,6 +48,13 @@ def test_a_zone_is_counted_by_place_and_text() -> None:
 def test_the_page_itself_does_not_count() -> None:
     memory = known(page(100), page(101), page(102))
     found = memory.repeats("https://example.org/1", page(101))
+    assert found.pages == 2
+    assert found.text.tolist() == [1, 0, 1]
+
+
+def test_a_copy_under_another_address_does_not_count() -> None:
+    memory = known(page(100), page(101), page(102), page(101, rail=30))
+    found = memory.repeats("https://example.org/another", page(101))
     assert found.pages == 2
     assert found.text.tolist() == [1, 0, 1]
 
@@ -97,7 +105,7 @@ def test_a_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         zones = [Zone(shape + place, chance.randrange(10**9)) for place in range(12)]
         leaves = np.unique([chance.randrange(100) for _ in range(20)]).astype(np.uint64)
         contents = (leaves << np.uint64(32)) | np.uint64(chance.randrange(10**9))
-        one = Page([*zones, Zone(shape, shape)], leaves, contents, np.ones(len(leaves), np.int64))
+        one = Page([*zones, Zone(shape, shape)], np.ones(13), leaves, contents, np.ones(len(leaves), np.int64))
         memory.learn(f"https://example.org/{number}", one)
     assert len(memory.templates) <= 3
     assert len(memory.learned) <= 20

@@ -25,7 +25,7 @@ def page(**leaves: dict[str, int]) -> Page:
         for letter, times in letters.items()
     )
     contents, times = np.array([pair for pair, _ in pairs], np.uint64), np.array([count for _, count in pairs])
-    return Page([], np.unique(contents >> np.uint64(32)), contents, times)
+    return Page([], np.zeros(0), np.unique(contents >> np.uint64(32)), contents, times)
 
 
 def importance(tree: StyleTree, of: Page, *, learned: bool = True) -> list[float]:

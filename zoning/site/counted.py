@@ -11,57 +11,56 @@ from zoning.site.observed import Numbers
 Values = NDArray[np.float32]
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Counted:
-    """Rows of counts; k rows, c columns."""
+    """Rows of counts; k rows, c columns. It never changes, so that one thread may read what another counts on."""
 
-    columns: int = 1
     numbers: Numbers = field(default_factory=lambda: np.zeros(0, np.uint64))
     """(k,): what is counted, in ascending order."""
     values: Values = field(default_factory=lambda: np.zeros((0, 1), np.float32))
     """(k, c)."""
 
-    def __post_init__(self) -> None:
-        """Give an empty one its columns."""
-        self.values = self.values.reshape(-1, self.columns)
-
     def __len__(self) -> int:
         return len(self.numbers)
 
+    @property
+    def times(self) -> Values:
+        """(k,): the first column: how often each was seen."""
+        return self.values[:, 0]
+
     def of(self, numbers: Numbers) -> Values:
         """(n, c): the counts of these numbers, (n,); 0 for what was never counted."""
-        found = np.zeros((len(numbers), self.columns), np.float32)
-        if len(self):
-            at = np.searchsorted(self.numbers, numbers).clip(max=len(self) - 1)
-            known = self.numbers[at] == numbers
-            found[known] = self.values[at[known]]
+        at, known = self._find(numbers)
+        found = np.zeros((len(numbers), self.values.shape[1]), np.float32)
+        found[known] = self.values[at[known]]
         return found
 
-    def add(self, numbers: Numbers, values: Values) -> None:
-        """Count more. numbers: (n,), each once; values: (n, c)."""
+    def plus(self, numbers: Numbers, values: Values) -> Self:
+        """The same with more counted. numbers: (n,), ascending; values: (n, c)."""
+        at, known = self._find(numbers)
+        counted = self.values.copy()
+        counted[at[known]] += values[known]
+        new = ~known
+        return type(self)(
+            np.insert(self.numbers, at[new], numbers[new]), np.insert(counted, at[new], values[new], axis=0)
+        )
+
+    def among(self, kept: NDArray[np.bool_]) -> Self:
+        """The rows that are kept, (k,)."""
+        return type(self)(self.numbers[kept], self.values[kept])
+
+    def within(self, most: int) -> Self:
+        """The same; where there are more than `most` rows, half as many: those that were seen most often."""
+        if len(self) <= most:
+            return self
+        kept = np.zeros(len(self), np.bool_)
+        kept[np.argsort(-self.times, kind="stable")[: most // 2]] = True
+        return self.among(kept)
+
+    def _find(self, numbers: Numbers) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        """(n,) twice: where each number stands or would, and whether it does."""
         at = np.searchsorted(self.numbers, numbers)
         known = np.zeros(len(numbers), np.bool_)
-        if len(self):
-            known = self.numbers[at.clip(max=len(self) - 1)] == numbers
-        self.values[at[known]] += values[known]
-        new = np.flatnonzero(~known)
-        new = new[np.argsort(numbers[new])]
-        self.numbers = np.insert(self.numbers, at[new], numbers[new])
-        self.values = np.insert(self.values, at[new], values[new], axis=0)
-
-    def plus(self, numbers: Numbers, values: Values) -> Self:
-        """Another one, of these and more."""
-        both = type(self)(self.columns, self.numbers, self.values.copy())
-        both.add(numbers, values)
-        return both
-
-    def keep(self, kept: NDArray[np.bool_]) -> None:
-        """Forget the others. kept: (k,)."""
-        self.numbers, self.values = self.numbers[kept], self.values[kept]
-
-    def keep_frequent(self, most: int) -> None:
-        """Where there are more than `most` rows, keep half as many: those with the highest counts."""
-        if len(self) > most:
-            kept = np.zeros(len(self), np.bool_)
-            kept[np.argsort(-self.values[:, 0], kind="stable")[: most // 2]] = True
-            self.keep(kept)
+        inside = at < len(self)
+        known[inside] = self.numbers[at[inside]] == numbers[inside]
+        return at, known

@@ -21,6 +21,8 @@ COMMON = 0.5
 """Share of a template's pages on which a place stands that belongs to its shape."""
 ALIKE = 0.3
 """Places that a page and a template's shape have in common, of all that either has."""
+OWN_WORDS = 0.05
+"""A page that has no more of its words to itself is a copy: the same page under another address, with another date."""
 
 
 class Repeats(NamedTuple):
@@ -63,7 +65,7 @@ class Template:
         return self._frequent(self.texts)
 
     def _frequent(self, counted: Counted) -> Numbers:
-        return counted.numbers[counted.values[:, 0] > COMMON * self.pages]
+        return counted.numbers[counted.times > COMMON * self.pages]
 
     def likeness(self, places: Numbers) -> float:
         """How much of its shape and of a page's places, each once, they have in common (Jaccard)."""
@@ -73,18 +75,23 @@ class Template:
     def add(self, other: "Template") -> None:
         """Count the pages of another one, too."""
         self.pages += other.pages
-        self._shape = None
-        for mine, theirs in ((self.places, other.places), (self.texts, other.texts)):
-            mine.add(theirs.numbers, theirs.values)
+        self.places = self.places.plus(other.places.numbers, other.places.values)
+        self.texts = self.texts.plus(other.texts.numbers, other.texts.values)
         if self.pages > limits.TEMPLATE_PAGES:
-            self._forget()
+            self.pages //= 2
+            self.places, self.texts = _halved(self.places), _halved(self.texts)
+        self._shape = None
 
-    def _forget(self) -> None:
-        """Count half as much for what was seen so far: what has not been seen for long is gone at last."""
-        self.pages //= 2
-        for counted in (self.places, self.texts):
-            counted.values //= 2
-            counted.keep(counted.values[:, 0] > 0)
+    def bound(self, most: int) -> None:
+        """Keep at most so many places, and as many texts."""
+        self.places, self.texts = self.places.within(most), self.texts.within(most)
+        self._shape = None
+
+
+def _halved(counted: Counted) -> Counted:
+    """Half as much for what was seen so far: what has not been seen for long is gone at last."""
+    half = Counted(counted.numbers, counted.values // 2)
+    return half.among(half.times > 0)
 
 
 class HostMemory:
@@ -118,17 +125,22 @@ class HostMemory:
         self.learned |= other.learned
 
     def repeats(self, address: str, page: Page) -> Repeats:
-        """What is known of a page's zones; a page that was learned itself does not count."""
-        places, texts = _columns(page)
+        """What is known of a page's zones; neither a page that was learned itself counts nor copies of it."""
         template = self.template_of(page)
-        own = int(self.knows(address))
-        pages = template.pages - own if template else 0
-        if not template or pages < 1:
+        if not template:
+            return nothing_known(len(page.zones))
+        places, texts = _columns(page)
+        on_texts, on_places = (
+            counted.of(numbers)[:, 0].astype(np.float64)
+            for counted, numbers in ((template.texts, texts), (template.places, places))
+        )
+        same = max(int(self.knows(address)), _copies(on_texts, page.words))
+        pages = template.pages - same
+        if pages < 1:
             return nothing_known(len(page.zones))
         # What was learned and forgotten since is not counted either.
-        counts = np.stack([template.texts.of(texts)[:, 0], template.places.of(places)[:, 0]]) - own
-        shares = np.clip(counts.astype(np.float64) / pages, 0, 1)
-        return Repeats(pages, shares[0], shares[1])
+        on_text, on_place = (((counts - same) / pages).clip(0, 1) for counts in (on_texts, on_places))
+        return Repeats(pages, on_text, on_place)
 
     def importance(self, address: str, page: Page, leaves: Numbers) -> NDArray[np.float64]:
         """(n,): how important the style tree takes these leaves of a page for, (n,)."""
@@ -156,8 +168,17 @@ class HostMemory:
             self.templates.remove(min(self.templates, key=lambda one: one.pages))
         # All templates of a host share its room.
         for one in self.templates:
-            for counted in (one.places, one.texts):
-                counted.keep_frequent(limits.HOST_ZONES // (2 * len(self.templates)))
+            one.bound(limits.HOST_ZONES // (2 * len(self.templates)))
+
+
+def _copies(counts: NDArray[np.float64], words: NDArray[np.float64]) -> int:
+    """How many of the pages that were counted are this one under another address, or nearly.
+
+    counts: (z,), on how many pages the text of each zone stood; words: (z,).
+    """
+    order = np.argsort(counts, kind="stable")
+    most_words = np.searchsorted(np.cumsum(words[order]), OWN_WORDS * words.sum(), side="right")
+    return int(counts[order[min(most_words, len(order) - 1)]])
 
 
 def _columns(page: Page) -> tuple[Numbers, Numbers]:
@@ -168,6 +189,6 @@ def _columns(page: Page) -> tuple[Numbers, Numbers]:
 
 def _of_page(page: Page) -> Template:
     places, texts = (
-        Counted(1, numbers, np.ones((len(numbers), 1), np.float32)) for numbers in map(np.unique, _columns(page))
+        Counted(numbers, np.ones((len(numbers), 1), np.float32)) for numbers in map(np.unique, _columns(page))
     )
     return Template(1, places, texts)

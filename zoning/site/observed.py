@@ -37,6 +37,8 @@ class Page(NamedTuple):
     """A page as a site's memory sees it; z zones, l leaves, c contents."""
 
     zones: list[Zone]
+    words: NDArray[np.float64]
+    """(z,): of each zone."""
     leaves: Numbers
     """(l,): the element nodes of a style tree that hold text themselves, each by its way down: tags and classes, which
     child, and the whole sequence of children at every step. Numbers of 32 bits."""
@@ -58,7 +60,8 @@ class Observed:
         """The page in numbers; its zones in the order of their blocks."""
         leaves = np.unique(self.leaf)
         contents, times = np.unique(self._contents, return_counts=True)
-        return Page(self._zones, leaves, contents, times)
+        words = np.bincount(self._words[0], minlength=len(self._zones)).astype(np.float64)
+        return Page(self._zones, words, leaves, contents, times)
 
     @cached_property
     def nodes(self) -> Ints:

@@ -1,5 +1,6 @@
 """A folder of memories: one small file a host."""
 
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -48,8 +49,8 @@ class _File(msgspec.Struct, frozen=True, kw_only=True):
 class SiteMemory:
     """The memories of hosts in a folder, for the time of the block; at its end all that was learned is written.
 
-    At most `limits.HOSTS_IN_MEMORY` of them are held in memory. Processes that learn at once each write a part of their
-    own; what all parts know is used.
+    At most `limits.HOSTS_IN_MEMORY` of them are held in memory. Threads may share one. Processes that learn at once
+    each write a part of their own; what all parts know is used.
     """
 
     def __init__(self, folder: Path, part: str = "") -> None:
@@ -57,6 +58,7 @@ class SiteMemory:
         self.folder = folder
         self._part = part
         self._held: OrderedDict[str, _Held] = OrderedDict()
+        self._lock = threading.RLock()
 
     def __enter__(self) -> Self:
         return self
@@ -72,7 +74,8 @@ class SiteMemory:
 
     def of_host(self, host: str) -> HostMemory:
         """What is known of a host. Raises `BadSiteMemory`."""
-        return self._hold(host).known
+        with self._lock:
+            return self._hold(host).known
 
     def apply(self, snapshot: Snapshot) -> None:
         """Let methods know what is known of a page's host. Raises `BadSiteMemory`."""
@@ -90,18 +93,20 @@ class SiteMemory:
         Raises `BadSiteMemory` or `OutputUnwritable`.
         """
         host, address, page = host_of(snapshot), snapshot.page.final_url, snapshot.once(Observed).page
-        held = self._hold(host)
-        if not held.known.learn(address, page):
-            return False
-        held.new.append((address, page))
-        if len(held.new) >= limits.PAGES_BEFORE_SAVING:
-            self._save(host, held)
-        return True
+        with self._lock:
+            held = self._hold(host)
+            if not held.known.learn(address, page):
+                return False
+            held.new.append((address, page))
+            if len(held.new) >= limits.PAGES_BEFORE_SAVING:
+                self._save(host, held)
+            return True
 
     def save(self) -> None:
         """Write what was learned. Raises `BadSiteMemory` or `OutputUnwritable`."""
-        for host, held in self._held.items():
-            self._save(host, held)
+        with self._lock:
+            for host, held in self._held.items():
+                self._save(host, held)
 
     def unite(self, parts: str) -> None:
         """Make one of this memory's part and of the parts whose names begin with `parts`, which nobody writes any more.
@@ -230,4 +235,4 @@ def _counted(stored: _Counts, columns: int = 1) -> Counted:
     values = np.frombuffer(stored.values, "<f4").astype(np.float32).reshape(len(numbers), columns)
     if not (np.all(numbers[1:] > numbers[:-1]) and np.all(np.isfinite(values)) and np.all(values[:, 0] > 0)):
         raise ValueError("its numbers are in no order, or its counts are none")
-    return Counted(columns, numbers, values)
+    return Counted(numbers, values)

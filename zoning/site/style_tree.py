@@ -17,32 +17,32 @@ from zoning.site.observed import Numbers, Page
 _HALF = np.uint64(32)
 
 
-def _leaves() -> Counted:
-    return Counted(columns=2)
+def _nothing() -> Counted:
+    return Counted(values=np.zeros((0, 2), np.float32))
 
 
 @dataclass(slots=True, eq=False)
 class StyleTree:
     """The leaves of a host's style tree."""
 
-    leaves: Counted = field(default_factory=_leaves)
+    leaves: Counted = field(default_factory=_nothing)
     """On how many pages each stood, and how many contents it ever had."""
-    contents: Counted = field(default_factory=_leaves)
+    contents: Counted = field(default_factory=_nothing)
     """Of each content in its leaf: how often it stood there, n, and the sum over pages of n_j·ln n_j."""
 
     def learn(self, page: Page) -> None:
         """Count a page."""
-        self.leaves, self.contents = self._with(page)
-        self._bound()
+        self._become(*self._with(page))
 
     def merge(self, other: "StyleTree") -> None:
         """Count the pages of another one, too."""
         shared = other.contents.numbers[self.contents.of(other.contents.numbers)[:, 0] > 0]
-        self.leaves.add(other.leaves.numbers, other.leaves.values)
-        self.contents.add(other.contents.numbers, other.contents.values)
         twice, times = np.unique(shared >> _HALF, return_counts=True)
-        self.leaves.add(twice, _columns(np.zeros(len(twice)), -times))
-        self._bound()
+        leaves = self.leaves.plus(other.leaves.numbers, other.leaves.values)
+        self._become(
+            leaves.plus(twice, _columns(np.zeros(len(twice)), -times)),
+            self.contents.plus(other.contents.numbers, other.contents.values),
+        )
 
     def importance(self, page: Page, leaves: Numbers, *, learned: bool) -> NDArray[np.float64]:
         """(n,): the importance of these leaves of a page, (n,), 0 to 1 (section 4.2.2).
@@ -70,12 +70,12 @@ class StyleTree:
         leaves = self.leaves.plus(page.leaves, _columns(np.ones(len(page.leaves)), first_seen))
         return leaves, self.contents.plus(page.contents, _columns(times, times * np.log(times)))
 
-    def _bound(self) -> None:
+    def _become(self, leaves: Counted, contents: Counted) -> None:
         """No more than a host may have; of a content that is forgotten, its leaf keeps the number (our reading)."""
-        self.leaves.keep_frequent(limits.STYLE_LEAVES)
-        if len(self.contents) > limits.STYLE_CONTENTS:
-            self.contents.keep(self.leaves.of(self.contents.numbers >> _HALF)[:, 0] > 0)
-            self.contents.keep_frequent(limits.STYLE_CONTENTS)
+        self.leaves = leaves.within(limits.STYLE_LEAVES)
+        if len(contents) > limits.STYLE_CONTENTS:
+            contents = contents.among(self.leaves.of(contents.numbers >> _HALF)[:, 0] > 0)
+        self.contents = contents.within(limits.STYLE_CONTENTS)
 
 
 def _columns(*columns: NDArray[np.generic]) -> Values:

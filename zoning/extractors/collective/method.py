@@ -8,7 +8,7 @@ import numpy as np
 
 from zoning.extractors.base import Extraction, ReadAs, Reason
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence, folded, judged, scholarly
+from zoning.extractors.collective import evidence, folded, judged, repeats, scholarly
 from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.explained import Part, weights, weights_of_folded
 from zoning.extractors.collective.judge import Judgement, judge
@@ -69,7 +69,9 @@ class Collective:
                 extractor=self.name, parameters=asdict(self), mask=body.is_text, warnings=("the page shows no text",)
             )
         page = self._judged(body, analysis)
-        likely = page.judgement.all
+        moves = repeats.moves(page.zones)
+        likely = page.judgement.all.copy()
+        likely[: len(moves)] = repeats.shifted(likely[: len(moves)], moves)
         taken = judged.chosen(likely, page.company, BETA[self.favour], page.away.words)
         if page.read_as == "scholarly":
             taken = scholarly.with_references(taken, page.seen)
@@ -78,7 +80,7 @@ class Collective:
         reasons: tuple[Reason, ...] = ()
         if self.explain:
             reasons = (
-                *shown.reasons("zone", weights(page.model, page.judgement.rows)),
+                *shown.reasons("zone", weights(page.model, page.judgement.rows) | {"site.repeats": moves}),
                 *opened.reasons("folded zone", weights_of_folded(page.model, page.judgement.folded_rows)),
             )
         return Extraction(

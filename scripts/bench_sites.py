@@ -1,0 +1,221 @@
+"""What a site's memory brings and costs: text and time by the number of pages that it has seen.
+
+A made site of four templates is served and visited. Of corpora (`--data`, rendered by `zoning eval` before) the pages
+are read whose host, or publisher, has others. A memory never holds the page that is read. Of many hosts a process
+learns one page each.
+"""
+
+import argparse
+import asyncio
+import random
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import groupby
+from pathlib import Path
+from statistics import mean, median
+from threading import Thread
+from typing import NamedTuple
+
+import msgspec
+import psutil
+
+from scripts.made_site import TEMPLATES, made_pages
+from scripts.training.examples import pages
+from zoning import Renderer, Snapshot, extract
+from zoning.evaluation.measures import bag
+from zoning.evaluation.statistics import paired_bootstrap
+from zoning.site import HostMemory, Observed, SiteMemory, known_of
+
+METHODS = ("collective", "template", "site-style-tree")
+SEEN = (1, 2, 5, 10, 30)
+"""Pages of the host that were seen before."""
+READ = 15
+"""Pages of each template of the made site that are read."""
+SEED = 3
+
+
+class Page(NamedTuple):
+    """A page with the text that it should give."""
+
+    site: str
+    """Pages of one are of one memory: a host, a publisher, a template of the made site."""
+    snapshot: Snapshot
+    gold: str
+
+
+# ---------------------------------------------------------------------- by the number of pages seen
+
+
+def curve(found: Sequence[Page], to_read: Callable[[Sequence[Page]], Sequence[Page]]) -> Iterator[str]:
+    """A line a number of pages seen: F1 of each method without and with what is known, and the interval between."""
+    of_site: dict[str, list[Page]] = defaultdict(list)
+    for page in found:
+        of_site[page.site].append(page)
+    yield f"{'seen':>5}{'sites':>7}{'pages':>7}" + "".join(f"{method:>34}" for method in METHODS)
+    alone = _Alone()
+    for seen in SEEN:
+        scores: dict[str, list[tuple[float, float]]] = {method: [] for method in METHODS}
+        sites = 0
+        for own in of_site.values():
+            read = [page for page in to_read(own) if len(own) > seen]
+            sites += bool(read)
+            for page in read:
+                others = [other for other in own if other is not page]
+                known = memory_of(random.Random(f"{SEED} {page.gold[:80]} {seen}").sample(others, seen))
+                for method in METHODS:
+                    scores[method].append((alone.f1(page, method), _f1(page, method, known)))
+        if sites:
+            columns = "".join(_compared(pairs) for pairs in scores.values())
+            yield f"{seen:>5}{sites:>7}{len(scores[METHODS[0]]):>7}{columns}"
+
+
+def memory_of(others: Sequence[Page]) -> HostMemory:
+    """What these pages teach of their host."""
+    memory = HostMemory()
+    for page in others:
+        memory.learn(page.snapshot.page.final_url, page.snapshot.once(Observed).page)
+    return memory
+
+
+class _Alone:
+    """What methods reach without a memory, each page once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str], float] = {}
+
+    def f1(self, page: Page, method: str) -> float:
+        key = id(page), method
+        if key not in self._known:
+            self._known[key] = _f1(page, method, HostMemory())
+        return self._known[key]
+
+
+def _f1(page: Page, method: str, known: HostMemory) -> float:
+    page.snapshot.give(known_of, known)
+    return bag(page.snapshot.text(extract(page.snapshot, method).mask), page.gold).f1
+
+
+def _compared(pairs: Sequence[tuple[float, float]]) -> str:
+    without, with_memory = zip(*pairs, strict=True)
+    gained = paired_bootstrap(with_memory, without)
+    return f"{mean(without):>9.3f} → {mean(with_memory):.3f} ({gained.low:+.3f} … {gained.high:+.3f})"
+
+
+# ---------------------------------------------------------------------- the pages
+
+
+async def made_site(count: int) -> list[Page]:
+    """The pages of the made site, visited on localhost."""
+    made = {page.path: page for page in made_pages(count // len(TEMPLATES))}
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            page = made.get(self.path)
+            self.send_response(200 if page else 404)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(page.html.encode() if page else b"")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    found = []
+    async with Renderer() as renderer:
+        for path, page in made.items():
+            snapshot = await renderer.render(f"http://127.0.0.1:{server.server_port}{path}")
+            found.append(Page(path.split("/")[1], snapshot, page.own))
+    server.shutdown()
+    server.server_close()
+    return found
+
+
+def of_corpora(data: Sequence[Path]) -> list[Page]:
+    """The pages of corpora whose host, or publisher, has more than one."""
+    found = []
+    for page in pages(data):
+        if page.origin.host != page.origin.name:
+            address = page.url or f"https://{page.origin.host}/{page.origin.name}"
+            meta = msgspec.structs.replace(page.snapshot.page, final_url=address)
+            found.append(Page(page.origin.host, replace(page.snapshot, page=meta), page.gold))
+    found.sort(key=lambda one: one.site)
+    groups = (list(own) for _, own in groupby(found, key=lambda one: one.site))
+    return [page for own in groups if len(own) > 1 for page in own]
+
+
+# ---------------------------------------------------------------------- what it costs
+
+
+def costs(snapshots: Sequence[Snapshot], hosts: int) -> Iterator[str]:
+    """Milliseconds of CPU a page, bytes a host, and what a process grows by while it learns of many hosts."""
+    with tempfile.TemporaryDirectory() as folder:
+        spent: Mapping[str, list[float]] = defaultdict(list)
+        with SiteMemory(Path(folder)) as memory:
+            for snapshot in snapshots:
+                snapshot.give(Observed, Observed(snapshot))
+                extract(snapshot, "cetd")  # what any reading looks at
+                with _timed(spent["observe"]):
+                    _ = snapshot.once(Observed).page
+                with _timed(spent["look up"]):
+                    memory.apply(snapshot)
+                    extract(snapshot, "template")
+                with _timed(spent["learn"]):
+                    memory.learn(snapshot)
+        sizes = [file.stat().st_size for file in Path(folder).iterdir()]
+    for what, seconds in spent.items():
+        yield f"{what:<10}{1000 * median(seconds):8.2f} ms at the median of {len(seconds)} pages"
+    yield f"{'a host':<10}{max(sizes) / 1e3:8.0f} kB, of {len(snapshots)} pages"
+    if hosts:
+        yield from _growth(snapshots, hosts)
+
+
+def _growth(snapshots: Sequence[Snapshot], hosts: int) -> Iterator[str]:
+    process, sizes = psutil.Process(), []
+    with tempfile.TemporaryDirectory() as folder, SiteMemory(Path(folder)) as memory:
+        for number in range(hosts):
+            snapshot = snapshots[number % len(snapshots)]
+            address = f"https://{number}.example.org/"
+            meta = msgspec.structs.replace(snapshot.page, final_url=address)
+            other = replace(snapshot, page=meta)
+            other.give(Observed, snapshot.once(Observed))
+            memory.learn(other)
+            if (number + 1) % max(1, hosts // 10) == 0:
+                sizes.append(process.memory_info().rss / 1e6)
+        yield f"{hosts} hosts, MB of the process after each tenth: {' '.join(f'{size:.0f}' for size in sizes)}"
+
+
+class _timed:  # noqa: N801 - read as a phrase
+    """Notes the seconds of CPU that the block takes."""
+
+    def __init__(self, seconds: list[float]) -> None:
+        self._seconds = seconds
+
+    def __enter__(self) -> None:
+        self._began = time.process_time()
+
+    def __exit__(self, *_: object) -> None:
+        self._seconds.append(time.process_time() - self._began)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="scripts/bench sites", description=__doc__)
+    parser.add_argument("--data", type=Path, nargs="*", default=[], help="corpora whose hosts have several pages")
+    parser.add_argument("--pages", type=int, default=500, help="of the made site")
+    parser.add_argument("--hosts", type=int, default=100_000, help="that one process learns of; 0: none")
+    options = parser.parse_args()
+    made = asyncio.run(made_site(options.pages))
+    print(f"a made site, {len(made)} pages of {len(TEMPLATES)} templates, {READ} of each read")
+    print("\n".join(curve(made, lambda own: own[-READ:])))
+    if options.data:
+        print("\n".join(curve(of_corpora(options.data), lambda own: own)))
+    print("\n".join(costs([page.snapshot for page in made], options.hosts)))
+
+
+if __name__ == "__main__":
+    main()

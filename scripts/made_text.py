@@ -1,0 +1,28 @@
+"""Sentences that nobody wrote, for pages that are made."""
+
+import random
+from collections.abc import Sequence
+from itertools import product
+
+WORDS = (
+    "river valley meadow bridge winter spring water mill road harbour ferry market council teacher engine garden stone "
+    "window letter village summer autumn carriage signal lantern orchard quarry chapel tower ladder bottle kitchen"
+).split()
+
+
+_SYLLABLES = "b d f k l m n p r s t v".split(), "a e i o u".split(), "rin lor mex tun vas".split()
+INVENTED = tuple(map("".join, product(*_SYLLABLES)))
+"""Words that no language has, so that pages have words to themselves."""
+
+
+def sentence(chance: random.Random, words: Sequence[str] = WORDS) -> str:
+    """A sentence of 20 to 26 words."""
+    said = [chance.choice(words) for _ in range(chance.randint(8, 14))]
+    return (
+        f"The {' '.join(said[:4])} was seen near the {' '.join(said[4:7])}, and it has been {' '.join(said[7:])} since."
+    )
+
+
+def paragraph(chance: random.Random, sentences: int, words: Sequence[str] = WORDS) -> str:
+    """So many sentences."""
+    return " ".join(sentence(chance, words) for _ in range(sentences))

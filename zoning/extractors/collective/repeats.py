@@ -1,0 +1,62 @@
+"""What other pages of the site say alike: the probabilities of zones, by what a site's memory knows of them."""
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.collective.zones import Values, Zones
+from zoning.site import Observed, Repeats, repeats_of
+
+FILE = Path(__file__).with_name("repeats.json")
+FEATURES = ("text", "text_by_pages", "place", "place_by_pages")
+"""The share of the other pages with the same text at a zone's place, and with another one there; each by itself and
+times the binary logarithm of how many pages are known, and one."""
+
+Rows = NDArray[np.float64]
+"""(z, len(FEATURES))."""
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """What each feature adds to the log odds that a zone is content (`scripts/train repeats`)."""
+
+    weights: tuple[float, ...]
+    facts: dict[str, str]
+    """What they were learned from, and what they reach."""
+
+
+def moves(zones: Zones) -> Values:
+    """(z,): how far what is known of the page's site moves the log odds of each zone; 0 where nothing is known."""
+    known = repeats_of(zones.snapshot)
+    return features(zones, known) @ np.array(shipped().weights) if known.pages else np.zeros(len(zones))
+
+
+def features(zones: Zones, known: Repeats) -> Rows:
+    """What is known of each zone."""
+    text = _of_zones(zones, known.text)
+    place = np.maximum(_of_zones(zones, known.place) - text, 0)
+    by_pages = np.log2(1 + known.pages)
+    return np.stack([text, text * by_pages, place, place * by_pages], axis=1)
+
+
+def shifted(likely: Values, by: Values) -> Values:
+    """Probabilities with their log odds moved so far; both (z,)."""
+    if not by.any():
+        return likely
+    odds = np.log(np.maximum(likely, 1e-9)) - np.log(np.maximum(1 - likely, 1e-9))
+    moved: Values = 1 / (1 + np.exp(-(odds + by)))
+    return moved
+
+
+@cache
+def shipped() -> Weights:
+    """The weights that come with the package."""
+    return msgspec.json.decode(FILE.read_bytes(), type=Weights)
+
+
+def _of_zones(zones: Zones, values: NDArray[np.float64]) -> Values:
+    """(z,): the mean over each zone's text nodes of a value that the zones of the site's memory have."""
+    nodes = np.nan_to_num(zones.snapshot.once(Observed).spread(values))[zones.nodes]
+    return np.bincount(zones.zone, nodes, minlength=len(zones)) / np.bincount(zones.zone, minlength=len(zones))
