@@ -140,6 +140,42 @@ def test_the_same_command_goes_on_and_asks_for_nothing_again(
         assert {"/1", "/2", "/pdf"} & {*site.requests[asked:]} == left
 
 
+def test_a_refresh_tells_what_has_changed(begun: Begun, installed: Zoning, zoning: Zoning) -> None:
+    ended = installed(*begun.command("--locale", "de-DE", "--refresh"))
+    assert ended.returncode == ExitCode.SOURCE_FAILED
+    assert "2 done, 1 failed of 3; read again: 1 unchanged: " in ended.stderr
+    (change,) = map(json.loads, (begun.run / "changes.jsonl").read_text().splitlines())
+    assert (change["url"][-2:], change["what"], change.keys()) == ("/1", "unchanged", {"url", "what", "when"})
+    told = zoning("batch", "status", begun.run, "--json")
+    assert json.loads(told.stdout)["again"] == {"unchanged": 1}
+    assert "read again since 20" in zoning("batch", "status", begun.run).stdout
+    assert len(lines(begun.run)) == 2
+
+
+def test_a_result_that_could_not_be_read_again_stays_and_is_told(installed: Zoning, tmp_path: Path) -> None:
+    with FixtureServer(routes={"/1": PAGE}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
+        assert installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH).returncode == ExitCode.OK
+        server.routes["/1"] = answer("<h1>Not found</h1>", 404)
+        again = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--refresh", "--fail-on", "error-page")
+    assert again.returncode == ExitCode.SOURCE_FAILED
+    assert "1 done, 0 failed of 1; read again: 1 failed: run" in again.stderr
+    (change,) = map(json.loads, (tmp_path / "run" / "changes.jsonl").read_text().splitlines())
+    assert (change["what"], change["error_class"]) == ("failed", "error-page")
+    (record,) = map(json.loads, lines(tmp_path / "run"))
+    assert "The river rises" in record["text"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [(("--max-age", "7d"), "--max-age is for --refresh"), (("--refresh", "--max-age", "7"), "such as 7d or 12h")],
+)
+def test_an_age_is_one_and_for_a_refresh(options: tuple[str, ...], said: str, begun: Begun, zoning: Zoning) -> None:
+    ended = zoning(*begun.command("--locale", "de-DE", *options))
+    assert ended.returncode == ExitCode.USAGE
+    assert said in " ".join(ended.stderr.split())
+
+
 def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:
     other = tmp_path / "other.csv"
     other.write_text(begun.listed.read_text().replace("/2", "/3"))

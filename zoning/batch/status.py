@@ -10,7 +10,7 @@ import msgspec
 
 from zoning import limits
 from zoning.batch.advice import advice
-from zoning.batch.ledger import Host, Ledger, Trouble
+from zoning.batch.ledger import DUE, FAILED, RUNNING, Host, Ledger, Trouble
 from zoning.batch.lock import is_going_on
 from zoning.batch.run import HOST_ERRORS
 from zoning.errors import UsageError
@@ -82,11 +82,18 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """So many of those done are the page that was asked for, or a part of it."""
     kinds: dict[str, int]
     """How many of those done are of each kind, as far as it is known."""
+    refreshed: float | None
+    """When the last refresh began, in seconds since 1970."""
+    again: dict[str, int]
+    """How many of those done are or were read again since, by how it stands with them: `due`, `running`, `unchanged`,
+    `changed`, or `failed`, where the older result stays."""
     pages_per_s: float
     """While it ran: pauses of more than two minutes are left out."""
     pages_per_s_lately: float
     """In the last minute."""
     failed: list[ErrorClass]
+    failed_again: list[ErrorClass]
+    """Of those done that could not be read again."""
     to_be_tried_again: list[ErrorClass]
     waiting_hosts: int
     waiting: list[WaitingHost]
@@ -98,6 +105,12 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     refused_lines: int
     refused: list[RefusedLine]
     """The first ten."""
+
+    @property
+    def left(self) -> int:
+        """How many sources are to be visited still, for the first time or again."""
+        states = (self.states["queued"], self.states["running"])
+        return sum(states) + self.again.get(DUE, 0) + self.again.get(RUNNING, 0)
 
 
 def status(folder: Path) -> Status:
@@ -120,10 +133,13 @@ def status(folder: Path) -> Status:
             states=states,
             usable=states["done"] - ledger.unusable(),
             kinds=ledger.kinds(),
+            refreshed=ledger.refreshed(),
+            again=ledger.counts_again(),
             pages_per_s=_rate(ledger),
             pages_per_s_lately=_lately(ledger, now),
             failed=_classes(ledger.troubles("failed")),
-            to_be_tried_again=_classes(ledger.troubles("queued")),
+            failed_again=_classes(ledger.troubles(again=FAILED)),
+            to_be_tried_again=_classes(ledger.troubles("queued", DUE)),
             waiting_hosts=len(waiting),
             waiting=[
                 WaitingHost(

@@ -1,6 +1,7 @@
 """`zoning batch status`."""
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from zoning.cli.progress import duration
 
 if TYPE_CHECKING:
     from zoning.batch.status import ErrorClass, Status
+
+NAMES = {"due": "to be read", "running": "under way"}
 
 
 @click.command(
@@ -54,11 +57,15 @@ def lines(found: "Status") -> Iterator[str]:
     yield f"  {_counts(found)}"
     if found.pages_per_s:
         lately = f", {found.pages_per_s_lately:.1f} in the last minute" if found.going_on else ""
-        left = duration(found.states["queued"] / found.pages_per_s) if found.states["queued"] else ""
+        left = duration(found.left / found.pages_per_s) if found.left else ""
         yield f"  {found.pages_per_s:.1f} pages/s{lately}" + (f"; {left} left" if left else "")
     if found.kinds:
         yield "  " + ", ".join(f"{count} {kind}" for kind, count in found.kinds.items())
+    if found.again:
+        since = time.strftime(" since %Y-%m-%d %H:%M:%S", time.localtime(found.refreshed)) if found.refreshed else ""
+        yield f"  read again{since}: {read_again(found.again)}"
     yield from _classes("failed", found.failed)
+    yield from _classes("could not be read again; the older results stay", found.failed_again)
     yield from _classes("to be tried again", found.to_be_tried_again)
     hosts = [f"{host.host}: {host.queued} wait, the last for {duration(host.wait_s)}" for host in found.waiting]
     yield from _some("hosts that wait", hosts, found.waiting_hosts)
@@ -72,12 +79,17 @@ def lines(found: "Status") -> Iterator[str]:
     yield from _some("refused lines", refused, found.refused_lines)
 
 
+def read_again(counts: Mapping[str, int]) -> str:
+    """What was found of the sources that were read again, and how many are still to be."""
+    return ", ".join(f"{count} {NAMES.get(what, what)}" for what, count in counts.items())
+
+
 def _state(found: "Status") -> str:
     if found.going_on:
         return "a run is going on"
     if found.stopped:
         return f"stopped: {found.stopped}; the same command goes on"
-    if found.states["queued"] or found.states["running"]:
+    if found.left:
         return "not finished, and no run is going on; the same command goes on"
     return "finished"
 

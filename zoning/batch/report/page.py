@@ -13,6 +13,8 @@ from zoning.batch.status import ErrorClass, Status
 from zoning.reports import key, link, section, table, text
 
 STATES = {"done": "done", "failed": "failed", "running": "under way", "queued": "queued"}
+AGAIN = {"due": "to be read again", "running": "being read again", "unchanged": "unchanged", "changed": "changed",
+         "failed": "not read again"}  # fmt: skip
 
 
 def page(status: Status, figures: Figures, pictures: Iterable[Picture], now: float) -> str:
@@ -27,6 +29,7 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     yield _states(status)
     yield section("Pages a second", _rate(status, figures))
     yield section("What failed, and what to do", _classes(status.failed))
+    yield section("What could not be read again", _classes(status.failed_again))
     yield section("What is to be tried again", _classes(status.to_be_tried_again))
     yield from _hosts(status, figures)
     slow_pages = [(link(source), f"{seconds:.1f}") for source, seconds in figures.slow_pages]
@@ -47,7 +50,7 @@ def _head(status: Status, now: float) -> str:
         said = "A run is going on; this is how it stood when the report was made."
     elif status.stopped:
         said = f"Stopped: {text(status.stopped)}. The same command goes on."
-    elif status.states["queued"] or status.states["running"]:
+    elif status.left:
         said = "Not finished; the same command goes on."
     else:
         said = "Finished."
@@ -57,9 +60,9 @@ def _head(status: Status, now: float) -> str:
 
 def _states(status: Status) -> str:
     total = status.total or 1
-    cards = "".join(
-        f"<div class=card><b>{status.states[state]}</b><span>{name}</span></div>" for state, name in STATES.items()
-    )
+    counts = [(status.states[state], name) for state, name in STATES.items()]
+    counts += [(status.again[what], name) for what, name in AGAIN.items() if what in status.again]
+    cards = "".join(f"<div class=card><b>{count}</b><span>{name}</span></div>" for count, name in counts)
     bars = "".join(
         f'<i class="{state}" style="width:{100 * status.states[state] / total:.3f}%"></i>' for state in STATES
     )
