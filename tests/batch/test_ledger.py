@@ -154,11 +154,12 @@ def test_a_list_that_has_grown_is_taken_in(read_again: Ledger) -> None:
 def test_a_ledger_of_before_is_looked_at_and_gets_what_it_lacks(ledger: Ledger, tmp_path: Path) -> None:
     ledger.finish(Done(1, OLD, 2.0, "article"))
     with sqlite3.connect(tmp_path / FILE) as older:
-        for name in ("kind", "again", "etag", "last_modified"):
+        for name in ("kind", "again", "etag", "last_modified", "work"):
             older.execute(f"ALTER TABLE source DROP COLUMN {name}")
     older.close()
     with Ledger(tmp_path, read_only=True) as seen:
         assert (seen.kinds(), seen.counts_again(), seen.left(), list(seen.found_again())) == ({}, {}, 4, [])
+        assert seen.same_works() == []
         assert [known.again for known in seen.done()] == [""]
     with Ledger(tmp_path) as opened:
         opened.read_again([1])

@@ -79,6 +79,22 @@ def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: 
     assert "<h2>What could not be read again" in shown
 
 
+def test_sources_that_are_one_work_are_told(ledger: Ledger, tmp_path: Path) -> None:
+    works = {1: "10.1/a", 2: "10.1/b", 3: "", 4: "10.1/a", 5: "10.1/a", 6: "", 7: "10.1/b"}
+    for number, work in works.items():
+        ledger.finish(Done(number, Place("results-1.jsonl", 10 * number, 10), 1.0, work=work))
+    found = status(tmp_path)
+    assert found.works == 4
+    assert [(one.work, one.count) for one in found.same_works] == [("10.1/a", 3), ("10.1/b", 2)]
+    assert found.same_works[0].sources == ["https://well/1", "https://well/4", "https://ill/5"]
+    told = list(lines(found))
+    assert "  7 done, of 4 works: 3 sources are other names of an article that is done too (citation_doi)" in told
+    assert "    10.1/b: https://well/2, https://ill/7" in told
+    shown = page(found, Figures(), (), time.time())
+    assert "<h2>Sources that are one work <small>4 works</small></h2>" in shown
+    assert shown.count('<a href="https://well/4"') == 1
+
+
 def test_hosts_left_alone_are_told_until_their_sources_are_done(ledger: Ledger, tmp_path: Path) -> None:
     ledger.note(parked='{"ill": 4}', stopped="")
     assert [(host.host, host.queued) for host in status(tmp_path).parked] == [("ill", 4)]

@@ -18,7 +18,7 @@ import psutil
 import pytest
 
 from fixtures.answers import silence
-from fixtures.server import FixtureServer
+from fixtures.server import FixtureServer, Route
 from tests.cli.conftest import Ran, Zoning, held, run_installed
 from tests.hostile import dripping, hostile
 from tests.render.answers import answer
@@ -164,6 +164,21 @@ def test_a_result_that_could_not_be_read_again_stays_and_is_told(installed: Zoni
     assert (change["what"], change["error_class"]) == ("failed", "error-page")
     (record,) = map(json.loads, lines(tmp_path / "run"))
     assert "The river rises" in record["text"]
+
+
+@pytest.mark.parametrize("options", [(), ("--article",)], ids=["pages", "articles"])
+def test_names_of_one_article_are_told(options: tuple[str, ...], installed: Zoning, tmp_path: Path) -> None:
+    """Both stay; what is done is counted as before."""
+
+    def article(doi: str) -> Route:
+        return answer(f'<meta name="citation_doi" content="{doi}"><h1>The mill</h1><p>The river rises in spring.</p>')
+
+    routes = {"/doi": article("10.1234/mud"), "/pmc": article("doi:10.1234/MUD"), "/other": article("10.1234/silt")}
+    with FixtureServer(routes=routes) as server:
+        (tmp_path / "list.txt").write_text("\n".join(server.url + path for path in routes))
+        ended = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, *options)
+    assert "3 done, of 2 works: 1 source is another name of an article that is done too (citation_doi)" in ended.stderr
+    assert len(lines(tmp_path / "run")) == 3
 
 
 @pytest.mark.parametrize(

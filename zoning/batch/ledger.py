@@ -46,7 +46,8 @@ CREATE TABLE IF NOT EXISTS source (
     kind TEXT,
     again TEXT,
     etag TEXT,
-    last_modified TEXT
+    last_modified TEXT,
+    work TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS by_state ON source (state);
 CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
@@ -61,7 +62,7 @@ SOUND = """
     AND (again IS NULL OR (state = 'done' AND again IN ('due', 'running', 'unchanged', 'changed', 'failed')))
 """
 """What holds for each row of sources that was written here."""
-ADDED = ("kind", "again", "etag", "last_modified")
+ADDED = ("kind", "again", "etag", "last_modified", "work")
 """Columns that older ledgers lack."""
 WAITS = "state = iif(state = 'done', 'done', 'queued'), again = iif(state = 'done', 'due', NULL)"
 RUNS = "state = iif(state = 'done', 'done', 'running'), again = iif(state = 'done', 'running', NULL)"
@@ -144,6 +145,8 @@ class Done(NamedTuple):
     again: str = ""
     """Of a source that was read again: `UNCHANGED` or `CHANGED`."""
     validators: Validators = Validators()
+    work: str = ""
+    """The DOI that the page says is its own (`works`)."""
 
 
 class Failed(NamedTuple):
@@ -163,6 +166,13 @@ class Ended(NamedTuple):
     place: Place | None
     error_class: str
     error: str
+
+
+class SameWork(NamedTuple):
+    """A work, by its DOI, and the sources that are names of it."""
+
+    work: str
+    sources: tuple[str, ...]
 
 
 class Trouble(NamedTuple):
@@ -441,8 +451,8 @@ class Ledger:
         self._base.execute(
             "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
             " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = nullif(?, ''), again = nullif(?, ''),"
-            " etag = nullif(?, ''), last_modified = nullif(?, '') WHERE id = ?",
-            (*done.place, done.seconds, time.time(), done.kind, done.again, *done.validators, done.id),
+            " etag = nullif(?, ''), last_modified = nullif(?, ''), work = nullif(?, '') WHERE id = ?",
+            (*done.place, done.seconds, time.time(), done.kind, done.again, *done.validators, done.work, done.id),
         )
 
     def keep(self, number: int) -> None:
@@ -515,6 +525,15 @@ class Ledger:
     def unusable(self) -> int:
         """How many of the pages that are done are not those that were asked for, as far as it is known."""
         return sum(count for kind, count in self.kinds().items() if kind in UNUSABLE)
+
+    def same_works(self) -> list[SameWork]:
+        """The works that several of the sources done are names of, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT work, json_group_array(source) FROM"
+            " (SELECT id, work, source FROM source WHERE state = 'done' AND work IS NOT NULL ORDER BY id)"
+            " GROUP BY work HAVING count(*) > 1 ORDER BY min(id)"
+        )
+        return [SameWork(work, tuple(json.loads(sources))) for work, sources in rows]
 
     def bytes_in_shards(self) -> dict[str, int]:
         """How many bytes of each shard count."""

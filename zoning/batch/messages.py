@@ -63,6 +63,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     that it may have changed."""
     validators: Validators = Validators()
     """What the server knows this version of the page by."""
+    work: str = ""
+    """The DOI that the page says is its own (`zoning.batch.works`)."""
     error_class: str = ""
     """Of `zoning.errors`, or one of the above."""
     error: str = ""

@@ -339,11 +339,11 @@ class Run:
 
     def _end_well(self, outcome: Outcome) -> None:
         """Enter what was found; of a source that is read again, whether it has changed."""
-        number, place, seconds = outcome.id, outcome.place, outcome.seconds
-        if place is None:
-            self._ledger.keep(number)
+        if outcome.place is None:
+            self._ledger.keep(outcome.id)
         else:
-            self._ledger.finish(Done(number, place, seconds, outcome.kind, outcome.again, outcome.validators))
+            what = (outcome.kind, outcome.again, outcome.validators, outcome.work)
+            self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds, *what))
         if outcome.again:
             self.tally.again[outcome.again] += 1
         else:

@@ -16,6 +16,7 @@ from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
+from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
 from zoning.reading import read_with
@@ -113,7 +114,9 @@ class Worker:
         except (OSError, OutputUnwritable) as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
         validators = Validators(page.etag, page.last_modified)
-        return Outcome(id=task.id, place=place, kind=found.scope, again=again, validators=validators)
+        return Outcome(
+            id=task.id, place=place, kind=found.scope, again=again, validators=validators, work=work_of(snapshot)
+        )
 
     def _again(self, task: Task, record: bytes) -> str:
         """What was found of a source that is read again; "" of any other."""

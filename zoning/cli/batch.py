@@ -22,7 +22,7 @@ from zoning.cli import options
 from zoning.cli.others import WithOthers
 from zoning.cli.progress import WIDTH, Progress, duration, shown
 from zoning.cli.repair import repair
-from zoning.cli.status import read_again, status, write_report
+from zoning.cli.status import of_works, read_again, status, write_report
 from zoning.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
@@ -275,12 +275,16 @@ def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:
 
 def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     """What came of the run, and what to do about it."""
+    from zoning.batch.status import other_names
+
     counts = ledger.counts()
     unusable = ledger.unusable()
     usable = f" ({counts['done'] - unusable} usable)" if unusable else ""
     again = ledger.counts_again()
     read = f"; read again: {read_again(again)}" if again else ""
     click.echo(f"{counts['done']} done{usable}, {counts['failed']} failed of {tally.total}{read}: {output}", err=True)
+    if others := other_names(ledger.same_works()):
+        click.echo(f"  {of_works(counts['done'], others)}", err=True)
     if unusable:
         kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
         click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)

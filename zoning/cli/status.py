@@ -12,7 +12,7 @@ from zoning.cli.console import visible
 from zoning.cli.progress import duration
 
 if TYPE_CHECKING:
-    from zoning.batch.status import ErrorClass, Status
+    from zoning.batch.status import ErrorClass, OneWork, Status
 
 NAMES = {"due": "to be read", "running": "under way"}
 
@@ -61,6 +61,9 @@ def lines(found: "Status") -> Iterator[str]:
         yield f"  {found.pages_per_s:.1f} pages/s{lately}" + (f"; {left} left" if left else "")
     if found.kinds:
         yield "  " + ", ".join(f"{count} {kind}" for kind, count in found.kinds.items())
+    if others := found.states["done"] - found.works:
+        yield f"  {of_works(found.states['done'], others)}"
+        yield from (f"    {one.work}: {_names(one)}" for one in found.same_works)
     if found.again:
         since = time.strftime(" since %Y-%m-%d %H:%M:%S", time.localtime(found.refreshed)) if found.refreshed else ""
         yield f"  read again{since}: {read_again(found.again)}"
@@ -82,6 +85,17 @@ def lines(found: "Status") -> Iterator[str]:
 def read_again(counts: Mapping[str, int]) -> str:
     """What was found of the sources that were read again, and how many are still to be."""
     return ", ".join(f"{count} {NAMES.get(what, what)}" for what, count in counts.items())
+
+
+def of_works(done: int, others: int) -> str:
+    """How many works the sources done are of, where so many are other names."""
+    some = "1 source is another name" if others == 1 else f"{others} sources are other names"
+    return f"{done} done, of {done - others} works: {some} of an article that is done too (citation_doi)"
+
+
+def _names(one: "OneWork") -> str:
+    more = one.count - len(one.sources)
+    return ", ".join(one.sources) + (f" and {more} more" if more else "")
 
 
 def _state(found: "Status") -> str:

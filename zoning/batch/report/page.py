@@ -36,6 +36,9 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     yield section("Slowest pages", table(("page", "seconds"), slow_pages))
     scopes = [(escape(kind), str(count)) for kind, count in figures.scopes.most_common()]
     yield section("What kind of pages", table(("scope", "pages"), scopes))
+    works = [(text(one.work), "<br>".join(map(link, one.sources)), str(one.count)) for one in status.same_works]
+    said = table(("DOI", "sources", "number"), works)
+    yield section("Sources that are one work", said, f"{status.works} works" if works else "")
     warnings = [(text(warning), str(count)) for warning, count in figures.warnings.most_common(2 * SHOWN)]
     yield section("Warnings", table(("warning", "times"), warnings), _of(len(warnings), len(figures.warnings)))
     refused = [(str(line.line), text(line.text), text(line.reason)) for line in status.refused]
