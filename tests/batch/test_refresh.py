@@ -256,6 +256,24 @@ def test_a_visit_that_fails_leaves_the_older_result_and_is_made_by_the_next_refr
 
 
 @browser
+def test_a_host_that_is_left_alone_keeps_no_refresh_from_being_over(
+    site: Edited, go: Go, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "HOST_FAILURES", 2)
+    page = site.page("/page", etag=True)
+    with FixtureServer(host="127.0.0.2", routes={f"/{n}": answer(text(f"/{n}", 0)) for n in range(3)}) as other:
+        gone = [f"{other.url}/{number}" for number in range(3)]
+        go(page, *gone)
+    for _ in range(2):
+        site.forget()
+        after = go(page, *gone, refresh=Refresh(), per_host_concurrency=1)
+        assert after.tally.parked == [(other.url.removeprefix("http://"), 1)]
+        assert Counter(after.again.values()) == {"unchanged": 1, "failed": 2}
+        assert site.questions() == [("/page", 304)]
+        assert set(after.records) == {page, *gone}
+
+
+@browser
 def test_with_headers_redirects_are_visited_and_nobody_else_gets_them(site: Edited, go: Go) -> None:
     final = site.page("/final", etag=True)
     other = FixtureServer(host="127.0.0.2", routes={"/": redirect(final)})
