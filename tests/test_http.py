@@ -69,6 +69,18 @@ def test_many_headers_are_no_error() -> None:
         assert ask(address) == Answer(200, b"ok", cut=False)
 
 
+def test_a_redirect_is_the_answer_where_it_is_not_followed() -> None:
+    with FixtureServer(routes={"/": answer("", 302, Location="/there"), "/there": answer("there")}) as server:
+
+        async def asked(*, follow: bool) -> int:
+            async with Client() as client:
+                address = f"{server.url}/"
+                answered = await client.ask(address, within_s=20.0, most_bytes=9, headers={}, follow=follow)
+                return answered.status
+
+        assert [asyncio.run(asked(follow=follow)) for follow in (True, False)] == [200, 302]
+
+
 @pytest.mark.parametrize("talk", [dripping, lambda connection: connection.recv(1)], ids=["drips", "is silent"])
 def test_the_deadline_is_for_the_whole_answer(talk: Talk) -> None:
     with hostile(talk) as address:

@@ -1,5 +1,8 @@
 """A snapshot's questions about its tree and its text, on trees made by hand and at random."""
 
+import json
+from pathlib import Path
+
 import numpy as np
 from hypothesis import given, settings
 
@@ -38,6 +41,17 @@ def test_what_is_made_of_a_snapshot_is_made_once_and_apart_from_others() -> None
 
     assert page.once(made) is page.once(made)
     assert (page.once(made), other.once(made)) == (["one"], ["two"])
+
+
+def test_a_file_of_before_is_read_without_what_it_does_not_know(tmp_path: Path) -> None:
+    file = tmp_path / "page.snapshot.json"
+    snapshot([Element("p")]).save(file)
+    stored = json.loads(file.read_text())
+    for name in ("etag", "last_modified"):
+        del stored["page"][name]
+    file.write_text(json.dumps(stored))
+    page = Snapshot.load(file).page
+    assert (page.etag, page.last_modified) == ("", "")
 
 
 def test_preserved_line_feeds_end_lines_also_in_a_single_node() -> None:

@@ -78,11 +78,12 @@ class Client:
         headers: Mapping[str, str],
         form: Mapping[str, str | list[str]] | None = None,
         encoding: str = "identity",
+        follow: bool = True,
     ) -> Answer:
         """The answer to a `GET`, or to a `POST` of `form`; of a longer one its first `most_bytes`.
 
         within_s: for all of it: the name, the connection, redirects, the last byte. encoding: what the answer may be
-        encoded as; of `ENCODINGS`, if at all.
+        encoded as; of `ENCODINGS`, if at all. follow: redirects; otherwise the first one is the answer.
         Raises `NoAnswer`, of redirects without end `EndlessRedirects`.
         """
         sent = {**headers, "Accept-Encoding": encoding}
@@ -92,7 +93,7 @@ class Client:
                 timeout = httpx.Timeout(None, connect=within_s / 3)
                 method = "GET" if form is None else "POST"
                 request = self._client.build_request(method, address, headers=sent, data=form, timeout=timeout)
-                return await self._answer(request, most_bytes)
+                return await self._answer(request, most_bytes, follow=follow)
         except TimeoutError as error:
             raise NoAnswer(f"no answer within {within_s:g} s") from error
         except NoAnswer:
@@ -106,13 +107,13 @@ class Client:
             # Of httpx, h11, idna, ssl, zlib: what a stranger's answer makes them raise is that answer's fault.
             raise NoAnswer(str(error) or type(error).__name__) from error
 
-    async def _answer(self, request: httpx.Request, most_bytes: int) -> Answer:
+    async def _answer(self, request: httpx.Request, most_bytes: int, *, follow: bool) -> Answer:
         for _ in range(1 + limits.HTTP_REDIRECTS):
             if request.url.scheme not in ("http", "https"):
                 raise NoAnswer(f"a redirect to {request.url.scheme or 'nowhere'}:")
             response = await self._client.send(request, stream=True)
             try:
-                if response.next_request is None:
+                if response.next_request is None or not follow:
                     return await _read(response, most_bytes)
                 request = response.next_request
             finally:

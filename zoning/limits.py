@@ -228,6 +228,10 @@ ROBOTS_KEPT_BYTES = 16 * 1024 * 1024
 """So much of what was read is kept; …"""
 ROBOTS_LEAST_BYTES = 1000
 """… a short one counts so much."""
+UNCHANGED_S = 10.0
+"""What a server may take to say whether a page has changed since its last visit."""
+VALIDATOR_CHARACTERS = 1000
+"""A longer ETag or date of the last change is not kept."""
 CRAWL_DELAY_S = 30.0
 """A server that asks for longer waits between visits gets this one."""
 

@@ -99,6 +99,10 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     """Status of the main document's last answer; None where no server was asked."""
     retry_after_s: float | None = None
     """Seconds to wait that an answer of an error asks for."""
+    etag: str = ""
+    """What the server calls this version of the document (`ETag`, RFC 9110, 8.8.3); "" where it says nothing."""
+    last_modified: str = ""
+    """When the document was changed last, as the server writes it (`Last-Modified`)."""
     title: str = ""
     language: str = ""
     """The root element's `lang`, or the `Content-Language` header; "" when not declared."""

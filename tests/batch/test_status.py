@@ -14,7 +14,10 @@ from zoning.batch.advice import ADVICE
 from zoning.batch.ledger import Done, Failed, Ledger, Place
 from zoning.batch.lists import Entry, Refusal
 from zoning.batch.lock import alone, is_going_on
+from zoning.batch.report.figures import Figures
+from zoning.batch.report.page import page
 from zoning.batch.status import EXAMPLES, status
+from zoning.cli.status import lines
 from zoning.errors import EnvironmentProblem, RequestRefused, UsageError, ZoningError
 
 
@@ -47,6 +50,49 @@ def test_a_host_that_waits_and_one_that_fails_are_told(ledger: Ledger, tmp_path:
     (again,) = found.to_be_tried_again
     assert (again.example, again.error) == ("https://ill/6", "answered 503")
     assert (found.refused_lines, len(found.refused)) == (EXAMPLES + 2, EXAMPLES)
+
+
+def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: Path) -> None:
+    for number in range(1, 7):
+        ledger.finish(Done(number, Place("results-1.jsonl", 10 * number, 10), 1.0))
+    for number in (7, 8):
+        ledger.fail(Failed(number, "NotHTML", "a PDF", 1.0))
+    assert status(tmp_path).refreshed is None
+    ledger.read_again(range(1, 7), refreshed="1800000000.0", refreshing="yes")
+    ledger.begin(1, "worker-1")
+    ledger.keep(2)
+    ledger.finish(Done(3, Place("results-2.jsonl", 0, 10), 1.0, again="changed"))
+    ledger.fail(Failed(4, "NotHTML", "https://well/4: a PDF", 1.0))
+    ledger.postpone(Failed(5, "ServerBusy", "https://ill/5: answered 503", 1.0), time.time() + 90)
+    found = status(tmp_path)
+    assert found.states == {"queued": 0, "running": 0, "done": 6, "failed": 2}
+    assert found.again == {"due": 2, "running": 1, "unchanged": 1, "changed": 1, "failed": 1}
+    assert (found.refreshed, found.left) == (1_800_000_000.0, 3)
+    assert [(one.error_class, one.error) for one in found.failed_again] == [("NotHTML", "a PDF")]
+    assert [(one.error_class, one.example) for one in found.to_be_tried_again] == [("ServerBusy", "https://ill/5")]
+    assert [(host.host, host.queued) for host in found.waiting] == [("ill", 2)]
+    told = "\n".join(lines(found))
+    assert "not finished" in told
+    assert ": 2 to be read, 1 under way, 1 unchanged, 1 changed, 1 failed" in told
+    shown = page(found, Figures(), (), time.time())
+    assert "<b>2</b><span>to be read again</span>" in shown
+    assert "<h2>What could not be read again" in shown
+
+
+def test_sources_that_are_one_work_are_told(ledger: Ledger, tmp_path: Path) -> None:
+    works = {1: "10.1/a", 2: "10.1/b", 3: "", 4: "10.1/a", 5: "10.1/a", 6: "", 7: "10.1/b"}
+    for number, work in works.items():
+        ledger.finish(Done(number, Place("results-1.jsonl", 10 * number, 10), 1.0, work=work))
+    found = status(tmp_path)
+    assert found.works == 4
+    assert [(one.work, one.count) for one in found.same_works] == [("10.1/a", 3), ("10.1/b", 2)]
+    assert found.same_works[0].sources == ["https://well/1", "https://well/4", "https://ill/5"]
+    told = list(lines(found))
+    assert "  7 done, of 4 works: 3 sources are other names of an article that is done too (citation_doi)" in told
+    assert "    10.1/b: https://well/2, https://ill/7" in told
+    shown = page(found, Figures(), (), time.time())
+    assert "<h2>Sources that are one work <small>4 works</small></h2>" in shown
+    assert shown.count('<a href="https://well/4"') == 1
 
 
 def test_hosts_left_alone_are_told_until_their_sources_are_done(ledger: Ledger, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import psutil
 import pytest
 
 from fixtures.answers import silence
-from fixtures.server import FixtureServer
+from fixtures.server import FixtureServer, Route
 from tests.cli.conftest import Ran, Zoning, held, run_installed
 from tests.hostile import dripping, hostile
 from tests.render.answers import answer
@@ -138,6 +138,57 @@ def test_the_same_command_goes_on_and_asks_for_nothing_again(
         assert again.returncode == ExitCode.SOURCE_FAILED
         assert "2 done, 1 failed of 3" in again.stderr
         assert {"/1", "/2", "/pdf"} & {*site.requests[asked:]} == left
+
+
+def test_a_refresh_tells_what_has_changed(begun: Begun, installed: Zoning, zoning: Zoning) -> None:
+    ended = installed(*begun.command("--locale", "de-DE", "--refresh"))
+    assert ended.returncode == ExitCode.SOURCE_FAILED
+    assert "2 done, 1 failed of 3; read again: 1 unchanged: " in ended.stderr
+    (change,) = map(json.loads, (begun.run / "changes.jsonl").read_text().splitlines())
+    assert (change["url"][-2:], change["what"], change.keys()) == ("/1", "unchanged", {"url", "what", "when"})
+    told = zoning("batch", "status", begun.run, "--json")
+    assert json.loads(told.stdout)["again"] == {"unchanged": 1}
+    assert "read again since 20" in zoning("batch", "status", begun.run).stdout
+    assert len(lines(begun.run)) == 2
+
+
+def test_a_result_that_could_not_be_read_again_stays_and_is_told(installed: Zoning, tmp_path: Path) -> None:
+    with FixtureServer(routes={"/1": PAGE}) as server:
+        (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
+        assert installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH).returncode == ExitCode.OK
+        server.routes["/1"] = answer("<h1>Not found</h1>", 404)
+        again = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--refresh", "--fail-on", "error-page")
+    assert again.returncode == ExitCode.SOURCE_FAILED
+    assert "1 done, 0 failed of 1; read again: 1 failed: run" in again.stderr
+    (change,) = map(json.loads, (tmp_path / "run" / "changes.jsonl").read_text().splitlines())
+    assert (change["what"], change["error_class"]) == ("failed", "error-page")
+    (record,) = map(json.loads, lines(tmp_path / "run"))
+    assert "The river rises" in record["text"]
+
+
+@pytest.mark.parametrize("options", [(), ("--article",)], ids=["pages", "articles"])
+def test_names_of_one_article_are_told(options: tuple[str, ...], installed: Zoning, tmp_path: Path) -> None:
+    """Both stay; what is done is counted as before."""
+
+    def article(doi: str) -> Route:
+        return answer(f'<meta name="citation_doi" content="{doi}"><h1>The mill</h1><p>The river rises in spring.</p>')
+
+    routes = {"/doi": article("10.1234/mud"), "/pmc": article("doi:10.1234/MUD"), "/other": article("10.1234/silt")}
+    with FixtureServer(routes=routes) as server:
+        (tmp_path / "list.txt").write_text("\n".join(server.url + path for path in routes))
+        ended = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, *options)
+    assert "3 done, of 2 works: 1 source is another name of an article that is done too (citation_doi)" in ended.stderr
+    assert len(lines(tmp_path / "run")) == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [(("--max-age", "7d"), "--max-age is for --refresh"), (("--refresh", "--max-age", "7"), "such as 7d or 12h")],
+)
+def test_an_age_is_one_and_for_a_refresh(options: tuple[str, ...], said: str, begun: Begun, zoning: Zoning) -> None:
+    ended = zoning(*begun.command("--locale", "de-DE", *options))
+    assert ended.returncode == ExitCode.USAGE
+    assert said in " ".join(ended.stderr.split())
 
 
 def test_a_folder_with_another_run_is_refused(begun: Begun, zoning: Zoning, tmp_path: Path) -> None:

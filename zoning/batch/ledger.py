@@ -2,6 +2,9 @@
 
 A row is done only after its record is safe in a shard (`shards`); where that lies stands in the row. So whatever dies,
 the ledger names exactly the records that count, and all other sources are still to be visited.
+
+A source that is done may be read again (column `again`): it stays done, and its older record counts, until `finish`
+names the place of the newer one.
 """
 
 import json
@@ -40,7 +43,11 @@ CREATE TABLE IF NOT EXISTS source (
     shard TEXT,
     start INTEGER,
     length INTEGER,
-    kind TEXT
+    kind TEXT,
+    again TEXT,
+    etag TEXT,
+    last_modified TEXT,
+    work TEXT
 ) STRICT;
 CREATE INDEX IF NOT EXISTS by_state ON source (state);
 CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
@@ -52,11 +59,19 @@ SOUND = """
     AND (state <> 'failed' OR error IS NOT NULL)
     AND (finished IS NULL OR seconds IS NOT NULL)
     AND (carried IS NULL OR json_type(carried) = 'object')
+    AND (again IS NULL OR (state = 'done' AND again IN ('due', 'running', 'unchanged', 'changed', 'failed')))
 """
 """What holds for each row of sources that was written here."""
+ADDED = ("kind", "again", "etag", "last_modified", "work")
+"""Columns that older ledgers lack."""
+WAITS = "state = iif(state = 'done', 'done', 'queued'), again = iif(state = 'done', 'due', NULL)"
+RUNS = "state = iif(state = 'done', 'done', 'running'), again = iif(state = 'done', 'running', NULL)"
+"""A source that is done stays so while it is to be read again, or is read."""
 PAGES, ARTICLES = "pages", "articles"
 """What the records of a run are: `Result`s or `Article`s."""
 STATES = ("queued", "running", "done", "failed")
+DUE, RUNNING, UNCHANGED, CHANGED, FAILED = AGAIN = ("due", "running", "unchanged", "changed", "failed")
+"""How it stands with a source that is read again: to be read, being read, and what was found."""
 
 
 class Queued(NamedTuple):
@@ -67,6 +82,21 @@ class Queued(NamedTuple):
     not_before: float
 
 
+class Place(NamedTuple):
+    """Where a record lies: name of the shard, first byte, number of bytes."""
+
+    shard: str
+    start: int
+    length: int
+
+
+class Validators(NamedTuple):
+    """What a server knows the version of a page by (RFC 9110, 8.8); "" where it said none."""
+
+    etag: str = ""
+    last_modified: str = ""
+
+
 class Job(NamedTuple):
     """What a worker needs to know of it."""
 
@@ -75,14 +105,33 @@ class Job(NamedTuple):
     attempts: int
     """How often it was visited before."""
     carried: dict[str, str]
+    before: Place | None = None
+    """Where its older record lies, if it is read again."""
+    validators: Validators = Validators()
+    """Those of the last visit."""
 
 
-class Place(NamedTuple):
-    """Where a record lies: name of the shard, first byte, number of bytes."""
+class Known(NamedTuple):
+    """A source that is done, and may be read again."""
 
-    shard: str
-    start: int
-    length: int
+    id: int
+    key: str
+    carried: dict[str, str]
+    visited: float | None
+    """When its last visit began (seconds since 1970); None where nobody knows."""
+    again: str
+    """What was found when it was read again last; "" where it was not."""
+
+
+class ReadAgain(NamedTuple):
+    """A source that was read again, and what was found."""
+
+    source: str
+    what: str
+    when: float
+    """Seconds since 1970."""
+    error_class: str
+    error: str
 
 
 class Done(NamedTuple):
@@ -93,6 +142,11 @@ class Done(NamedTuple):
     seconds: float
     kind: str = ""
     """What kind of answer the page is; "" where nobody knows."""
+    again: str = ""
+    """Of a source that was read again: `UNCHANGED` or `CHANGED`."""
+    validators: Validators = Validators()
+    work: str = ""
+    """The DOI that the page says is its own (`works`)."""
 
 
 class Failed(NamedTuple):
@@ -114,6 +168,13 @@ class Ended(NamedTuple):
     error: str
 
 
+class SameWork(NamedTuple):
+    """A work, by its DOI, and the sources that are names of it."""
+
+    work: str
+    sources: tuple[str, ...]
+
+
 class Trouble(NamedTuple):
     """A class of errors, how many sources it has met, and the first of them."""
 
@@ -128,10 +189,11 @@ class Host(NamedTuple):
 
     name: str
     queued: int
+    """For the first time or again."""
     done: int
     failed: int
     troubled: int
-    """So many of the first and the third ended with an error that may be the host's fault."""
+    """So many ended, at the last visit, with an error that may be the host's fault."""
     not_before: float
     """When the last of the queued is due; 0 when all are."""
     mean_s: float
@@ -183,9 +245,16 @@ class Ledger:
 
     def begun(self) -> float | None:
         """When its list was taken in (seconds since 1970); None before that."""
-        begun = self.facts().get("begun")
+        return self._moment("begun")
+
+    def refreshed(self) -> float | None:
+        """When its last refresh began (seconds since 1970); None where there was none."""
+        return self._moment("refreshed")
+
+    def _moment(self, name: str) -> float | None:
+        noted = self.facts().get(name)
         with self.understood():
-            return None if begun is None else float(begun)
+            return None if noted is None else float(noted)
 
     def parked(self) -> dict[str, int]:
         """The hosts that the last run left alone, and how many of their sources waited."""
@@ -229,12 +298,35 @@ class Ledger:
                 "SELECT count(*) FROM known WHERE key NOT IN (SELECT key FROM source)"
             ).fetchone()
             if foreign:
-                raise RunExists(f"{self._folder} holds {foreign} results of no page of this list: give its own")
+                raise RunExists(
+                    f"{self._folder} holds {foreign} results of no page of this list: give its own, or --refresh"
+                )
             self._base.execute(
                 "UPDATE source SET state = 'done', shard = known.shard, start = known.start, length = known.length"
                 " FROM known WHERE source.key = known.key"
             )
             self._base.execute("DROP TABLE known")
+            self._note(facts)
+
+    def add_grown(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
+        """Take a list in that may have grown or changed, all or nothing.
+
+        What is new is queued; what is known gets the columns and the line of today; what is no longer listed stays.
+        """
+        known = (
+            "INSERT INTO source (key, source, host, line, carried) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (key) DO UPDATE SET line = excluded.line, carried = excluded.carried"
+        )
+        lines: dict[str, int] = {}
+        with self._transaction():
+            self._base.execute("DELETE FROM refused")
+            for entry in entries:
+                if isinstance(entry, Refusal):
+                    self._refuse(entry)
+                elif (first := lines.setdefault(entry.key, entry.line)) != entry.line:
+                    self._refuse(Refusal(entry.line, entry.source, f"the same as line {first}"))
+                else:
+                    self._base.execute(known, _row(entry))
             self._note(facts)
 
     def rebuild(self, found: Iterable[tuple[Entry, Place]], **facts: str) -> int:
@@ -275,36 +367,73 @@ class Ledger:
 
     def recover(self) -> int:
         """Queue again what was running when the last run ended; return how many."""
-        return self._base.execute("UPDATE source SET state = 'queued' WHERE state = 'running'").rowcount
+        change = f"UPDATE source SET {WAITS} WHERE state = 'running' OR again = 'running'"  # noqa: S608
+        return self._base.execute(change).rowcount
 
     def do_again(self, numbers: Iterable[int]) -> None:
-        """Queue sources again that were done, their attempts forgotten."""
-        change = "UPDATE source SET state = 'queued', attempts = 0, not_before = 0, finished = NULL WHERE id = ?"
+        """Queue sources again that were done, their results and attempts forgotten."""
+        change = (
+            "UPDATE source SET state = 'queued', again = NULL, attempts = 0, not_before = 0, finished = NULL"
+            " WHERE id = ?"
+        )
         with self._transaction():
             self._base.executemany(change, ((number,) for number in numbers))
+
+    def done(self) -> Iterator[Known]:
+        """What is done, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT id, key, carried, finished - seconds, again FROM source WHERE state = 'done' ORDER BY id"
+        )
+        for number, key, carried, visited, again in rows:
+            yield Known(number, key, self._columns(carried), visited, again or "")
+
+    def read_again(self, numbers: Iterable[int], **facts: str) -> None:
+        """Let these sources be due that are done, their older results counting meanwhile, and note facts.
+
+        What was found before is forgotten; what is due already, or could not be read again, stays so.
+        """
+        with self._transaction():
+            self._base.execute("UPDATE source SET again = NULL WHERE again IN ('unchanged', 'changed')")
+            self._base.executemany(
+                f"UPDATE source SET {WAITS}, attempts = 0, not_before = 0, error_class = NULL, error = NULL"  # noqa: S608
+                " WHERE id = ? AND state = 'done'",
+                ((number,) for number in numbers),
+            )
+            self._note(facts)
 
     def retry_failed(self) -> int:
         """Queue again what failed, its attempts forgotten; return how many."""
         change = (
-            "UPDATE source SET state = 'queued', attempts = 0, not_before = 0, finished = NULL WHERE state = 'failed'"
+            f"UPDATE source SET {WAITS}, attempts = 0, not_before = 0, finished = iif(state = 'done', finished, NULL)"  # noqa: S608
+            " WHERE state = 'failed' OR again = 'failed'"
         )
         return self._base.execute(change).rowcount
 
     def queued(self) -> Iterator[Queued]:
-        """All that is to be visited, in the order of the list."""
-        rows = self._base.execute("SELECT id, host, not_before FROM source WHERE state = 'queued' ORDER BY id")
+        """All that is to be visited, for the first time or again, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT id, host, not_before FROM source WHERE state = 'queued' OR again = 'due' ORDER BY id"
+        )
         return map(Queued._make, rows)
 
     def job(self, number: int) -> Job:
         """What a worker needs to know of a source."""
-        row = self._base.execute("SELECT id, source, attempts, carried FROM source WHERE id = ?", (number,))
-        number, source, attempts, carried = row.fetchone()
+        row = self._base.execute(
+            "SELECT source, attempts, carried, state, shard, start, length, coalesce(etag, ''),"
+            " coalesce(last_modified, '') FROM source WHERE id = ?",
+            (number,),
+        )
+        source, attempts, carried, state, shard, start, length, *validators = row.fetchone()
+        before = Place(shard, start, length) if state == "done" else None
+        return Job(number, source, attempts, self._columns(carried), before, Validators(*validators))
+
+    def _columns(self, carried: str | None) -> dict[str, str]:
         with self.understood():
-            return Job(number, source, attempts, from_json(carried.encode(), dict[str, str]) if carried else {})
+            return from_json(carried.encode(), dict[str, str]) if carried else {}
 
     def begin(self, number: int, worker: str) -> None:
         """Let a source be running."""
-        change = "UPDATE source SET state = 'running', attempts = attempts + 1, worker = ? WHERE id = ?"
+        change = f"UPDATE source SET {RUNS}, attempts = attempts + 1, worker = ? WHERE id = ?"  # noqa: S608
         self._base.execute(change, (worker, number))
 
     def attempts(self, number: int) -> int:
@@ -312,18 +441,34 @@ class Ledger:
         (attempts,) = self._base.execute("SELECT attempts FROM source WHERE id = ?", (number,)).fetchone()
         return int(attempts)
 
+    def has_result(self, number: int) -> bool:
+        """Whether a source is done, and at most read again."""
+        (state,) = self._base.execute("SELECT state FROM source WHERE id = ?", (number,)).fetchone()
+        return bool(state == "done")
+
     def finish(self, done: Done) -> None:
-        """Let a source be done; its record is safe already."""
+        """Let a source be done; its record is safe already, and an older one no longer counts."""
         self._base.execute(
             "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
-            " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = ? WHERE id = ?",
-            (*done.place, done.seconds, time.time(), done.kind or None, done.id),
+            " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = nullif(?, ''), again = nullif(?, ''),"
+            " etag = nullif(?, ''), last_modified = nullif(?, ''), work = nullif(?, '') WHERE id = ?",
+            (*done.place, done.seconds, time.time(), done.kind, done.again, *done.validators, done.work, done.id),
+        )
+
+    def keep(self, number: int) -> None:
+        """Let a source that was to be read again be unchanged, by its server's word: its older result is of today."""
+        self._base.execute(
+            "UPDATE source SET again = 'unchanged', error_class = NULL, error = NULL, finished = ?,"
+            " seconds = coalesce(seconds, 0) WHERE id = ?",
+            (time.time(), number),
         )
 
     def fail(self, failed: Failed) -> None:
-        """Give a source up."""
+        """Give a source up; where it was read again, its older result stays."""
         self._base.execute(
-            "UPDATE source SET state = 'failed', error_class = ?, error = ?, seconds = ?, finished = ? WHERE id = ?",
+            "UPDATE source SET state = iif(state = 'done', 'done', 'failed'),"
+            " again = iif(state = 'done', 'failed', NULL), error_class = ?, error = ?, seconds = ?, finished = ?"
+            " WHERE id = ?",
             (failed.error_class, characters(failed.error), failed.seconds, time.time(), failed.id),
         )
 
@@ -333,14 +478,14 @@ class Ledger:
         charged: whether this visit counts as one of its tries.
         """
         self._base.execute(
-            "UPDATE source SET state = 'queued', error_class = ?, error = ?, not_before = ?, attempts = attempts - ?"
+            f"UPDATE source SET {WAITS}, error_class = ?, error = ?, not_before = ?, attempts = attempts - ?"  # noqa: S608
             " WHERE id = ?",
             (failed.error_class, characters(failed.error), not_before, not charged, failed.id),
         )
 
     def release(self, number: int) -> None:
         """Queue a source again that was begun and not visited, as if it had not been begun."""
-        change = "UPDATE source SET state = 'queued', attempts = attempts - 1 WHERE id = ?"
+        change = f"UPDATE source SET {WAITS}, attempts = attempts - 1 WHERE id = ?"  # noqa: S608
         self._base.execute(change, (number,))
 
     # ------------------------------------------------------------------ what came of it
@@ -350,10 +495,27 @@ class Ledger:
         found = dict(self._base.execute("SELECT state, count(*) FROM source GROUP BY state"))
         return {state: found.get(state, 0) for state in STATES}
 
+    def left(self) -> int:
+        """How many sources are to be visited still, for the first time or again."""
+        rows = "SELECT count(*) FROM source WHERE state IN ('queued', 'running') OR again IN ('due', 'running')"
+        (left,) = self._base.execute(rows).fetchone()
+        return int(left)
+
+    def counts_again(self) -> dict[str, int]:
+        """How it stands with those of the sources done that are or were read again: how many in each of `AGAIN`."""
+        found = dict(self._base.execute("SELECT again, count(*) FROM source WHERE again IS NOT NULL GROUP BY again"))
+        return {what: found[what] for what in AGAIN if what in found}
+
+    def found_again(self) -> Iterator[ReadAgain]:
+        """What was read again and what was found, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT source, again, finished, coalesce(error_class, ''), coalesce(error, '') FROM source"
+            " WHERE again IN ('unchanged', 'changed', 'failed') ORDER BY id"
+        )
+        return map(ReadAgain._make, rows)
+
     def kinds(self) -> dict[str, int]:
         """How many of the pages that are done are of each kind, as far as it is known; the most frequent first."""
-        if "kind" not in _columns(self._base):
-            return {}
         rows = self._base.execute(
             "SELECT kind, count(*) FROM source WHERE state = 'done' AND kind IS NOT NULL"
             " GROUP BY kind ORDER BY 2 DESC, 1"
@@ -363,6 +525,15 @@ class Ledger:
     def unusable(self) -> int:
         """How many of the pages that are done are not those that were asked for, as far as it is known."""
         return sum(count for kind, count in self.kinds().items() if kind in UNUSABLE)
+
+    def same_works(self) -> list[SameWork]:
+        """The works that several of the sources done are names of, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT work, json_group_array(source) FROM"
+            " (SELECT id, work, source FROM source WHERE state = 'done' AND work IS NOT NULL ORDER BY id)"
+            " GROUP BY work HAVING count(*) > 1 ORDER BY min(id)"
+        )
+        return [SameWork(work, tuple(json.loads(sources))) for work, sources in rows]
 
     def bytes_in_shards(self) -> dict[str, int]:
         """How many bytes of each shard count."""
@@ -419,21 +590,21 @@ class Ledger:
         )
         return [name for (name,) in rows]
 
-    def troubles(self, state: str) -> list[Trouble]:
-        """What the sources in a state have met, most frequent first."""
+    def troubles(self, state: str = "", again: str = "") -> list[Trouble]:
+        """What the sources in a state, and those read again that stand so, have met, most frequent first."""
         rows = self._base.execute(
             "SELECT error_class, count(*), source, error, min(id) FROM source"
-            " WHERE state = ? AND error_class IS NOT NULL GROUP BY error_class ORDER BY 2 DESC, 1",
-            (state,),
+            " WHERE (state = ? OR again = ?) AND error_class IS NOT NULL GROUP BY error_class ORDER BY 2 DESC, 1",
+            (state, again),
         )
         return [Trouble(*row) for *row, _ in rows]
 
     def hosts(self, host_errors: Sequence[str]) -> Iterator[Host]:
         """How it stands with each host. host_errors: classes of errors that may be a host's fault."""
         rows = self._base.execute(
-            "SELECT host, sum(state IN ('queued', 'running')), sum(state = 'done'), sum(state = 'failed'),"
-            " count(*) FILTER (WHERE state <> 'done' AND error_class IN (SELECT value FROM json_each(?))),"
-            " max(iif(state = 'queued', not_before, 0)), coalesce(avg(seconds), 0)"
+            "SELECT host, sum(state IN ('queued', 'running') OR again IN ('due', 'running')), sum(state = 'done'),"
+            " sum(state = 'failed'), count(*) FILTER (WHERE error_class IN (SELECT value FROM json_each(?))),"
+            " max(iif(state = 'queued' OR again = 'due', not_before, 0)), coalesce(avg(seconds), 0)"
             " FROM source WHERE host <> '' GROUP BY host",
             (json.dumps(host_errors),),
         )
@@ -510,8 +681,8 @@ def _to_write(folder: Path) -> sqlite3.Connection:
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = NORMAL")
         base.executescript(SCHEMA)
-        if "kind" not in _columns(base):  # a ledger of 0.1
-            base.execute("ALTER TABLE source ADD COLUMN kind TEXT")
+        for name in _lacking(base):
+            base.execute(f"ALTER TABLE source ADD COLUMN {name} TEXT")
         _check(base)
     except sqlite3.Error:
         base.close()
@@ -519,8 +690,10 @@ def _to_write(folder: Path) -> sqlite3.Connection:
     return base
 
 
-def _columns(base: sqlite3.Connection) -> set[str]:
-    return {name for _, name, *_ in base.execute("PRAGMA table_info(source)")}
+def _lacking(base: sqlite3.Connection) -> list[str]:
+    """The columns that an older ledger lacks."""
+    there = {name for _, name, *_ in base.execute("PRAGMA main.table_info(source)")}
+    return [name for name in ADDED if name not in there]
 
 
 def _to_look(folder: Path, name: str = FILE, *, checked: bool = True) -> sqlite3.Connection:
@@ -530,6 +703,9 @@ def _to_look(folder: Path, name: str = FILE, *, checked: bool = True) -> sqlite3
     try:
         base = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10)
         try:
+            if lacking := ", ".join(f"NULL AS {name}" for name in _lacking(base)):
+                # What cannot be added to the ledger is seen as if it were there.
+                base.execute(f"CREATE TEMP VIEW source AS SELECT *, {lacking} FROM main.source")  # noqa: S608
             base.execute("BEGIN")  # all that is asked is answered as of one moment
             if checked:
                 base.execute("SELECT finished FROM source LIMIT 1")

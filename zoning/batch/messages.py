@@ -2,7 +2,7 @@
 
 import msgspec
 
-from zoning.batch.ledger import Place
+from zoning.batch.ledger import Place, Validators
 from zoning.document.blocks import Part
 from zoning.errors import BrowserLost
 from zoning.render import VisitOptions
@@ -46,6 +46,8 @@ class Task(msgspec.Struct, frozen=True):
     id: int
     source: str
     carried: dict[str, str]
+    before: Place | None = None
+    """Where its older record lies, if it is read again."""
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +58,13 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """Where the record lies, a `Result` as one line of JSON."""
     kind: str = ""
     """What kind of answer the page is (`zoning.scope`)."""
+    again: str = ""
+    """Of a source that was read again: whether it is `UNCHANGED` or `CHANGED`; `DUE` where its server says no more than
+    that it may have changed."""
+    validators: Validators = Validators()
+    """What the server knows this version of the page by."""
+    work: str = ""
+    """The DOI that the page says is its own (`zoning.batch.works`)."""
     error_class: str = ""
     """Of `zoning.errors`, or one of the above."""
     error: str = ""

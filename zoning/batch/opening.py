@@ -14,6 +14,7 @@ from zoning.batch.ledger import ARTICLES, FILE, PAGES, Ledger, cannot_write, sal
 from zoning.batch.lists import Entry, Refusal
 from zoning.batch.lock import alone
 from zoning.batch.messages import Settings
+from zoning.batch.refresh import Refresh
 from zoning.batch.shards import is_url, open_store, repair
 from zoning.errors import BadLedger, OutputUnwritable, RunExists
 
@@ -21,18 +22,25 @@ log = logging.getLogger(__name__)
 
 DAMAGED = "damaged-"
 """Before the name of a ledger that was damaged."""
-PRODUCTS = ("results.parquet", "failed.jsonl", "report.html", f"{FILE}*", f"{DAMAGED}{FILE}*")
+PRODUCTS = ("results.parquet", "failed.jsonl", "changes.jsonl", "report.html", f"{FILE}*", f"{DAMAGED}{FILE}*")
 """What a run leaves in its folder and a new one throws away; kept snapshots stay."""
 
 
 @contextmanager
 def open_run(
-    folder: Path, entries: Iterable[Entry | Refusal], settings: Settings, *, restart: bool = False
+    folder: Path,
+    entries: Iterable[Entry | Refusal],
+    settings: Settings,
+    *,
+    restart: bool = False,
+    refresh: Refresh | None = None,
 ) -> Iterator[Ledger]:
     """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
 
     For the time of the block nobody else can run there. Before and after it the shards hold what counts and no more.
     restart: what the folder holds of another run is thrown away.
+    refresh: what is done and may have changed is to be visited again, and the list may have grown or changed; a refresh
+    that is not over goes on.
     Raises `RunExists` when it holds another run, one with other options, or one that is going on, or when there are
     results of another already where they are to go; `BadLedger`, and `OutputUnwritable`.
     """
@@ -47,7 +55,7 @@ def open_run(
             if restart:
                 _throw_away(folder)
             ledger = held.enter_context(Ledger(folder))
-            _take_in(folder, ledger, list(entries), settings)
+            _take_in(folder, ledger, list(entries), settings, refresh)
         try:
             yield ledger
         except BaseException:
@@ -73,7 +81,9 @@ def _throw_away(folder: Path) -> None:
         file.unlink()
 
 
-def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings) -> None:
+def _take_in(
+    folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings, refresh: Refresh | None
+) -> None:
     """Begin the run of this list, or go on with it from what is safe."""
     elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
     facts = ledger.facts()
@@ -86,17 +96,28 @@ def _take_in(folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settin
         _same_options(folder, before, now)
     elif "begun" in facts:
         log.warning("%s: begun without a note of its options; they are taken to be those of today", folder)
-    if facts.get("list", digest) != digest:
-        raise RunExists(f"{folder} holds a run of another list; --restart throws it away")
+    if facts.get("list", digest) != digest and refresh is None:
+        raise RunExists(f"{folder} holds a run of another list; --refresh takes this one in, --restart throws it away")
     told = {"list": digest, "options": options.encode(now)}
     holds = ARTICLES if settings.article else PAGES
     if "begun" not in facts:
-        ledger.add(listed, **told, results=elsewhere, holds=holds, begun=str(time.time()))
+        began = {} if refresh is None else _began(time.time())
+        ledger.add(listed, **told, **began, results=elsewhere, holds=holds, begun=str(time.time()))
+    elif refresh is not None:
+        ledger.add_grown(listed, **told, rebuilt="")
     elif facts.get("rebuilt"):
         ledger.add_again(listed, **told, rebuilt="")
     ledger.note(**told, stopped="", parked="{}")
     ledger.recover()
+    if refresh is not None and not ledger.facts().get("refreshing"):
+        keys, moment = {entry.key for entry in listed if isinstance(entry, Entry)}, time.time()
+        ledger.read_again(list(refresh.due(ledger.done(), keys, moment)), **_began(moment))
     repair(settings.results, ledger)
+
+
+def _began(now: float) -> dict[str, str]:
+    """What the ledger notes of a refresh that begins."""
+    return {"refreshed": str(now), "refreshing": "yes"}
 
 
 def _same_options(folder: Path, before: dict[str, str], now: dict[str, str]) -> None:

@@ -17,7 +17,7 @@ import psutil
 
 from zoning import limits
 from zoning.batch.crews import Crew
-from zoning.batch.ledger import Done, Failed, Job, Ledger, Queued, cannot_write
+from zoning.batch.ledger import DUE, FAILED, UNCHANGED, Done, Failed, Job, Ledger, Queued, cannot_write
 from zoning.batch.messages import (
     BROWSER_LOST,
     INTERNAL_ERROR,
@@ -32,6 +32,7 @@ from zoning.batch.messages import (
 from zoning.batch.opening import unwritable
 from zoning.batch.robots import Robots, Rules
 from zoning.batch.schedule import Schedule
+from zoning.batch.unchanged import Unchanged
 from zoning.errors import EnvironmentProblem, OutputUnwritable
 from zoning.render.proxy import FilteringProxy
 from zoning.scope import UNUSABLE
@@ -63,6 +64,10 @@ class Tally:
     unusable: int = 0
     """So many of those done are not the page that was asked for."""
     failed: int = 0
+    due: int = 0
+    """So many of those done were to be read again …"""
+    again: Counter[str] = field(default_factory=Counter)
+    """… and what was found of those that were."""
     errors: Counter[str] = field(default_factory=Counter)
     under_way: dict[int, str] = field(default_factory=dict)
     parked: list[tuple[str, int]] = field(default_factory=list)
@@ -71,6 +76,16 @@ class Tally:
     """Whether visits wait until the machine has memory again."""
     stopped: str = ""
     """Why the run ended before its list; "" when it did not."""
+
+    @property
+    def ended(self) -> int:
+        """How many sources have ended, for the first time or again."""
+        return self.done + self.failed + self.again.total()
+
+    @property
+    def left(self) -> int:
+        """How many are to be visited still."""
+        return self.total + self.due - self.ended
 
 
 class Run:
@@ -86,6 +101,9 @@ class Run:
         self._settings = settings
         self._policy = policy
         self._robots: Robots | None = None
+        self._unchanged: Unchanged | None = None
+        self._asked: set[int] = set()
+        """Sources whose servers do not say that they are unchanged: they are visited."""
         self._unwritable: OutputUnwritable | None = None
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
@@ -122,11 +140,13 @@ class Run:
         if self._unwritable is not None:
             raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
-        self._ledger.note(stopped=self.tally.stopped, parked=json.dumps(dict(self.tally.parked)))
+        waiting = sum(count for _, count in self.tally.parked)
+        over = {} if self._ledger.left() > waiting else {"refreshing": ""}
+        self._ledger.note(stopped=self.tally.stopped, parked=json.dumps(dict(self.tally.parked)), **over)
         return self.tally
 
     async def _visit_all(self, workers: Crew) -> None:
-        async with self._rules(), workers as crew:
+        async with self._asking(), workers as crew:
             try:
                 await self._dispatch(crew)
                 await self._drain()
@@ -142,8 +162,8 @@ class Run:
                 await asyncio.gather(*self._visits.values(), return_exceptions=True)
 
     @asynccontextmanager
-    async def _rules(self) -> AsyncIterator[None]:
-        """Let robots.txt be asked for as pages are: by the proxy, and of public servers alone where that is said."""
+    async def _asking(self) -> AsyncIterator[None]:
+        """Let servers be asked without a browser as by visits: by the proxy, public ones alone where that is said."""
         visit = self._settings.visit
         async with AsyncExitStack() as stack:
             proxy = visit.proxy
@@ -151,6 +171,8 @@ class Run:
                 proxy = (await stack.enter_async_context(FilteringProxy())).address
             if self._policy.robots:
                 self._robots = await stack.enter_async_context(Robots(proxy))
+            if self.tally.due:
+                self._unchanged = await stack.enter_async_context(Unchanged(self._settings, proxy))
             yield
 
     # ---------------------------------------------------------------- what is next
@@ -160,6 +182,7 @@ class Run:
         self.tally.total = sum(counts.values())
         self.tally.done, self.tally.failed = counts["done"], counts["failed"]
         self.tally.unusable = self._ledger.unusable()
+        self.tally.due = self._ledger.counts_again().get(DUE, 0)
         queued = list(self._ledger.queued())
         if self._policy.shuffle:
             random.Random(0).shuffle(queued)  # noqa: S311 - an order, no secret
@@ -238,7 +261,10 @@ class Run:
                 if refused.transient:
                     self._begin(job, "robots.txt")
                 return refused
-            return await crew.visit(Task(number, job.source, job.carried), lambda worker: self._begin(job, worker))
+            if answered := await self._answered(job, host):
+                return answered
+            task = Task(number, job.source, job.carried, job.before)
+            return await crew.visit(task, lambda worker: self._begin(job, worker))
         except (EnvironmentProblem, sqlite3.DatabaseError):
             raise
         except Exception as error:
@@ -276,15 +302,25 @@ class Run:
             patience.cancel()
             self._slow.discard(job.id)
 
+    async def _answered(self, job: Job, host: str) -> Outcome | None:
+        """What its server says of a source that is read again; None where it is visited without being asked."""
+        if self._unchanged is None or not host or job.id in self._asked or not self._unchanged.can_be_asked(job):
+            return None
+        if await self._unchanged.is_unchanged(job):
+            return Outcome(id=job.id, again=UNCHANGED)
+        self._asked.add(job.id)
+        return Outcome(id=job.id, again=DUE)
+
     # ---------------------------------------------------------------- what came of it
 
     def _take(self, outcome: Outcome, host: str) -> None:
         if outcome.retry_after_s is not None:
             self._schedule.hold(host, time.monotonic() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
-        if outcome.place is not None:
-            self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds, outcome.kind))
-            self.tally.done += 1
-            self.tally.unusable += outcome.kind in UNUSABLE
+        if outcome.again == DUE:  # the visit is one more request, which waits for its host's turn
+            self._schedule.add(Queued(outcome.id, host, 0.0), first=True)
+            return
+        if outcome.again or outcome.place is not None:
+            self._end_well(outcome)
             return
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
         if outcome.error_class == OUTPUT_ERROR:
@@ -301,6 +337,19 @@ class Run:
         if not self.tally.stopped:
             self._schedule.add(Queued(outcome.id, host, time.monotonic() + wait))
 
+    def _end_well(self, outcome: Outcome) -> None:
+        """Enter what was found; of a source that is read again, whether it has changed."""
+        if outcome.place is None:
+            self._ledger.keep(outcome.id)
+        else:
+            what = (outcome.kind, outcome.again, outcome.validators, outcome.work)
+            self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds, *what))
+        if outcome.again:
+            self.tally.again[outcome.again] += 1
+        else:
+            self.tally.done += 1
+            self.tally.unusable += outcome.kind in UNUSABLE
+
     def _is_free(self, outcome: Outcome) -> bool:
         """Whether it is not the source's fault, which may be so a few times."""
         if outcome.error_class == BROWSER_LOST and self._free_tries[outcome.id] < limits.FREE_TRIES:
@@ -309,12 +358,15 @@ class Run:
         return outcome.error_class == OUTPUT_ERROR
 
     def _give_up(self, failed: Failed) -> None:
+        if self._ledger.has_result(failed.id):
+            self.tally.again[FAILED] += 1
+        else:
+            self.tally.failed += 1
         self._ledger.fail(failed)
-        self.tally.failed += 1
         self.tally.errors[failed.error_class] += 1
-        over = self._policy.stop_after_errors
-        seen = self.tally.done + self.tally.failed
-        if over is not None and seen >= VISITS_BEFORE_JUDGING and 100 * self.tally.failed > over * seen:
+        over, seen = self._policy.stop_after_errors, self.tally.ended
+        failures = self.tally.failed + self.tally.again[FAILED]
+        if over is not None and seen >= VISITS_BEFORE_JUDGING and 100 * failures > over * seen:
             self.stop(f"more than {over:g} % of the sources failed")
 
     def _cannot_write(self, why: object) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from zoning import limits
 from zoning.batch.advice import advice
-from zoning.batch.ledger import Host, Ledger, Trouble
+from zoning.batch.ledger import DUE, FAILED, RUNNING, Host, Ledger, SameWork, Trouble
 from zoning.batch.lock import is_going_on
 from zoning.batch.run import HOST_ERRORS
 from zoning.errors import UsageError
@@ -67,6 +67,16 @@ class RefusedLine(msgspec.Struct, frozen=True, kw_only=True):
     reason: str
 
 
+class OneWork(msgspec.Struct, frozen=True, kw_only=True):
+    """A work that several of the sources done are names of."""
+
+    work: str
+    """Its DOI."""
+    count: int
+    sources: list[str]
+    """The first ten."""
+
+
 class Status(msgspec.Struct, frozen=True, kw_only=True):
     """What `zoning batch status --json` prints."""
 
@@ -82,11 +92,22 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     """So many of those done are the page that was asked for, or a part of it."""
     kinds: dict[str, int]
     """How many of those done are of each kind, as far as it is known."""
+    works: int
+    """Of so many works are those done: sources whose pages name the same DOI as their own are names of one."""
+    same_works: list[OneWork]
+    """The first ten works with several names."""
+    refreshed: float | None
+    """When the last refresh began, in seconds since 1970."""
+    again: dict[str, int]
+    """How many of those done are or were read again since, by how it stands with them: `due`, `running`, `unchanged`,
+    `changed`, or `failed`, where the older result stays."""
     pages_per_s: float
     """While it ran: pauses of more than two minutes are left out."""
     pages_per_s_lately: float
     """In the last minute."""
     failed: list[ErrorClass]
+    failed_again: list[ErrorClass]
+    """Of those done that could not be read again."""
     to_be_tried_again: list[ErrorClass]
     waiting_hosts: int
     waiting: list[WaitingHost]
@@ -99,6 +120,12 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     refused: list[RefusedLine]
     """The first ten."""
 
+    @property
+    def left(self) -> int:
+        """How many sources are to be visited still, for the first time or again."""
+        states = (self.states["queued"], self.states["running"])
+        return sum(states) + self.again.get(DUE, 0) + self.again.get(RUNNING, 0)
+
 
 def status(folder: Path) -> Status:
     """Where the run in `folder` stands. It is not disturbed. Raises `UsageError` when there is none."""
@@ -110,7 +137,7 @@ def status(folder: Path) -> Status:
         hosts = [host for host in ledger.hosts(HOST_ERRORS) if host.queued or host.troubled]
         waiting = [host for host in hosts if host.not_before > now]
         failing = [host for host in hosts if host.troubled > host.done]
-        refused = islice(ledger.refused(), EXAMPLES)
+        refused, same = islice(ledger.refused(), EXAMPLES), ledger.same_works()
         return Status(
             folder=str(folder),
             going_on=going_on,
@@ -120,10 +147,18 @@ def status(folder: Path) -> Status:
             states=states,
             usable=states["done"] - ledger.unusable(),
             kinds=ledger.kinds(),
+            works=states["done"] - other_names(same),
+            same_works=[
+                OneWork(work=one.work, count=len(one.sources), sources=list(one.sources[:EXAMPLES]))
+                for one in same[:EXAMPLES]
+            ],
+            refreshed=ledger.refreshed(),
+            again=ledger.counts_again(),
             pages_per_s=_rate(ledger),
             pages_per_s_lately=_lately(ledger, now),
             failed=_classes(ledger.troubles("failed")),
-            to_be_tried_again=_classes(ledger.troubles("queued")),
+            failed_again=_classes(ledger.troubles(again=FAILED)),
+            to_be_tried_again=_classes(ledger.troubles("queued", DUE)),
             waiting_hosts=len(waiting),
             waiting=[
                 WaitingHost(
@@ -142,6 +177,11 @@ def status(folder: Path) -> Status:
             refused_lines=sum(1 for _ in ledger.refused()),
             refused=[RefusedLine(line=line, text=text, reason=reason) for line, text, reason in refused],
         )
+
+
+def other_names(same: Iterable[SameWork]) -> int:
+    """How many sources are other names of works that are done too."""
+    return sum(len(one.sources) - 1 for one in same)
 
 
 def _wait_s(host: Host, now: float) -> float:

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 import psutil
 
+from zoning.batch.comparing import is_same
+from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
 from zoning.batch.shards import open_store
 from zoning.batch.snapshots import snapshot_file
+from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
 from zoning.reading import read_with
@@ -103,13 +106,27 @@ class Worker:
             evidence = "; ".join(found.scope_evidence) if isinstance(found, Result) else ""
             why = f"{task.source}: {found.scope}" + (f" ({evidence})" if evidence else "")
             return _failed(task, found.scope, why, transient=found.scope in PASSING)
-        record = encode(msgspec.structs.replace(found, carried=task.carried)) + "\n"
+        record = (encode(msgspec.structs.replace(found, carried=task.carried)) + "\n").encode()
+        again = await asyncio.to_thread(self._again, task, record)
         try:
             await asyncio.to_thread(self._keep, task, snapshot)
-            place = await asyncio.to_thread(self._store.append, record.encode())
+            place = await asyncio.to_thread(self._store.append, record)
         except (OSError, OutputUnwritable) as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
-        return Outcome(id=task.id, place=place, kind=found.scope)
+        validators = Validators(page.etag, page.last_modified)
+        return Outcome(
+            id=task.id, place=place, kind=found.scope, again=again, validators=validators, work=work_of(snapshot)
+        )
+
+    def _again(self, task: Task, record: bytes) -> str:
+        """What was found of a source that is read again; "" of any other."""
+        if task.before is None:
+            return ""
+        try:
+            same = is_same(self._store.read(task.before), record, articles=self._settings.article)
+        except OSError:  # the older record is gone
+            same = False
+        return UNCHANGED if same else CHANGED
 
     def _keep(self, task: Task, snapshot: Snapshot) -> None:
         if self._settings.snapshots is not None:

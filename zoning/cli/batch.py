@@ -3,12 +3,14 @@
 import asyncio
 import json
 import os
+import re
 import shutil
 import signal
 import sys
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,21 +22,36 @@ from zoning.cli import options
 from zoning.cli.others import WithOthers
 from zoning.cli.progress import WIDTH, Progress, duration, shown
 from zoning.cli.repair import repair
-from zoning.cli.status import status, write_report
+from zoning.cli.status import of_works, read_again, status, write_report
 from zoning.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
     from zoning.batch.crews import Crew
     from zoning.batch.ledger import Ledger
     from zoning.batch.messages import Settings
-    from zoning.batch.run import Run, Tally
+    from zoning.batch.run import Policy, Run, Tally
 
 PAGES = 4
 FAILURES = "failed.jsonl"
+CHANGES = "changes.jsonl"
 PARQUET = "results.parquet"
 INTERRUPTED = "interrupted"
+SECONDS = {"h": 3600.0, "d": 86400.0}
 LINE_EVERY_S = 30.0
 """So often a run says where it stands that has no terminal to show it on."""
+
+
+class Age(click.ParamType[float]):
+    """Hours or days, as seconds."""
+
+    name = "AGE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return seconds."""
+        age = re.fullmatch(r"(\d{1,6})([hd])", str(value))
+        if age is None:
+            self.fail(f"{value!r} is not an age such as 7d or 12h", param, ctx)
+        return int(age[1]) * SECONDS[age[2]]
 
 
 @click.command(
@@ -44,6 +61,7 @@ LINE_EVERY_S = 30.0
         "zoning batch urls.txt --output run/",
         "zoning batch articles.csv --column link --output run/ --per-host-delay 3",
         "zoning batch urls.txt --output run/        # again: goes on where it was",
+        "zoning batch urls.txt --output run/ --refresh --max-age 7d",
         "zoning batch status run/                   # from another terminal, or after",
     ),
 )
@@ -79,6 +97,11 @@ LINE_EVERY_S = 30.0
 @click.option("--resume/--restart", default=True, show_default=True,
               help="Go on with what the folder holds, or throw it away.")  # fmt: skip
 @click.option("--retry-failed", is_flag=True, help="Visit again what failed.")
+@click.option("--refresh", is_flag=True,
+              help="Visit again what may have changed, and what is new in the list. Broken off, it goes on with or "
+                   "without --refresh.")  # fmt: skip
+@click.option("--max-age", "max_age_s", type=Age(), metavar="AGE",
+              help="Of --refresh: leave alone what is younger, such as 7d or 12h.")  # fmt: skip
 @click.option(
     "--retries",
     type=click.IntRange(0),
@@ -131,15 +154,13 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     from zoning.batch.lists import Entry, read
     from zoning.batch.messages import Settings
     from zoning.batch.opening import open_run, writing
-    from zoning.batch.run import Policy, Run
+    from zoning.batch.refresh import Refresh
+    from zoning.batch.run import Run
     from zoning.extractors import parse
     from zoning.render import VisitOptions
 
     parse(how["spec"])
-    if how["ray_address"] and how["engine"] != "ray":
-        raise UsageError("--ray-address is for --engine ray")
-    if how["article"] and (how["form"] == "parquet" or how["next_pages"] or how["parts"]):
-        raise UsageError("--article goes with none of --format parquet, --next-pages and --parts")
+    _refuse_what_does_not_go_together(how)
     if how["form"] == "parquet":
         parquet.require_package()  # said now, not after the last visit
     listed = list(read(urls, how["column"]))
@@ -155,32 +176,48 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         snapshots=_absolute(str(output / snapshots.FOLDER)) if how["keep_snapshots"] else None,
         pages=how["pages"],
     )
-    policy = Policy(
-        retries=how["retries"],
-        per_host_delay_s=how["delay_s"],
-        per_host_concurrency=how["concurrency"],
-        robots=how["robots"] == "obey",
-        shuffle=how["shuffle"],
-        stop_after_errors=how["stop_after_errors"],
-        limit=how["limit"],
-    )
-    with open_run(output, listed, settings, restart=not how["resume"]) as ledger:
+    refresh = Refresh(how["max_age_s"] or 0.0) if how["refresh"] else None
+    with open_run(output, listed, settings, restart=not how["resume"], refresh=refresh) as ledger:
         if how["retry_failed"]:
             ledger.retry_failed()
-        run = Run(output, ledger, settings, policy)
+        run = Run(output, ledger, settings, _policy(**how))
         crew = _crew(how["engine"], settings, workers=how["workers"], address=how["ray_address"], folder=output)
         try:
             tally = asyncio.run(_go(run, crew))
         except asyncio.CancelledError:  # interrupted twice
             raise click.Abort from None
         with writing(output):
-            _write_failures(ledger, output / FAILURES)
+            _write_lines(_failures(ledger), output / FAILURES)
+            _write_lines(_changes(ledger), output / CHANGES)
         _summary(ledger, tally, output)
     if tally.stopped == INTERRUPTED:
         sys.exit(ExitCode.INTERRUPTED)
     _last_products(output, **how)
-    if tally.failed or tally.stopped or tally.parked:
+    if tally.failed or tally.again["failed"] or tally.stopped or tally.parked:
         sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _refuse_what_does_not_go_together(how: dict[str, Any]) -> None:
+    if how["ray_address"] and how["engine"] != "ray":
+        raise UsageError("--ray-address is for --engine ray")
+    if how["article"] and (how["form"] == "parquet" or how["next_pages"] or how["parts"]):
+        raise UsageError("--article goes with none of --format parquet, --next-pages and --parts")
+    if how["max_age_s"] is not None and not how["refresh"]:
+        raise UsageError("--max-age is for --refresh")
+
+
+def _policy(*, delay_s: float, concurrency: int, robots: str, **how: Any) -> "Policy":
+    from zoning.batch.run import Policy
+
+    return Policy(
+        retries=how["retries"],
+        per_host_delay_s=delay_s,
+        per_host_concurrency=concurrency,
+        robots=robots == "obey",
+        shuffle=how["shuffle"],
+        stop_after_errors=how["stop_after_errors"],
+        limit=how["limit"],
+    )
 
 
 def _crew(engine: str, settings: "Settings", *, workers: int | None, address: str | None, folder: Path) -> "Crew":
@@ -213,12 +250,23 @@ def _last_products(output: Path, *, form: str, report: bool, **_: Any) -> None:
         write_report(output)
 
 
-def _write_failures(ledger: "Ledger", file: Path) -> None:
-    """What failed, one object a line; no file where nothing did."""
-    lines = [
-        json.dumps({"url": source, "error_class": kind, "error": error, "attempts": attempts, "line": line})
-        for source, kind, error, attempts, line in ledger.failures()
-    ]
+def _failures(ledger: "Ledger") -> Iterable[dict[str, Any]]:
+    """What failed."""
+    for source, kind, error, attempts, line in ledger.failures():
+        yield {"url": source, "error_class": kind, "error": error, "attempts": attempts, "line": line}
+
+
+def _changes(ledger: "Ledger") -> Iterable[dict[str, Any]]:
+    """What was read again, what was found, and when."""
+    for one in ledger.found_again():
+        error = {"error_class": one.error_class, "error": one.error} if one.error_class else {}
+        when = datetime.fromtimestamp(one.when, UTC).isoformat(timespec="seconds")
+        yield {"url": one.source, "what": one.what, "when": when, **error}
+
+
+def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:
+    """One object a line; no file where there is none."""
+    lines = list(map(json.dumps, records))
     if lines:
         files.write(file, ("\n".join(lines) + "\n").encode())
     else:
@@ -227,16 +275,25 @@ def _write_failures(ledger: "Ledger", file: Path) -> None:
 
 def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     """What came of the run, and what to do about it."""
+    from zoning.batch.status import other_names
+
     counts = ledger.counts()
-    usable = f" ({counts['done'] - tally.unusable} usable)" if tally.unusable else ""
-    click.echo(f"{counts['done']} done{usable}, {counts['failed']} failed of {tally.total}: {output}", err=True)
-    if tally.unusable:
+    unusable = ledger.unusable()
+    usable = f" ({counts['done'] - unusable} usable)" if unusable else ""
+    again = ledger.counts_again()
+    read = f"; read again: {read_again(again)}" if again else ""
+    click.echo(f"{counts['done']} done{usable}, {counts['failed']} failed of {tally.total}{read}: {output}", err=True)
+    if others := other_names(ledger.same_works()):
+        click.echo(f"  {of_works(counts['done'], others)}", err=True)
+    if unusable:
         kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
         click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
     if counts["failed"]:
         click.echo(f"  each with its reason in {output / FAILURES}; --retry-failed visits them again", err=True)
+    if again.get("failed"):
+        click.echo(f"  the older results of those not read again stay; why, in {output / CHANGES}", err=True)
     for host, waiting in tally.parked:
         click.echo(f"  {host} kept failing and is left alone: {waiting} sources wait for the next run", err=True)
     if refused := sum(1 for _ in ledger.refused()):
@@ -255,12 +312,14 @@ class _Live(Progress):
         """Done, failed by class, pages a second, time left, what is under way and what waits, as much as fits."""
         assert self.run is not None
         now = self.run.tally
-        visited = now.done + now.failed - self.done
+        visited = now.ended - self.done
         rate = visited / seconds if seconds else 0.0
         usable = f" ({now.done - now.unusable} usable)" if now.unusable else ""
         parts = [f"{now.done} done{usable} of {now.total}", f"{rate:.1f}/s"]
         if rate:
-            parts.append(f"{duration((now.total - now.done - now.failed) / rate)} left")
+            parts.append(f"{duration(now.left / rate)} left")
+        if now.due:
+            parts.append(f"{now.again.total()} of {now.due} read again")
         if now.failed:
             kinds = ", ".join(f"{count} {kind}" for kind, count in now.errors.most_common())
             parts.append(f"{now.failed} failed ({kinds})" if kinds else f"{now.failed} failed")

@@ -1,6 +1,7 @@
 """`zoning batch status`."""
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,9 @@ from zoning.cli.console import visible
 from zoning.cli.progress import duration
 
 if TYPE_CHECKING:
-    from zoning.batch.status import ErrorClass, Status
+    from zoning.batch.status import ErrorClass, OneWork, Status
+
+NAMES = {"due": "to be read", "running": "under way"}
 
 
 @click.command(
@@ -54,11 +57,18 @@ def lines(found: "Status") -> Iterator[str]:
     yield f"  {_counts(found)}"
     if found.pages_per_s:
         lately = f", {found.pages_per_s_lately:.1f} in the last minute" if found.going_on else ""
-        left = duration(found.states["queued"] / found.pages_per_s) if found.states["queued"] else ""
+        left = duration(found.left / found.pages_per_s) if found.left else ""
         yield f"  {found.pages_per_s:.1f} pages/s{lately}" + (f"; {left} left" if left else "")
     if found.kinds:
         yield "  " + ", ".join(f"{count} {kind}" for kind, count in found.kinds.items())
+    if others := found.states["done"] - found.works:
+        yield f"  {of_works(found.states['done'], others)}"
+        yield from (f"    {one.work}: {_names(one)}" for one in found.same_works)
+    if found.again:
+        since = time.strftime(" since %Y-%m-%d %H:%M:%S", time.localtime(found.refreshed)) if found.refreshed else ""
+        yield f"  read again{since}: {read_again(found.again)}"
     yield from _classes("failed", found.failed)
+    yield from _classes("could not be read again; the older results stay", found.failed_again)
     yield from _classes("to be tried again", found.to_be_tried_again)
     hosts = [f"{host.host}: {host.queued} wait, the last for {duration(host.wait_s)}" for host in found.waiting]
     yield from _some("hosts that wait", hosts, found.waiting_hosts)
@@ -72,12 +82,28 @@ def lines(found: "Status") -> Iterator[str]:
     yield from _some("refused lines", refused, found.refused_lines)
 
 
+def read_again(counts: Mapping[str, int]) -> str:
+    """What was found of the sources that were read again, and how many are still to be."""
+    return ", ".join(f"{count} {NAMES.get(what, what)}" for what, count in counts.items())
+
+
+def of_works(done: int, others: int) -> str:
+    """How many works the sources done are of, where so many are other names."""
+    some = "1 source is another name" if others == 1 else f"{others} sources are other names"
+    return f"{done} done, of {done - others} works: {some} of an article that is done too (citation_doi)"
+
+
+def _names(one: "OneWork") -> str:
+    more = one.count - len(one.sources)
+    return ", ".join(one.sources) + (f" and {more} more" if more else "")
+
+
 def _state(found: "Status") -> str:
     if found.going_on:
         return "a run is going on"
     if found.stopped:
         return f"stopped: {found.stopped}; the same command goes on"
-    if found.states["queued"] or found.states["running"]:
+    if found.left:
         return "not finished, and no run is going on; the same command goes on"
     return "finished"
 

@@ -13,6 +13,8 @@ from zoning.batch.status import ErrorClass, Status
 from zoning.reports import key, link, section, table, text
 
 STATES = {"done": "done", "failed": "failed", "running": "under way", "queued": "queued"}
+AGAIN = {"due": "to be read again", "running": "being read again", "unchanged": "unchanged", "changed": "changed",
+         "failed": "not read again"}  # fmt: skip
 
 
 def page(status: Status, figures: Figures, pictures: Iterable[Picture], now: float) -> str:
@@ -27,12 +29,16 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     yield _states(status)
     yield section("Pages a second", _rate(status, figures))
     yield section("What failed, and what to do", _classes(status.failed))
+    yield section("What could not be read again", _classes(status.failed_again))
     yield section("What is to be tried again", _classes(status.to_be_tried_again))
     yield from _hosts(status, figures)
     slow_pages = [(link(source), f"{seconds:.1f}") for source, seconds in figures.slow_pages]
     yield section("Slowest pages", table(("page", "seconds"), slow_pages))
     scopes = [(escape(kind), str(count)) for kind, count in figures.scopes.most_common()]
     yield section("What kind of pages", table(("scope", "pages"), scopes))
+    works = [(text(one.work), "<br>".join(map(link, one.sources)), str(one.count)) for one in status.same_works]
+    said = table(("DOI", "sources", "number"), works)
+    yield section("Sources that are one work", said, f"{status.works} works" if works else "")
     warnings = [(text(warning), str(count)) for warning, count in figures.warnings.most_common(2 * SHOWN)]
     yield section("Warnings", table(("warning", "times"), warnings), _of(len(warnings), len(figures.warnings)))
     refused = [(str(line.line), text(line.text), text(line.reason)) for line in status.refused]
@@ -47,7 +53,7 @@ def _head(status: Status, now: float) -> str:
         said = "A run is going on; this is how it stood when the report was made."
     elif status.stopped:
         said = f"Stopped: {text(status.stopped)}. The same command goes on."
-    elif status.states["queued"] or status.states["running"]:
+    elif status.left:
         said = "Not finished; the same command goes on."
     else:
         said = "Finished."
@@ -57,9 +63,9 @@ def _head(status: Status, now: float) -> str:
 
 def _states(status: Status) -> str:
     total = status.total or 1
-    cards = "".join(
-        f"<div class=card><b>{status.states[state]}</b><span>{name}</span></div>" for state, name in STATES.items()
-    )
+    counts = [(status.states[state], name) for state, name in STATES.items()]
+    counts += [(status.again[what], name) for what, name in AGAIN.items() if what in status.again]
+    cards = "".join(f"<div class=card><b>{count}</b><span>{name}</span></div>" for count, name in counts)
     bars = "".join(
         f'<i class="{state}" style="width:{100 * status.states[state] / total:.3f}%"></i>' for state in STATES
     )

@@ -3,11 +3,12 @@
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
+from zoning import limits
 from zoning.render.capture import DocumentFacts
 from zoning.render.retry import retry_after
 from zoning.render.sources import LocalPage, ReplayedPage
 from zoning.render.traffic import Traffic
-from zoning.render.visit.documents import Documents
+from zoning.render.visit.documents import Answer, Documents
 from zoning.render.visit.tab import Tab
 from zoning.snapshot import PageFacts, Resources, refusal
 
@@ -36,6 +37,8 @@ def page_facts(tab: Tab, document: DocumentFacts, traffic: Traffic, documents: D
         base_url="" if local and not local.based and not document.based else document.base,
         http_status=answer.status if answer else None,
         retry_after_s=retry_after(answer.headers) if answer and refused else None,
+        etag=_validator(answer, "etag"),
+        last_modified=_validator(answer, "last-modified"),
         title=document.title,
         language=document.language,
         viewport=options.viewport,
@@ -51,3 +54,9 @@ def page_facts(tab: Tab, document: DocumentFacts, traffic: Traffic, documents: D
         warnings=(refused, *course.warnings) if refused else course.warnings,
         timing_ms=course.timing_ms,
     )
+
+
+def _validator(answer: Answer | None, name: str) -> str:
+    """A header that is sent back to ask whether the document has changed; "" where it cannot be."""
+    value = answer.headers.get(name, "").strip() if answer else ""
+    return value if value.isascii() and len(value) <= limits.VALIDATOR_CHARACTERS else ""

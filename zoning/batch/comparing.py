@@ -1,0 +1,47 @@
+"""Whether two records of one source say the same."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from zoning.decoding import from_json
+
+if TYPE_CHECKING:
+    from zoning.articles import Article
+
+OF_THE_VISIT = ("final_url", "carried", "warnings")
+"""What may differ between two visits of an article that is the same."""
+
+
+class _Page(msgspec.Struct):
+    text: str
+
+
+def is_same(before: bytes, now: bytes, *, articles: bool) -> bool:
+    """Whether an older record and the one of today, as they are written, say the same.
+
+    Of a page that is its text; of an article the whole record, but for what is of the visit and where things stood on
+    the page. An older record that cannot be read says something else.
+    """
+    try:
+        if not articles:
+            return from_json(before, _Page) == from_json(now, _Page)
+        from zoning.articles import Article
+
+        return bool(_said(from_json(before, Article)) == _said(from_json(now, Article)))
+    except ValueError:
+        return False
+
+
+def _said(article: "Article") -> Any:
+    record = msgspec.to_builtins(article)
+    return _without_boxes({name: value for name, value in record.items() if name not in OF_THE_VISIT})
+
+
+def _without_boxes(value: Any) -> Any:
+    match value:
+        case dict():
+            return {name: _without_boxes(held) for name, held in value.items() if name != "box"}
+        case list() | tuple():
+            return [_without_boxes(held) for held in value]
+    return value

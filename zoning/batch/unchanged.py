@@ -1,0 +1,64 @@
+"""Whether a page is as it was, asked of its server without a visit: a conditional request (RFC 9110, 13)."""
+
+import logging
+from http import HTTPStatus
+from types import TracebackType
+from typing import Self
+
+from zoning import limits
+from zoning.batch.ledger import Job
+from zoning.batch.messages import Settings
+from zoning.batch.refresh import date_of
+from zoning.batch.robots import AGENT
+from zoning.http import Client, NoAnswer
+
+log = logging.getLogger(__name__)
+
+
+class Unchanged:
+    """Asks for the time of the block; what it sends is what a visit would send without a browser."""
+
+    def __init__(self, settings: Settings, proxy: str | None) -> None:
+        """proxy: through which to ask, as the visits do."""
+        self._settings = settings
+        self._client = Client(proxy=proxy)
+
+    async def __aenter__(self) -> Self:
+        await self._client.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._client.__aexit__(kind, error, trace)
+
+    def can_be_asked(self, job: Job) -> bool:
+        """Whether the answer would tell: not of a page whose date is listed, nor of one with a login or next pages."""
+        settings = self._settings
+        alone = settings.visit.storage_state is None and not settings.next_pages
+        return alone and any(job.validators) and job.before is not None and date_of(job.carried) is None
+
+    async def is_unchanged(self, job: Job) -> bool:
+        """Whether the server says that the page is as it was; not where it says nothing."""
+        visit, (etag, last_modified) = self._settings.visit, job.validators
+        headers = {"user-agent": visit.user_agent or AGENT}
+        if visit.locale is not None:
+            headers["accept-language"] = visit.locale
+        headers |= {name.lower(): value for name, value in visit.headers}
+        headers |= {"if-none-match": etag} if etag else {"if-modified-since": last_modified}
+        # An ETag names one text. A date may be that of any page which the server leads to by now.
+        follow = bool(etag) and not visit.headers
+        try:
+            answer = await self._client.ask(
+                job.source, within_s=limits.UNCHANGED_S, most_bytes=0, headers=headers, encoding=_encodings(job.source),
+                follow=follow,
+            )  # fmt: skip
+        except NoAnswer as error:
+            log.info("%s: whether it has changed is not known (%s)", job.source, error)
+            return False
+        return answer.status == HTTPStatus.NOT_MODIFIED
+
+
+def _encodings(address: str) -> str:
+    """What Chromium asks for: servers have an ETag for each. The body is not read."""
+    return "gzip, deflate, br, zstd" if address.lower().startswith("https:") else "gzip, deflate"
