@@ -166,7 +166,7 @@ def costs(snapshots: Sequence[Snapshot], hosts: int) -> Iterator[str]:
                     extract(snapshot, "template")
                 with _timed(spent["learn"]):
                     memory.learn(snapshot)
-        sizes = [file.stat().st_size for file in Path(folder).iterdir()]
+        sizes = [file.stat().st_size for file in Path(folder).glob("*/*")]
     for what, seconds in spent.items():
         yield f"{what:<10}{1000 * median(seconds):8.2f} ms at the median of {len(seconds)} pages"
     yield f"{'a host':<10}{max(sizes) / 1e3:8.0f} kB, of {len(snapshots)} pages"

@@ -261,6 +261,10 @@ STYLE_LEAVES, STYLE_CONTENTS = 5000, 20_000
 """Of a host's style tree. All this together is less than 1 MB in a file: 12 bytes a zone, 16 a leaf or content."""
 LEARNED_PAGES = 5000
 """So many addresses of a host are remembered, so that none is counted twice."""
+SITE_PAGES = 30
+"""A page of whose template so many others were known is not read again for what is known later."""
+SITE_GROWTH = 2
+"""So many times as many pages as were known when a page was read are enough to read it again."""
 HOSTS_IN_MEMORY = 64
 PAGES_BEFORE_SAVING = 32
 """So many pages of a host are learned before its memory is written; what a killed process loses."""

@@ -47,7 +47,8 @@ CREATE TABLE IF NOT EXISTS source (
     again TEXT,
     etag TEXT,
     last_modified TEXT,
-    work TEXT
+    work TEXT,
+    site_pages INTEGER
 ) STRICT;
 CREATE INDEX IF NOT EXISTS by_state ON source (state);
 CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
@@ -62,7 +63,8 @@ SOUND = """
     AND (again IS NULL OR (state = 'done' AND again IN ('due', 'running', 'unchanged', 'changed', 'failed')))
 """
 """What holds for each row of sources that was written here."""
-ADDED = ("kind", "again", "etag", "last_modified", "work")
+ADDED = {"kind": "TEXT", "again": "TEXT", "etag": "TEXT", "last_modified": "TEXT", "work": "TEXT",
+         "site_pages": "INTEGER"}  # fmt: skip
 """Columns that older ledgers lack."""
 WAITS = "state = iif(state = 'done', 'done', 'queued'), again = iif(state = 'done', 'due', NULL)"
 RUNS = "state = iif(state = 'done', 'done', 'running'), again = iif(state = 'done', 'running', NULL)"
@@ -147,6 +149,18 @@ class Done(NamedTuple):
     validators: Validators = Validators()
     work: str = ""
     """The DOI that the page says is its own (`works`)."""
+    site_pages: int | None = None
+    """Of a page that is kept: so many others of its template were known when it was read."""
+
+
+class Kept(NamedTuple):
+    """A page that is done and was kept, of whose site more may be known by now."""
+
+    id: int
+    source: str
+    carried: dict[str, str]
+    place: Place
+    site_pages: int
 
 
 class Failed(NamedTuple):
@@ -451,9 +465,43 @@ class Ledger:
         self._base.execute(
             "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
             " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = nullif(?, ''), again = nullif(?, ''),"
-            " etag = nullif(?, ''), last_modified = nullif(?, ''), work = nullif(?, '') WHERE id = ?",
-            (*done.place, done.seconds, time.time(), done.kind, done.again, *done.validators, done.work, done.id),
+            " etag = nullif(?, ''), last_modified = nullif(?, ''), work = nullif(?, ''), site_pages = ? WHERE id = ?",
+            (
+                *done.place,
+                done.seconds,
+                time.time(),
+                done.kind,
+                done.again,
+                *done.validators,
+                done.work,
+                done.site_pages,
+                done.id,
+            ),
         )
+
+    def kept(self, factor: int) -> list[Kept]:
+        """The kept pages whose host has at least `factor` times as many others as were known when they were read."""
+        rows = self._base.execute(
+            "SELECT id, source, carried, shard, start, length, site_pages FROM source JOIN"
+            " (SELECT host, count(*) - 1 AS others FROM source WHERE state = 'done' GROUP BY host) USING (host)"
+            " WHERE state = 'done' AND others > 0 AND others >= ? * site_pages ORDER BY id",
+            (factor,),
+        )
+        return [
+            Kept(number, source, self._columns(carried), Place(*place), pages)
+            for number, source, carried, *place, pages in rows
+        ]
+
+    def replace(self, number: int, place: Place, kind: str) -> None:
+        """Let another record, which is safe already, be the one of a source that is done; its visit stays as it was."""
+        self._base.execute(
+            "UPDATE source SET shard = ?, start = ?, length = ?, kind = nullif(?, '') WHERE id = ?",
+            (*place, kind, number),
+        )
+
+    def keep_no_more(self) -> None:
+        """Forget that pages are kept."""
+        self._base.execute("UPDATE source SET site_pages = NULL")
 
     def keep(self, number: int) -> None:
         """Let a source that was to be read again be unchanged, by its server's word: its older result is of today."""
@@ -682,7 +730,7 @@ def _to_write(folder: Path) -> sqlite3.Connection:
         base.execute("PRAGMA synchronous = NORMAL")
         base.executescript(SCHEMA)
         for name in _lacking(base):
-            base.execute(f"ALTER TABLE source ADD COLUMN {name} TEXT")
+            base.execute(f"ALTER TABLE source ADD COLUMN {name} {ADDED[name]}")
         _check(base)
     except sqlite3.Error:
         base.close()

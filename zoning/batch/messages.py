@@ -36,6 +36,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Kinds of answers that count as failures."""
     snapshots: str | None = None
     """The folder that snapshots are kept in."""
+    site_memory: str | None = None
+    """The folder of what is known of sites."""
+    kept_pages: str | None = None
+    """The folder of pages that are to be read again when more is known of their sites."""
     pages: int = 2
     """Visits at a time."""
 
@@ -48,6 +52,8 @@ class Task(msgspec.Struct, frozen=True):
     carried: dict[str, str]
     before: Place | None = None
     """Where its older record lies, if it is read again."""
+    site_pages: int | None = None
+    """Of a page that was kept and is read again without a visit: so many others of its template were known."""
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,6 +71,8 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     """What the server knows this version of the page by."""
     work: str = ""
     """The DOI that the page says is its own (`zoning.batch.works`)."""
+    site_pages: int | None = None
+    """Of a page that is kept to be read again: so many others of its template were known."""
     error_class: str = ""
     """Of `zoning.errors`, or one of the above."""
     error: str = ""

@@ -3,13 +3,14 @@
 import hashlib
 import json
 import logging
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from zoning.batch import options
+from zoning.batch import options, sites
 from zoning.batch.ledger import ARTICLES, FILE, PAGES, Ledger, cannot_write, salvaged
 from zoning.batch.lists import Entry, Refusal
 from zoning.batch.lock import alone
@@ -47,8 +48,9 @@ def open_run(
     with ExitStack() as held:
         with writing(folder):
             folder.mkdir(parents=True, exist_ok=True)
-            if settings.snapshots is not None:
-                Path(settings.snapshots).mkdir(exist_ok=True)
+            for kept in (settings.snapshots, settings.kept_pages):
+                if kept is not None:
+                    Path(kept).mkdir(exist_ok=True)
             if not is_url(settings.results):
                 Path(settings.results).mkdir(parents=True, exist_ok=True)
             held.enter_context(alone(folder))
@@ -79,6 +81,7 @@ def _throw_away(folder: Path) -> None:
             store.remove(shard)
     for file in (file for name in PRODUCTS for file in folder.glob(name)):
         file.unlink()
+    shutil.rmtree(folder / sites.FOLDER, ignore_errors=True)
 
 
 def _take_in(

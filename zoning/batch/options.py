@@ -32,6 +32,7 @@ def told(settings: Settings, elsewhere: str) -> dict[str, str]:
         "--article": _plain(settings.article),
         "--next-pages": _plain(settings.next_pages),
         "--parts": ",".join(settings.parts) or "auto",
+        "--site-memory": _plain(settings.site_memory),
         "--results": elsewhere or "the run's folder",
         **visit,
     }

@@ -4,10 +4,11 @@ import asyncio
 import json
 import logging
 import random
+import shutil
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,8 +17,9 @@ import msgspec
 import psutil
 
 from zoning import limits
+from zoning.batch import sites
 from zoning.batch.crews import Crew
-from zoning.batch.ledger import DUE, FAILED, UNCHANGED, Done, Failed, Job, Ledger, Queued, cannot_write
+from zoning.batch.ledger import DUE, FAILED, UNCHANGED, Done, Failed, Job, Kept, Ledger, Queued, cannot_write
 from zoning.batch.messages import (
     BROWSER_LOST,
     INTERNAL_ERROR,
@@ -70,6 +72,12 @@ class Tally:
     """… and what was found of those that were."""
     errors: Counter[str] = field(default_factory=Counter)
     under_way: dict[int, str] = field(default_factory=dict)
+    kept: int = 0
+    """So many pages that were kept are read again, by what is known of their sites since …"""
+    kept_read: int = 0
+    """… so many have been, …"""
+    kept_changed: int = 0
+    """… and so many of these have another text by that."""
     parked: list[tuple[str, int]] = field(default_factory=list)
     """Hosts that are left alone, and how many of their sources wait."""
     short_of_memory: bool = False
@@ -137,6 +145,9 @@ class Run:
         """
         if self._schedule.waiting():  # otherwise no worker and no browser is started
             await self._visit_all(workers)
+        await asyncio.to_thread(sites.unite, self._settings)
+        if self._settings.site_memory and not self.tally.stopped:
+            await self._read_kept(workers)
         if self._unwritable is not None:
             raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
@@ -160,6 +171,35 @@ class Run:
                 for visit in self._visits.values():
                     visit.cancel()
                 await asyncio.gather(*self._visits.values(), return_exceptions=True)
+
+    async def _read_kept(self, workers: Crew) -> None:
+        """Read kept pages again of whose sites more is known since the visits; none is kept once all is done."""
+        kept = self._ledger.kept(limits.SITE_GROWTH)
+        if kept:
+            self.tally.kept = len(kept)
+            waiting = iter(kept)
+            async with workers as crew:
+                await asyncio.gather(*(self._read_some(crew, waiting) for _ in range(max(1, crew.places))))
+        if not (self.tally.stopped or self._ledger.left()):
+            self._ledger.keep_no_more()
+            if self._settings.kept_pages:
+                shutil.rmtree(self._settings.kept_pages, ignore_errors=True)
+
+    async def _read_some(self, crew: Crew, waiting: Iterator[Kept]) -> None:
+        """Read one kept page after the other, until none waits or the run is stopped."""
+        for kept in waiting:
+            if self.tally.stopped:
+                return
+            task = Task(kept.id, kept.source, kept.carried, before=kept.place, site_pages=kept.site_pages)
+            outcome = await crew.visit(task, lambda _: None)
+            self.tally.kept_read += 1
+            if outcome.place is not None:
+                self._ledger.replace(kept.id, outcome.place, outcome.kind)
+                self.tally.kept_changed += 1
+            elif outcome.error_class == OUTPUT_ERROR:
+                self._cannot_write(outcome.error)
+            elif outcome.error_class:
+                log.info("%s: not read again: %s", kept.source, outcome.error)
 
     @asynccontextmanager
     async def _asking(self) -> AsyncIterator[None]:
@@ -342,7 +382,7 @@ class Run:
         if outcome.place is None:
             self._ledger.keep(outcome.id)
         else:
-            what = (outcome.kind, outcome.again, outcome.validators, outcome.work)
+            what = (outcome.kind, outcome.again, outcome.validators, outcome.work, outcome.site_pages)
             self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds, *what))
         if outcome.again:
             self.tally.again[outcome.again] += 1

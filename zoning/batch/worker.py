@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 import psutil
 
+from zoning.batch import sites
 from zoning.batch.comparing import is_same
 from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
 from zoning.batch.messages import INTERNAL_ERROR, OUTPUT_ERROR, SERVER_BUSY, Outcome, Settings, Task
@@ -19,9 +20,10 @@ from zoning.batch.snapshots import snapshot_file
 from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
-from zoning.reading import read_with
+from zoning.reading import read_snapshot, read_with
 from zoning.render import Renderer
 from zoning.result import Result, encode
+from zoning.site import repeats_of
 from zoning.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -48,6 +50,7 @@ class Worker:
         self._store = open_store(settings.results)
         self._renderer = Renderer(settings.visit)
         self._process = psutil.Process()
+        self._sites = sites.memory_of(settings)
         self._has_read = False
 
     async def __aenter__(self) -> Self:
@@ -58,6 +61,8 @@ class Worker:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self._renderer.__aexit__(kind, error, trace)
+        if self._sites:
+            self._sites.save()
 
     async def visit(self, task: Task) -> Outcome:
         """What became of `task`.
@@ -66,7 +71,10 @@ class Worker:
         """
         begun = time.monotonic()
         try:
-            outcome = await self._outcome(task, *await self._read(task))
+            if task.site_pages is None:
+                outcome = await self._outcome(task, *await self._read(task))
+            else:
+                outcome = await asyncio.to_thread(self._read_kept, task, task.site_pages)
         except EnvironmentProblem:
             raise
         except ZoningError as error:
@@ -88,8 +96,9 @@ class Worker:
             found: Result | Article = await asyncio.to_thread(article, snapshot, settings.extractor)
         else:
             reading = await read_with(
-                self._renderer, task.source, settings.extractor, next_pages=settings.next_pages, parts=settings.parts
-            )
+                self._renderer, task.source, settings.extractor, next_pages=settings.next_pages, parts=settings.parts,
+                site_memory=self._sites,
+            )  # fmt: skip
             snapshot, found = reading.snapshot, reading.result
         if not self._has_read:
             self._has_read = True
@@ -106,17 +115,35 @@ class Worker:
             evidence = "; ".join(found.scope_evidence) if isinstance(found, Result) else ""
             why = f"{task.source}: {found.scope}" + (f" ({evidence})" if evidence else "")
             return _failed(task, found.scope, why, transient=found.scope in PASSING)
-        record = (encode(msgspec.structs.replace(found, carried=task.carried)) + "\n").encode()
+        record = _record(task, found)
         again = await asyncio.to_thread(self._again, task, record)
         try:
-            await asyncio.to_thread(self._keep, task, snapshot)
+            site_pages = await asyncio.to_thread(self._keep, task, snapshot)
             place = await asyncio.to_thread(self._store.append, record)
         except (OSError, OutputUnwritable) as error:
             return _failed(task, OUTPUT_ERROR, str(error), transient=True)
         validators = Validators(page.etag, page.last_modified)
         return Outcome(
-            id=task.id, place=place, kind=found.scope, again=again, validators=validators, work=work_of(snapshot)
-        )
+            id=task.id, place=place, kind=found.scope, again=again, validators=validators, work=work_of(snapshot),
+            site_pages=site_pages,
+        )  # fmt: skip
+
+    def _read_kept(self, task: Task, known: int) -> Outcome:
+        """What became of a page that was kept, by what is known of its site now; no place where it is as it was."""
+        assert self._sites is not None
+        snapshot = sites.kept(self._settings, task.source)
+        self._sites.apply(snapshot)
+        if repeats_of(snapshot).pages <= known:
+            return Outcome(id=task.id, again=UNCHANGED)
+        found = read_snapshot(snapshot, self._settings.extractor, parts=self._settings.parts).result
+        record = _record(task, found)
+        if self._again(task, record) == UNCHANGED:
+            return Outcome(id=task.id, again=UNCHANGED)
+        try:
+            place = self._store.append(record)
+        except (OSError, OutputUnwritable) as error:
+            return _failed(task, OUTPUT_ERROR, str(error), transient=True)
+        return Outcome(id=task.id, again=CHANGED, place=place, kind=found.scope)
 
     def _again(self, task: Task, record: bytes) -> str:
         """What was found of a source that is read again; "" of any other."""
@@ -128,9 +155,15 @@ class Worker:
             same = False
         return UNCHANGED if same else CHANGED
 
-    def _keep(self, task: Task, snapshot: Snapshot) -> None:
+    def _keep(self, task: Task, snapshot: Snapshot) -> int | None:
+        """Keep the page where that is asked for; return what `sites.keep` does."""
         if self._settings.snapshots is not None:
             snapshot.save(snapshot_file(Path(self._settings.snapshots), task.source))
+        return sites.keep(self._settings, task.source, snapshot)
+
+
+def _record(task: Task, found: "Result | Article") -> bytes:
+    return (encode(msgspec.structs.replace(found, carried=task.carried)) + "\n").encode()
 
 
 def _keep_for_good() -> None:

@@ -133,6 +133,7 @@ class Age(click.ParamType[float]):
 @options.fail_on
 @options.parts
 @options.next_pages
+@options.site_memory()
 @click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
 @click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
 @click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")
@@ -149,7 +150,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     gzipped), a folder of pages, an archive (each of its pages), or - for standard input. A list with host names is
     visited with --public-only, unless you say otherwise.
     """
-    from zoning.batch import snapshots
+    from zoning.batch import sites, snapshots
     from zoning.batch.export import parquet
     from zoning.batch.lists import Entry, read
     from zoning.batch.messages import Settings
@@ -174,6 +175,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         fail_on=how["fail_on"],
         results=_absolute(how["results"] or str(output)),
         snapshots=_absolute(str(output / snapshots.FOLDER)) if how["keep_snapshots"] else None,
+        site_memory=_absolute(str(how["site_memory"])) if how["site_memory"] else None,
+        kept_pages=_absolute(str(output / sites.FOLDER)) if how["site_memory"] else None,
         pages=how["pages"],
     )
     refresh = Refresh(how["max_age_s"] or 0.0) if how["refresh"] else None
@@ -202,6 +205,8 @@ def _refuse_what_does_not_go_together(how: dict[str, Any]) -> None:
         raise UsageError("--ray-address is for --engine ray")
     if how["article"] and (how["form"] == "parquet" or how["next_pages"] or how["parts"]):
         raise UsageError("--article goes with none of --format parquet, --next-pages and --parts")
+    if how["site_memory"] and (how["article"] or how["next_pages"]):
+        raise UsageError("--site-memory goes with neither --article nor --next-pages")
     if how["max_age_s"] is not None and not how["refresh"]:
         raise UsageError("--max-age is for --refresh")
 
@@ -288,6 +293,9 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     if unusable:
         kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
         click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)
+    if tally.kept:
+        read = f"{tally.kept_read} pages were read again by what is known of their sites since their visit"
+        click.echo(f"  {read}: {tally.kept_changed} have another text", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
     if counts["failed"]:
@@ -318,6 +326,8 @@ class _Live(Progress):
         parts = [f"{now.done} done{usable} of {now.total}", f"{rate:.1f}/s"]
         if rate:
             parts.append(f"{duration(now.left / rate)} left")
+        if now.kept:
+            parts.append(f"{now.kept_read} of {now.kept} read again by their sites")
         if now.due:
             parts.append(f"{now.again.total()} of {now.due} read again")
         if now.failed:

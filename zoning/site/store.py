@@ -1,5 +1,6 @@
 """A folder of memories: one small file a host."""
 
+import hashlib
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -70,7 +71,7 @@ class SiteMemory:
 
     def hosts(self) -> list[str]:
         """The hosts that something is known of, by the names of their files."""
-        return sorted({_host_of_file(file) for file in self.folder.glob(f"*{SUFFIX}")})
+        return sorted({_host_of_file(file) for file in self.folder.glob(f"*/*{SUFFIX}")})
 
     def of_host(self, host: str) -> HostMemory:
         """What is known of a host. Raises `BadSiteMemory`."""
@@ -115,10 +116,10 @@ class SiteMemory:
         """
         self.save()
         self._held.clear()
-        for host in self.hosts():
-            written = sorted(self.folder.glob(self._file(host, f"{parts}*").name))
-            if not written:
-                continue
+        of_host: dict[str, list[Path]] = {}
+        for file in sorted(self.folder.glob(f"*/*@{parts}*{SUFFIX}")):
+            of_host.setdefault(_host_of_file(file), []).append(file)
+        for host, written in of_host.items():
             whole = self._own(host)
             for file in written:
                 whole.merge(_decoded(_read(file)))
@@ -129,7 +130,8 @@ class SiteMemory:
     def _hold(self, host: str) -> "_Held":
         if host not in self._held:
             known = HostMemory()
-            for file in sorted(self.folder.glob(self._file(host, "*").name)):
+            anyone = self._file(host, "*")
+            for file in sorted(anyone.parent.glob(anyone.name)):
                 known.merge(_decoded(_read(file)))
             self._held[host] = _Held(known)
         self._held.move_to_end(host)
@@ -150,11 +152,14 @@ class SiteMemory:
         return _decoded(_read(file)) if file.exists() else HostMemory()
 
     def _write(self, host: str, memory: HostMemory) -> None:
-        files.make_folder(self.folder)
-        files.write(self._file(host, self._part), msgspec.msgpack.encode(_encoded(host, memory)))
+        file = self._file(host, self._part)
+        files.make_folder(file.parent)
+        files.write(file, msgspec.msgpack.encode(_encoded(host, memory)))
 
     def _file(self, host: str, part: str) -> Path:
-        return self.folder / f"{quote(host, safe='.')[: limits.HOST_CHARACTERS]}@{part}{SUFFIX}"
+        """One of a few hundred folders, so that each is quick to search however many hosts there are."""
+        name = quote(host, safe=".")[: limits.HOST_CHARACTERS]
+        return self.folder / hashlib.sha256(name.encode()).hexdigest()[:2] / f"{name}@{part}{SUFFIX}"
 
 
 @dataclass

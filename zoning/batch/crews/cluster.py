@@ -62,6 +62,7 @@ class ClusterCrew:
         return len(self._members) * self._settings.pages
 
     async def __aenter__(self) -> Self:
+        self._free, self._members = asyncio.Queue(), set()
         async with AsyncExitStack() as stack:
             said = stack.enter_context((self._folder / LOG).open("a", encoding="utf-8"))
             stack.enter_context(redirect_stdout(said))

@@ -46,6 +46,7 @@ class LocalCrew:
 
     async def __aenter__(self) -> Self:
         self._log = (self._folder / LOG).open("ab")
+        self._free, self._workers = asyncio.Queue(), set()
         try:
             for _ in range(self._count):
                 await self._start()
