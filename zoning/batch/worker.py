@@ -1,7 +1,6 @@
 """A worker: one browser and a few visits at a time, each ending in an outcome, whatever happens."""
 
 import asyncio
-import gc
 import logging
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 import psutil
 
+from zoning import garbage
 from zoning.batch import sites
 from zoning.batch.comparing import is_same
 from zoning.batch.ledger import CHANGED, UNCHANGED, Validators
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-YOUNG_OBJECTS = 10_000
-"""So many are made before the garbage collector looks at them."""
 BUSY = (429, 502, 503, 504)
 """Answers of servers that are to be asked again later."""
 PASSING = ("bot-challenge", "consent-wall", "empty")
@@ -51,7 +49,6 @@ class Worker:
         self._renderer = Renderer(settings.visit)
         self._process = psutil.Process()
         self._sites = sites.memory_of(settings)
-        self._has_read = False
 
     async def __aenter__(self) -> Self:
         await self._renderer.__aenter__()
@@ -100,9 +97,7 @@ class Worker:
                 site_memory=self._sites,
             )  # fmt: skip
             snapshot, found = reading.snapshot, reading.result
-        if not self._has_read:
-            self._has_read = True
-            _keep_for_good()
+        garbage.keep_for_good()
         return snapshot, found
 
     async def _outcome(self, task: Task, snapshot: Snapshot, found: "Result | Article") -> Outcome:
@@ -164,17 +159,6 @@ class Worker:
 
 def _record(task: Task, found: "Result | Article") -> bytes:
     return (encode(msgspec.structs.replace(found, carried=task.carried)) + "\n").encode()
-
-
-def _keep_for_good() -> None:
-    """Have the garbage collector pass over what is there once a page was read: modules and models, which stay.
-
-    Otherwise it goes over all of that every few pages, a tenth of the work of reading. What is young it looks at less
-    often, too.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS)
 
 
 def _failed(task: Task, kind: str, error: str, *, transient: bool = False) -> Outcome:

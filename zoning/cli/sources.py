@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import click
 
+from zoning import garbage
 from zoning.cli.options import Visiting
 from zoning.cli.progress import Progress, clear, shown
 from zoning.errors import InternalError, SourceError, ZoningError
@@ -120,6 +121,8 @@ async def read_all(
             outcome = await task
             clear()
             failed += not _hand_on(item.source, outcome, take)
+            if len(wanted) > 1:
+                garbage.keep_for_good()
     return failed
 
 

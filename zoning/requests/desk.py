@@ -6,7 +6,7 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from zoning import limits
+from zoning import garbage, limits
 from zoning.errors import InternalError, TooBusy, VisitTimeout, ZoningError
 from zoning.render import VisitOptions
 from zoning.requests.asking import Answer, PageRequest
@@ -78,7 +78,9 @@ class Desk:
         async with self._places:
             self.under_way += 1
             try:
-                return await request.answer(self.visits, self.options)
+                answer = await request.answer(self.visits, self.options)
+                garbage.keep_for_good()
+                return answer
             except ZoningError:
                 raise
             except Exception as error:
