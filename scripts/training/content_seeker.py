@@ -1,4 +1,4 @@
-"""Train the models of the extractor `content-seeker`, and compare learners on sites that they have not seen."""
+"""Train the models of the extractor `content-seeker`; compare learners and segments on sites not seen."""
 
 import argparse
 import hashlib
@@ -20,7 +20,7 @@ from zoning.extractors.body import Body
 from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
 from zoning.extractors.content_seeker.method import Judge, judge
 from zoning.extractors.content_seeker.model import FILE, KINDS, Classifiers, Model
-from zoning.extractors.content_seeker.segments import Rows, Segments
+from zoning.extractors.content_seeker.segments import By, Rows, Segments
 from zoning.labelling.segments import granularity
 from zoning.snapshot import Mask
 
@@ -30,6 +30,8 @@ ROWS_A_PAGE = 100
 SHIPPED = "forest"
 NEWS = ("fundus", "l3s-gn1")
 """Corpora whose pages are all news."""
+ASKED: Mapping[By, Sequence[str]] = {"elements": KINDS, "vips": ("any",)}
+"""The kinds of pages that classifiers of these segments are trained for."""
 HEURISTICS: tuple[Heuristic, ...] = get_args(Heuristic)
 
 Pair = tuple[Judge, Judge]
@@ -67,12 +69,12 @@ class Example:
         return 2 * int(np.minimum(found, self.gold).sum()) / total if total else 1.0
 
 
-def example_of(page: Page) -> Example | None:
-    """The example that a page with its gold is; None of a page that shows no text."""
+def example_of(page: Page, by: By) -> Example | None:
+    """The example that a page with its gold is, in segments of this kind; None of a page that shows no text."""
     body = Body.of(page.snapshot)
     if not body.is_text.any():
         return None
-    segments = Segments.of(body)
+    segments = Segments.of(body, by)
     gold = words(page.gold.lower())
     tokens, columns = labels.matched(body, gold)
     altogether, of_gold = (labels.inside(segments.nodes, segments.end, column) for column in columns)
@@ -141,10 +143,12 @@ def learn(examples: Iterable[Example]) -> Classifiers:
     )
 
 
-def model_of(examples: Sequence[Example], facts: Mapping[str, Any]) -> Model:
-    """The model for every kind; of a kind without pages it is that for any."""
+def classifiers_of(examples: Sequence[Example], by: By) -> dict[str, Classifiers]:
+    """The pairs of the model for these segments; of a kind without pages it is that for any."""
+    if by == "vips":
+        return {"vips": learn(examples)}
     groups = {kind: [example for example in examples if kind in ("any", example.kind)] for kind in KINDS}
-    return Model(classifiers={kind: learn(group or examples) for kind, group in groups.items()}, facts=facts)
+    return {kind: learn(group or examples) for kind, group in groups.items()}
 
 
 # ---------------------------------------------------------------------- measured
@@ -161,14 +165,16 @@ class Run(NamedTuple):
     f1: float
 
 
-def compare(examples: Sequence[Example], learners: Sequence[str], folds: int = FOLDS) -> list[Run]:
-    """Every learner, trained on the pages of other hosts, with every heuristic on every page."""
+def compare(
+    examples: Sequence[Example], learners: Sequence[str], kinds: Sequence[str] = KINDS, folds: int = FOLDS
+) -> list[Run]:
+    """Every learner, trained on the pages of other hosts, those of each kind, with every heuristic on every page."""
     found: list[Run] = []
     fold = [fold_of(example.origin.host, folds) for example in examples]
     for number in range(folds):
         held = [example for example, own in zip(examples, fold, strict=True) if own == number]
         others = [example for example, own in zip(examples, fold, strict=True) if own != number]
-        for kind in KINDS:
+        for kind in kinds:
             of_kind = [example for example in others if kind in ("any", example.kind)]
             asked = [example for example in held if kind in ("any", example.kind)]
             if not of_kind or not asked:
@@ -221,6 +227,13 @@ def printed(found: Figures) -> str:
     return "\n".join(lines)
 
 
+def facts_of(examples: Sequence[Example], found: Figures) -> dict[str, Any]:
+    """What stands in the model file of these pages."""
+    counts = {kind: sum(kind in ("any", example.kind) for example in examples) for kind in KINDS}
+    data = ((example.origin, int(example.gold.sum())) for example in examples)
+    return facts(LEARNERS[SHIPPED].title, data, found) | {"kinds": counts}
+
+
 # ---------------------------------------------------------------------- command
 
 
@@ -232,15 +245,16 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/content_seeker") / FILE)
     options = parser.parse_args()
     exit_without_package()
-    examples = list(filter(None, map(example_of, pages(options.data))))
-    counts = {kind: sum(kind in ("any", example.kind) for example in examples) for kind in KINDS}
-    print(f"pages: {counts}", file=sys.stderr)
-    found = figures(compare(examples, options.learners)) if options.learners else {}
-    if found:
-        print(printed(found))
-    data = ((example.origin, int(example.gold.sum())) for example in examples)
-    told = facts(LEARNERS[SHIPPED].title, data, found) | {"kinds": counts}
-    model_of(examples, told).save(options.output)
+    classifiers: dict[str, Classifiers] = {}
+    told: dict[str, Any] = {}
+    for by in get_args(By):
+        examples = [example for page in pages(options.data) if (example := example_of(page, by))]
+        found = figures(compare(examples, options.learners, ASKED[by]))
+        if found:
+            print(f"segments: {by}", printed(found), sep="\n\n", end="\n\n", flush=True)
+        told[by] = facts_of(examples, found)
+        classifiers |= classifiers_of(examples, by)
+    Model(classifiers=classifiers, facts=told).save(options.output)
     print(f"{options.output}: {options.output.stat().st_size / 1e6:.1f} MB", file=sys.stderr)
 
 

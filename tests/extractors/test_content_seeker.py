@@ -5,6 +5,7 @@ import zipfile
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from itertools import pairwise
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -14,20 +15,21 @@ from numpy.typing import NDArray
 from tests.strategies import any_page, pages
 from tests.trees import Element, snapshot
 from zoning import Snapshot, extract
+from zoning.errors import BadParameter
 from zoning.extractors import create
 from zoning.extractors.body import Body
 from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
 from zoning.extractors.content_seeker.method import judge
-from zoning.extractors.content_seeker.model import FILE, KINDS, load, shipped
-from zoning.extractors.content_seeker.segments import FEATURES, Rows, Segments
+from zoning.extractors.content_seeker.model import FILE, KINDS, PAIRS, load, shipped
+from zoning.extractors.content_seeker.segments import FEATURES, By, Rows, Segments
 
 RenderHtml = Callable[[str], Snapshot]
 SENTENCE = "The river rises in spring and floods the meadows between the village and the mill."
 Answer = Callable[[Rows], NDArray[np.float64]]
 
 
-def segments_of(page: Snapshot) -> Segments:
-    return Segments.of(Body.of(page))
+def segments_of(page: Snapshot, by: By = "elements") -> Segments:
+    return Segments.of(Body.of(page), by)
 
 
 def tags(segments: Segments, places: Sequence[int] | None = None) -> list[str]:
@@ -90,6 +92,59 @@ def test_tables_rows_and_cells_are_table_elements(render_html: RenderHtml) -> No
     assert [measured(segments, place)["tables"] for place in range(6)] == [4, 4, 3, 2, 0, 0]
 
 
+RAIL_AND_COLUMN = f"""<style>
+body {{ margin: 0; font: 16px/20px sans-serif }}
+#page {{ display: flex }}
+#rail {{ width: 200px; background: #eee }}
+#column {{ width: 800px; padding-left: 40px }}
+#title {{ font-size: 30px; line-height: 40px }}
+#foot {{ margin-top: 60px }}
+</style>
+<div id=page>
+  <div id=rail><div>Home</div><div>News</div></div>
+  <div id=column>
+    <div id=title>The river</div><div id=one>{SENTENCE}</div><div id=two>{SENTENCE} <em>Late.</em></div>
+  </div>
+</div>
+<div id=foot>Imprint</div>"""
+
+
+def ids(segments: Segments) -> list[str]:
+    """The id of each segment, its tag where it has none."""
+    snapshot = segments.body.snapshot
+    named = snapshot.attributes_named("id")
+    return [named.get(node, snapshot.tag(node)) for node in segments.nodes.tolist()]
+
+
+@pytest.mark.browser
+def test_visual_blocks_as_segments(render_html: RenderHtml) -> None:
+    """The rail is one block; that of both paragraphs has no element but the column, which is one itself."""
+    page = render_html(RAIL_AND_COLUMN)
+    elements, blocks = (segments_of(page, by) for by in get_args(By))
+    assert ids(elements) == ["body", "page", "rail", "div", "div", "column", "title", "one", "two", "foot"]
+    assert ids(blocks) == ["body", "page", "rail", "column", "title", "one", "two", "foot"]
+    assert blocks.around.tolist() == [-1, 0, 1, 1, 3, 3, 3, 0]
+    assert blocks.innermost.tolist() == [False, False, True, False, True, True, True, True]
+    found = dict(zip(ids(elements), elements.rows.tolist(), strict=True))
+    for name, row in zip(ids(blocks), blocks.rows.tolist(), strict=True):
+        assert row == found[name], name
+
+
+@pytest.mark.browser
+def test_text_beside_blocks_is_part_of_the_element_around_them(render_html: RenderHtml) -> None:
+    inside = f"<div style='height: 300px; background: #eee'>{SENTENCE}</div>"
+    page = render_html(f"<div style='height: 400px'>{SENTENCE}{inside}</div><p>One")
+    blocks = segments_of(page, "vips")
+    assert tags(blocks) == ["body", "div", "div", "p"]
+    assert blocks.around.tolist() == [-1, 0, 1, 0]
+
+
+@pytest.mark.browser
+def test_blocks_without_text_are_no_segments(render_html: RenderHtml) -> None:
+    page = render_html("<div><img width=300 height=200 alt=''></div><div>One</div>")
+    assert tags(segments_of(page, "vips")) == ["body", "div"]
+
+
 def test_the_way_down_ends_at_a_good_segment() -> None:
     segments = segments_of(snapshot([
         Element("div", [Element("div", [Element("p", ["a"])]), Element("p", ["b"])]),
@@ -102,10 +157,11 @@ def test_the_way_down_ends_at_a_good_segment() -> None:
     assert segments.outermost(np.ones(7, np.bool_)) == [0]
 
 
-@given(pages)
+@pytest.mark.parametrize("by", get_args(By))
+@given(page=pages)
 @any_page
-def test_good_segments_lie_beside_each_other_and_hold_what_is_in_any(page: Snapshot) -> None:
-    segments = segments_of(page)
+def test_good_segments_lie_beside_each_other_and_hold_what_is_in_any(by: By, page: Snapshot) -> None:
+    segments = segments_of(page, by)
     assert np.isfinite(segments.rows).all()
     for place, around in enumerate(segments.around.tolist()):
         assert around < place
@@ -204,6 +260,42 @@ def test_it_says_what_it_took_and_why(fixture_page: Callable[[str], Snapshot], k
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("heuristic", ["none", "LBS", "SLS", "TP"])
+def test_it_says_which_blocks_it_took(fixture_page: Callable[[str], Snapshot], heuristic: Heuristic) -> None:
+    page = fixture_page("blog-comments")
+    extraction = create("content-seeker-vips", {"heuristic": heuristic}).extract(page)
+    assert extraction.extractor == "content-seeker"
+    assert extraction.parameters["segments"] == "vips"
+    (reason,) = extraction.reasons
+    assert reason.region.endswith(" segments")
+    assert "by the model for any pages" in reason.why
+    assert extraction.scores is not None
+    assert (extraction.scores[extraction.mask] >= 0.5).all()
+
+
+@pytest.mark.browser
+def test_visual_blocks_leave_the_rail_out(render_html: RenderHtml) -> None:
+    story = "".join(f"<div>{SENTENCE * 5}</div>" for _ in range(6))
+    rail = "".join(f"<div><a href=/{number}>News of the valley {number}</a></div>" for number in range(40))
+    html = RAIL_AND_COLUMN.replace("<div>News</div>", rail).replace("<div id=one>", f"{story}<div id=one>")
+    page = render_html(html)
+    found = page.text(extract(page, "content-seeker-vips").mask)
+    assert found.count(SENTENCE) == 32
+    assert not {"Home", "News"} & set(found.split())
+
+
+def test_unknown_segments_are_refused() -> None:
+    with pytest.raises(BadParameter, match=r"'lines'.*segments"):
+        create("content-seeker", {"segments": "lines"})
+
+
+@pytest.mark.parametrize("kind", ["news", "blog", "forum"])
+def test_visual_blocks_have_a_model_for_any_pages_alone(kind: str) -> None:
+    with pytest.raises(BadParameter, match=f"segments=vips has no model for {kind} pages; leave out kind={kind}"):
+        create("content-seeker", {"segments": "vips", "kind": kind})
+
+
+@pytest.mark.browser
 def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -> None:
     page = fixture_page("journal-article")
     first, second = (extract(page, "content-seeker") for _ in range(2))
@@ -218,24 +310,25 @@ def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -
 
 def test_the_model_is_plain_arrays_and_small() -> None:
     data = (files("zoning.extractors.content_seeker") / FILE).read_bytes()
-    assert len(data) < 1_500_000
+    assert len(data) < 1_200_000
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for name in archive.namelist():
             array = np.lib.format.read_array(archive.open(name), allow_pickle=False)
             assert array.dtype.kind in "bifu", name
-    assert set(load(data).classifiers) == set(KINDS)
+    assert set(load(data).classifiers) == set(PAIRS)
 
 
-def test_the_model_says_what_it_was_made_of() -> None:
-    facts = shipped().facts
+@pytest.mark.parametrize("by", get_args(By))
+def test_the_model_says_what_it_was_made_of(by: By) -> None:
+    facts = shipped().facts[by]
     assert {"corpora", "data", "figures", "kinds", "learner", "licence"} <= set(facts)
     assert sum(facts["corpora"].values()) == facts["kinds"]["any"] > 1000
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_classifiers_answer_with_probabilities(kind: str) -> None:
+@pytest.mark.parametrize("pair", PAIRS)
+def test_classifiers_answer_with_probabilities(pair: str) -> None:
     rows = np.random.default_rng(3).uniform(0, 2000, (50, len(FEATURES))).astype(np.float32)
-    for trees in shipped().classifiers[kind]:
+    for trees in shipped().classifiers[pair]:
         likely = trees.raw(rows)
         assert ((likely >= 0) & (likely <= 1 + 1e-6)).all()
         assert int(trees.feature.max()) < len(FEATURES)

@@ -209,6 +209,7 @@ VARIANTS = ("layout:no_pass=none,no_paragraphs=none", "semantic:within_leaves=tr
             "statistical:content_type=forum,blocks=css",
             "accb:drop_anchor_text=true", "ccb:max_passes=0", "table-pattern:members=siblings",
             *(f"content-seeker:kind={kind},heuristic=SLS,visible_only=false" for kind in ("news", "blog", "forum")),
+            *(f"content-seeker-vips:heuristic={heuristic},visible_only=false" for heuristic in ("LBS", "SLS", "TP")),
             *(f"{name}:visible_only=false,line_length=5" for name in ("r2l", "dana", "danag", "cetr", "ttr")),
             *(f"{name}:anchor_filter={number}" for name in FILTERED for number in (1, 2, 3)))  # fmt: skip
 

@@ -78,7 +78,8 @@ pytestmark = pytest.mark.browser
     [
         "lqf-25", "lqf-50", "lqf-75", "mantratzis", "crunch", "dsc", "bte", "pagelet", "lp-7", "ccb", "accb", "tccb",
         "density", "ttr", "cetr", "cetr-1d", "cetr-threshold", "danag", "addanag", "statistical", "largest-string",
-        "string-smoothing", "content-seeker", "boilerpipe", "boilerpipe-density", "boilerpipe-numwords", "cetd",
+        "string-smoothing", "content-seeker", "content-seeker-vips", "boilerpipe", "boilerpipe-density",
+        "boilerpipe-numwords", "cetd",
     ],
 )  # fmt: skip
 def test_an_article_between_menus_is_found(spec: str, find: Find) -> None:

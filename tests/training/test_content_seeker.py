@@ -7,7 +7,16 @@ import numpy as np
 import pytest
 
 from scripts.training import content_seeker
-from scripts.training.content_seeker import Example, compare, example_of, figures, kind_of, model_of, printed
+from scripts.training.content_seeker import (
+    Example,
+    classifiers_of,
+    compare,
+    example_of,
+    facts_of,
+    figures,
+    kind_of,
+    printed,
+)
 from scripts.training.examples import Origin, Page, pages
 from scripts.training.learners import LEARNERS, require_package, trees_of
 from tests.trees import Element, snapshot
@@ -15,7 +24,8 @@ from zoning import Snapshot
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation.gold import marked
 from zoning.extractors.content_seeker.method import judge
-from zoning.extractors.content_seeker.model import KINDS, load
+from zoning.extractors.content_seeker.model import PAIRS, Model, load
+from zoning.extractors.content_seeker.segments import By
 
 TYPES = ("article", "forum", "listing")
 
@@ -26,11 +36,20 @@ def origin(name: str, kind: str = "", corpus: str = "some") -> Origin:
 
 @pytest.fixture(scope="module")
 def examples(fixture_pages: dict[str, Snapshot]) -> list[Example]:
-    found = [
-        example_of(Page(page, page.text(marked(page)), origin(name, TYPES[number % 3]), "https://example.org/blog/"))
+    return examples_of(fixture_pages, "elements")
+
+
+@pytest.fixture(scope="module")
+def visual(fixture_pages: dict[str, Snapshot]) -> list[Example]:
+    return examples_of(fixture_pages, "vips")
+
+
+def examples_of(fixture_pages: dict[str, Snapshot], by: By) -> list[Example]:
+    pages = (
+        Page(page, page.text(marked(page)), origin(name, TYPES[number % 3]), "https://example.org/blog/")
         for number, (name, page) in enumerate(fixture_pages.items())
-    ]
-    return [example for example in found if example is not None]
+    )
+    return [example for page in pages if (example := example_of(page, by))]
 
 
 # ---------------------------------------------------------------------- labels
@@ -42,7 +61,7 @@ GOLD = "The river rises in spring. It floods the meadows."
 
 def labelled(*body: Element | str, gold: str = GOLD) -> dict[str, tuple[bool, bool]]:
     """Tag and number of each segment → whether it is of good granularity, whether content."""
-    example = example_of(Page(snapshot(body), gold, origin("one"), ""))
+    example = example_of(Page(snapshot(body), gold, origin("one"), ""), "elements")
     assert example is not None
     segments = example.segments
     return {
@@ -76,7 +95,7 @@ def test_a_page_without_gold_has_no_content() -> None:
 
 def test_f1_counts_words() -> None:
     page = snapshot([MENU, STORY])
-    example = example_of(Page(page, GOLD, origin("one"), ""))
+    example = example_of(Page(page, GOLD, origin("one"), ""), "elements")
     assert example is not None
     assert example.f1(page.has_words) == pytest.approx(2 * 9 / (11 + 9))
     assert example.f1(example.kept.whole([4])) == 1
@@ -84,7 +103,7 @@ def test_f1_counts_words() -> None:
 
 
 def test_a_page_that_shows_nothing_is_no_example() -> None:
-    assert example_of(Page(snapshot([Element("div", [])]), GOLD, origin("one"), "")) is None
+    assert example_of(Page(snapshot([Element("div", [])]), GOLD, origin("one"), ""), "elements") is None
 
 
 @pytest.mark.parametrize(
@@ -153,23 +172,30 @@ def test_without_scikit_learn_it_says_what_to_install(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.browser
-def test_training_twice_gives_the_same_file(examples: list[Example], tmp_path: Path) -> None:
+def test_training_twice_gives_the_same_file(examples: list[Example], visual: list[Example], tmp_path: Path) -> None:
     paths = [tmp_path / "first.npz", tmp_path / "second.npz"]
+    told = {"elements": facts_of(examples, {}), "vips": facts_of(visual, {})}
     for path in paths:
-        model_of(examples, {"learner": "forest"}).save(path)
+        Model(classifiers=classifiers_of(examples, "elements") | classifiers_of(visual, "vips"), facts=told).save(path)
     assert paths[0].read_bytes() == paths[1].read_bytes()
     model = load(paths[0].read_bytes())
-    assert set(model.classifiers) == set(KINDS)
-    assert model.facts == {"learner": "forest"}
+    assert set(model.classifiers) == set(PAIRS)
+    assert model.facts == told
+    assert told["vips"]["corpora"] == {"some": len(visual)}
+    assert told["vips"]["kinds"]["any"] == len(visual)
 
 
 @pytest.mark.browser
-def test_a_model_knows_the_pages_it_was_trained_on(examples: list[Example]) -> None:
-    good, content = model_of(examples, {}).classifiers["any"]
+@pytest.mark.parametrize(("fixture", "by", "pair"), [("examples", "elements", "any"), ("visual", "vips", "vips")])
+def test_a_model_knows_the_pages_it_was_trained_on(
+    request: pytest.FixtureRequest, fixture: str, by: By, pair: str
+) -> None:
+    learned_from: list[Example] = request.getfixturevalue(fixture)
+    good, content = classifiers_of(learned_from, by)[pair]
     scores = [
-        example.f1(example.kept.whole(judge(example.segments, good.raw, content.raw).taken)) for example in examples
+        example.f1(example.kept.whole(judge(example.segments, good.raw, content.raw).taken)) for example in learned_from
     ]
-    everything = [example.f1(example.segments.body.is_text) for example in examples]
+    everything = [example.f1(example.segments.body.is_text) for example in learned_from]
     assert np.mean(scores) > np.mean(everything) + 0.05
 
 
@@ -188,3 +214,10 @@ def test_learners_and_heuristics_are_compared(examples: list[Example]) -> None:
     assert len(lines) == 2 + 16
     assert lines[0] == "| learner | trained on | heuristic | news | blog | forum | any |"
     assert all(line.count("|") == 8 for line in lines)
+
+
+@pytest.mark.browser
+def test_visual_blocks_are_compared_by_what_learned_from_all_pages(visual: list[Example]) -> None:
+    found = figures(compare(visual, ("forest",), kinds=("any",), folds=2))
+    assert set(found) == {f"forest any {heuristic}" for heuristic in ("none", "LBS", "SLS", "TP")}
+    assert set(found["forest any none"]) == {"any", "blog", "forum"}

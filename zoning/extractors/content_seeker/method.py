@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from zoning.extractors.body import Body
 from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
 from zoning.extractors.content_seeker.model import shipped
-from zoning.extractors.content_seeker.segments import Rows, Segments
+from zoning.extractors.content_seeker.segments import By, Rows, Segments
 from zoning.extractors.strings import SOURCE
 from zoning.extractors.textual import Choice, TextMethod
 
@@ -48,23 +48,32 @@ class ContentSeeker(TextMethod):
         "pipeline, features and outline of the heuristics are sourced; our reading: lengths for inner text and HTML, "
         "the same features for both classifiers, all block-level elements of HTML 4.01, LBS and SLS within each "
         "segment, the largest segment where none is content; ours: the models, their labels, a model for any kind of "
-        "pages, and a random forest where the source takes a decision tree (scripts/train content_seeker measures both)"
+        "pages, a random forest where the source takes a decision tree, and the visual blocks of VIPS as segments "
+        "(scripts/train content_seeker measures them all)"
     )
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "content-seeker-lbs": {"heuristic": "LBS"},
         "content-seeker-sls": {"heuristic": "SLS"},
         "content-seeker-tp": {"heuristic": "TP"},
+        "content-seeker-vips": {"segments": "vips"},
     }
 
     kind: Kind = "any"
     """The kind of pages whose model is asked; the source has one for each kind and none for any."""
     heuristic: Heuristic = "none"
     """What is kept of these: each one's largest string, its long strings, or what looks alike in all of them."""
+    segments: By = "elements"
+    """What makes the segments: structural elements, as the source has it, or the visual blocks of VIPS."""
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a kind of pages that has no model for these segments."""
+        if self.segments == "vips" and self.kind != "any":
+            raise ValueError(f"segments=vips has no model for {self.kind} pages; leave out kind={self.kind}")
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the segments with content."""
-        segments = Segments.of(body)
-        good, content = shipped().classifiers[self.kind]
+        segments = Segments.of(body, self.segments)
+        good, content = shipped().classifiers["vips" if self.segments == "vips" else self.kind]
         judged = judge(segments, good.raw, content.raw)
         found = judged.content.max() >= 0.5
         why = f"taken for main content by the model for {self.kind} pages" if found else (

@@ -1,4 +1,4 @@
-"""The model that is shipped: forests as plain arrays, a pair for each kind of pages, and JSON; nothing that runs."""
+"""The model that is shipped: forests as plain arrays, in pairs, and JSON; nothing that runs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,10 +12,11 @@ from zoning.extractors.trees import Trees
 
 FILE = "content_seeker.npz"
 KINDS = ("any", "news", "blog", "forum")
+PAIRS = (*KINDS, "vips")
 
 
 class Classifiers(NamedTuple):
-    """Trees whose sums are probabilities."""
+    """A pair: trees whose sums are probabilities."""
 
     good: Trees
     """That a segment is of good granularity."""
@@ -28,9 +29,9 @@ class Model:
     """What `scripts/train content_seeker` writes."""
 
     classifiers: Mapping[str, Classifiers]
-    """By kind of pages."""
+    """Of structural elements by kind of pages; `vips`: of the segments of VIPS, for pages of any kind."""
     facts: Mapping[str, Any]
-    """What it was trained on and how, and its figures."""
+    """By what makes the segments: what it was trained on and how, and its figures."""
 
     def save(self, path: Path) -> None:
         """Write the model; the same one gives the same bytes."""
@@ -41,8 +42,8 @@ class Model:
 
 def load(data: bytes) -> Model:
     """The model in a file's bytes."""
-    facts, found = trees.load(data, (f"{kind}.{name}" for kind in KINDS for name in Classifiers._fields))
-    pairs = {kind: Classifiers(found[f"{kind}.good"], found[f"{kind}.content"]) for kind in KINDS}
+    facts, found = trees.load(data, (f"{kind}.{name}" for kind in PAIRS for name in Classifiers._fields))
+    pairs = {kind: Classifiers(found[f"{kind}.good"], found[f"{kind}.content"]) for kind in PAIRS}
     return Model(classifiers=pairs, facts=facts)
 
 
