@@ -99,8 +99,8 @@ def _method(reading: Reading, extractor: Extractor, nodes: list[int]) -> Iterato
         yield Stage("wall", False, "; ".join(reading.extraction.warnings))
     own = [reason for reason in explained.reasons if not set(nodes).isdisjoint(reason.nodes)]
     for reason in own or [reason for reason in explained.reasons if not reason.nodes][:1]:
-        head, _, rest = reason.why.partition(": ")
-        yield Stage("because", None, ", ".join((rest or head).split(", ")[:ARGUMENTS]))
+        strongest = "; ".join(f"{one.topic}: {one.strength}" for one in reason.arguments[:ARGUMENTS])
+        yield Stage("because", None, strongest or reason.why)
 
 
 def _explained(reading: Reading, extractor: Extractor) -> Extraction:

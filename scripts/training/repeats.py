@@ -15,10 +15,11 @@ import numpy as np
 
 from scripts.training.examples import Example, counts, fold_of, pages, read
 from scripts.training.kept import kept_model
-from scripts.training.measure import Judged, judge_all
+from scripts.training.measure import Judged
 from scripts.training.stages import METHODS, ROUNDS, learn
 from zoning.evaluation.statistics import paired_bootstrap
 from zoning.extractors.body import Body
+from zoning.extractors.collective.judge import Judgement, judge
 from zoning.extractors.collective.repeats import FEATURES, FILE, Rows, Weights, features, shifted
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.site import HostMemory, Observed
@@ -36,8 +37,8 @@ class Read(NamedTuple):
     """A page of a host that has others; z zones."""
 
     example: Example
-    likely: Values
-    """(z + f,): by a model that has not seen the host."""
+    judgement: Judgement
+    """By a model that has not seen the host."""
     address: str
     seen: SeenPage
     zones: Zones
@@ -52,7 +53,7 @@ class Case(NamedTuple):
 
     def f1(self, weights: tuple[float, ...]) -> float:
         """What the page scores with these weights."""
-        shown, folded_away = np.split(self.read.likely, [len(self.rows)])
+        shown, folded_away = np.split(self.read.judgement.all, [len(self.rows)])
         return Judged(self.read.example, np.concatenate([shifted(shown, self.rows @ weights), folded_away])).f1
 
 
@@ -82,19 +83,19 @@ def main() -> None:
 def _read(data: Sequence[Path], lightly: Sequence[str], models: Path) -> Iterator[Read]:
     """The pages of hosts with several pages, judged by models that have not seen their host."""
     examples = read(data, METHODS, lightly)
-    likely: dict[tuple[str, str], tuple[Example, Values]] = {}
+    found: dict[tuple[str, str], tuple[Example, Judgement]] = {}
     for fold in range(JUDGES):
         held = [one for one in examples if fold_of(one.origin.host, JUDGES) == fold]
         others = [one for one in examples if fold_of(one.origin.host, JUDGES) != fold]
         parts = [f"{one.origin} {one.importance} {len(one.gold)} {one.share.sum():.6f}" for one in others]
         model = kept_model(models, ["repeats", *parts], partial(learn, others, METHODS, ROUNDS))
-        for judged in judge_all(model, held):
-            origin = judged.example.origin
-            likely[origin.corpus, origin.name] = judged.example, judged.likely
-    hosts = Counter(example.origin.host for example, _ in likely.values())
+        for one in held:
+            if one.seen is not None:
+                found[one.origin.corpus, one.origin.name] = one, judge(one.seen, one.company, model)
+    hosts = Counter(example.origin.host for example, _ in found.values())
     for page in pages(data):
-        known = likely.get((page.origin.corpus, page.origin.name))
-        if known and known[0].seen and page.url and hosts[page.origin.host] > 1:
+        known = found.get((page.origin.corpus, page.origin.name))
+        if known and page.url and hosts[page.origin.host] > 1:
             zones = Zones.of(Body.of(page.snapshot))
             yield Read(*known, page.url, page.snapshot.once(Observed).page, zones)
 
@@ -112,7 +113,8 @@ def cases_of(found: Iterator[Read]) -> Iterator[Case]:
                     memory = HostMemory()
                     for other in random.Random(f"{one.address} {count}").sample(others, count):
                         memory.learn(other.address, other.seen)
-                    yield Case(one, count, features(one.zones, memory.repeats(one.address, one.seen)))
+                    known = memory.repeats(one.address, one.seen)
+                    yield Case(one, count, features(one.zones, known, one.judgement.kinds))
 
 
 def fitted(cases: Sequence[Case]) -> tuple[float, ...]:
@@ -128,7 +130,7 @@ def fitted(cases: Sequence[Case]) -> tuple[float, ...]:
 
 
 def _table_of(case: Case) -> tuple[Rows, Values, Values, Values]:
-    example, likely = case.read.example, case.read.likely[: len(case.rows)].clip(1e-6, 1 - 1e-6)
+    example, likely = case.read.example, case.read.judgement.all[: len(case.rows)].clip(1e-6, 1 - 1e-6)
     asked = case.rows.any(axis=1)
     columns = case.rows, np.log(likely / (1 - likely)), example.share, example.weights
     return tuple(column[asked] for column in columns)  # type: ignore[return-value]

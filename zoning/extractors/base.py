@@ -11,8 +11,28 @@ from numpy.typing import NDArray
 from zoning.layout import Analysis, Parameters
 from zoning.snapshot import Mask, Snapshot
 
+STRONG, PLAIN = 1.0, 0.4
+"""Log odds that an argument of such a strength moves."""
 ReadAs = Literal["page", "scholarly"]
 """By which rules a method has read a page: those for all, or those for scholarly works."""
+
+
+class Argument(msgspec.Struct, frozen=True):
+    """What spoke for a region or against it."""
+
+    topic: str
+    """What it is about, in words."""
+    weight: float
+    """How far it moved the log odds: above 0 for the region, below 0 against it."""
+    columns: dict[str, float]
+    """The columns of the model that moved them most, and how far each did."""
+
+    @property
+    def strength(self) -> str:
+        """In words: `strongly for`, `for`, `slightly for`, or against."""
+        size = abs(self.weight)
+        how = "strongly " if size >= STRONG else "slightly " if size < PLAIN else ""
+        return how + ("for" if self.weight > 0 else "against")
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -25,6 +45,8 @@ class Reason(msgspec.Struct, frozen=True):
     why: str
     nodes: tuple[int, ...] = ()
     """The region's text nodes, where the method speaks of zones; empty where it speaks of more."""
+    arguments: tuple[Argument, ...] = ()
+    """The strongest first, where the method weighs evidence."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

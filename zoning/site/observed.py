@@ -30,7 +30,7 @@ class Zone(NamedTuple):
     place: int
     """Number of its path: tags and classes from the body down, without positions and without digits."""
     text: int
-    """Number of its text together with its place, without digits."""
+    """Number of its text together with its place."""
 
 
 class Page(NamedTuple):
@@ -191,12 +191,12 @@ def number_of(*parts: str) -> int:
 
 
 class _Numbers(dict[str, int]):
-    """Words and addresses of late, and their numbers without digits: dates and counts are alike."""
+    """Words and addresses of late, and their numbers."""
 
     def __missing__(self, word: str) -> int:
         if len(self) >= _WORDS_REMEMBERED:
             self.clear()
-        number = self[word] = number_of("word", word.translate(_NO_DIGITS))
+        number = self[word] = number_of("word", word)
         return number
 
 

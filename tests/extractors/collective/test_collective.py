@@ -15,7 +15,8 @@ from zoning.extractors.collective.company import Company
 from zoning.extractors.collective.groups import groups
 from zoning.extractors.collective.judge import judge
 from zoning.extractors.collective.marks import own_marks
-from zoning.extractors.collective.model import load, shipped
+from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, load, shipped
+from zoning.extractors.collective.topics import topic
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
 
@@ -213,13 +214,28 @@ def test_every_zone_says_why(fixture_page: Callable[[str], Snapshot]) -> None:
     extraction = create("collective", {"explain": True}).extract(page)
     zones = zones_of(page)
     away = folded.zones_of(zones.body)
-    assert len(extraction.reasons) == len(zones) + len(away)
-    kept = [reason.verdict == "kept" for reason in extraction.reasons]
-    shown, opened = np.split(np.array(kept), [len(zones)])
-    assert np.array_equal(zones.mask(shown) | away.mask(opened), extraction.mask)
-    assert all(
-        "likely" in reason.why and "+" in reason.why for reason in extraction.reasons if reason.verdict == "kept"
-    )
+    worded = [int((part.words > 0).sum()) for part in (zones, away)]
+    assert len(extraction.reasons) == sum(worded)
+    for reason in extraction.reasons:
+        assert extraction.mask[list(reason.nodes)].all() == (reason.verdict == "kept")
+        assert reason.why.startswith("likely ")
+        strengths = [abs(argument.weight) for argument in reason.arguments]
+        assert strengths == sorted(strengths, reverse=True)
+        assert len({argument.topic for argument in reason.arguments}) == len(strengths) <= 6
+    kept = max((one for one in extraction.reasons if one.verdict == "kept"), key=lambda one: one.arguments[0].weight)
+    assert kept.arguments[0].strength == "strongly for"
+    assert f"strongly for: {kept.arguments[0].topic} (" in kept.why
+
+
+@pytest.mark.parametrize("file", [FILE, OTHERS_FILE, SCHOLARLY_FILE])
+def test_every_column_of_the_models_has_a_topic(file: str) -> None:
+    model = shipped(file)
+    assert all(map(topic, [*model.columns, *model.folded_columns]))
+
+
+def test_a_column_that_nobody_has_named_has_no_topic() -> None:
+    with pytest.raises(LookupError, match="astrology"):
+        topic("astrology.moon")
 
 
 @pytest.mark.browser

@@ -1,19 +1,23 @@
-"""What was decided of each zone, and why: which columns moved the odds."""
+"""What was decided of each zone, and why: which columns moved the odds, by what they are about."""
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.base import Reason
+from zoning.extractors.base import Argument, Reason
 from zoning.extractors.collective.evidence import Table
 from zoning.extractors.collective.model import Model
+from zoning.extractors.collective.topics import topic
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Mask
 
-ARGUMENTS = 3
-"""So many columns for and against are named."""
+ARGUMENTS, COLUMNS = 3, 3
+"""So many topics for and against are named, and so many columns of each."""
+LEAST = 0.05
+"""What moves the log odds by less is not worth a word."""
 
 
 class Part(NamedTuple):
@@ -41,19 +45,54 @@ class Part(NamedTuple):
         return self.zones.spread(self.likely)
 
     def reasons(self, name: str, weights: Mapping[str, Values]) -> Iterator[Reason]:
-        """What was decided of each zone and the strongest evidence; weights: (p,) each, how far it moved the odds."""
-        names, table = list(weights), np.stack(list(weights.values()), axis=1)
+        """What was decided of each zone with words, and why; weights: (p,) each, how far columns moved the odds."""
+        arguments = _Arguments(weights)
         ends = [*self.zones.start[1:].tolist(), len(self.zones.nodes)]
-        for zone, text in enumerate(self.zones.texts):
-            order = np.argsort(table[zone])
-            strongest = [*order[::-1][:ARGUMENTS], *order[:ARGUMENTS]]
-            arguments = ", ".join(
-                f"{names[column]} {table[zone, column]:+.2f}" for column in strongest if abs(table[zone, column]) > 0.01
-            )
+        for zone in np.flatnonzero(self.zones.words > 0).tolist():
+            strongest = arguments.of(zone)
             verdict = "kept" if self.taken[zone] else "dropped"
             nodes = tuple(self.zones.nodes[self.zones.start[zone] : ends[zone]].tolist())
-            why = f"likely {self.likely[zone]:.0%}: {arguments}"
-            yield Reason(verdict, f"{name} {zone} “{text[:40]}”", why, nodes)
+            why = f"likely {self.likely[zone]:.0%}: {_in_words(strongest)}"
+            yield Reason(verdict, f"{name} {zone} “{self.zones.texts[zone][:40]}”", why, nodes, strongest)
+
+
+class _Arguments:
+    """What columns say, together by what they are about."""
+
+    def __init__(self, weights: Mapping[str, Values]) -> None:
+        """weights: (p,) each."""
+        self._names = list(weights)
+        self._table = np.stack(list(weights.values()), axis=1)
+        self._topics, topics = np.unique(list(map(topic, weights)), return_inverse=True)
+        self._of_topic = [np.flatnonzero(topics == number) for number in range(len(self._topics))]
+        self._sums = np.stack([self._table[:, columns].sum(axis=1) for columns in self._of_topic], axis=1)
+
+    def of(self, zone: int) -> tuple[Argument, ...]:
+        """The strongest arguments for a zone and against it, by strength."""
+        order = np.argsort(self._sums[zone])
+        ends = {*order[::-1][:ARGUMENTS].tolist(), *order[:ARGUMENTS].tolist()}
+        found = (self._argument(zone, number) for number in ends)
+        return tuple(sorted((one for one in found if abs(one.weight) >= LEAST), key=lambda one: -abs(one.weight)))
+
+    def _argument(self, zone: int, number: int) -> Argument:
+        columns = self._of_topic[number]
+        moved = self._table[zone, columns]
+        largest = np.argsort(-np.abs(moved))[:COLUMNS]
+        named = {self._names[columns[place]]: round(float(moved[place]), 2) for place in largest.tolist()}
+        return Argument(str(self._topics[number]), round(float(self._sums[zone, number]), 2), named)
+
+
+def _in_words(arguments: tuple[Argument, ...]) -> str:
+    """The arguments by their strength, each with the columns behind it."""
+    told = []
+    for strength, some in groupby(arguments, key=lambda one: one.strength):
+        topics = (f"{one.topic} ({_columns(one)})" for one in some)
+        told.append(f"{strength}: {', '.join(topics)}")
+    return "; ".join(told)
+
+
+def _columns(argument: Argument) -> str:
+    return ", ".join(f"{column} {weight:+.2f}" for column, weight in argument.columns.items())
 
 
 def weights(model: Model, rows: Table) -> dict[str, Values]:

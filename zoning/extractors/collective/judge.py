@@ -1,5 +1,6 @@
 """The model, asked about the zones of a page."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +21,8 @@ class Judgement(NamedTuple):
     """(z, columns): what was asked last about the former."""
     folded_rows: evidence.Table
     """(f, columns): and about the latter."""
+    kinds: Mapping[str, float]
+    """How likely the page is of each kind."""
 
 
 def judge(seen: evidence.Seen, company: Company, model: Model) -> Judgement:
@@ -33,7 +36,7 @@ def judge(seen: evidence.Seen, company: Company, model: Model) -> Judgement:
     second = np.concatenate([first, evidence.table(before, model.second_columns)], axis=1)
     shown = probability(model.second.raw(second))
     if seen.folded is None:
-        return Judgement(shown, second, np.zeros((0, len(model.folded_columns)), np.float32))
+        return Judgement(shown, second, np.zeros((0, len(model.folded_columns)), np.float32), of_kinds)
     columns = evidence.columns_of_folded(seen, judged_first, company, model.signs, of_kinds)
     third = evidence.table(columns, model.folded_columns)
-    return Judgement(np.concatenate([shown, probability(model.folded.raw(third))]), second, third)
+    return Judgement(np.concatenate([shown, probability(model.folded.raw(third))]), second, third, of_kinds)

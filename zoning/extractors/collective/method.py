@@ -69,7 +69,7 @@ class Collective:
                 extractor=self.name, parameters=asdict(self), mask=body.is_text, warnings=("the page shows no text",)
             )
         page = self._judged(body, analysis)
-        moves = repeats.moves(page.zones)
+        moves = repeats.moves(page.zones, page.kinds)
         likely = page.judgement.all.copy()
         likely[: len(moves)] = repeats.shifted(likely[: len(moves)], moves)
         taken = judged.chosen(likely, page.company, BETA[self.favour], page.away.words)
@@ -106,10 +106,11 @@ class Collective:
         found = judge(seen, company, model)
         if not scholar:
             nothing = np.zeros(len(body.snapshot), np.bool_)
-            return _Judged(zones, away, company, seen, model, found, "page", (), nothing)
+            return _Judged(zones, away, company, seen, model, found, found.kinds, "page", (), nothing)
+        kinds = found.kinds
         seen, model = scholarly.seen_beyond(seen, found, zones, away, work), shipped(SCHOLARLY_FILE)
         found, furniture = judge(seen, company, model), work.bibliography.furniture
-        return _Judged(zones, away, company, seen, model, found, "scholarly", work.signs, furniture)
+        return _Judged(zones, away, company, seen, model, found, kinds, "scholarly", work.signs, furniture)
 
 
 class _Judged(NamedTuple):
@@ -122,6 +123,8 @@ class _Judged(NamedTuple):
     model: Model
     """The one that judged."""
     judgement: Judgement
+    kinds: Mapping[str, float]
+    """How likely the page is of each kind, by the model of pages of any kind."""
     read_as: ReadAs
     signs: tuple[str, ...]
     """What speaks for a scholarly work."""

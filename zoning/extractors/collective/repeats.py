@@ -1,5 +1,6 @@
 """What other pages of the site say alike: the probabilities of zones, by what a site's memory knows of them."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -11,9 +12,14 @@ from zoning.extractors.collective.zones import Values, Zones
 from zoning.site import Observed, Repeats, repeats_of
 
 FILE = Path(__file__).with_name("repeats.json")
-FEATURES = ("text", "text_by_pages", "place", "place_by_pages")
-"""The share of the other pages with the same text at a zone's place, and with another one there; each by itself and
-times the binary logarithm of how many pages are known, and one."""
+FEATURES = ("text", "place", "place_by_pages")
+"""The share of the other pages with the same text at a zone's place, times how many words it has beyond a label's and
+how likely the page has a text of its own; that with another text there; and that times the binary logarithm of how many
+pages are known, and one."""
+LABEL = 4
+"""Texts of no more words are labels, which text of its own may have on every page."""
+LISTS = ("collection", "listing", "product")
+"""Kinds of pages that share parts of their content with others: the same things in several lists, terms of sale."""
 
 Rows = NDArray[np.float64]
 """(z, len(FEATURES))."""
@@ -27,18 +33,22 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """What they were learned from, and what they reach."""
 
 
-def moves(zones: Zones) -> Values:
-    """(z,): how far what is known of the page's site moves the log odds of each zone; 0 where nothing is known."""
+def moves(zones: Zones, kinds: Mapping[str, float]) -> Values:
+    """(z,): how far what is known of the page's site moves the log odds of each zone; 0 where nothing is known.
+
+    kinds: how likely the page is of each kind.
+    """
     known = repeats_of(zones.snapshot)
-    return features(zones, known) @ np.array(shipped().weights) if known.pages else np.zeros(len(zones))
+    return features(zones, known, kinds) @ np.array(shipped().weights) if known.pages else np.zeros(len(zones))
 
 
-def features(zones: Zones, known: Repeats) -> Rows:
+def features(zones: Zones, known: Repeats, kinds: Mapping[str, float]) -> Rows:
     """What is known of each zone."""
-    text = _of_zones(zones, known.text)
-    place = np.maximum(_of_zones(zones, known.place) - text, 0)
-    by_pages = np.log2(1 + known.pages)
-    return np.stack([text, text * by_pages, place, place * by_pages], axis=1)
+    text, place = _of_zones(zones, known.text), _of_zones(zones, known.place)
+    has_own = 1 - sum(kinds[kind] for kind in LISTS)
+    beyond_labels = np.log(np.maximum(1 + zones.words, 1 + LABEL) / (1 + LABEL))
+    other = np.maximum(place - text, 0)
+    return np.stack([has_own * text * beyond_labels, other, other * np.log2(1 + known.pages)], axis=1)
 
 
 def shifted(likely: Values, by: Values) -> Values:

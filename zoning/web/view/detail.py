@@ -6,6 +6,7 @@ import msgspec
 
 from zoning import limits
 from zoning.extractors import Extraction, parse
+from zoning.extractors.base import Reason
 from zoning.layout import Analysis, Column, Parameters, sentences_of
 from zoning.snapshot import STYLES
 from zoning.web.view.opened import Opened
@@ -21,6 +22,15 @@ class SentenceView(msgspec.Struct, frozen=True):
     has_verb: bool
 
 
+class ArgumentView(msgspec.Struct, frozen=True):
+    """What spoke for a zone or against it."""
+
+    topic: str
+    strength: str
+    weight: float
+    columns: dict[str, float]
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What one method says of one zone."""
 
@@ -29,6 +39,8 @@ class Verdict(msgspec.Struct, frozen=True):
     score: float | None
     probability: bool
     why: list[str]
+    arguments: list[ArgumentView]
+    """What spoke for the zone and against it, the strongest first; empty where the method weighs none."""
 
 
 class ZoneDetail(msgspec.Struct, frozen=True):
@@ -77,13 +89,17 @@ def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
 def _verdict(opened: Opened, index: int, spec: str) -> Verdict:
     extraction = opened.extraction(spec, explained=True)
     score = None if extraction.scores is None else finite(opened.mean(extraction.scores))[index]
-    extractor = parse(spec)
+    extractor, nodes = parse(spec), set(opened.nodes_of(index))
+    own = [reason for reason in extraction.reasons if not nodes.isdisjoint(reason.nodes)]
     if isinstance(extractor, Parameters):
         why = _why_by_columns(opened.analysis(extractor), opened.leaves[index].number)
     else:
-        why = _why(opened, index, extraction)
+        why = _why(extraction, own)
     kept = float(opened.share(extraction.mask)[index])
-    return Verdict(spec, round(kept, 3), score, extraction.probabilities, why)
+    arguments = [
+        ArgumentView(one.topic, one.strength, one.weight, one.columns) for reason in own for one in reason.arguments
+    ]
+    return Verdict(spec, round(kept, 3), score, extraction.probabilities, why, arguments)
 
 
 def _why_by_columns(analysis: Analysis, zone_number: int) -> list[str]:
@@ -117,17 +133,9 @@ def _columns_around(analysis: Analysis, zone_number: int) -> list[Column]:
     ]
 
 
-def _why(opened: Opened, index: int, extraction: Extraction) -> list[str]:
-    """The reasons that name this zone's text; otherwise those for the page."""
-    nodes = set(opened.nodes_of(index))
-    own = [reason for reason in extraction.reasons if not nodes.isdisjoint(reason.nodes)]
+def _why(extraction: Extraction, own: Sequence[Reason]) -> list[str]:
+    """The reasons that name the zone's text, but for those that stand as arguments; otherwise those for the page."""
     if own:
-        return [line for reason in own for line in _arguments(reason.why)]
+        return [reason.why for reason in own if not reason.arguments]
     general = [f"it takes {reason.region}: {reason.why}" for reason in extraction.reasons if not reason.nodes]
     return general or list(extraction.warnings) or [f"{extraction.extractor} gives no reasons"]
-
-
-def _arguments(why: str) -> list[str]:
-    """`likely 93%: one +1.2, other -0.3` as one line each."""
-    head, colon, rest = why.partition(": ")
-    return [head, *rest.split(", ")] if colon and rest else [why]

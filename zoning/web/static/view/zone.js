@@ -87,7 +87,8 @@ export class ZonePanel {
       ...this.head(zone, detail.index),
       ...detail.verdicts.map((one) => element("div", { className: "why" },
         element("h3", {}, `Why, says ${one.spec}`),
-        element("ul", {}, one.why.map((line) => element("li", {}, element("bdi", {}, line)))))),
+        one.why.length ? element("ul", {}, one.why.map((line) => element("li", {}, element("bdi", {}, line)))) : null,
+        weighed(one.arguments))),
       element("h3", {}, "Text"),
       detail.sentences.length
         ? element("p", { className: "text" }, detail.sentences.map((sentence) => [element("span", { className: sentence.has_verb ? "sentence" : "sentence verbless", title: sentence.has_verb ? "a sentence with a verb" : "no verb" }, sentence.text), " "]))
@@ -101,6 +102,20 @@ export class ZonePanel {
     const said = detail.verdicts.map((one) => `${one.spec} ${inOrOut(one.kept)}`).join(", ");
     this.live.textContent = `Zone ${detail.index}, ${said}: ${zone.text}`;
   }
+}
+
+/** What spoke for the zone and against it: a bar each, and the names of the model's columns for who asks. */
+function weighed(told) {
+  if (!told.length) return null;
+  const most = Math.max(...told.map((one) => Math.abs(one.weight)));
+  return [
+    element("ul", { className: "arguments" }, told.map((one) =>
+      element("li", { className: one.weight > 0 ? "for" : "against", style: `--size: ${Math.abs(one.weight) / most}` },
+        element("span", {}, one.topic), element("b", {}, one.strength)))),
+    element("details", {}, element("summary", {}, "Columns of the model"),
+      element("ul", {}, told.flatMap((one) => Object.entries(one.columns)).map(([name, weight]) =>
+        element("li", {}, element("code", {}, `${name} ${weight > 0 ? "+" : ""}${weight}`))))),
+  ];
 }
 
 const inOrOut = (kept) => (kept >= 1 ? "in" : kept > 0 ? `${percent(kept)} in` : "out");
