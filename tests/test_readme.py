@@ -18,12 +18,14 @@ from zoning.cli.docs import listed
 from zoning.cli.export import FORMATS
 from zoning.cli.main import cli
 from zoning.cli.others import WithOthers
+from zoning.document.blocks import PARTS
 from zoning.errors import ExitCode
 from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES
 from zoning.extractors import presets, registered
 from zoning.extractors.collective.model import SCHOLARLY_FILE, shipped
 from zoning.result import Result
+from zoning.scope import KINDS
 from zoning.snapshot import SnapshotFile
 
 ROOT = Path(__file__).parents[1]
@@ -165,6 +167,13 @@ def test_the_sample_of_a_record_has_fields_that_records_have(file: Path) -> None
     shown = re.findall(r'^  "(\w+)":', sample[1], re.MULTILINE)
     assert "text" in shown
     assert set(shown) - {field.encode_name for field in msgspec.structs.fields(Result)} == set()
+
+
+def test_the_parts_and_kinds_of_pages_are_those_of_the_program() -> None:
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| [^|]+ \|$", section("output", "Parts"), re.MULTILINE)
+    assert [part for cell in rows for part in re.findall(r"\w+", cell)] == list(PARTS)
+    kinds = section("output", "Kinds of pages").split(". ", 1)[0]
+    assert sorted(re.findall(r"`([\w-]+)`", kinds)) == sorted(["scope", "scope_evidence", *KINDS])
 
 
 # ---------------------------------------------------------------------- the files themselves
