@@ -2,10 +2,13 @@
 
 import gzip
 import json
+import subprocess
+import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -78,7 +81,7 @@ def site() -> Iterator[FixtureServer]:
                 f"<ul>{issue}</ul></main>"
             ),
             "/bare/": answer(f"<title>Bare</title><main><h1>Bare</h1>{STORY}</main>"),
-            **{f"/a/{n}": answer(f"<title>No. {n}</title><h1>No. {n}</h1>{STORY}") for n in range(4)},
+            **{f"/a/{n}": answer(f"<title>No. {n}</title><h1>No. {n}</h1>{STORY}") for n in range(40)},
         }  # fmt: skip
         server.routes.update(routes)
         yield server
@@ -87,6 +90,12 @@ def site() -> Iterator[FixtureServer]:
 def listed(site: FixtureServer, tmp_path: Path, path: str = "/", *arguments: str) -> tuple[list[dict[str, str]], Ran]:
     done = run_installed("list", site.url + path, "--per-host-delay", "0", *arguments, cwd=tmp_path)
     return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")], done
+
+
+def results(folder: Path) -> list[dict[str, Any]]:
+    """What the batch in `run` has written."""
+    files = (folder / "run").glob("results-*")
+    return [json.loads(line) for file in files for line in file.read_text().splitlines()]
 
 
 @pytest.mark.browser
@@ -130,15 +139,29 @@ class TestSites:
             stdin=done.stdout,
         )  # fmt: skip
         assert "4 done, 0 failed of 4" in batch.stderr, batch.stderr
-        records = [
-            json.loads(line) for file in (tmp_path / "run").glob("results-*") for line in file.read_text().splitlines()
-        ]
-        assert {record["carried"]["date"] for record in records} == {
+        assert {result["carried"]["date"] for result in results(tmp_path)} == {
             "2026-01-01",
             "2026-02-01",
             "2026-03-01",
             "2026-04-01",
         }
+
+    def test_a_batch_of_a_list_is_killed_and_goes_on(
+        self, site: FixtureServer, tmp_path: Path, installed: Zoning, program: Path
+    ) -> None:
+        found, done = listed(site, tmp_path, "/", "--match", "/a/[1-3][0-9]$")
+        arguments = ["batch", "-", "-o", "run", "--per-host-delay", "0", "-x", "plain", "--reveal", "none"]
+        run = subprocess.Popen([program, *arguments], cwd=tmp_path, stdin=subprocess.PIPE, text=True)
+        assert run.stdin is not None
+        with run.stdin:
+            run.stdin.write(done.stdout)
+        while run.poll() is None and len(results(tmp_path)) < 5:
+            time.sleep(0.05)
+        run.kill()
+        run.wait()
+        again = installed(*arguments, stdin=done.stdout)
+        assert "30 done, 0 failed of 30" in again.stderr, again.stderr
+        assert sorted(result["url"] for result in results(tmp_path)) == sorted(one["url"] for one in found)
 
     def test_what_robots_forbids_is_not_asked_for(self, site: FixtureServer, tmp_path: Path) -> None:
         asked = len(site.requests)
