@@ -1,7 +1,7 @@
-"""The README's pictures of the web application: every view, of fixture pages, by a real browser.
+"""The documentation's pictures of the web application: every view, of fixture pages, by a real browser.
 
-Each is a palette PNG, small enough for a README. The application starts with an empty folder, so that the pictures are
-the same at every run, but for times of the day and milliseconds.
+Each is a palette PNG, small enough for a page of documentation. The application starts with an empty folder, so that
+the pictures are the same at every run, but for times of the day and milliseconds.
 """
 
 import argparse
@@ -177,7 +177,7 @@ def _write(file: Path, png: bytes) -> Path:
 
 def main() -> None:
     """Take what is asked for, and say where it lies."""
-    parser = argparse.ArgumentParser(description="Take the README's pictures of the web application.")
+    parser = argparse.ArgumentParser(description="Take the documentation's pictures of the web application.")
     names = [picture.name for picture in PICTURES]
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*names, []], help=f"of {', '.join(names)}")
     parser.add_argument("--output", type=Path, default=FOLDER, metavar="FOLDER")

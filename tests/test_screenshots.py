@@ -1,4 +1,4 @@
-"""The README's pictures: they are there, all of them are used, and the script takes them anew."""
+"""The documentation's pictures: they are there, all of them are used, and the script takes them anew."""
 
 import re
 from pathlib import Path
@@ -21,9 +21,9 @@ def test_every_picture_is_there_and_small_enough_for_a_page() -> None:
             assert (shown.mode, shown.size) == ("P", (WIDTH, picture.height))
 
 
-def test_the_readme_shows_every_picture() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    shown = re.findall(r"!\[[^\]]+\]\((\.github/pictures/[^)]+)\)", readme)
+def test_the_documentation_shows_every_picture() -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in (ROOT / "zoning" / "docs").glob("*.md"))
+    shown = re.findall(r"!\[[^\]]+\]\(\.\./\.\./(\.github/pictures/[^)]+)\)", pages)
     assert sorted(shown) == sorted(str(file.relative_to(ROOT)) for file in FOLDER.iterdir())
 
 

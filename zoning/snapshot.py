@@ -540,8 +540,9 @@ class Snapshot:
     # ------------------------------------------------------------------ as a file
 
     def save(self, path: str | Path) -> None:
-        """Write the snapshot as JSON, gzipped where the name ends in `.gz` (format: README, "Snapshot files").
+        """Write the snapshot as JSON, gzipped where the name ends in `.gz`.
 
+        The format: `zoning/docs/how-it-works.md`, "Snapshot files".
         Raises `OutputUnwritable`; what stood there before stays then.
         """
         path = Path(path)

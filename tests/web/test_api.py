@@ -59,9 +59,9 @@ def untimed(text: bytes) -> bytes:
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not here")
-def test_the_commands_in_the_readme_work(application: Application, server: FixtureServer) -> None:
-    readme = Path(__file__).parents[2] / "README.md"
-    commands = [line for line in readme.read_text(encoding="utf-8").splitlines() if line.startswith("curl ")]
+def test_the_commands_in_the_documentation_work(application: Application, server: FixtureServer) -> None:
+    page = Path(__file__).parents[2] / "zoning" / "docs" / "serving.md"
+    commands = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("curl ")]
     assert len(commands) == 3
     for command in commands:
         here = command.replace("http://127.0.0.1:8417", application.url)

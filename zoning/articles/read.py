@@ -27,7 +27,9 @@ from zoning.snapshot import Mask, Snapshot
 NOT_READ = ("bot-challenge", "error-page", "not-html", "empty")
 """Kinds of pages that hold no article, whatever stands on them."""
 EXTRACTOR = "collective-article"
-"""Better than `layout` alone on the mean of articles, and below it on no publisher's; README has both."""
+"""Better than `layout` alone on the mean of articles, and below it on no publisher's.
+
+Both figures: `zoning/docs/learned-method.md`."""
 
 
 def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Article:

@@ -9,6 +9,7 @@ import click
 from zoning.cli import console
 from zoning.cli.article import article
 from zoning.cli.batch import batch
+from zoning.cli.docs import docs
 from zoning.cli.doctor import doctor
 from zoning.cli.evaluate import evaluate
 from zoning.cli.export import export
@@ -72,6 +73,7 @@ for command in (
     evaluate,
     extractors,
     schema,
+    docs,
     doctor,
 ):
     cli.add_command(command)

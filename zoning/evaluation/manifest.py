@@ -1,7 +1,7 @@
 """What a corpus is: pages, where their gold stands, and how they are to be rendered.
 
-A manifest is a JSON file (`manifest.json` in the corpus's folder; format: README, "Corpora"). Other collections are
-turned into the same structs by `corpora`.
+A manifest is a JSON file (`manifest.json` in the corpus's folder; format: `zoning/docs/measuring.md`, "Corpora"). Other
+collections are turned into the same structs by `corpora`.
 """
 
 from pathlib import Path

@@ -1,0 +1,59 @@
+"""`zoning docs`, and the commands that README shows with what they print."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Zoning
+from zoning.errors import ExitCode
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "zoning" / "docs"
+EXAMPLES = re.findall(
+    r"^```console\n\$ zoning ([^\n]*)\n(.*?)^```$",
+    (ROOT / "README.md").read_text(encoding="utf-8"),
+    re.MULTILINE | re.DOTALL,
+)
+
+
+def test_docs_lists_every_page_with_what_it_is_for(zoning: Zoning) -> None:
+    ran = zoning("docs")
+    assert (ran.returncode, ran.stderr) == (ExitCode.OK, "")
+    rows = [re.split(r" {2,}", line) for line in ran.stdout.splitlines()]
+    assert sorted(name for name, _ in rows) == sorted(page.stem for page in DOCS.glob("*.md") if page.stem != "index")
+    assert ["glossary", "the terms of the field and of the project, a line each"] in rows
+
+
+@pytest.mark.parametrize("page", ["commands", "glossary", "learned-method"])
+def test_a_page_is_printed_as_it_is(page: str, zoning: Zoning) -> None:
+    ran = zoning("docs", page)
+    assert (ran.returncode, ran.stdout) == (ExitCode.OK, (DOCS / f"{page}.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("asked", ["comands", "commands.md", "command"])
+def test_of_an_unknown_page_the_nearest_name_and_all_names_are_told(asked: str, zoning: Zoning) -> None:
+    ran = zoning("docs", asked)
+    assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")
+    assert "did you mean commands?" in ran.stderr
+    assert "there are: commands, output, " in ran.stderr
+
+
+@pytest.mark.parametrize("asked", ["qqqq", "../__init__", ""])
+def test_no_name_is_suggested_where_none_is_near(asked: str, zoning: Zoning) -> None:
+    ran = zoning("docs", asked)
+    assert (ran.returncode, ran.stdout) == (ExitCode.USAGE, "")
+    assert "did you mean" not in ran.stderr
+    assert "there are: commands, output, " in ran.stderr
+
+
+def test_readme_shows_three_commands() -> None:
+    assert [command.split()[0] for command, _ in EXAMPLES] == ["extract", "article", "why"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("command", "printed"), EXAMPLES, ids=[command.split()[0] for command, _ in EXAMPLES])
+def test_the_commands_in_readme_print_what_it_shows(command: str, printed: str, zoning: Zoning, tmp_path: Path) -> None:
+    (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
+    assert zoning(*shlex.split(command)).stdout == printed
