@@ -8,13 +8,15 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
 
 from fixtures.server import FixtureServer
 from tests.site.pages import PAGES, SHAPES, own_text, served
+from tests.strategies import pages
 from zoning import Snapshot, limits
 from zoning.errors import BadSiteMemory
 from zoning.extractors import extract
-from zoning.site import HostMemory, Page, SiteMemory, Zone, repeats_of
+from zoning.site import HostMemory, Observed, Page, SiteMemory, Zone, repeats_of
 
 MENU, CONTENT, RAIL = 1, 2, 3
 """Places."""
@@ -112,6 +114,21 @@ def test_a_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(len(counts) for one in memory.templates for counts in (one.places, one.texts)) <= 240
     assert len(memory.styles.leaves) <= 50
     assert len(memory.styles.contents) <= 200
+
+
+@given(pages)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+def test_any_page_is_told_in_numbers(snapshot: Snapshot) -> None:
+    observed = Observed(snapshot)
+    page = observed.page
+    assert len(page.zones) == len(page.words) == len(set(observed.zone.tolist()))
+    assert len(page.contents) == len(page.times) == len(set(page.contents.tolist()))
+    assert set((page.contents >> np.uint64(32)).tolist()) <= set(page.leaves.tolist())
+    again = Observed(snapshot).page
+    assert (again.zones, again.contents.tolist()) == (page.zones, page.contents.tolist())
+    memory = HostMemory()
+    assert memory.learn("https://example.org/", page) == bool(page.zones)
+    assert memory.repeats("https://example.org/", page).pages == 0
 
 
 # ---------------------------------------------------------------- in the browser

@@ -177,8 +177,8 @@ class Observed:
         snapshot, blocks = self.snapshot, self._grouped[0]
         named = [pair for name in ("href", "src") for pair in snapshot.attributes_named(name).items()]
         around = self._nearest[[node for node, _ in named]] if named else np.zeros(0, np.int32)
-        place = np.searchsorted(blocks, around).clip(max=len(blocks) - 1)
-        inside = blocks[place] == around
+        place = np.searchsorted(blocks, around)
+        inside = np.isin(around, blocks)
         targets = np.array([_numbers[value] for _, value in named], np.uint64)
         zones, words = self._words
         return np.concatenate([zones, place[inside].astype(np.int32)]), np.concatenate([words, targets[inside]])
