@@ -212,9 +212,10 @@ def main() -> None:
     made = asyncio.run(made_site(options.pages))
     print(f"a made site, {len(made)} pages of {len(TEMPLATES)} templates, {READ} of each read")
     print("\n".join(curve(made, lambda own: own[-READ:])))
-    if options.data:
-        print("\n".join(curve(of_corpora(options.data), lambda own: own)))
-    print("\n".join(costs([page.snapshot for page in made], options.hosts)))
+    found = of_corpora(options.data)
+    if found:
+        print("\n".join(curve(found, lambda own: own)))
+    print("\n".join(costs([page.snapshot for page in found or made], options.hosts)))
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ class SiteStyleTree(TextMethod):
     source: ClassVar[str] = "Yi, Liu, Li: Eliminating noisy information in web pages for data mining, KDD 2003"
     status: ClassVar[str] = (
         "style nodes, importance and entropies are sourced; our reading: classes without digits stand for a tag's "
-        "attributes, digits in words count as one another, an element's own text is a leaf beside the elements in it, "
-        "the threshold (the source has it found for each site; here by half of the hosts of L3S-GN1); without --site-memory everything is kept"
+        "attributes, an element's own text is a leaf beside the elements in it, the threshold (the source has it found "
+        "for each site; here by half of the hosts of L3S-GN1); without --site-memory everything is kept"
     )
 
     threshold: float = 0.5

@@ -4,9 +4,9 @@ Numbers are the same in every process. They are computed for all nodes at once: 
 down to a node is a sum over its ancestors.
 """
 
+from collections.abc import Callable
 from functools import cached_property
 from hashlib import blake2b
-from itertools import repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +21,7 @@ _BITS = (np.uint64(30), np.uint64(27), np.uint64(31))
 _FACTORS = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
-_WORDS_REMEMBERED = 100_000
+_REMEMBERED = 100_000
 
 
 class Zone(NamedTuple):
@@ -101,14 +101,22 @@ class Observed:
     def _signature(self) -> Numbers:
         """(n,): of each element the number of its tag and classes."""
         snapshot = self.snapshot
-        strings = (*snapshot.strings, "")
-        classes = np.full(len(snapshot), len(strings) - 1, np.int64)
         rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids.get("class", -1))
-        classes[np.searchsorted(snapshot.attribute_start, rows, side="right") - 1] = snapshot.attributes[rows, 1]
-        pairs, which = np.unique(snapshot.name * len(strings) + classes, return_inverse=True)
-        named = [(strings[name], strings[value]) for name, value in map(divmod, pairs.tolist(), repeat(len(strings)))]
-        numbers = [number_of(tag, *sorted(value.translate(_NO_DIGITS).split())) for tag, value in named]
-        return np.array(numbers, np.uint64)[which]
+        classes, holders = (
+            snapshot.attributes[rows, 1],
+            np.searchsorted(snapshot.attribute_start, rows, side="right") - 1,
+        )
+        signature = self._numbered(snapshot.name, _numbers)[snapshot.name]
+        signature[holders] += _mixed(self._numbered(classes, _class_numbers)[classes])
+        return signature
+
+    def _numbered(self, ids: Ints, numbers: "_Remembered") -> Numbers:
+        """(strings,): the numbers of the strings of these ids; 0 of others."""
+        strings = self.snapshot.strings
+        column = np.zeros(len(strings), np.uint64)
+        used = np.flatnonzero(np.bincount(ids, minlength=len(strings)))
+        column[used] = [numbers[strings[index]] for index in used.tolist()]
+        return column
 
     def _summed(self, steps: Numbers) -> Numbers:
         """(n,): the numbers of the steps from the body down to each node, (n,), added up."""
@@ -150,8 +158,8 @@ class Observed:
     @cached_property
     def _words(self) -> tuple[Ints, Numbers]:
         """Of each word in a zone, in document order within the zone: the zone, and the number of the word."""
-        text_of = self.snapshot.text_of
-        texts = [text_of(node).lower().split() for node in self.nodes.tolist()]
+        strings = self.snapshot.strings
+        texts = [strings[value].lower().split() for value in self.snapshot.value[self.nodes].tolist()]
         numbers = [number for words in texts for number in map(_numbers.__getitem__, words)]
         zones = np.repeat(self.zone, list(map(len, texts)))
         order = np.argsort(zones, kind="stable")
@@ -190,17 +198,23 @@ def number_of(*parts: str) -> int:
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "little") >> 1
 
 
-class _Numbers(dict[str, int]):
-    """Words and addresses of late, and their numbers."""
+class _Remembered(dict[str, int]):
+    """Strings of late, and their numbers: pages of a site have most of them in common."""
 
-    def __missing__(self, word: str) -> int:
-        if len(self) >= _WORDS_REMEMBERED:
+    def __init__(self, number: Callable[[str], int]) -> None:
+        super().__init__()
+        self._number = number
+
+    def __missing__(self, string: str) -> int:
+        if len(self) >= _REMEMBERED:
             self.clear()
-        number = self[word] = number_of("word", word)
+        number = self[string] = self._number(string)
         return number
 
 
-_numbers = _Numbers()
+_numbers = _Remembered(number_of)
+_class_numbers = _Remembered(lambda value: number_of(*sorted(value.translate(_NO_DIGITS).split())))
+"""Of values of `class`: the order of classes and digits in them do not count."""
 
 
 def _mixed(numbers: Numbers) -> Numbers:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.collective.zones import Values, Zones
-from zoning.site import Observed, Repeats, repeats_of
+from zoning.site import Observed, Repeats, known_of, repeats_of
 
 FILE = Path(__file__).with_name("repeats.json")
 FEATURES = ("text", "place", "place_by_pages")
@@ -38,6 +38,8 @@ def moves(zones: Zones, kinds: Mapping[str, float]) -> Values:
 
     kinds: how likely the page is of each kind.
     """
+    if not zones.snapshot.once(known_of).templates:
+        return np.zeros(len(zones))
     known = repeats_of(zones.snapshot)
     return features(zones, known, kinds) @ np.array(shipped().weights) if known.pages else np.zeros(len(zones))
 
