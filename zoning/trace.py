@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -98,7 +99,8 @@ def _method(reading: Reading, extractor: Extractor, nodes: list[int]) -> Iterato
     if explained.mask[nodes].any() and not kept:
         yield Stage("wall", False, "; ".join(reading.extraction.warnings))
     own = [reason for reason in explained.reasons if not set(nodes).isdisjoint(reason.nodes)]
-    for reason in own or [reason for reason in explained.reasons if not reason.nodes][:1]:
+    of_page = (reason for reason in explained.reasons if not reason.nodes and (reason.verdict == "kept") == kept)
+    for reason in own or islice(of_page, 1):
         strongest = "; ".join(f"{one.topic}: {one.strength}" for one in reason.arguments[:ARGUMENTS])
         yield Stage("because", None, strongest or reason.why)
 

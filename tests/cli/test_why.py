@@ -45,6 +45,13 @@ def test_what_is_in_the_document_passes_every_stage(zoning: Zoning, page: Path) 
     assert found["document"] == "yes  in the document"
 
 
+def test_the_reason_is_of_what_was_decided(zoning: Zoning, page: Path) -> None:
+    assert stages(zoning("why", page, "the old ferryman", "-x", "layout").stdout)["because"].startswith(
+        "topmost column"
+    )
+    assert "for" in stages(zoning("why", page, "the old ferryman").stdout)["because"]
+
+
 @pytest.mark.parametrize(
     ("text", "options", "stage", "told"),
     [
