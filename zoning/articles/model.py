@@ -6,6 +6,8 @@ the `id` of that part. What was not found is "" or empty, never guessed: `claims
 `warnings` what is missing or doubtful.
 """
 
+from typing import Literal
+
 import msgspec
 
 from zoning.document.blocks import Block, Box, Content, Image, Table
@@ -106,6 +108,17 @@ class Reference(msgspec.Struct, frozen=True, kw_only=True):
     publisher: str = ""
 
 
+Relation = Literal["corrects", "retracts", "concerns", "corrected-by", "retracted-by", "concerned-by"]
+"""What this article does to the other: the first three of a notice, the others of the article that it is about."""
+
+
+class RelatedArticle(msgspec.Struct, frozen=True, kw_only=True):
+    """The article that a notice is about, or the notice about an article."""
+
+    relation: Relation
+    doi: str
+
+
 class NihNumber(msgspec.Struct, frozen=True, kw_only=True):
     """What an NIH grant number says; "" for what is not written."""
 
@@ -196,6 +209,8 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[ArticleTable, ...]
     formulas: tuple[Equation, ...]
     references: tuple[Reference, ...]
+    related: tuple[RelatedArticle, ...] = ()
+    """What a correction, retraction or expression of concern joins with this article."""
     funding: tuple[Grant, ...]
     accessions: tuple[Accession, ...]
     claims: tuple[Claim, ...]

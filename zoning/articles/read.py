@@ -14,6 +14,7 @@ from zoning.articles.funding import find_funding
 from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section
 from zoning.articles.references import FoundReferences, find_references
 from zoning.articles.references.grobid import parse_with_grobid
+from zoning.articles.related import find_related
 from zoning.articles.text import paragraphs_of
 from zoning.document import build
 from zoning.document.blocks import Paragraph, Text
@@ -76,6 +77,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         tables=tables,
         formulas=tuple(floats.formulas),
         references=found.references,
+        related=find_related(snapshot, citation, found),
         funding=find_funding(paragraphs),
         accessions=find_accessions(paragraphs),
         claims=citation.claims,

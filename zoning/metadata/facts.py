@@ -39,8 +39,9 @@ _BETWEEN_KEYWORDS = re.compile(r"\s*[;•·|]\s*|\s*,\s+|\n")
 _TYPE = re.compile(
     r"^\W*((?:original |full |regular )?(?:research )?(?:article|paper)s?|original research|"
     r"(?:systematic |mini[- ]|invited )?review(?: article)?|case (?:report|series|study)|editorial|"
-    r"letters?(?: to the editor)?|correspondence|commentary|erratum|corrigend(?:um|a)|corrections?|"
-    r"retraction(?: note)?|addendum|short (?:communication|report)|brief (?:communication|report)|"
+    r"letters?(?: to the editor)?|correspondence|commentary|errat(?:um|a)|corrigend(?:um|a)|"
+    r"(?:(?:author|publisher) )?corrections?|retraction(?: not(?:e|ice))?|(?:editorial )?expression of concern|"
+    r"addendum|short (?:communication|report)|brief (?:communication|report)|"
     r"rapid communication|technical (?:note|report)|study protocol|methodology|perspectives?|viewpoint|opinion|essay|"
     r"book review|meta-analysis|data (?:paper|note|descriptor)|research(?: note)?|focused review article|"
     r"artigo original|artículo original|artigo de revis[ãa]o|artículo de revisión|artigos?|artículos?|"
@@ -63,8 +64,18 @@ _ISSN_LABEL = re.compile(
 )
 
 
-def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: int, evidence: Evidence) -> None:
-    """Take what is labelled anywhere on the page, and from the front matter what stands there alone."""
+def read_facts(
+    snapshot: Snapshot,
+    lines: Sequence[Line],
+    front: range,
+    title: int,
+    others: frozenset[int],
+    evidence: Evidence,
+) -> None:
+    """Take what is labelled anywhere on the page, and from the front matter what stands there alone.
+
+    others: lines of the front matter that name other articles.
+    """
     seen: set[str] = set()
     numbered = [_DIGIT.search(line.text) is not None for line in lines] + [False]
     for number, line in enumerate(lines):
@@ -74,7 +85,7 @@ def read_facts(snapshot: Snapshot, lines: Sequence[Line], front: range, title: i
                 _read_dates(line.text, following, seen, evidence)
                 _read_issn(line.text, evidence)
             _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
-    _read_numbers(snapshot, lines, front, evidence)
+    _read_numbers(snapshot, lines, front, others, evidence)
     _read_licence(snapshot, evidence)
     for line in [*reversed(lines[front.start : title]), *lines[title + 1 : title + 1 + TYPE_LINES_AFTER]]:
         for piece in re.split(r"[•·|]", line.text):
@@ -119,13 +130,17 @@ def _read_keywords(line: Line, following: Line, evidence: Evidence) -> None:
         evidence.say("keywords", keyword.strip(" .,;"), "page")
 
 
-def _read_numbers(snapshot: Snapshot, lines: Sequence[Line], front: range, evidence: Evidence) -> None:
+def _read_numbers(
+    snapshot: Snapshot, lines: Sequence[Line], front: range, others: frozenset[int], evidence: Evidence
+) -> None:
     """The first DOI above the text, as text or as a link, and PubMed's numbers behind their names."""
-    runs = [run.text for number in front for run in lines[number].runs]
+    runs = [run.text for number in front if number not in others for run in lines[number].runs]
     found = [identifiers.doi_in(run) for run in runs if "10." in run]
     if front:
         begin, end = lines[front.start].nodes[0], lines[front.stop - 1].nodes[-1]
-        links = (np.flatnonzero(snapshot.named("a")[begin:end]) + begin).tolist()
+        named = np.zeros(len(snapshot), np.bool_)
+        named[[node for number in others for node in lines[number].nodes]] = True
+        links = (np.flatnonzero((snapshot.named("a") & ~snapshot.containing(named))[begin:end]) + begin).tolist()
         hrefs = [snapshot.attribute(node, "href") for node in links]
         found += [identifiers.doi_in(href) for href in hrefs if "doi.org/" in href]
     evidence.say("identifiers.doi", next(filter(None, found), ""), "page")

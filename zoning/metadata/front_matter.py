@@ -15,6 +15,7 @@ from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_facts
 from zoning.metadata.lines import Line, Lines, Run, folded, is_date, shown
+from zoning.metadata.notices import notice_in, of_others
 from zoning.metadata.semantics import names_in, read_semantics
 from zoning.snapshot import Mask, Snapshot
 
@@ -29,6 +30,10 @@ KEYS_REMEMBERED = 4096
 """Of so many texts: lines are compared with titles again and again."""
 TITLE_CHARACTERS = 500
 """What comes behind them tells no two titles apart."""
+LINES_BEYOND = 40
+"""Among so many lines behind the front matter, too, those are known that name other articles."""
+TITLED_NOTICE = 0.7
+"""How far a title such as `Correction to: …` is believed; a line that says `Erratum` alone is believed more."""
 BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
 """What stands between an article's title and its journal's in the title of a document."""
 REPEATED_WORDS = 3
@@ -78,12 +83,15 @@ def read_front_matter(
     for again in (place, *repeated[:TITLES]):
         if read_bylines(snapshot, lines[again + 1 : _end_of_front(lines, again)], evidence):
             break
-    read_facts(snapshot, lines, range(begin, end), place, evidence)
+    others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
+    read_facts(snapshot, lines, range(begin, end), place, others, evidence)
+    evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
     read_semantics(snapshot, lines[begin:end], evidence)
     if scholarly:
         unseen = folded(snapshot) & ~references
         read_cards(snapshot, page.of(seen | unseen), evidence)
-        read_citation_lines([*lines[begin:end], *lines[end:], *page.of(unseen)], title, evidence)
+        own = [line for number, line in enumerate(lines) if number >= begin and number not in others]
+        read_citation_lines([*own, *page.of(unseen)], title, evidence)
     heading = lines[place].heading
     whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [place]
     return Front(lines, whole, end)

@@ -231,3 +231,27 @@ def test_a_page_without_anything(render_html: Callable[[str], Snapshot]) -> None
     assert not found.nodes
     assert not found.warnings
     assert not np.any(found.mask)
+
+
+def test_a_dash_stands_for_the_authors_before(render_html: Callable[[str], Snapshot]) -> None:
+    entries = (
+        "Wells P, Dee A. Animated roofs. J Wet. 2001;1:2-3.",
+        "______. Understanding gutters. J Wet. 2002;2:4-9.",
+        "———. More of gutters. J Wet. 2003;3:5-8.",
+    )
+    found = find_references(render_html(f"{BODY}<h2>References</h2>{''.join(f'<p>{one}</p>' for one in entries)}"))
+    assert [reference.authors for reference in found.references] == [("Wells, P", "Dee, A")] * 3
+    assert [reference.title for reference in found.references][1:] == ["Understanding gutters", "More of gutters"]
+
+
+def test_a_journal_is_declared_without_its_catalogue_s_subtitle(render_html: Callable[[str], Snapshot]) -> None:
+    meta = (
+        '<meta name="citation_reference" content="citation_title=Moss on slates and tiles;'
+        ' citation_journal_title=Wet roofs : an official publication of the roofers">'
+        '<meta name="citation_reference" content="citation_title=Rain in many valleys; citation_journal_abbrev=J Rain">'
+    )
+    entries = (
+        "<li>Dee A. Moss on slates and tiles. Wet Roofs 2001;1:2-3.</li><li>Roe B. Rain in many valleys. 1999.</li>"
+    )
+    found = find_references(render_html(f"{meta}{BODY}<h2>References</h2><ol>{entries}</ol>"))
+    assert [reference.container for reference in found.references] == ["Wet roofs", "J Rain"]

@@ -9,6 +9,7 @@ from zoning.articles.model import (
     Grant,
     OtherAbstract,
     Reference,
+    RelatedArticle,
     Section,
 )
 from zoning.document.blocks import (
@@ -131,6 +132,8 @@ ARTICLE = Article(
         Reference(id="r2", label="2", raw="Berg C. Sand. 2003. doi:10.5555/SAND", doi="10.5555/sand", year="2003",
                   authors=("Berg C",), title="Sand"),
     ),
+    related=(RelatedArticle(relation="corrected-by", doi="10.5555/dunes.8"),
+             RelatedArticle(relation="concerned-by", doi="10.5555/dunes<9>")),
     funding=(
         Grant(funder="National Science Foundation", funder_as_written="NSF", funder_id="10.13039/100000001",
               number="1234567", number_as_written="1234567", paragraph=0, start=0, end=7, confidence=0.9,

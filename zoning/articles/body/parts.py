@@ -27,6 +27,8 @@ ABOUT = ("author-information", "article-information")
 """Sections behind the references that say what the article's record says."""
 RUN_IN_WORDS = 6
 KEYWORDS = re.compile(r"\s*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2})\s*:\s*(?P<words>\S.*)", re.DOTALL)
+OTHERS = re.compile(r"\W*(?:recommended|related|similar) articles\W*", re.IGNORECASE)
+"""Titles of lists of what else to read."""
 BETWEEN_KEYWORDS = re.compile(r"\s*[;,·•|\n]\s*")
 
 
@@ -181,7 +183,12 @@ def _with_text(sections: Iterable[Section]) -> list[Section]:
 
 
 def _is_furniture(section: Section) -> bool:
-    """Whether a section is nothing but links, or nothing at all: lists of tools, of other articles, of pages."""
+    """Whether a section is nothing but links, or nothing at all: lists of tools, of other articles, of pages.
+
+    The heading of a box may stand before the text of the article, so that this follows it.
+    """
+    if OTHERS.fullmatch(section.title) and not any(map(_is_running, section.blocks)):
+        return True
     if section.kind != "other" or not section.title:
         return False
     words, linked = _linked(section.blocks)

@@ -71,6 +71,8 @@ _GROUP_WORDS = re.compile(
 _GROUP_END = re.compile(
     r"\.\s\(?(?P<dated>(?:19|20)\d\d)[a-z]?[.,)]|(?<![\s.][A-Z])[.:]\s|,?\s?\(?\s?(?P<year>(?:19|20)\d\d)[a-z]?[.,);]"
 )
+_JOURNAL = re.compile(r"J\. (?:[A-Z][a-z]+\. ){1,4}\d")
+"""`J. Chem. Phys. 38` is like a name."""
 _QUOTE_NEXT = re.compile(r",?\s?[“\"«‘]")
 
 
@@ -113,7 +115,7 @@ def _following(text: str, first: "re.Match[str]", form: str) -> tuple[list[str],
             end = others.end()
             break
         separator = _SEPARATOR.match(text, end)
-        if not separator:
+        if not separator or _JOURNAL.match(text, separator.end()):
             break
         if others := _ET_AL.match(text, separator.end()):
             end = others.end()

@@ -16,6 +16,8 @@ LEAST_TITLE = 12
 """A title with fewer letters and digits does not tell works apart."""
 
 _PART = re.compile(r"(?:^|;)\s*citation_([a-z_]+)=")
+_SUBTITLE = " : "
+"""What journals' subtitles stand behind in library catalogues."""
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 Declared = dict[str, tuple[str, ...]]
@@ -93,7 +95,7 @@ def with_declared(fields: Fields, parts: Declared) -> Fields:
         authors=fields.authors if len(fields.authors) >= len(authors) else authors,
         year=fields.year or (year[0] if year else ""),
         title=first.get("title") or fields.title,
-        container=container or fields.container,
+        container=container.split(_SUBTITLE)[0] or fields.container or first.get("journal_abbrev", ""),
         volume=first.get("volume") or fields.volume,
         issue=first.get("issue") or fields.issue,
         first_page=first.get("firstpage") or fields.first_page,

@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+
+import msgspec
 
 from zoning import identifiers
 from zoning.articles.model import Reference
 from zoning.articles.references.declared import Declared, declared_references, matched, with_declared
-from zoning.articles.references.parse import parse
+from zoning.articles.references.parse import SAME_AUTHORS, parse
 from zoning.bibliography import Bibliography, Entry, find_bibliography
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import Range
@@ -51,7 +53,7 @@ def find_references(snapshot: Snapshot) -> FoundReferences:
         _reference(snapshot, number, *each) for number, each in enumerate(zip(entries, parts, dois, strict=True), 1)
     ]
     return FoundReferences(
-        references=tuple(references),
+        references=tuple(_with_authors_before(references)),
         nodes=tuple(_holder(found.index, entry.span) for entry in entries),
         spans=tuple(entry.span for entry in entries),
         mask=found.mask,
@@ -105,6 +107,17 @@ def _reference(snapshot: Snapshot, number: int, entry: Entry, said: Declared, li
         url=_url(snapshot, entry),
         **fields._asdict(),
     )
+
+
+def _with_authors_before(references: Sequence[Reference]) -> Iterator[Reference]:
+    """The references, those that a dash begins with the authors of the one before."""
+    authors: tuple[str, ...] = ()
+    for reference in references:
+        if SAME_AUTHORS.match(reference.raw) and not reference.authors:
+            yield msgspec.structs.replace(reference, authors=authors)
+        else:
+            authors = reference.authors
+            yield reference
 
 
 def _first(read: Callable[[str], str], addresses: tuple[str, ...]) -> str:

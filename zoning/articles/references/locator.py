@@ -39,7 +39,8 @@ _PATTERNS = (
     # No pages.
     rf"(?<!\d){_YEAR}{_MONTH}\s?;\s?{_VOLUME}{_ISSUE}",
     # Nor a year.
-    rf"(?<![\w(./-]){_VOLUME}\s?\(\s?(?P<issue>\d{{1,3}}(?:[-–/]\d{{1,3}})?|[Ss]uppl[^()]{{0,10}})\s?\)",
+    rf"(?<![\w(./-]){_VOLUME}\s?\(\s?(?P<issue>\d{{1,3}}(?:[-–/]\d{{1,3}})?|"
+    rf"(?:[Ss]uppl|[Ss]pe|[Ee]sp)[^()]{{0,10}})\s?\)",
     # Pages alone.
     rf"(?<!\w)(?:(?:pp?|pages|págs?)\.?|S\.)\s?{_PAGES}",
     # Pages behind the year.

@@ -15,14 +15,19 @@ LONGEST_CONTAINER = 250
 MOST_WORDS_ABBREVIATED = 3
 LONGEST_ABBREVIATED = 100
 """In a shorter name of a container full stops are those of abbreviations."""
-MOST_WORDS_UNTITLED = 7
-"""Where no title stands before it, a container has no more words."""
+MOST_WORDS_DATED = 8
+"""The name of a newspaper has no more words."""
+MOST_WORDS_UNTITLED, MOST_WORDS_IN_FULL = 7, 12
+"""Where no title stands before it, a container has no more words: with abbreviations, and without any."""
+
+SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
+"""Stands for the authors of the entry before."""
 
 _TAIL = re.compile(
     r"(?:\bdoi\b\s?[:.]?\s?(?:https?:|10\.)|https?://|www\.|\b10\.\d{4,9}/|\bPMID\b|\bPMC\d|\bPubMed\b|"
     r"\bISBN\b|\[?\(?\b(?:Available|Accessed|Retrieved|Last accessed|"
     r"accessed (?:on )?\d|Disponível em|Disponible en|Acesso em|Acessado|Consultado|Recuperado|Epub|"
-    r"cited \d{4}|citado|acesso em|accedido)\b)",
+    r"cited \d{4}|citado|acesso em|accedido)\b(?![^\[\]]{0,30}\];\s?\d))",
 )
 _YEAR_FIRST = re.compile(
     r"[\s,.:;]*(?:[(\[]\s?(?P<year>(?:1[5-9]|20)\d\d)[a-z]?(?:[,/;–-][^()\[\]]{0,30})?[)\]]|"
@@ -40,7 +45,11 @@ _ABBREVIATED = re.compile(
     r"(?:^|[\s(.\[])(?:[A-Za-z]|vs|sp|spp|var|subsp|ssp|cf|St|Dr|[Nn]o|nº|[Vv]ol|Bd|eds?|pp|al|ca|Mt|aff|nov|gen|"
     r"Jr|Sr|Inc|Ltd|etc|Fig)$"
 )
+_LETTER_OF_A_KIND = re.compile(r"[a-z]{5} [A-Z]$")
+"""`hepatitis B`, `vitamin D`, `plantagineum L`: no initial of a name."""
 _IN = re.compile(r"[\s,.;]*\b(?:In|Em|En|in)\s?(?::|(?=\s[A-ZÀ-Þ“\"]))\s*")
+_YEAR_BEFORE_IN = re.compile(r"[.,;]\s?\(?(?:19|20)\d\d[a-z]?[).,;]*\s(?=(?:In|Em|En)\b)")
+_IN_WORD = re.compile(r"[\s,.;]*(?:In|Em|En)\b")
 _EDITION_OR_KIND = re.compile(
     r"\s*[\[(](?:[^\[\]()]{0,40}\b(?:ed|edn|edition|thesis|dissertation|internet|online|review|article|"
     r"letter)\b[^\[\]()]{0,40})[\])]\.?",
@@ -51,7 +60,9 @@ _KIND = re.compile(
     re.IGNORECASE,
 )
 _EDITORS_END = re.compile(
-    r"^.{0,300}?\b(?:eds?|editors?|orgs?|coords?|hrsg|Eds?|Orgs?|Editors?)\b\.?\s?[)\]]?\s?[.,:;]?\s+", re.IGNORECASE
+    r"^.{0,300}?\b(?:eds?|editors?|editores|orgs?|organizador[ae]?s?|coords?|coordenador[ae]?s?|hrsg)\b"
+    r"\.?\s?[)\]]?\s?[.,:;]?\s+",
+    re.IGNORECASE,
 )
 _IMPRINT = re.compile(
     r"(?:^|"
@@ -64,7 +75,22 @@ _HOUSE = re.compile(
     r"Editorial|Springer|Elsevier|Wiley|Routledge|Books|University|Universidade|Blackwell|Academic|"
     r"McGraw-Hill)\b[^.,;:()]{0,40})(?=[.,;)]|\s\(|\s?$)"
 )
+_NUMBER_WORD = re.compile(r",\s(?:[Nn]o?|[Nn][º°])\.?\s*$")
+_DATED = re.compile(
+    r"[.?!]\s(?P<name>[A-ZÀ-Þ][^.;:,]{2,60})(?:,\s[A-ZÀ-Þ][^.;:,\d]{1,40}){0,2},"
+    r"\s(?:\d{1,2}º?\s(?:de\s)?[A-Za-zç]{3,9}\.?(?:\sde)?|[A-Z][a-z]{2,8}\.?\s\d{1,2},)\s(?:19|20)\d\d[a-z]?[.\s]*$"
+)
+"""A newspaper, its places, and a day in the place of a volume."""
+_NAME_GOES_ON = re.compile(
+    r"\s?\([^()\d]{2,30}\)|\s?:?\s[a-zà-ÿ][^.,;()\d]{2,80}(?=[,.;(])|"
+    r"(?:\s\d)?:\s[^\W\d_][^.:;()]{2,80}(?=\.)"
+)
+_PLACE = re.compile(
+    r",\s[A-ZÀ-Þ][\w’'.-]+(?:\s(?:(?:d[aeo]s?|del|la|of|am)\s)?[A-ZÀ-Þ][\w’'-]+){0,3}(?:[,/-]\s?[A-Z]{2})?$"
+)
 _NO_CONTAINER = ("In", "Em", "En", "Et al", "Apud")
+_ENDS = '.?!”"’)»'
+"""What a sentence or a title ends with."""
 _EDGES = ' /,.;:()[]“”"‘«»|–—-»›'
 
 
@@ -106,12 +132,12 @@ def parse(raw: str, runs: Sequence[Run] = ()) -> Fields:
     begin = dated.end() if dated else authors.end
     begin += len(text[begin:]) - len(text[begin:].lstrip(" ,.:;"))
     year = (dated["year"] or dated["bare"] or "") if dated else ""
-    title = title_first or _title(styled, text, begin, named=bool(authors.names), dated=bool(dated))
+    title = title_first or _title(styled, text, begin, named=authors.sure or bool(authors.names), dated=bool(dated))
     if title_first:
         title = title_first._replace(end=begin)
     locator = find_locator(text, title.end if title else begin)
     year = year or (locator.year if locator else "") or _last_year(text, begin) or _last_year(styled.text, begin)
-    container, publisher = _container(text, title, begin, locator)
+    container, publisher = _container(styled, text, title, begin, locator)
     return Fields(
         authors=authors.names,
         year=year,
@@ -135,7 +161,9 @@ def _title_first(styled: StyledText, text: str) -> _Title | None:
 
 
 def _authors(styled: StyledText, text: str, start: int) -> Authors:
-    """The authors; where all of a line are names, no more than these."""
+    """The authors, none for a dash; where all of a line are names, no more than these."""
+    if dash := SAME_AUTHORS.match(text):
+        return Authors((), dash.end(), sure=True)
     line = next((end for end in styled.line_ends if end > start + 3), len(text))
     begin = start + len(text[start:line]) - len(text[start:line].lstrip())
     authors = read_authors(text[:line].rstrip(), begin)
@@ -168,7 +196,8 @@ def _title(styled: StyledText, text: str, begin: int, *, named: bool, dated: boo
     if bold := next(
         (span for span in styled.bold if begin - 3 <= span.start <= begin + 3 and span.stop - span.start > 15), None
     ):
-        return _Title(text[bold.start : bold.stop], bold.stop, _container_span(styled, text, bold.stop))
+        stop = _with_subtitle(text, bold.stop)
+        return _Title(text[bold.start : stop], stop, _container_span(styled, text, stop))
     if not named and not dated and begin == 0 and not _SENTENCE_END.search(text):
         return None
     if named and not dated and _untitled(styled, text, begin):
@@ -190,16 +219,23 @@ def _untitled(styled: StyledText, text: str, begin: int) -> bool:
         return False
     if any(begin < end < locator.start for end in styled.line_ends):
         return False
-    words = text[begin : locator.start].strip(_EDGES).split()
-    return 0 < len(words) <= MOST_WORDS_UNTITLED and all(word[:1].isupper() or len(word) < 4 for word in words)
+    name = text[begin : locator.start].strip(_EDGES)
+    words = name.split()
+    most = MOST_WORDS_UNTITLED if re.search(r"[.;?!]", name) else MOST_WORDS_IN_FULL
+    return 0 < len(words) <= most and all(word[:1].isupper() or len(word) < 4 for word in words)
 
 
 def _whole_title(text: str, italic: Span) -> _Title:
-    """The title of a book in italics, with the subtitle that stands behind a colon."""
-    stop = italic.stop
-    if text[stop : stop + 1] == ":" or text[:stop].endswith(":"):
-        stop = min(_sentence_end(text, stop), stop + LONGEST_TITLE)
+    """The title of a book in italics, with its subtitle."""
+    stop = _with_subtitle(text, italic.stop)
     return _Title(text[italic.start : stop], stop, None, whole=True)
+
+
+def _with_subtitle(text: str, stop: int) -> int:
+    """Where a title in its own style ends whose subtitle stands behind a colon in that of the text."""
+    if text[stop : stop + 1] == ":" or text[:stop].endswith(":"):
+        return min(_sentence_end(text, stop), stop + LONGEST_TITLE)
+    return stop
 
 
 def _italic_at(styled: StyledText, text: str, begin: int) -> Span | None:
@@ -215,9 +251,11 @@ def _plain_title(styled: StyledText, text: str, begin: int) -> _Title | None:
     container = _container_span(styled, text, begin + 1)
     line = next((end for end in styled.line_ends if begin + 10 < end < len(text)), len(text))
     chapter = next(
-        (match.start() for match in _IN.finditer(text, begin + 3) if text[match.start()] in ".,;?!"), len(text)
+        (m.start() for m in _IN.finditer(text, begin + 3) if text[m.start()] in ".,;?!" or ":" in m[0]), len(text)
     )
     sentence = container.start if container else _before_journal(text, begin, min(chapter, line))
+    if dated := _YEAR_BEFORE_IN.search(text, begin):
+        chapter = min(chapter, dated.start())
     double = text.find(" // ", begin)
     end = min(sentence, line, chapter, double if double > 0 else len(text))
     title = text[begin:end]
@@ -260,15 +298,18 @@ def _before_journal(text: str, begin: int, stop: int) -> int:
 def _sentence_end(text: str, begin: int) -> int:
     for found in _SENTENCE_END.finditer(text, begin + 3):
         before = text[begin : found.start()][-12:]
-        if found["mark"].startswith(".") and _ABBREVIATED.search(before):
+        if found["mark"].startswith(".") and _ABBREVIATED.search(before) and not _LETTER_OF_A_KIND.search(before):
             continue
         return found.start() + (0 if found["mark"].startswith(".") else 1)
     return len(text)
 
 
 def _container_span(styled: StyledText, text: str, begin: int) -> Span | None:
-    """The italics that begin a part of the reference behind `begin`; those in the middle of a sentence are a name."""
-    for span in styled.italic:
+    """The italics or bold letters that begin a part of the reference behind `begin`.
+
+    Those in the middle of a sentence are a name.
+    """
+    for span in sorted(styled.italic + styled.bold):
         before = text[max(0, span.start - 5) : span.start].rstrip()
         words = text[span.start : span.stop].strip(_EDGES)
         parted = before[-1:] in '.,?!:;”"’)»' or before.endswith(("In", "in", "Em")) or span.start in styled.line_ends
@@ -277,26 +318,47 @@ def _container_span(styled: StyledText, text: str, begin: int) -> Span | None:
             and parted
             and len(words) > 1
             and words[:1].isupper()
+            and words not in _NO_CONTAINER
             and not _abbreviation_before(before)
+            and not (span in styled.bold and _behind_authors(before))
+            and not ((span in styled.bold or before[-1:] not in _ENDS) and _container_follows(text, span))
         ):
             return span
     return None
 
 
+def _behind_authors(before: str) -> bool:
+    """Whether what bold letters follow are authors and a colon: they are the title."""
+    return before.endswith(":") and not before.endswith(("In:", "Em:", "En:"))
+
+
+def _container_follows(text: str, span: Span) -> bool:
+    """Whether a sentence that names the container stands between styled words and the volume."""
+    locator = find_locator(text, span.stop - 1)
+    return bool(locator and locator.volume and re.search(r"[.?!]\s+[^\W\d_]", text[span.stop - 2 : locator.start]))
+
+
 def _abbreviation_before(before: str) -> bool:
-    return bool(re.search(r"\b(?:sp|var|subsp|cf)\.$", before))
+    return bool(re.search(r"\b(?:sp|var|subsp|cf|sect|subg)\.$", before))
 
 
 # ---------------------------------------------------------------------- container
 
 
-def _container(text: str, title: _Title | None, begin: int, locator: Locator | None) -> tuple[str, str]:
+def _container(
+    styled: StyledText, text: str, title: _Title | None, begin: int, locator: Locator | None
+) -> tuple[str, str]:
     """The container and the publisher."""
     start = title.end if title else begin
     stop = locator.start if locator and locator.start >= start else len(text)
+    if again := _YEAR_BEFORE_IN.match(text, start, stop):
+        start = again.end()
+    if locator and locator.volume:
+        lines = (end for end in styled.line_ends if start < end < stop and text[end:stop].strip(_EDGES))
+        start = max(lines, default=start)
     between = text[start:stop]
     rest = text[start:]
-    inside = _IN.match(between) or (_IN.search(between) if between.lstrip(" .,;")[:2] in ("In", "Em", "En") else None)
+    inside = _IN.match(between) or (_IN.search(between) if _IN_WORD.match(between) else None)
     if title and title.container:
         rest = text[title.container.stop - 1 :]
     imprint = _IMPRINT.search(rest) or (None if locator and locator.volume and not inside else _HOUSE.search(rest))
@@ -307,7 +369,7 @@ def _container(text: str, title: _Title | None, begin: int, locator: Locator | N
         return _italic_container(text, title.container, stop), publisher
     if title and title.whole and not inside:
         return "", publisher
-    if imprint and start + imprint.start() < stop:
+    if title and imprint and start + imprint.start() < stop:
         between = text[start : start + imprint.start() + 1]
     if inside:
         between = between[inside.end() :] if not imprint else text[start:stop][inside.end() :]
@@ -316,16 +378,15 @@ def _container(text: str, title: _Title | None, begin: int, locator: Locator | N
         imprint = _IMPRINT.search(between, max(0, end - 2))
         return _without_volume(between[:end]), _tidy(imprint["publisher"]) if imprint else ""
     if not (locator and locator.volume):
-        return "", publisher
+        dated = _DATED.search(text, start)
+        return dated["name"] if dated and len(dated["name"].split()) <= MOST_WORDS_DATED else "", publisher
     return _journal(between), publisher
 
 
 def _italic_container(text: str, span: Span, stop: int) -> str:
     """The container in italics, with what stands in brackets or behind a colon after it."""
     end = min(span.stop, max(stop, span.start + 3))
-    more = re.compile(r"\s?\([^()\d]{2,30}\)|\s?:?\s[a-zà-ÿ][^.,;()\d]{2,80}(?=[,.;(])").match(
-        text, end, max(stop, end)
-    )
+    more = _NAME_GOES_ON.match(text, end, max(stop, end))
     return _without_volume(text[span.start : more.end() if more else end])
 
 
@@ -336,16 +397,25 @@ def _without_authors(text: str) -> str:
 
 def _journal(between: str) -> str:
     """The name of a journal between the title and the volume."""
+    between = _NUMBER_WORD.sub(",", between)
     name = _EDITION_OR_KIND.sub("", between).strip(_EDGES)
     name = re.sub(
         r"[,;(]?\s?(?:(?:1[5-9]|20)\d\d[a-z]?|in press)[,;:)]?\s?(?:[A-Z][a-z]{2,8}\.?)?\s?$", "", name
     ).strip(_EDGES)
     name = re.sub(r"[.,;]\s(?:1[5-9]|20)\d\d\b.*$", "", name)
+    if between.rstrip().endswith(","):
+        name = _without_place(name)
     if len(name) > LONGEST_ABBREVIATED:
         name = name[_sentence_end(name, 0) :].strip(_EDGES)
     if len(name) > LONGEST_CONTAINER or not re.search(r"[^\W\d_]{2}", name):
         return ""
     return _tidy(_closed(name))
+
+
+def _without_place(name: str) -> str:
+    """Without the city behind a journal's name, and the state behind that; names with more commas list subjects."""
+    found = _PLACE.search(name)
+    return name[: found.start()] if found and "," not in name[: found.start()] else name
 
 
 def _without_volume(name: str) -> str:

@@ -27,6 +27,7 @@ _NAMESPACES = {
 }
 _TYPES = {
     "erratum": "correction", "corrigendum": "correction", "correction": "correction", "retraction": "retraction",
+    "concern": "expression-of-concern",
     "editorial": "editorial", "letter": "letter", "commentary": "article-commentary", "case": "case-report",
     "brief": "brief-report", "review": "review-article", "research": "research-article",
     "original": "research-article",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as ET
 
-from zoning.articles.model import Article, Section
+from zoning.articles.model import Article, Relation, Section
 from zoning.articles.writers import dates
 from zoning.articles.writers.anchors import Anchors
 from zoning.articles.writers.grants import Award, awards
@@ -12,6 +12,12 @@ from zoning.articles.writers.languages import tag_of
 from zoning.articles.writers.xml import Child, clean, element, filled
 from zoning.document.links import safe
 from zoning.metadata.model import Affiliation, Author, Identifiers, Journal
+
+_RELATIONS: dict[Relation, str] = {
+    "corrects": "corrected-article", "retracts": "retracted-article", "concerns": "object-of-concern",
+    "corrected-by": "correction-forward", "retracted-by": "retraction-forward", "concerned-by": "concern-forward",
+}  # fmt: skip
+"""JATS4R's names for what the other article is to this one."""
 
 
 def front(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
@@ -53,6 +59,7 @@ def _record(article: Article, anchors: Anchors, blocks: Blocks) -> ET.Element:
         _history(article),
         _permissions(article.licence),
         _address(article.final_url or article.url),
+        *_related(article),
         *_databank_entries(article),
         filled("abstract", *_abstract(article.abstract, blocks)),
         *_other_abstracts(article, blocks),
@@ -137,6 +144,12 @@ def _permissions(licence: str) -> ET.Element | None:
 def _address(url: str) -> ET.Element | None:
     is_web = url.startswith(("http://", "https://")) and safe(url)
     return element("self-uri", attributes={"xlink:href": url}) if is_web else None
+
+
+def _related(article: Article) -> Iterator[ET.Element]:
+    for related in article.related:
+        kind = {"related-article-type": _RELATIONS[related.relation], "ext-link-type": "doi", "xlink:href": related.doi}
+        yield element("related-article", attributes=kind)
 
 
 def _databank_entries(article: Article) -> Iterator[ET.Element]:

@@ -1,0 +1,151 @@
+"""Notices about articles: their own title, DOI and kind, not those of the article that they are about."""
+
+from collections.abc import Callable, Sequence
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.articles.notices import CORRECTED, CORRECTED_DOI, ENTRIES, NOTICE_DOI, PAGES, REFERS_TO, declared, own
+from tests.render.answers import answer
+from zoning import Snapshot, article
+from zoning.articles import Article, paragraphs_of
+from zoning.articles.writers import jats
+from zoning.metadata.notices import notice_in
+from zoning.scholarly import Work
+
+pytestmark = pytest.mark.browser
+
+NOTICES = ("correction", "retraction", "concern", "undeclared correction")
+ARTICLES = ("corrected article", "undeclared article")
+
+
+@pytest.fixture(scope="module")
+def snapshots(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+    routes = {f"/{number}": answer(html) for number, html in enumerate(PAGES.values())}
+    with FixtureServer(routes=routes) as server:
+        return dict(zip(PAGES, render_all([server.url + path for path in routes]), strict=True))
+
+
+@pytest.fixture(scope="module")
+def articles(snapshots: dict[str, Snapshot]) -> dict[str, Article]:
+    return {name: article(snapshot) for name, snapshot in snapshots.items()}
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "kind"),
+    [
+        ("correction", f"Correction to: {CORRECTED}", "Correction"),
+        ("retraction", f"Retraction notice to “{CORRECTED}” [J. Rivers 7 (2019) 1–9]", "Retraction notice"),
+        ("concern", f"Expression of Concern: {CORRECTED}", "Expression of Concern"),
+        ("undeclared correction", f"Correction to: {CORRECTED}", "ERRATUM"),
+    ],
+)
+def test_title_doi_and_kind_are_the_notice_s(name: str, title: str, kind: str, articles: dict[str, Article]) -> None:
+    found = articles[name]
+    assert (found.title, found.article_type, found.identifiers.doi) == (title, kind, NOTICE_DOI)
+
+
+@pytest.mark.parametrize(
+    ("name", "volume", "page"),
+    [("correction", "8", ""), ("retraction", "", ""), ("concern", "8", ""), ("undeclared correction", "", "")],
+)
+def test_volume_and_pages_are_not_those_of_the_other_article(
+    name: str, volume: str, page: str, articles: dict[str, Article]
+) -> None:
+    assert (articles[name].journal.volume, articles[name].journal.first_page) == (volume, page)
+
+
+@pytest.mark.parametrize("name", NOTICES)
+def test_a_notice_is_short_and_has_no_references_of_others(name: str, articles: dict[str, Article]) -> None:
+    found = articles[name]
+    text = " ".join(paragraphs_of(found.front, found.abstract, found.sections, (), ()))
+    assert found.abstract == ()
+    assert {section.kind for section in found.sections} <= {"other"}
+    assert len(text.split()) < 150
+    assert "Journal of Mud" not in text
+    assert [reference.doi for reference in found.references] in ([], [CORRECTED_DOI])
+
+
+@pytest.mark.parametrize(
+    ("name", "relation", "doi"),
+    [
+        ("correction", "corrects", CORRECTED_DOI),
+        ("retraction", "retracts", CORRECTED_DOI),
+        ("concern", "concerns", CORRECTED_DOI),
+        ("undeclared correction", "corrects", CORRECTED_DOI),
+        ("corrected article", "corrected-by", NOTICE_DOI),
+        ("undeclared article", "corrected-by", NOTICE_DOI),
+    ],
+)
+def test_the_other_article_is_related(name: str, relation: str, doi: str, articles: dict[str, Article]) -> None:
+    assert [(related.relation, related.doi) for related in articles[name].related] == [(relation, doi)]
+
+
+@pytest.mark.parametrize("name", ARTICLES)
+def test_an_article_that_was_corrected_is_still_the_article(name: str, articles: dict[str, Article]) -> None:
+    found = articles[name]
+    assert (found.scope, found.title, found.identifiers.doi) == ("article", CORRECTED, CORRECTED_DOI)
+    assert "orrect" not in found.article_type
+    assert [section.kind for section in found.sections] == ["introduction", "methods", "results"]
+    assert len(found.references) == ENTRIES.count("<li>")
+
+
+@pytest.mark.parametrize("name", [*NOTICES, *ARTICLES])
+def test_a_notice_alone_is_no_evidence_of_a_paper(name: str, snapshots: dict[str, Snapshot]) -> None:
+    signs = Work(snapshots[name]).signs
+    assert any("heading" in sign or "references" in sign for sign in signs) == (name in ARTICLES)
+
+
+def test_a_box_below_the_title_names_the_other_article(render_html: Callable[[str], Snapshot]) -> None:
+    title = f"Corrigendum to “{CORRECTED}”"
+    found = article(
+        render_html(
+            f"<title>{title}</title><h1>{title}</h1><p>Ada Brook</p>{own(NOTICE_DOI)}{REFERS_TO}"
+            "<p>The authors regret that the scale of the map in the first figure was wrong by a half.</p>"
+        )
+    )
+    assert (found.article_type, found.identifiers.doi, found.journal.volume) == ("Corrigendum", NOTICE_DOI, "")
+    assert [(one.relation, one.doi) for one in found.related] == [("corrects", CORRECTED_DOI)]
+
+
+def test_a_retracted_article_keeps_its_kind(render_html: Callable[[str], Snapshot]) -> None:
+    title = f"RETRACTED ARTICLE: {CORRECTED}"
+    banner = f"<p>This article was retracted on 4 June 2020: https://doi.org/{NOTICE_DOI}</p>"
+    found = article(render_html(f"{declared(title, CORRECTED_DOI, 'Article')}{banner}<h1>{title}</h1>"))
+    assert (found.article_type, found.identifiers.doi) == ("Article", CORRECTED_DOI)
+    assert [(one.relation, one.doi) for one in found.related] == [("retracted-by", NOTICE_DOI)]
+
+
+def test_jats_names_the_relation(articles: dict[str, Article]) -> None:
+    for name, kind, relation in (
+        ("retraction", "retraction", "retracted-article"),
+        ("concern", "expression-of-concern", "object-of-concern"),
+        ("corrected article", "research-article", "correction-forward"),
+    ):
+        root = ET.fromstring(jats.write(articles[name]).partition(".dtd\">")[2])  # fmt: skip
+        related = root.find(".//related-article")
+        assert related is not None
+        assert (root.get("article-type"), related.get("related-article-type")) == (kind, relation)
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("Publisher Correction: On silt", "Publisher Correction"),
+        ("Erratum to: On silt", "Erratum"),
+        ("Corrigendum to “On silt”", "Corrigendum"),
+        ("Retraction: On silt", "Retraction"),
+        ("Retraction Note to: On silt", "Retraction Note"),
+        ("Notice of Retraction: On silt", "Notice of Retraction"),
+        ("Editorial Expression of Concern: On silt", "Editorial Expression of Concern"),
+        ("Errata", "Errata"),
+        ("Correction of scoliosis in adolescents", ""),
+        ("Retraction of the lung after surgery", ""),
+        ("Corrections and how prisons understand them", ""),
+        ("RETRACTED: On silt", ""),
+        ("On silt: a correction", ""),
+    ],
+)
+def test_titles_of_notices(title: str, kind: str) -> None:
+    assert notice_in(title) == kind
