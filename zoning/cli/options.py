@@ -112,7 +112,7 @@ next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0,
 def site_memory(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The option of commands that know what repeats over the pages of sites."""
     return click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), required=required,
-                        metavar="FOLDER", help="What is known of sites: used, and learned from every page.")  # fmt: skip
+                        metavar="FOLDER", help="What is known of sites: used, and learned from all pages.")  # fmt: skip
 
 
 def _parts() -> Sequence[str]:
