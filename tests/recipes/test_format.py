@@ -14,6 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.cli.test_mcp import agent, said
 from tests.cli.test_serve import served
 from zoning.formats import ARTICLES, PAGES
+from zoning.mcp import OFFERS
+from zoning.web.api.endpoints import ENDPOINTS
 
 HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The river rises in spring. It floods.</p>"
 WORDS = "River\nThe\nriver\nrises\nin\nspring.\nIt\nfloods.\n"
@@ -103,6 +105,18 @@ def test_the_view_has_it(address: str, page: Page, tmp_path: Path) -> None:
     page.goto(f"{address}/api")
     asked = page.get_by_role("form", name="Try /extract")
     expect(asked.get_by_role("option", name="words")).to_have_count(1)
+
+
+def test_descriptions_name_every_format() -> None:
+    (extract, article) = (next(one for one in ENDPOINTS if one.path == path) for path in ("/extract", "/article"))
+    tools = {offer.name: offer.description for offer in OFFERS}
+    for formats, texts in (
+        (PAGES, (extract.description, tools["extract"])),
+        (ARTICLES, (article.description, tools["article"])),
+    ):
+        for text in texts:
+            said = text.replace("-", " ").casefold()
+            assert [form.title for form in formats.values() if form.title.casefold() not in said] == []
 
 
 def test_the_formats_that_are_there_keep_their_names() -> None:
