@@ -209,7 +209,7 @@ def test_a_fault_of_the_program_tells_no_more_than_that(
     def fault(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError("secret of the inside")
 
-    monkeypatch.setattr("zoning.requests.extract.encode", fault)
+    monkeypatch.setattr("zoning.result.encode", fault)
     # On a connection of its own: the server ends it then, at once or when the next request has been sent.
     answer = httpx.post(f"{application.url}/extract", json={"html": HTML}, timeout=TIMEOUT_S)
     told(answer, 500, "InternalError")
