@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
@@ -24,6 +25,8 @@ from zoning.evaluation.manifest import CorpusPage, GoldSource, Manifest
 from zoning.evaluation.measures import MEASURES
 from zoning.extractors import presets, registered
 from zoning.extractors.collective.model import SCHOLARLY_FILE, shipped
+from zoning.formats import ARTICLES, Format
+from zoning.formats import PAGES as PAGE_FORMATS
 from zoning.result import Result
 from zoning.scope import KINDS
 from zoning.snapshot import SnapshotFile
@@ -174,6 +177,25 @@ def test_the_parts_and_kinds_of_pages_are_those_of_the_program() -> None:
     assert [part for cell in rows for part in re.findall(r"\w+", cell)] == list(PARTS)
     kinds = section("output", "Kinds of pages").split(". ", 1)[0]
     assert sorted(re.findall(r"`([\w-]+)`", kinds)) == sorted(["scope", "scope_evidence", *KINDS])
+
+
+@pytest.mark.parametrize(("command", "formats"), [("extract", PAGE_FORMATS), ("article", ARTICLES)])
+def test_the_formats_are_those_of_the_program(command: str, formats: dict[str, Format[Any]]) -> None:
+    (cell,) = re.findall(rf"^\| `POST /{command}` \| [^|]* \| ([^|]*) \|$", page("serving"), re.MULTILINE)
+    assert sorted(re.findall(r"`([\w-]+)`", cell)) == sorted(formats)
+    shown = page("view-and-label")
+    assert [form.title for form in formats.values() if form.title.casefold() not in shown.casefold()] == []
+
+
+def test_formats_of_extract_are_named_with_the_option() -> None:
+    (told,) = re.findall(r"^\| `-f`, .* of `extract` ([^;(]*)", page("commands"), re.MULTILINE)
+    assert re.findall(r"`([\w-]+)`", told) == list(PAGE_FORMATS)
+
+
+def test_the_files_that_a_new_part_touches_are_there() -> None:
+    named = re.findall(r"`((?:zoning|tests|scripts)/[\w./]*)`", page("contributing"))
+    assert len(named) > 30
+    assert [name for name in named if not (ROOT / name).exists()] == []
 
 
 # ---------------------------------------------------------------------- the files themselves

@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import httpx
 import jsonschema
@@ -20,8 +20,6 @@ from fixtures.server import FixtureServer
 from tests.cli.conftest import Zoning
 from tests.web.conftest import Application
 from zoning import Snapshot, limits
-from zoning.cli.article import FORMS
-from zoning.requests import article, extract
 from zoning.web.api.endpoints import ENDPOINTS
 
 pytestmark = pytest.mark.browser
@@ -87,11 +85,6 @@ def test_article_answers_as_the_command_prints(
     answer = client.post("/article", json={"url": server.url + ARTICLE, "format": form})
     assert answer.status_code == 200, answer.text
     assert answer.content == printed("article", server.url + ARTICLE, "-f", form)
-
-
-def test_article_has_the_formats_of_the_command() -> None:
-    assert tuple(article.MEDIA_TYPES) == FORMS == get_args(article.Form)
-    assert tuple(extract.MEDIA_TYPES) == get_args(extract.Form)
 
 
 def test_options_mean_what_they_mean_on_the_command_line(
@@ -216,7 +209,7 @@ def test_a_fault_of_the_program_tells_no_more_than_that(
     def fault(*_: Any, **__: Any) -> None:
         raise ZeroDivisionError("secret of the inside")
 
-    monkeypatch.setattr("zoning.requests.extract.encode", fault)
+    monkeypatch.setattr("zoning.result.encode", fault)
     # On a connection of its own: the server ends it then, at once or when the next request has been sent.
     answer = httpx.post(f"{application.url}/extract", json={"html": HTML}, timeout=TIMEOUT_S)
     told(answer, 500, "InternalError")

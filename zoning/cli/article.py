@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from zoning import formats
 from zoning.cli import options
 from zoning.cli.output import Destination, warn
 from zoning.cli.sources import items, read_all, url
@@ -15,9 +16,8 @@ from zoning.errors import ExitCode, SourceError
 
 if TYPE_CHECKING:
     from zoning.articles import Article
+    from zoning.formats import Format
     from zoning.render import Renderer
-
-FORMS = ("json", "jats", "tei", "csl-json", "bibtex", "markdown", "text")
 
 
 @click.command(
@@ -29,7 +29,7 @@ FORMS = ("json", "jats", "tei", "csl-json", "bibtex", "markdown", "text")
 )
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @partial(options.extractor, articles=True)
-@click.option("-f", "--format", "form", type=click.Choice(FORMS), default="json", show_default=True,
+@click.option("-f", "--format", "form", type=click.Choice(tuple(formats.ARTICLES)), default="json", show_default=True,
               help="What to print; json is one object a line.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @url
@@ -55,8 +55,9 @@ def article(
 
     if pretty and form != "json":
         raise click.UsageError("--pretty goes with -f json")
+    writing = formats.of_article(form, pretty=pretty)
     wanted, extractor = items(sources, urls), parse(spec)
-    destination = Destination.choose(output, [item.source for item in wanted], form)
+    destination = Destination.choose(output, [item.source for item in wanted], writing)
 
     async def read(renderer: "Renderer", source: str) -> "Article":
         from zoning.articles import article, with_grobid
@@ -66,7 +67,7 @@ def article(
         return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
 
     def take(source: str, outcome: "Article | SourceError") -> None:
-        written = _written(source, outcome, form, pretty=pretty)
+        written = _written(source, outcome, writing, pretty=pretty)
         if not isinstance(outcome, SourceError):
             warn(source, outcome.warnings)
         destination.write(source, written)
@@ -77,11 +78,10 @@ def article(
         sys.exit(ExitCode.SOURCE_FAILED)
 
 
-def _written(source: str, outcome: "Article | SourceError", form: str, *, pretty: bool) -> str | None:
+def _written(source: str, outcome: "Article | SourceError", form: "Format[Article]", *, pretty: bool) -> str | None:
     """A failed source leaves a record in JSON and nothing in the other formats."""
-    from zoning.articles.writers import write
     from zoning.result import Failure, encode
 
-    if form == "json":
-        return encode(Failure.of(source, outcome) if isinstance(outcome, SourceError) else outcome, pretty=pretty)
-    return None if isinstance(outcome, SourceError) else write(outcome, form).rstrip("\n")
+    if isinstance(outcome, SourceError):
+        return encode(Failure.of(source, outcome), pretty=pretty) if form.name == "json" else None
+    return form.write(outcome).rstrip("\n")

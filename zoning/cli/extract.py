@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from zoning import formats
 from zoning.cli import options
 from zoning.cli.explain import explain as explained
 from zoning.cli.output import Destination, warn
@@ -16,6 +17,7 @@ from zoning.errors import ExitCode, SourceError
 
 if TYPE_CHECKING:
     from zoning.document.blocks import Part
+    from zoning.formats import Format
     from zoning.reading import Reading
     from zoning.render import Renderer
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 )
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @options.extractor
-@click.option("-f", "--format", "form", type=click.Choice(("text", "markdown", "html", "json")), default="text",
+@click.option("-f", "--format", "form", type=click.Choice(tuple(formats.PAGES)), default="text",
               show_default=True, help="What to print; json is one object a line.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @url
@@ -72,10 +74,10 @@ def extract(
         raise click.UsageError("--pretty goes with -f json")
     if front_matter and form != "markdown":
         raise click.UsageError("--front-matter goes with -f markdown")
-    written_as = "markdown_with_front_matter" if front_matter else form
+    writing = formats.of_page(form, pretty=pretty, front_matter=front_matter)
     wanted, extractor = items(sources, urls), parse(spec)
     unwanted: list[str] = []
-    destination = Destination.choose(output, [item.source for item in wanted], form)
+    destination = Destination.choose(output, [item.source for item in wanted], writing)
     memory = SiteMemory(site_memory) if site_memory else None
 
     async def read(renderer: "Renderer", source: str) -> "Reading":
@@ -87,7 +89,7 @@ def extract(
         )  # fmt: skip
 
     def take(source: str, outcome: "Reading | SourceError") -> None:
-        written = _written(source, outcome, written_as, pretty=pretty)
+        written = _written(source, outcome, writing, pretty=pretty)
         if isinstance(outcome, SourceError):
             destination.write(source, written)
             return
@@ -106,14 +108,10 @@ def extract(
         sys.exit(ExitCode.SOURCE_FAILED)
 
 
-def _written(source: str, outcome: "Reading | SourceError", form: str, *, pretty: bool) -> str | None:
+def _written(source: str, outcome: "Reading | SourceError", form: "Format[Reading]", *, pretty: bool) -> str | None:
     """A failed source leaves a record in JSON and nothing in the other formats."""
     from zoning.result import Failure, encode
 
-    if form == "json":
-        record = Failure.of(source, outcome) if isinstance(outcome, SourceError) else outcome.result
-        return encode(record, pretty=pretty)
     if isinstance(outcome, SourceError):
-        return None
-    written: str = getattr(outcome, form)
-    return written.rstrip("\n")
+        return encode(Failure.of(source, outcome), pretty=pretty) if form.name == "json" else None
+    return form.write(outcome).rstrip("\n")

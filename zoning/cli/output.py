@@ -7,22 +7,15 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Self
+from typing import Any, BinaryIO, Self
 
 import click
 
 from zoning import files
 from zoning.cli import console
 from zoning.errors import UsageError
+from zoning.formats import Format
 
-ENDINGS = {
-    "text": ".txt", "markdown": ".md", "html": ".html", "json": ".json", "jats": ".xml", "tei": ".tei.xml",
-    "csl-json": ".csl.json", "bibtex": ".bib",
-}  # fmt: skip
-SIDE_BY_SIDE = ("json", "bibtex")
-"""Formats of which several may share a file."""
-DOCUMENTS = ("html", "jats", "tei", "csl-json")
-"""Formats of which one is a file of its own."""
 NAME_CHARACTERS = 120
 
 
@@ -71,7 +64,7 @@ class Destination:
     A file is there as a whole once the block ends; where an error or the user ends it, with what came until then.
     """
 
-    form: str
+    form: Format[Any]
     several: bool
     file: Path | None = None
     """None: standard output, or a file a source in `folder`."""
@@ -86,19 +79,19 @@ class Destination:
     _stack: ExitStack = field(default_factory=ExitStack, init=False)
 
     @classmethod
-    def choose(cls, output: Path | None, sources: Sequence[str], form: str) -> Self:
+    def choose(cls, output: Path | None, sources: Sequence[str], form: Format[Any]) -> Self:
         """Decide by what `-o` names; several documents go to a folder, several JSON lines may share a file.
 
         Raises `UsageError`, or `OutputUnwritable` where that is known already.
         """
         several = len(sources) > 1
         if output is None:
-            if several and form in DOCUMENTS:
-                raise click.UsageError(f"several {form.upper()} documents need -o FOLDER")
+            if several and form.several == "apart":
+                raise click.UsageError(f"several {form.name.upper()} documents need -o FOLDER")
             return cls(form, several)
-        if output.is_dir() or (several and form not in SIDE_BY_SIDE):
+        if output.is_dir() or (several and form.several != "together"):
             files.make_folder(output)
-            names = list(_file_names(sources, form))
+            names = list(_file_names(sources, form.suffix))
             spare((output / name for name in names), sources)
             files.check(output / names[0])
             return cls(form, several, folder=output, names=names)
@@ -128,7 +121,8 @@ class Destination:
         elif self.file is not None:
             self._append(_encoded(written), self._opened or self._open(self.file))
         else:
-            console.give(f"==> {source} <==\n{written}" if self.several and self.form not in SIDE_BY_SIDE else written)
+            headed = self.several and self.form.several == "headed"
+            console.give(f"==> {source} <==\n{written}" if headed else written)
 
     def _open(self, file: Path) -> BinaryIO:
         self._opened = self._stack.enter_context(files.writing(file))
@@ -149,7 +143,7 @@ def _encoded(written: str) -> bytes:
     return f"{written}\n".encode(errors="backslashreplace")
 
 
-def _file_names(sources: Iterable[str], form: str) -> Iterator[str]:
+def _file_names(sources: Iterable[str], suffix: str) -> Iterator[str]:
     """A name made from each source: no path in it, no name twice."""
     used: set[str] = set()
     for source in sources:
@@ -160,4 +154,4 @@ def _file_names(sources: Iterable[str], form: str) -> Iterator[str]:
             number += 1
             name = f"{stem}-{number}"
         used.add(name)
-        yield name + ENDINGS[form]
+        yield f"{name}.{suffix}"

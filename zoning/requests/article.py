@@ -1,32 +1,24 @@
 """A journal article as a record: what `zoning article` prints."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
+from zoning import formats
 from zoning.articles import article
 from zoning.articles.read import EXTRACTOR
-from zoning.articles.writers import write
 from zoning.extractors import Extractor
 from zoning.render import VisitOptions
 from zoning.requests.asking import Answer, Visitor
 from zoning.requests.method import MethodRequest, Spec
 from zoning.requests.visits import Visits
-from zoning.result import encode
 from zoning.snapshot import Snapshot
 
-Form = Literal["json", "jats", "tei", "csl-json", "bibtex", "markdown", "text"]
-MEDIA_TYPES: Mapping[str, str] = {
-    "json": "application/json",
-    "jats": "application/xml",
-    "tei": "application/tei+xml",
-    "csl-json": "application/vnd.citationstyles.csl+json",
-    "bibtex": "application/x-bibtex; charset=utf-8",
-    "markdown": "text/markdown; charset=utf-8",
-    "text": "text/plain; charset=utf-8",
-}
+if TYPE_CHECKING:
+    Form = str
+else:
+    Form = Literal[tuple(formats.ARTICLES)]
 
 
 class ArticleRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -50,6 +42,5 @@ class ArticleRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
 
     def _written(self, snapshot: Snapshot, extractor: Extractor) -> Answer:
         found = article(snapshot, extractor)
-        as_json = self.format == "json"
-        written = encode(found, pretty=self.pretty) if as_json else write(found, self.format).rstrip("\n")
-        return Answer(f"{written}\n".encode(errors="backslashreplace"), MEDIA_TYPES[self.format], found.warnings)
+        form = formats.of_article(self.format, pretty=self.pretty)
+        return Answer.of(form.write(found), form.media_type, found.warnings)

@@ -3,7 +3,7 @@
 import dataclasses
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -129,6 +129,12 @@ class Answer:
     media_type: str
     warnings: tuple[str, ...] = ()
     """What the command says on standard error; JSON has it in its body as well."""
+
+    @classmethod
+    def of(cls, written: str, media_type: str, warnings: tuple[str, ...]) -> Self:
+        """The answer that holds a text, ended as the command ends it."""
+        ended = written.rstrip("\n") + "\n"
+        return cls(ended.encode(errors="backslashreplace"), media_type, warnings)
 
 
 @dataclass(frozen=True, slots=True)

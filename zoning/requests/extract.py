@@ -1,11 +1,11 @@
 """The main content of a page: what `zoning extract` prints."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
+from zoning import formats
 from zoning.document.blocks import Part
 from zoning.errors import UsageError
 from zoning.extractors import DEFAULT, Extractor
@@ -14,15 +14,11 @@ from zoning.render import VisitOptions
 from zoning.requests.asking import Answer, Visitor
 from zoning.requests.method import MethodRequest, Spec
 from zoning.requests.visits import Visits
-from zoning.result import encode
 
-Form = Literal["text", "markdown", "html", "json"]
-MEDIA_TYPES: Mapping[str, str] = {
-    "text": "text/plain; charset=utf-8",
-    "markdown": "text/markdown; charset=utf-8",
-    "html": "text/html; charset=utf-8",
-    "json": "application/json",
-}
+if TYPE_CHECKING:
+    Form = str
+else:
+    Form = Literal[tuple(formats.PAGES)]
 
 
 class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,8 +50,5 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
         return await asyncio.to_thread(self._written, reading)
 
     def _written(self, reading: Reading) -> Answer:
-        result = reading.result
-        form = "markdown_with_front_matter" if self.front_matter else self.format
-        as_json = self.format == "json"
-        written = encode(result, pretty=self.pretty) if as_json else getattr(reading, form).rstrip("\n")
-        return Answer(f"{written}\n".encode(errors="backslashreplace"), MEDIA_TYPES[self.format], result.warnings)
+        form = formats.of_page(self.format, pretty=self.pretty, front_matter=self.front_matter)
+        return Answer.of(form.write(reading), form.media_type, reading.result.warnings)

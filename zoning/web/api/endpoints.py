@@ -1,13 +1,14 @@
 """What can be asked for: the table that routes and description are made of."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from zoning import formats
 from zoning.articles import Article
-from zoning.requests import ArticleRequest, ExtractRequest, PageRequest, RenderRequest, article, extract
+from zoning.requests import ArticleRequest, ExtractRequest, PageRequest, RenderRequest
 from zoning.result import Result
 from zoning.snapshot import SnapshotFile
 
@@ -35,8 +36,8 @@ class Endpoint:
     request: type[PageRequest]
     record: type[msgspec.Struct]
     """What the JSON is that it answers with."""
-    media_types: Mapping[str, str]
-    """Format → media type."""
+    media_types: Sequence[str]
+    """What its answers are."""
     examples: Mapping[str, Mapping[str, Any]]
     """Requests by what they are for."""
 
@@ -49,7 +50,7 @@ ENDPOINTS = (
         "What `zoning extract` prints: the record of `-f json`, or the main content as text, Markdown or HTML.",
         ExtractRequest,
         Result,
-        extract.MEDIA_TYPES,
+        [form.media_type for form in formats.PAGES.values()],
         {
             "The record of a page": {"url": PAGE},
             "Its main content as Markdown": {"url": PAGE, "format": "markdown"},
@@ -64,7 +65,7 @@ ENDPOINTS = (
         "JATS, TEI, CSL-JSON, BibTeX, Markdown or text.",
         ArticleRequest,
         Article,
-        article.MEDIA_TYPES,
+        [form.media_type for form in formats.ARTICLES.values()],
         {
             "The record of an article": {"url": PAGE},
             "As JATS": {"url": PAGE, "format": "jats"},
@@ -78,7 +79,7 @@ ENDPOINTS = (
         "without a browser.",
         RenderRequest,
         SnapshotFile,
-        {"json": "application/json"},
+        ["application/json"],
         {"The snapshot of a page": {"url": PAGE}, "Of a narrow window": {"url": PAGE, "viewport": "480x800"}},
     ),
 )

@@ -93,7 +93,7 @@ _HEALTH = {
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    media = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in endpoint.media_types.values()}
+    media = {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in endpoint.media_types}
     media["application/json"] = {"schema": {"$ref": REF.format(name=endpoint.record.__name__)}}
     examples = {name: {"summary": name, "value": dict(value)} for name, value in endpoint.examples.items()}
     body = {"schema": {"$ref": REF.format(name=endpoint.request.__name__)}, "examples": examples}

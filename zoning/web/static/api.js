@@ -26,7 +26,8 @@ function openNamed() {
 }
 
 export async function start(main) {
-  const description = await get("/openapi.json");
+  const [description, groups] = await Promise.all([get("/openapi.json"), get("/ui/formats")]);
+  const formats = groups.flatMap((group) => group.formats);
   const posts = Object.entries(description.paths).filter(([, { post }]) => post);
   const contents = [...posts.map(([path]) => [path, path.slice(1)]), ["Errors", "errors"], ["Shapes", "shapes"]];
   main.append(element("div", { class: "api" },
@@ -36,7 +37,7 @@ export async function start(main) {
     element("div", { class: "description" },
       element("h1", {}, "API ", element("small", {}, `zoning ${description.info.version}`)),
       description.info.description.split("\n").map((line) => element("p", {}, prose(line))),
-      posts.map(([path, { post }]) => endpoint(description, path, post)),
+      posts.map(([path, { post }]) => endpoint(description, path, post, formats)),
       element("section", { id: "errors" }, element("h2", {}, "Errors"), statuses(description, posts[0][1].post)),
       element("section", { id: "shapes" }, element("h2", {}, "Shapes"), shapes(description.components.schemas)))));
   addEventListener("hashchange", openNamed);

@@ -18,13 +18,13 @@ const DEFAULTS = { page: "", x: "", versus: "", layers: "zones,main", zoom: "fit
 const PATIENCE_MS = 40;
 
 export async function start(main, tools) {
-  const methods = await get("/ui/extractors");
-  const view = new View(main, tools, methods);
+  const [methods, formats] = await Promise.all([get("/ui/extractors"), get("/ui/formats")]);
+  const view = new View(main, tools, methods, formats);
   await view.show();
 }
 
 class View {
-  constructor(main, tools, { default: method, extractors }) {
+  constructor(main, tools, { default: method, extractors }, formats) {
     this.address = new Address({ ...DEFAULTS, x: method });
     this.opening = new Opening(main, tools, (page) => this.open(page));
     this.main = main;
@@ -32,7 +32,7 @@ class View {
     this.methods = new Methods(extractors, this.address, () => this.changed());
     this.columns = new Columns();
     this.signals = new Signals((spec) => this.useMethod(spec));
-    this.output = new Output(this.address);
+    this.output = new Output(this.address, formats);
     this.facts = new PageFacts();
     this.zone = new ZonePanel(this.address);
     this.tabs = new Tabs("What was found", this.address, [

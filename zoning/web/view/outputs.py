@@ -1,24 +1,36 @@
 """The main content in the formats that people take away."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
+from zoning import formats
 from zoning.articles import article
-from zoning.articles.writers import write
 from zoning.errors import UsageError
 from zoning.extractors import parse
-from zoning.reading import Reading, read_snapshot
-from zoning.result import encode
+from zoning.reading import read_snapshot
 from zoning.snapshot import Snapshot
 
+ARTICLES = {name: form for name, form in formats.ARTICLES.items() if name not in formats.PAGES}
+"""Formats for which the page is read as a journal article."""
 
-class Form(NamedTuple):
-    """One format."""
 
+class Choice(msgspec.Struct, frozen=True):
+    """A format, as people choose it."""
+
+    name: str
+    title: str
     suffix: str
-    write: Callable[[Snapshot, str], str]
+    """Of a file that holds it."""
+    media_type: str
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Formats of one kind of content."""
+
+    title: str
+    formats: list[Choice]
 
 
 class Output(msgspec.Struct, frozen=True):
@@ -29,32 +41,24 @@ class Output(msgspec.Struct, frozen=True):
     """Of a file that holds it."""
 
 
-def _of_reading(written: Callable[[Reading], str]) -> Callable[[Snapshot, str], str]:
-    return lambda snapshot, spec: written(read_snapshot(snapshot, spec))
+def groups() -> list[Group]:
+    """The formats there are."""
+    return [_group("Page", formats.PAGES.values()), _group("Journal article", ARTICLES.values())]
 
 
-def _of_article(form: str) -> Callable[[Snapshot, str], str]:
-    return lambda snapshot, spec: write(article(snapshot, parse(spec)), form)
-
-
-FORMS: dict[str, Form] = {
-    "text": Form("txt", _of_reading(lambda reading: reading.text)),
-    "markdown": Form("md", _of_reading(lambda reading: reading.markdown)),
-    "html": Form("html", _of_reading(lambda reading: reading.html)),
-    "json": Form("json", _of_reading(lambda reading: encode(reading.result, pretty=True))),
-    "jats": Form("xml", _of_article("jats")),
-    "tei": Form("tei.xml", _of_article("tei")),
-    "bibtex": Form("bib", _of_article("bibtex")),
-    "csl-json": Form("csl.json", _of_article("csl-json")),
-}
-"""By name; from `jats` on the page is read as a journal article."""
+def _group(title: str, forms: Iterable[formats.Format[Any]]) -> Group:
+    return Group(title, [Choice(form.name, form.title, form.suffix, form.media_type) for form in forms])
 
 
 def written(snapshot: Snapshot, spec: str, form: str) -> Output:
-    """The main content of a page according to a method, in one of `FORMS`.
+    """The main content of a page according to a method, in one of the formats of `groups`; JSON is indented.
 
     Raises `UsageError` for another format, `UnknownExtractor` or `BadParameter`.
     """
-    if form not in FORMS:
-        raise UsageError(f"no format named {form!r}; there are: {', '.join(FORMS)}")
-    return Output(FORMS[form].write(snapshot, spec), FORMS[form].suffix)
+    if form in formats.PAGES:
+        of_page = formats.of_page(form, pretty=form == "json")
+        return Output(of_page.write(read_snapshot(snapshot, spec)), of_page.suffix)
+    if form in ARTICLES:
+        of_article = ARTICLES[form]
+        return Output(of_article.write(article(snapshot, parse(spec))), of_article.suffix)
+    raise UsageError(f"no format named {form!r}; there are: {', '.join((*formats.PAGES, *ARTICLES))}")

@@ -30,7 +30,7 @@ from zoning.web.view.detail import zone
 from zoning.web.view.files import Files, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.view.opened import Library, Opened
-from zoning.web.view.outputs import written
+from zoning.web.view.outputs import groups, written
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
 from zoning.web.view.zones import LeafZone, sketch, visual_blocks, zones
@@ -82,6 +82,7 @@ class View:
         page = "/ui/pages/{page}"
         return [
             Route("/ui/extractors", self.extractors),
+            Route("/ui/formats", self.formats),
             Route("/ui/files", self.drop, methods=["POST"]),
             Route("/ui/visits", self.visit, methods=["POST"]),
             Route("/ui/visits/{job}", self.cancel, methods=["DELETE"]),
@@ -104,6 +105,10 @@ class View:
         """The methods there are."""
         names = sorted((*registered(), *presets()))
         return answer({"default": DEFAULT, "extractors": [describe(name) for name in names]})
+
+    async def formats(self, _: Request) -> Response:
+        """The formats there are."""
+        return answer(groups())
 
     async def drop(self, request: Request) -> Response:
         """Store a file and say what it holds."""

@@ -8,7 +8,8 @@ import { requestForm } from "./form.js";
 const SHOWN_CHARACTERS = 200_000;
 const resolve = (document, schema) => document.components.schemas[schema.$ref.split("/").pop()];
 
-export function endpoint(document, path, operation) {
+/** formats: those that answers come in, for the names of files. */
+export function endpoint(document, path, operation, formats) {
   const id = operation.operationId;
   const content = operation.requestBody.content["application/json"];
   const command = element("code", { class: "command" });
@@ -19,7 +20,7 @@ export function endpoint(document, path, operation) {
   const send = element("button", { type: "submit", class: "primary" }, "Send");
   const trying = element("form", { class: "try", "aria-label": `Try ${path}`, onsubmit: (event) => {
     event.preventDefault();
-    ask(path, form.value(), send, output);
+    ask(path, form.value(), send, output, formats);
   } }, form.parts, send);
   const examples = Object.values(content.examples);
   form.fill(examples[0].value);
@@ -54,7 +55,7 @@ function copying(source) {
   return button;
 }
 
-async function ask(path, body, send, output) {
+async function ask(path, body, send, output, formats) {
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
   const state = element("p", { role: "status" }, "Rendering the page …");
@@ -66,7 +67,7 @@ async function ask(path, body, send, output) {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
     });
     const blob = await response.blob();
-    show(output, response, blob, await blob.text(), seconds());
+    show(output, response, blob, await blob.text(), seconds(), formats);
   } catch (error) {
     output.replaceChildren(element("p", { role: "status", class: "bad" },
       `The server does not answer (${error.message}). Is zoning serve still running?`));
@@ -76,7 +77,7 @@ async function ask(path, body, send, output) {
   }
 }
 
-function show(output, response, blob, text, seconds) {
+function show(output, response, blob, text, seconds, formats) {
   const kind = (response.headers.get("Content-Type") ?? "").split(";")[0];
   const cut = text.length > SHOWN_CHARACTERS;
   const address = URL.createObjectURL(blob);
@@ -85,7 +86,7 @@ function show(output, response, blob, text, seconds) {
       element("h3", {}, "Answer ",
         element("span", { class: response.ok ? "good" : "bad" }, `${response.status} ${response.statusText}`), " ",
         element("small", {}, `${kind}, ${blob.size.toLocaleString("en")} bytes, ${seconds}`)),
-      element("a", { class: "button", href: address, download: fileName(response.url, kind) }, "Save")),
+      element("a", { class: "button", href: address, download: fileName(response.url, kind, formats) }, "Save")),
     element("pre", { class: "body", tabindex: 0, "aria-label": "Answer" },
       pretty(kind, cut ? text.slice(0, SHOWN_CHARACTERS) : text, cut)));
   if (cut) output.append(element("p", { class: "faint" }, "Only its beginning is shown; Save has all of it."));
@@ -100,12 +101,9 @@ function pretty(kind, text, cut) {
   }
 }
 
-const ENDINGS = {
-  "application/json": "json", "text/plain": "txt", "text/markdown": "md", "text/html": "html", "application/xml": "xml",
-  "application/tei+xml": "xml", "application/x-bibtex": "bib", "application/vnd.citationstyles.csl+json": "json",
-};
-
-function fileName(address, kind) {
+function fileName(address, kind, formats) {
   const name = new URL(address).pathname.slice(1);
-  return name === "render" && kind === "application/json" ? "page.snapshot.json" : `${name}.${ENDINGS[kind] ?? "txt"}`;
+  if (name === "render" && kind === "application/json") return "page.snapshot.json";
+  const suffix = formats.find((one) => one.media_type.split(";")[0] === kind)?.suffix ?? "txt";
+  return `${name}.${suffix.split(".").pop()}`;
 }

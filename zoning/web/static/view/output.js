@@ -4,16 +4,12 @@ import { choice, element, notify } from "../dom.js";
 import { get } from "../http.js";
 import { blocks } from "./document.js";
 
-const FORMS = [
-  ["document", "Document"],
-  ["Page", [["text", "Text"], ["markdown", "Markdown"], ["html", "HTML"], ["json", "JSON"]]],
-  ["Journal article", [["jats", "JATS"], ["tei", "TEI"], ["bibtex", "BibTeX"], ["csl-json", "CSL JSON"]]],
-];
-
 export class Output extends EventTarget {
-  constructor(address) {
+  /** groups: the formats that the server writes, by what they are of. */
+  constructor(address, groups) {
     super();
     this.address = address;
+    this.forms = [["document", "Document"], ...groups.map(({ title, formats }) => [title, formats.map((one) => [one.name, one.title])])];
     this.copy = element("button", { type: "button", onclick: () => this.copied() }, "Copy");
     this.save = element("button", { type: "button", onclick: () => this.saved() }, "Save");
     this.bar = element("div", { className: "bar-of-tools" });
@@ -36,7 +32,7 @@ export class Output extends EventTarget {
     if (wanted === this.shown) return;
     this.shown = wanted;
     const isDocument = form === "document";
-    this.bar.replaceChildren(choice("Format", FORMS, form, (chosen) => this.choose(chosen)), element("span", { className: "gap" }), isDocument ? "" : this.copy, isDocument ? "" : this.save);
+    this.bar.replaceChildren(choice("Format", this.forms, form, (chosen) => this.choose(chosen)), element("span", { className: "gap" }), isDocument ? "" : this.copy, isDocument ? "" : this.save);
     this.text.hidden = isDocument;
     this.document.hidden = !isDocument;
     const place = isDocument ? this.document : this.text;

@@ -1,0 +1,5 @@
+"""A person's browser, and the program's helpers."""
+
+from tests.web.conftest import browser, browser_context_args, page, playwright
+
+__all__ = ["browser", "browser_context_args", "page", "playwright"]

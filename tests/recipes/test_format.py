@@ -1,0 +1,140 @@
+"""How to add an output format: one entry in `zoning.formats`, and whoever offers formats has it."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.cli.test_mcp import agent, said
+from tests.cli.test_serve import served
+from zoning.formats import ARTICLES, PAGES
+from zoning.mcp import OFFERS
+from zoning.web.api.endpoints import ENDPOINTS
+
+HTML = "<!DOCTYPE html><html lang=en><title>River</title><h1>River</h1><p>The river rises in spring. It floods.</p>"
+WORDS = "River\nThe\nriver\nrises\nin\nspring.\nIt\nfloods.\n"
+PROGRAM = f"""\
+#!{sys.executable}
+from zoning import formats
+
+formats.PAGES["words"] = formats.Format(
+    "words", "Words", "words.txt", "text/x-words; charset=utf-8", lambda reading: "\\n".join(reading.text.split())
+)
+
+from zoning.cli import main
+
+main()
+"""
+ASKED = {"html": HTML, "extractor": "plain", "format": "words"}
+TIMEOUT_S = 180
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`zoning` with a format of this test's own, the words one a line."""
+    file = tmp_path_factory.mktemp("program") / "zoning"
+    file.write_text(PROGRAM)
+    file.chmod(0o755)
+    return file
+
+
+@pytest.fixture(scope="module")
+def address(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where that program serves."""
+    with served(program, tmp_path_factory.mktemp("data"), {}) as (found, _):
+        yield found
+
+
+def ran(program: Path, folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [str(program), *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
+
+
+def test_the_command_line_has_it(program: Path, tmp_path: Path) -> None:
+    for name in ("a.html", "b.html"):
+        (tmp_path / name).write_text(HTML)
+    (tmp_path / "out").mkdir()
+    printed = ran(program, tmp_path, "extract", "-x", "plain", "-f", "words", "a.html", "b.html")
+    assert printed.stdout == f"==> a.html <==\n{WORDS}==> b.html <==\n{WORDS}", printed.stderr
+    ran(program, tmp_path, "extract", "-x", "plain", "-f", "words", "a.html", "-o", "out")
+    assert {file.name: file.read_text() for file in (tmp_path / "out").iterdir()} == {"a.words.txt": WORDS}
+    assert "[text|markdown|html|json|words]" in ran(program, tmp_path, "extract", "--help").stdout
+
+
+def test_the_api_has_it(address: str) -> None:
+    answer = httpx.post(f"{address}/extract", json=ASKED, timeout=TIMEOUT_S)
+    assert (answer.status_code, answer.text) == (200, WORDS)
+    assert answer.headers["content-type"] == "text/x-words; charset=utf-8"
+    described = httpx.get(f"{address}/openapi.json").json()
+    assert "words" in described["components"]["schemas"]["ExtractRequest"]["properties"]["format"]["enum"]
+    assert "text/x-words" in described["paths"]["/extract"]["post"]["responses"]["200"]["content"]
+
+
+def test_agents_have_it(program: Path) -> None:
+    async def talk() -> tuple[list[str], list[str]]:
+        async with agent(program) as client:
+            (tool,) = (tool for tool in (await client.list_tools()).tools if tool.name == "extract")
+            offered: list[str] = tool.input_schema["properties"]["format"]["enum"]
+            return offered, said(await client.call_tool("extract", ASKED))
+
+    with ThreadPoolExecutor(1) as threads:  # Playwright's event loop may run in this one
+        offered, told = threads.submit(lambda: asyncio.run(asyncio.wait_for(talk(), TIMEOUT_S))).result()
+    assert "words" in offered
+    assert told[0] == WORDS
+
+
+def test_the_view_has_it(address: str, page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "river.html"
+    file.write_text(HTML)
+    page.goto(address)
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("tab", name="Output")).to_be_visible()
+    page.get_by_label("Format").select_option(label="Words")
+    expect(page.get_by_label("The main content, written")).to_have_text(WORDS.rstrip("\n"))
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save").click()
+    assert saving.value.suggested_filename.endswith(".words.txt")
+    page.goto(f"{address}/api")
+    asked = page.get_by_role("form", name="Try /extract")
+    expect(asked.get_by_role("option", name="words")).to_have_count(1)
+
+
+def test_descriptions_name_every_format() -> None:
+    (extract, article) = (next(one for one in ENDPOINTS if one.path == path) for path in ("/extract", "/article"))
+    tools = {offer.name: offer.description for offer in OFFERS}
+    for formats, texts in (
+        (PAGES, (extract.description, tools["extract"])),
+        (ARTICLES, (article.description, tools["article"])),
+    ):
+        for text in texts:
+            said = text.replace("-", " ").casefold()
+            assert [form.title for form in formats.values() if form.title.casefold() not in said] == []
+
+
+def test_the_formats_that_are_there_keep_their_names() -> None:
+    """Files, scripts and programs elsewhere rely on all of this."""
+    pages = {form.name: (form.suffix, form.media_type, form.several) for form in PAGES.values()}
+    assert pages == {
+        "text": ("txt", "text/plain; charset=utf-8", "headed"),
+        "markdown": ("md", "text/markdown; charset=utf-8", "headed"),
+        "html": ("html", "text/html; charset=utf-8", "apart"),
+        "json": ("json", "application/json", "together"),
+    }
+    articles = {form.name: (form.suffix, form.media_type, form.several) for form in ARTICLES.values()}
+    assert articles == {
+        "json": ("json", "application/json", "together"),
+        "jats": ("xml", "application/xml", "apart"),
+        "tei": ("tei.xml", "application/tei+xml", "apart"),
+        "csl-json": ("csl.json", "application/vnd.citationstyles.csl+json", "apart"),
+        "bibtex": ("bib", "application/x-bibtex; charset=utf-8", "together"),
+        "markdown": ("md", "text/markdown; charset=utf-8", "headed"),
+        "text": ("txt", "text/plain; charset=utf-8", "headed"),
+    }
