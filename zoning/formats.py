@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 Record = TypeVar("Record")
 Several = Literal["together", "headed", "apart"]
-"""How several records are written: `together` in one file or on standard output; `headed` on standard output, each below
-the name of its source; `apart` not even there. Files hold one each, but of what goes together."""
+"""How several records are written: `together` in one file or on standard output; `headed` on standard output, below the
+names of their sources; `apart` not even there. With `-o` all but the first are a file each."""
 
 
 @dataclass(frozen=True, slots=True)
