@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 Record = TypeVar("Record")
 Several = Literal["together", "headed", "apart"]
-"""How several records are written: one behind the other; the same on standard output, below the names of their sources,
-but in a file each; in a file each."""
+"""How several records are written: `together` in one file or on standard output; `headed` on standard output, below the
+names of their sources; `apart` not even there. With `-o` all but the first are a file each."""
 
 
 @dataclass(frozen=True, slots=True)

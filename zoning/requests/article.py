@@ -16,7 +16,7 @@ from zoning.requests.visits import Visits
 from zoning.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    Form = str
+    Form = str  # the type checker knows no names that are computed
 else:
     Form = Literal[tuple(formats.ARTICLES)]
 

@@ -16,7 +16,7 @@ from zoning.requests.method import MethodRequest, Spec
 from zoning.requests.visits import Visits
 
 if TYPE_CHECKING:
-    Form = str
+    Form = str  # the type checker knows no names that are computed
 else:
     Form = Literal[tuple(formats.PAGES)]
 
