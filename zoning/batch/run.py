@@ -38,6 +38,7 @@ from zoning.batch.unchanged import Unchanged
 from zoning.errors import EnvironmentProblem, OutputUnwritable
 from zoning.render.proxy import FilteringProxy
 from zoning.scope import UNUSABLE
+from zoning.tasks import running
 
 log = logging.getLogger(__name__)
 
@@ -145,9 +146,10 @@ class Run:
         """
         if self._schedule.waiting():  # otherwise no worker and no browser is started
             await self._visit_all(workers)
-        await asyncio.to_thread(sites.unite, self._settings)
-        if self._settings.site_memory and not self.tally.stopped:
-            await self._read_kept(workers)
+        if self._settings.site_memory:
+            await asyncio.to_thread(sites.unite, self._settings)
+            if not self.tally.stopped:
+                await self._read_kept(workers)
         if self._unwritable is not None:
             raise self._unwritable
         self.tally.parked = list(self._schedule.parked())
@@ -178,8 +180,11 @@ class Run:
         if kept:
             self.tally.kept = len(kept)
             waiting = iter(kept)
-            async with workers as crew:
-                await asyncio.gather(*(self._read_some(crew, waiting) for _ in range(max(1, crew.places))))
+            async with (
+                workers as crew,
+                running(self._read_some(crew, waiting) for _ in range(max(1, crew.places))) as readers,
+            ):
+                await asyncio.gather(*readers)
         if not (self.tally.stopped or self._ledger.left()):
             self._ledger.keep_no_more()
             if self._settings.kept_pages:

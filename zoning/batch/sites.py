@@ -37,7 +37,7 @@ def keep(settings: Settings, source: str, snapshot: Snapshot) -> int | None:
 
     Returns how many other pages of its template were known.
     """
-    if settings.site_memory is None or settings.kept_pages is None:
+    if settings.kept_pages is None:
         return None
     known = repeats_of(snapshot).pages
     if known >= limits.SITE_PAGES:
