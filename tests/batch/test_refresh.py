@@ -318,8 +318,8 @@ def test_a_long_etag_is_not_kept(site: Edited, go: Go, tmp_path: Path) -> None:
 
 # ---------------------------------------------------------------------- what dies
 
-PAGES = 24
-KILLS = 4
+PAGES = 15
+KILLS = 2
 
 
 @browser

@@ -33,7 +33,7 @@ def arguments(server: FixtureServer, folder: Path, *more: str | Path) -> list[st
     addresses = folder / "urls.txt"
     addresses.write_text("\n".join(f"{server.url}/{name}/{number}" for number in range(PAGES) for name in SHAPES))
     return [
-        "batch", addresses, "-o", folder / "run", "-x", "template", "--site-memory", folder / "sites", "--workers", "2",
+        "batch", addresses, "-o", folder / "run", "-x", "template", "--site-memory", folder / "sites", "--workers", "1",
         "--per-host-delay", "0", "--per-host-concurrency", "8", "--robots", "ignore", "--reveal", "none", *more,
     ]  # fmt: skip
 
@@ -65,15 +65,21 @@ def asserted_whole(folder: Path) -> None:
     assert [len(file.name.split("@")[1]) for file in (folder / "sites").glob("*/*")] == [len(".site")]
 
 
-def test_pages_are_read_again_by_what_later_ones_have_shown(server: FixtureServer, tmp_path: Path) -> None:
-    asked = len(server.requests)
-    done = batch(server, tmp_path)
+@pytest.fixture(scope="module")
+def whole(server: FixtureServer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
+    """The folder of a run over all pages, by two workers, and what the command said."""
+    folder = tmp_path_factory.mktemp("whole")
+    return folder, batch(server, folder, "--workers", "2")
+
+
+def test_pages_are_read_again_by_what_later_ones_have_shown(server: FixtureServer, whole: tuple[Path, Ran]) -> None:
+    folder, done = whole
     assert done.returncode == ExitCode.OK, done.stderr
     assert "read again by what is known of their sites" in done.stderr
-    asserted_whole(tmp_path)
-    visited = [path for path in server.requests[asked:] if path.count("/") == 2]
+    asserted_whole(folder)
+    visited = [path for path in server.requests if path.count("/") == 2]
     assert len(visited) == PAGES * len(SHAPES), "no page is visited twice"
-    templates = SiteMemory(tmp_path / "sites").of_host("127.0.0.1").templates
+    templates = SiteMemory(folder / "sites").of_host("127.0.0.1").templates
     assert [template.pages for template in templates] == [PAGES] * len(SHAPES)
 
 
@@ -97,17 +103,17 @@ def test_a_run_that_is_killed_goes_on(server: FixtureServer, tmp_path: Path) -> 
     asserted_whole(tmp_path)
 
 
-def test_another_list_of_the_site_begins_with_what_is_known(server: FixtureServer, tmp_path: Path) -> None:
-    assert batch(server, tmp_path).returncode == ExitCode.OK
-    (tmp_path / "again").mkdir()
-    page = tmp_path / "again/one.txt"
+def test_another_list_of_the_site_begins_with_what_is_known(
+    server: FixtureServer, whole: tuple[Path, Ran], tmp_path: Path
+) -> None:
+    page = tmp_path / "one.txt"
     page.write_text(f"{server.url}/news/0?from=feed\n")
     done = run_installed(
-        "batch", page, "-o", tmp_path / "again/run", "-x", "template", "--site-memory", tmp_path / "sites",
+        "batch", page, "-o", tmp_path / "run", "-x", "template", "--site-memory", whole[0] / "sites",
         "--robots", "ignore", cwd=tmp_path,
     )  # fmt: skip
     assert done.returncode == ExitCode.OK, done.stderr
-    (record,) = records(tmp_path / "again")
+    (record,) = records(tmp_path)
     assert words(record["text"]) == words(" ".join(own_text("news", 0)))
 
 
