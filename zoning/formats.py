@@ -65,6 +65,7 @@ _OF_ARTICLES: "tuple[Format[Article], ...]" = (
         "csl-json", "CSL JSON", "csl.json", "application/vnd.citationstyles.csl+json", _article("csl-json"), "apart"
     ),
     Format("bibtex", "BibTeX", "bib", "application/x-bibtex; charset=utf-8", _article("bibtex"), "together"),
+    Format("ris", "RIS", "ris", "application/x-research-info-systems; charset=utf-8", _article("ris"), "together"),
     Format("markdown", "Markdown", "md", "text/markdown; charset=utf-8", _article("markdown")),
     Format("text", "Text", "txt", "text/plain; charset=utf-8", _article("text")),
 )

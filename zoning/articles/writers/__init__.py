@@ -5,13 +5,14 @@ running text, `placing` finds where figures and tables stand, `mathml` reads for
 """
 
 from zoning.articles.model import Article
-from zoning.articles.writers import bibtex, csl_json, jats, markdown, tei, text
+from zoning.articles.writers import bibtex, csl_json, jats, markdown, ris, tei, text
 
 WRITERS = {
     "jats": jats.write,
     "tei": tei.write,
     "csl-json": csl_json.write,
     "bibtex": bibtex.write,
+    "ris": ris.write,
     "markdown": markdown.write,
     "text": text.write,
 }

@@ -1,0 +1,53 @@
+"""An article as a RIS record, which reference managers import: Zotero, EndNote, Mendeley.
+
+Tags as in the RIS format of Research Information Systems (2001), with those of its later forms for what has none there:
+`M3` the type of work, `C2` the PMCID, `C7` an article's number.
+"""
+
+from collections.abc import Iterator
+
+from zoning.articles.model import Article
+from zoning.articles.writers import dates
+from zoning.articles.writers.csl_json import abstract
+from zoning.articles.writers.xml import clean
+from zoning.metadata.model import Author
+
+
+def write(article: Article) -> str:
+    """The record; tags of which nothing is known are not in it."""
+    lines = (f"{tag}  - {line}\n" for tag, value in _tags(article) if (line := " ".join(clean(value).split())))
+    return f"TY  - JOUR\n{''.join(lines)}ER  - \n"
+
+
+def _tags(article: Article) -> Iterator[tuple[str, str]]:
+    journal, identifiers = article.journal, article.identifiers
+    published = dates.parts(article.dates.published)
+    yield "TI", ": ".join(part for part in (article.title, article.subtitle) if part.strip())
+    yield from (("AU", _name(author)) for author in article.authors)
+    yield "PY", published[0] if published else ""
+    # Always three slashes: year, month, day and a remark, each of which may be missing.
+    yield "DA", "/".join((*published, *("",) * (4 - len(published)))) if published else ""
+    yield "T2", journal.title
+    yield "JA", journal.abbreviation
+    yield "VL", journal.volume
+    yield "IS", journal.issue
+    yield "SP", journal.first_page
+    yield "EP", journal.last_page if journal.first_page else ""
+    yield "C7", journal.article_number
+    yield "PB", journal.publisher
+    yield from (("SN", number) for number in journal.issn)
+    yield "DO", identifiers.doi
+    yield "AN", identifiers.pmid
+    yield "C2", identifiers.pmcid
+    yield "UR", article.final_url or article.url
+    yield "AB", abstract(article)
+    yield from (("KW", word) for word in article.keywords)
+    yield "LA", article.language
+    yield "M3", article.article_type
+
+
+def _name(author: Author) -> str:
+    """`Family, Given, Suffix`; a group as it is called."""
+    if not author.family.strip():
+        return author.name
+    return ", ".join(part for part in (author.family, author.given, author.suffix) if part.strip())
