@@ -1,8 +1,8 @@
 """Journal articles: from a rendered page to a record."""
 
 from zoning.articles.model import Article
-from zoning.articles.places import places_of
+from zoning.articles.places import places_of, places_of_fields
 from zoning.articles.read import article, with_grobid
 from zoning.articles.text import paragraphs_of
 
-__all__ = ["Article", "article", "paragraphs_of", "places_of", "with_grobid"]
+__all__ = ["Article", "article", "paragraphs_of", "places_of", "places_of_fields", "with_grobid"]

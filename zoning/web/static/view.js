@@ -3,6 +3,7 @@
 import { Address } from "./address.js";
 import { element } from "./dom.js";
 import { get } from "./http.js";
+import { ArticleCard } from "./view/article.js";
 import { Columns } from "./view/columns.js";
 import { Methods } from "./view/methods.js";
 import { Opening } from "./view/open.js";
@@ -33,10 +34,12 @@ class View {
     this.columns = new Columns();
     this.signals = new Signals((spec) => this.useMethod(spec));
     this.output = new Output(this.address, formats);
+    this.article = new ArticleCard(this.address, formats);
     this.facts = new PageFacts();
     this.zone = new ZonePanel(this.address);
     this.tabs = new Tabs("What was found", this.address, [
       ["output", "Output", this.output],
+      ["article", "Article", this.article],
       ["why", "Why", this.zone],
       ["columns", "Columns", this.columns],
       ["signals", "Signals", this.signals],
@@ -48,7 +51,9 @@ class View {
     this.stage.addEventListener("point", ({ detail }) => this.point(detail.index));
     this.stage.addEventListener("choose", ({ detail }) => this.choose(detail.index));
     this.stage.addEventListener("viewport", ({ detail }) => this.opening.visit({ page: this.address.page, viewport: detail.viewport }));
-    for (const panel of [this.columns, this.output]) panel.addEventListener("spot", ({ detail }) => this.stage.spot(detail.box, detail.reveal));
+    this.stage.addEventListener("article", () => this.article.opened());
+    this.article.addEventListener("parts", ({ detail }) => this.stage.setParts(detail.parts));
+    for (const panel of [this.columns, this.output, this.article, this.facts]) panel.addEventListener("spot", ({ detail }) => this.stage.spot(detail.box, detail.reveal));
     this.address.addEventListener("moved", () => this.show());
   }
 
@@ -124,6 +129,7 @@ class View {
       this.signals.setReading(reading);
       this.zone.setReading(reading);
       this.output.changed();
+      this.article.changed();
     } catch (error) {
       if (error.name !== "AbortError") this.methods.refused(error);
     }

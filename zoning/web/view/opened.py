@@ -12,9 +12,11 @@ from zoning.extractors import Extraction, FromLayout, parse
 from zoning.layout import Analysis, Parameters, Zone, Zoned, zoned
 from zoning.metadata import find_page_metadata
 from zoning.metadata.model import PageMetadata
+from zoning.metadata.places import places_of_metadata
 from zoning.snapshot import Mask, Snapshot
 from zoning.web.pages import Pages
 from zoning.web.recent import Recent
+from zoning.web.view.values import Box, whole_boxes
 
 Shares = NDArray[np.float64]
 """(z,): one number a leaf zone."""
@@ -75,6 +77,12 @@ class Opened:
     def metadata(self) -> PageMetadata:
         """What it says of itself, whatever its main content is."""
         return find_page_metadata(self.snapshot, np.zeros(len(self.snapshot), np.bool_))
+
+    @cached_property
+    def metadata_places(self) -> dict[str, list[Box]]:
+        """Field of its metadata → where the page shows it; without the fields that it does not show."""
+        places = places_of_metadata(self.snapshot, self.metadata)
+        return {field: whole_boxes(boxes) for field, boxes in places.items()}
 
     @cached_property
     def members(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

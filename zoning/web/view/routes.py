@@ -12,6 +12,7 @@ from starlette.responses import FileResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from zoning import limits
+from zoning.articles import Article
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, describe, presets, registered
 from zoning.identifiers import resolver_of
@@ -26,6 +27,7 @@ from zoning.snapshot import SUFFIXES
 from zoning.web.pages import NOWHERE, Origin, Page
 from zoning.web.responses import answer, limited
 from zoning.web.service import Service
+from zoning.web.view.articles import article_view, rewritten
 from zoning.web.view.detail import zone
 from zoning.web.view.files import Files, called
 from zoning.web.view.jobs import Job, Jobs
@@ -63,6 +65,8 @@ class Sheet(msgspec.Struct, frozen=True):
     facts: dict[str, object]
     metadata: PageMetadata
     """What it says of itself; read where no method says what its main content is."""
+    places: dict[str, list[Box]]
+    """Of its fields that the page shows."""
     zones: list[LeafZone]
     sketch: list[Box]
     """Where text is; empty where there is a picture."""
@@ -97,6 +101,8 @@ class View:
             Route(f"{page}/blocks", self.blocks),
             Route(f"{page}/document", self.document),
             Route(f"{page}/output", self.output),
+            Route(f"{page}/article", self.article),
+            Route("/ui/articles", self.rewrite, methods=["POST"]),
         ]
 
     # ---------------------------------------------------------------- visits
@@ -183,6 +189,7 @@ class View:
             _is_renderable(stored.origin),
             facts,
             opened.metadata,
+            opened.metadata_places,
             zones(opened),
             [] if stored.tiles else sketch(opened),
         )
@@ -248,6 +255,17 @@ class View:
         opened = await asyncio.to_thread(self._open, request.path_params["page"])
         spec, form = asked.get("x", DEFAULT), asked.get("f", "text")
         return answer(await asyncio.to_thread(written, opened.snapshot, spec, form))
+
+    async def article(self, request: Request) -> Response:
+        """The journal article on a page, and where its parts stand."""
+        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        spec = request.query_params.get("x", DEFAULT)
+        return answer(await asyncio.to_thread(article_view, opened.snapshot, spec))
+
+    async def rewrite(self, request: Request) -> Response:
+        """A record, corrected perhaps, in a format."""
+        record = await self.service.bodies.decoded(request, Article)
+        return answer(await asyncio.to_thread(rewritten, record, request.query_params.get("f", "json")))
 
     def _open(self, page: str) -> Opened:
         opened = self.library.open(page)

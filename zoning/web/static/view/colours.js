@@ -10,5 +10,11 @@ export const RIGHT = "#c2500f";
 /** What is hardly content, up to what surely is, in equal steps of probability. */
 export const LIKELY = ["#c83228", "#e18232", "#cdbe3c", "#78b450", "#148c46"];
 
+/** The parts of an article, as `zoning view --show article` tints them. */
+export const PARTS = {
+  title: "#b00040", author: "#d65a14", affiliation: "#a07800", abstract: "#008080", heading: "#463cbe",
+  figure: "#006e32", table: "#266ea6", reference: "#6e6e78", grant: "#c800a0", accession: "#823c14",
+};
+
 export const wash = (colour, share) => `${colour}${Math.round(share * 255).toString(16).padStart(2, "0")}`;
 export const likelyColour = (score) => LIKELY[Math.min(LIKELY.length - 1, Math.floor(score * LIKELY.length))];

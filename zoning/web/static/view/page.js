@@ -8,12 +8,13 @@ const METADATA = {
   languages: "Languages", is_free: "Free", comment_count: "Comments",
 };
 
-export class PageFacts {
+export class PageFacts extends EventTarget {
   constructor() {
+    super();
     this.root = element("div", { className: "facts" });
   }
 
-  setSheet({ page, facts, metadata, zones }) {
+  setSheet({ page, facts, metadata, places, zones }) {
     const rows = [
       ["Title", facts.title],
       ["Source", facts.url],
@@ -34,8 +35,15 @@ export class PageFacts {
     this.root.replaceChildren(
       list(rows),
       element("h3", {}, "What the page says of itself"),
-      list(Object.entries(METADATA).flatMap(([field, name]) => said(metadata, field, name))),
+      list(Object.entries(METADATA).flatMap(([field, name]) => said(metadata, field, name, this.places(places[field])))),
       element("p", {}, element("a", { href: `/ui/pages/${page.id}/snapshot`, download: `${page.id}.snapshot.json.gz` }, "Save the snapshot")));
+  }
+
+  /** A button that leads to where the page shows a field; "" where it does not. */
+  places(boxes) {
+    if (!boxes) return "";
+    const spot = (reveal) => this.dispatchEvent(new CustomEvent("spot", { detail: { box: boxes[0], reveal } }));
+    return element("button", { type: "button", className: "link", onclick: () => spot(true) }, "show on the page");
   }
 }
 
@@ -45,13 +53,13 @@ function list(rows) {
     element("div", {}, element("dt", {}, name), element("dd", {}, element("bdi", {}, value)))));
 }
 
-/** A field's value, and below it what else the page gives for it, each with the source. */
-function said(metadata, field, name) {
+/** A field's value with the way to its place, and below it what else the page gives for it, each with the source. */
+function said(metadata, field, name, place) {
   const value = metadata[field];
   const taken = Array.isArray(value) ? value.join(", ") : value === null ? "" : linked(String(value));
   const others = metadata.claims.filter((claim) => claim.field === field && !claim.taken)
     .map((claim) => ["not taken", `${claim.value} (${[claim.source, claim.where].filter(Boolean).join(" ")})`]);
-  return [[name, taken], ...others];
+  return [[name, taken === "" ? "" : [taken, " ", place]], ...others];
 }
 
 function picture(page) {

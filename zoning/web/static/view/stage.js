@@ -3,7 +3,7 @@
 import { PageCanvas } from "../canvas.js";
 import { choice, element, notify, percent } from "../dom.js";
 import { get } from "../http.js";
-import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, RIGHT, wash, ZONE } from "./colours.js";
+import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, PARTS, RIGHT, wash, ZONE } from "./colours.js";
 import { Verdict } from "./verdict.js";
 
 const LAYERS = [
@@ -12,7 +12,10 @@ const LAYERS = [
   ["main", "Main content", MAIN],
   ["likely", "Confidence", LIKELY[4]],
   ["blocks", "Blocks", BLOCK],
+  ["article", "Article", PARTS.title],
 ];
+/** Other parts of an article are names themselves: a label would only stand in the way. */
+const NAMED = ["title", "abstract", "figure", "table", "reference", "grant", "accession"];
 const VIEWPORTS = ["390x844", "768x1024", "1280x1024", "1920x1080", "2560x1440"];
 const ZOOMS = [["fit", "Fit width"], ["0.5", "50 %"], ["1", "100 %"], ["1.5", "150 %"]];
 
@@ -87,6 +90,12 @@ export class Stage extends EventTarget {
     this.verdict.setReading(reading);
     this.reading = reading;
     this.render();
+  }
+
+  /** The parts of the article with their places; null: not read yet. */
+  setParts(parts) {
+    this.parts = parts;
+    this.renderLayers();
   }
 
   focus(index) {
@@ -201,6 +210,7 @@ export class Stage extends EventTarget {
   renderLayers() {
     if (!this.reading) return;
     if (this.layers.has("blocks") && this.asked !== this.sheet) this.askBlocks();
+    if (this.layers.has("article") && !this.parts) this.say("article");
     const [left, right] = this.sides;
     left.canvas.setLayers(this.layersOf(this.reading.left, "boxes_left", LEFT));
     if (this.reading.right) right.canvas.setLayers(this.layersOf(this.reading.right, "boxes_right", RIGHT));
@@ -218,6 +228,7 @@ export class Stage extends EventTarget {
     if (on.has("zones")) drawn.push({ boxes: this.sheet.zones.map((zone) => zone.box), stroke: ZONE, width: 1 });
     if (on.has("columns")) drawn.push(columns(layout));
     if (on.has("blocks") && this.blocks) drawn.push(...blocks(this.blocks));
+    if (on.has("article") && this.parts) drawn.push(parts(this.parts));
     if (this.spotted) drawn.push({ boxes: [this.spotted], fill: wash(COLUMN, 0.18), stroke: COLUMN, width: 3 });
     return drawn;
   }
@@ -240,6 +251,19 @@ function blocks({ boxes, degrees, separators }) {
     { boxes: separators, stroke: wash(BLOCK, 0.45), width: 1 },
     { boxes, stroke: BLOCK, width: 2, label: (index) => String(degrees[index]), labelSide: "right" },
   ];
+}
+
+/** The parts of an article tinted, the first box of each with what it is. */
+function parts(list) {
+  const drawn = list.flatMap(({ kind, boxes }) => boxes.map((box, place) => ({ kind, box, first: place === 0 })));
+  return {
+    boxes: drawn.map(({ box }) => box),
+    fill: (index) => wash(PARTS[drawn[index].kind], 0.2),
+    stroke: (index) => PARTS[drawn[index].kind],
+    width: 1,
+    label: (index) => (drawn[index].first && NAMED.includes(drawn[index].kind) ? drawn[index].kind : ""),
+    labelColour: (index) => PARTS[drawn[index].kind],
+  };
 }
 
 /** Columns outlined; the main one strongest and last. */

@@ -1,0 +1,79 @@
+"""Where words stand on the page as people see it: found again by their letters and digits."""
+
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from zoning.layout.visibility import hidden_nodes
+from zoning.snapshot import Snapshot
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in CSS px."""
+LOOKED_FOR = 120
+"""So many letters of a longer text are enough to know it by."""
+
+
+class ShownText:
+    """The letters and digits that the page shows, in one row, and the text node of each."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        """Read all that is shown."""
+        self._snapshot = snapshot
+        shown = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
+        self._nodes = np.flatnonzero(shown).tolist()
+        pieces = [_folded(snapshot.text_of(node)) for node in self._nodes]
+        self._row = "".join(pieces)
+        self._starts = np.concatenate(([0], np.cumsum([len(piece) for piece in pieces], dtype=np.int64))).tolist()
+
+    def find(self, text: str, start: int, *, largest: bool = False) -> tuple[tuple[Box, ...], int]:
+        """The boxes of the text's nodes, and where in the row it ends; none and `start` where it does not stand.
+
+        start: looked for from there on, and from the beginning after that. largest: where its letters are largest.
+        """
+        wanted = _folded(text)[:LOOKED_FOR]
+        at = list(self._all(wanted))
+        if not at:
+            return (), start
+        best = max(at, key=self._size) if largest else next((place for place in at if place >= start), at[0])
+        return self._boxes(best, best + len(wanted)), best + len(wanted)
+
+    def find_line(self, forms: Sequence[str], start: int) -> tuple[tuple[Box, ...], int]:
+        """The same for a heading: text nodes that begin with one of its forms, those with the largest letters first."""
+        begins = frozenset(self._starts)
+        for wanted in map(_folded, forms):
+            at = [place for place in self._all(wanted) if place in begins]
+            if at:
+                best = max(at, key=lambda place: (self._size(place), place >= start, -place))
+                return self._boxes(best, best + len(wanted)), best + len(wanted)
+        return (), start
+
+    def inside(self, text: str, part: str) -> tuple[Box, ...]:
+        """The boxes of a part of a text."""
+        whole, wanted = _folded(text), _folded(part)
+        place = self._row.find(whole)
+        place = self._row.find(wanted, max(0, place)) if wanted else -1
+        return self._boxes(place, place + len(wanted)) if place >= 0 else ()
+
+    def _all(self, wanted: str) -> Iterator[int]:
+        place = self._row.find(wanted) if wanted else -1
+        while place >= 0:
+            yield place
+            place = self._row.find(wanted, place + 1)
+
+    def _node(self, place: int) -> int:
+        node: int = self._nodes[bisect_right(self._starts, place) - 1]
+        return node
+
+    def _size(self, place: int) -> float:
+        size = self._snapshot.style(self._node(place), "font-size").removesuffix("px")
+        return float(size) if size.replace(".", "", 1).isdigit() else 0.0
+
+    def _boxes(self, start: int, stop: int) -> tuple[Box, ...]:
+        first, last = bisect_right(self._starts, start) - 1, bisect_right(self._starts, stop - 1) - 1
+        return tuple(tuple(box) for box in self._snapshot.boxes[self._nodes[first : last + 1]].tolist())
+
+
+def _folded(text: str) -> str:
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))

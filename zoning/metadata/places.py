@@ -1,0 +1,23 @@
+"""Where a page shows what it says of itself."""
+
+from zoning.layout import Box, ShownText
+from zoning.metadata.model import PageMetadata
+from zoning.snapshot import Snapshot
+
+WORDS = ("title", "authors", "site_name", "publisher", "description", "section", "tags")
+"""Fields that pages show in the words in which they declare them. Dates they write in ways of their own."""
+BELOW_THE_TITLE = ("authors", "description")
+"""What stands there, and perhaps in a menu above it, too."""
+
+
+def places_of_metadata(snapshot: Snapshot, metadata: PageMetadata) -> dict[str, tuple[Box, ...]]:
+    """Field → the boxes of its text nodes; without the fields that the page does not show."""
+    shown = ShownText(snapshot)
+    _, below = shown.find(metadata.title, 0, largest=True)
+    found = {}
+    for field in WORDS:
+        value = getattr(metadata, field)
+        values = (value,) if isinstance(value, str) else value
+        start = below if field in BELOW_THE_TITLE else 0
+        found[field] = tuple(box for one in values for box in shown.find(one, start, largest=field == "title")[0])
+    return {field: boxes for field, boxes in found.items() if boxes}

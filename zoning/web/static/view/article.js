@@ -1,0 +1,245 @@
+// The journal article on the page: a card of its record. Each part leads to its place on the picture; what is wrong is
+// corrected before the record is taken away.
+
+import { choice, counted, element, notify } from "../dom.js";
+import { get, post } from "../http.js";
+import { PARTS } from "./colours.js";
+import { Record } from "./record.js";
+
+const SHORT = 200;
+
+export class ArticleCard extends EventTarget {
+  /** groups: the formats that the server writes, by what they are of. */
+  constructor(address, groups) {
+    super();
+    this.address = address;
+    // The list of all formats has JSON once, as that of the page.
+    this.forms = [...groups.find(({ title }) => title === "Journal article").formats, { name: "json", title: "JSON" }];
+    this.form = this.forms[0].name;
+    this.bar = element("div", { className: "bar-of-tools" });
+    this.card = element("div", { className: "card" });
+    this.root = element("div", { className: "outputs" }, this.bar, this.card);
+    this.editing = false;
+    this.shown = "";
+  }
+
+  /** The method or the page is another one: what is shown is old. */
+  changed() {
+    this.shown = "";
+    this.say("parts", { parts: null });
+    if (!this.root.hidden) this.opened();
+  }
+
+  /** Reads the article, unless it has been read. */
+  async opened() {
+    const { page, x } = this.address;
+    const wanted = `${page} ${x}`;
+    if (wanted === this.shown) return;
+    this.shown = wanted;
+    this.record = null;
+    this.bar.replaceChildren();
+    this.card.textContent = "Reading the article…";
+    try {
+      const { article, places, fields } = await get(`/ui/pages/${page}/article?${new URLSearchParams({ x })}`);
+      if (this.shown !== wanted) return;
+      this.record = new Record(article);
+      this.places = places;
+      this.fields = fields;
+      this.editing = false;
+      this.say("parts", { parts: places });
+      this.render();
+    } catch (error) {
+      if (this.shown === wanted) this.card.textContent = error.message;
+    }
+  }
+
+  say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  // ---------------------------------------------------------------- what is shown
+
+  render() {
+    this.renderBar();
+    const { article } = this.record;
+    this.card.replaceChildren(
+      ...warnings(article.warnings),
+      this.editing ? this.form_of() : this.citation(),
+      ...this.text(article),
+      ...this.listed("References", "reference", article.references, (one) => one.raw, (one) => one.label),
+      ...this.listed("Grants", "grant", article.funding, (one) => [one.funder || one.funder_as_written, one.number].filter(Boolean).join(", ")),
+      ...this.listed("Accession numbers", "accession", article.accessions, (one) => `${one.databank} ${one.number}`));
+    this.card.lang = article.language;
+  }
+
+  renderBar() {
+    const edit = element("button", { type: "button", onclick: () => this.edit(!this.editing) }, this.editing ? "Done" : "Correct");
+    edit.setAttribute("aria-pressed", this.editing);
+    this.bar.replaceChildren(
+      choice("Format", this.forms.map(({ name, title }) => [name, title]), this.form, (form) => { this.form = form; }),
+      element("button", { type: "button", onclick: () => this.copied() }, "Copy"),
+      element("button", { type: "button", onclick: () => this.saved() }, "Save"),
+      element("span", { className: "gap" }),
+      this.record.corrected.length ? element("button", { type: "button", className: "quiet", onclick: () => this.reset() }, "Undo corrections") : "",
+      edit);
+  }
+
+  /** What names the work: each field with its source, those that the page shows as links to their place. */
+  citation() {
+    const { article } = this.record;
+    const rows = Record.fields().filter(([field]) => field !== "title" && field !== "authors" && this.record.text(field));
+    return element("section", { "aria-label": "Citation" },
+      element("h2", { className: "title" }, this.lead("title", this.record.isCorrected("title") ? null : this.of("title")[0], article.title || "No title found"), this.mark("title")),
+      element("ol", { className: "authors" }, article.authors.map((author) => element("li", {},
+        this.lead("author", this.of("author").find(({ name }) => name === author.name), author.name), labels(author, article.affiliations)))),
+      this.mark("authors"),
+      ...(article.affiliations.length ? [element("ul", { className: "affiliations" }, article.affiliations.map((one, place) =>
+        element("li", {}, one.label ? element("sup", {}, one.label) : "", this.lead("affiliation", this.of("affiliation")[place], one.text))))] : []),
+      element("dl", {}, rows.map(([field, words]) => element("div", {}, element("dt", {}, words),
+        element("dd", {}, this.value(field), this.mark(field), this.source(field))))));
+  }
+
+  /** The value of a field, leading to its place as long as it is what the page shows. */
+  value(field) {
+    const boxes = this.record.isCorrected(field) ? [] : this.fields[Record.path(field)] ?? [];
+    return this.lead("", { boxes }, this.record.text(field).split("\n").join("; "));
+  }
+
+  /** The outline: abstract, sections, figures, tables. */
+  text(article) {
+    const headings = this.of("heading");
+    let place = 0;
+    const outline = (sections) => element("ul", {}, sections.map((section) => element("li", {},
+      section.title ? this.lead("heading", headings[place++], [section.label, section.title].filter(Boolean).join(" ")) : "",
+      section.sections.length ? outline(section.sections) : "")));
+    const abstracts = this.of("abstract");
+    const abstract = article.abstract.map((section, number) => element("p", {},
+      section.title ? element("b", {}, `${section.title} `) : "",
+      this.lead("abstract", abstracts[number], shortened(section.blocks.map((block) => block.text).join(" ")))));
+    return [
+      ...(abstract.length ? [element("section", {}, element("h3", {}, "Abstract"), abstract)] : []),
+      ...(article.sections.length ? [element("section", {}, element("h3", {}, "Sections"), outline(article.sections))] : []),
+      ...this.listed("Figures", "figure", article.figures, (one) => one.text || "no caption", (one) => one.label),
+      ...this.listed("Tables", "table", article.tables, (one) => one.text || "no caption", (one) => one.label),
+    ];
+  }
+
+  listed(title, kind, list, text, label = () => "") {
+    if (!list.length) return [];
+    const places = this.of(kind);
+    return [element("details", { className: "listed", open: list.length <= 12 },
+      element("summary", {}, `${title} (${list.length})`),
+      element("ol", {}, list.map((one, place) => element("li", {},
+        label(one) ? element("b", {}, `${label(one)} `) : "", this.lead(kind, places[place], shortened(text(one)))))))];
+  }
+
+  of(kind) {
+    return this.places.filter((place) => place.kind === kind);
+  }
+
+  /** The text of a part, leading to its place on the picture; null: it has none. */
+  lead(kind, place, text) {
+    if (!place?.boxes.length) return element("bdi", { title: "Not shown on the page" }, text);
+    const box = around(place.boxes);
+    const button = element("button", {
+      type: "button", className: "place",
+      onpointerenter: () => this.spot(box), onpointerleave: () => this.spot(null), onfocus: () => this.spot(box), onblur: () => this.spot(null),
+      onclick: () => this.spot(box, true),
+    }, element("bdi", {}, text));
+    button.style.setProperty("--tone", PARTS[kind] ?? "var(--strong-line)");
+    return button;
+  }
+
+  spot(box, reveal = false) {
+    this.say("spot", { box, reveal });
+  }
+
+  mark(field) {
+    return this.record.isCorrected(field) ? element("span", { className: "badge" }, "corrected") : "";
+  }
+
+  /** Where the value was read, and what else the page gives for the field. */
+  source(field) {
+    const claims = this.record.read.claims.filter((claim) => claim.field === Record.path(field));
+    const taken = claims.find((claim) => claim.taken);
+    const others = claims.filter((claim) => !claim.taken);
+    const named = (claim) => [claim.source, claim.where].filter(Boolean).join(" ");
+    return [
+      taken ? element("span", { className: "faint" }, ` ${named(taken)}`) : "",
+      others.length ? element("details", {}, element("summary", {}, counted(others.length, "other value")),
+        element("ul", {}, others.map((claim) => element("li", {}, element("bdi", {}, claim.value), element("span", { className: "faint" }, ` ${named(claim)}`))))) : "",
+    ];
+  }
+
+  // ---------------------------------------------------------------- correcting
+
+  edit(on) {
+    this.editing = on;
+    this.render();
+    this.card.querySelector("input, textarea")?.focus();
+  }
+
+  reset() {
+    this.record.reset();
+    this.render();
+  }
+
+  form_of() {
+    return element("form", { className: "correct", onsubmit: (event) => { event.preventDefault(); this.edit(false); } },
+      element("p", { className: "faint" }, "Corrections go into what you copy or save from here. Authors: one a line, as Family, Given."),
+      Record.fields().map(([field, words]) => {
+        const value = this.record.text(field);
+        const input = Record.hasLines(field)
+          ? element("textarea", { rows: Math.min(8, value.split("\n").length + 1), value })
+          : element("input", { type: "text", value });
+        input.addEventListener("input", () => this.record.correct(field, input.value));
+        return element("label", { className: "field" }, element("span", {}, words), input);
+      }),
+      element("button", { type: "submit" }, "Done"));
+  }
+
+  // ---------------------------------------------------------------- taking it away
+
+  async written() {
+    return post(`/ui/articles?${new URLSearchParams({ f: this.form })}`, this.record.article);
+  }
+
+  async copied() {
+    try {
+      await navigator.clipboard.writeText((await this.written()).text);
+      notify("Copied");
+    } catch (error) {
+      notify(error.kind ? error.message : "The browser does not let this page copy: use Save");
+    }
+  }
+
+  async saved() {
+    try {
+      const { text, suffix } = await this.written();
+      const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+      element("a", { href: address, download: `${this.address.page}.${suffix}` }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    } catch (error) {
+      notify(error.message);
+    }
+  }
+}
+
+function warnings(list) {
+  return list.length ? [element("ul", { className: "warnings" }, list.map((line) => element("li", {}, line)))] : [];
+}
+
+/** The labels of an author's affiliations. */
+function labels(author, affiliations) {
+  const own = affiliations.filter((one) => author.affiliations?.includes(one.id) && one.label).map((one) => one.label);
+  return own.length ? element("sup", {}, own.join(",")) : "";
+}
+
+function shortened(text) {
+  return text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text;
+}
+
+function around(boxes) {
+  const edge = (place, best) => best(...boxes.map((box) => box[place]));
+  return [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)];
+}

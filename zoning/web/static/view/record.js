@@ -1,0 +1,98 @@
+// An article's record: the fields of it that a person may correct, and which of them have been.
+
+/** Field → its words on the screen, and where in the record it stands. */
+const FIELDS = {
+  title: ["Title", "title"],
+  subtitle: ["Subtitle", "subtitle"],
+  authors: ["Authors", "authors"],
+  article_type: ["Type", "article_type"],
+  journal: ["Journal", "journal.title"],
+  volume: ["Volume", "journal.volume"],
+  issue: ["Issue", "journal.issue"],
+  first_page: ["First page", "journal.first_page"],
+  last_page: ["Last page", "journal.last_page"],
+  article_number: ["Article number", "journal.article_number"],
+  publisher: ["Publisher", "journal.publisher"],
+  doi: ["DOI", "identifiers.doi"],
+  pmid: ["PMID", "identifiers.pmid"],
+  pmcid: ["PMCID", "identifiers.pmcid"],
+  published: ["Published", "dates.published"],
+  received: ["Received", "dates.received"],
+  accepted: ["Accepted", "dates.accepted"],
+  keywords: ["Keywords", "keywords"],
+  language: ["Language", "language"],
+  licence: ["Licence", "licence"],
+};
+const OF_LINES = ["title", "authors", "keywords"];
+
+export class Record {
+  constructor(article) {
+    this.read = article;
+    this.article = structuredClone(article);
+  }
+
+  /** [field, words] of all that can be corrected. */
+  static fields() {
+    return Object.entries(FIELDS).map(([field, [words]]) => [field, words]);
+  }
+
+  /** Whether a field takes more than a line. */
+  static hasLines(field) {
+    return OF_LINES.includes(field);
+  }
+
+  /** What stands in a field; of a list, a line each. */
+  text(field) {
+    return written(this.article, field);
+  }
+
+  /** Where a field stands in the record; claims name it so, too. */
+  static path(field) {
+    return FIELDS[field][1];
+  }
+
+  correct(field, text) {
+    if (field === "authors") this.article.authors = lines(text).map((line) => this.author(line));
+    else if (field === "keywords") this.article.keywords = lines(text);
+    else {
+      const path = Record.path(field).split(".");
+      const last = path.pop();
+      path.reduce((holder, name) => holder[name], this.article)[last] = lines(text).join(" ");
+    }
+  }
+
+  isCorrected(field) {
+    return written(this.article, field) !== written(this.read, field);
+  }
+
+  get corrected() {
+    return Record.fields().map(([field]) => field).filter((field) => this.isCorrected(field));
+  }
+
+  reset() {
+    this.article = structuredClone(this.read);
+  }
+
+  /** An author as written, `Family, Given, Suffix`; one whom the page names so keeps what else is known of them. */
+  author(line) {
+    const known = this.read.authors.find((one) => inverted(one) === line);
+    if (known) return structuredClone(known);
+    const [family, given = "", suffix = ""] = line.split(",").map((part) => part.trim());
+    if (!given) return { name: line };
+    return { name: [given, family, suffix].filter(Boolean).join(" "), family, given, suffix };
+  }
+}
+
+function written(article, field) {
+  if (field === "authors") return article.authors.map(inverted).join("\n");
+  if (field === "keywords") return article.keywords.join("\n");
+  return Record.path(field).split(".").reduce((holder, name) => holder[name] ?? "", article);
+}
+
+function inverted(author) {
+  return author.family ? [author.family, author.given, author.suffix].filter(Boolean).join(", ") : author.name;
+}
+
+function lines(text) {
+  return text.split("\n").map((line) => line.trim()).filter(Boolean);
+}

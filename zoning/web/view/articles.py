@@ -1,0 +1,46 @@
+"""The journal article on a page: its record, where its parts stand, and a corrected record in a format."""
+
+import msgspec
+
+from zoning import formats
+from zoning.articles import Article, article, places_of, places_of_fields
+from zoning.errors import UsageError
+from zoning.extractors import parse
+from zoning.snapshot import Snapshot
+from zoning.web.view.outputs import Output
+from zoning.web.view.values import Box, whole_boxes
+
+
+class PlaceView(msgspec.Struct, frozen=True):
+    """Where one part of the article stands."""
+
+    kind: str
+    """As in `zoning.articles.places`; the parts of a kind in the order of the record."""
+    name: str
+    boxes: list[Box]
+    """Empty where the page does not show it."""
+
+
+class ArticleView(msgspec.Struct, frozen=True):
+    """The article and its places."""
+
+    article: Article
+    places: list[PlaceView]
+    fields: dict[str, list[Box]]
+    """Path of a field of the record, such as `journal.title` → where the page shows it."""
+
+
+def article_view(snapshot: Snapshot, spec: str) -> ArticleView:
+    """The article on a page, its main content by this method. Raises `UnknownExtractor` or `BadParameter`."""
+    found = article(snapshot, parse(spec))
+    places = [PlaceView(place.kind, place.name, whole_boxes(place.boxes)) for place in places_of(snapshot, found)]
+    fields = {path: whole_boxes(boxes) for path, boxes in places_of_fields(snapshot, found).items()}
+    return ArticleView(found, places, fields)
+
+
+def rewritten(record: Article, form: str) -> Output:
+    """A record, corrected perhaps, in one of the formats of articles. Raises `UsageError` for another format."""
+    if form not in formats.ARTICLES:
+        raise UsageError(f"no format of articles named {form!r}; there are: {', '.join(formats.ARTICLES)}")
+    chosen = formats.of_article(form, pretty=form == "json")
+    return Output(chosen.write(record), chosen.suffix)
