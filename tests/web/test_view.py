@@ -140,7 +140,8 @@ def test_the_page_says_of_itself(application: Application, page: Page, tmp_path:
     page.get_by_role("tab", name="Page").click()
     rows = page.get_by_role("tabpanel").locator("dl").last.locator("div").all_inner_texts()
     assert [row.replace("\n", " ") for row in rows] == [
-        "Title River show on the page", "Authors Ann Dee", "Description Water &c", "not taken Another (open-graph og:description)",
+        "Title River show on the page", "Authors Ann Dee", "Description Water &c",
+        "not taken Another (open-graph og:description)",
         "Own address https://valley.example/river",
     ]  # fmt: skip
 
