@@ -39,6 +39,7 @@ ZoningError                    everything below; carries the source it happened 
     └── InternalError          a fault of this program's own, met on this source
 """
 
+from collections.abc import Iterable
 from enum import IntEnum
 
 
@@ -222,3 +223,11 @@ class BadSnapshot(SourceError):
 
 class InternalError(SourceError):
     """Raised when this program itself fails on a source; the log has the traceback."""
+
+
+def did_you_mean(name: str, names: Iterable[str]) -> str:
+    """`did you mean layout? ` for a name that is nearly one of `names`; "" for others."""
+    from difflib import get_close_matches  # only a mistake asks for it
+
+    nearest = get_close_matches(name, names, n=1)
+    return f"did you mean {nearest[0]}? " if nearest else ""

@@ -189,11 +189,22 @@ def test_what_is_no_web_address_is_refused_with_its_line(line: str, reason: str,
     assert reason in refusal.reason
 
 
-@pytest.mark.parametrize(("name", "text"), [("list.csv.gz", b"\x1f\x8bnot gzip"), ("list.txt", b"\xff\xfe\x00")])
-def test_a_list_that_cannot_be_read_is_wrong_usage(name: str, text: bytes, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "text", "why"),
+    [
+        ("list.csv.gz", b"\x1f\x8bnot gzip", "cannot be read"),
+        ("list.txt", b"\xff\xfe\x00", "not a list that can be read"),
+        ("list.txt", b"", "the list names no source"),
+        ("list.txt", b"\n\n", "the list names no source"),
+        ("list.csv", b"url,title\n", "the list names no source"),
+    ],
+)
+def test_a_list_that_cannot_be_read_or_names_nothing_is_wrong_usage(
+    name: str, text: bytes, why: str, tmp_path: Path
+) -> None:
     file = tmp_path / name
     file.write_bytes(text)
-    with pytest.raises(UsageError, match="not a list that can be read"):
+    with pytest.raises(UsageError, match=why):
         list(read(str(file)))
 
 

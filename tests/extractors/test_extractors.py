@@ -1,5 +1,6 @@
 """The registry, and what layout, semantic and plain select."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
@@ -37,11 +38,24 @@ def test_an_unknown_extractor_is_answered_with_those_there_are() -> None:
         parse("nosuch")
 
 
+def test_a_misspelt_name_is_answered_with_the_nearest() -> None:
+    with pytest.raises(UnknownExtractor, match=r"no extractor named 'layuot'; did you mean layout\? there are: accb,"):
+        parse("layuot")
+
+
 @pytest.mark.parametrize(
-    "spec", ["layout:nosuch=1", "layout:delta=much", "layout:delta=2", "layout:no_pass=maybe", "plain:visible_only=7"]
+    ("spec", "why"),
+    [
+        ("layout:nosuch=1", "layout has no parameter nosuch; it has: delta, "),
+        ("layout:delta=much", "layout: delta is a number, not 'much'"),
+        ("layout:delta=2", "layout: delta is a share above 0 and up to 1, not 2.0"),
+        ("layout:sentences=1.5", "layout: sentences is a whole number, not '1.5'"),
+        ("layout:no_pass=maybe", "layout: no_pass is one of max_delta, none, not 'maybe'"),
+        ("plain:visible_only=7", "plain: visible_only is true or false, not '7'"),
+    ],
 )
-def test_a_bad_parameter_is_refused(spec: str) -> None:
-    with pytest.raises(BadParameter):
+def test_a_bad_parameter_is_refused_and_what_it_takes_is_told(spec: str, why: str) -> None:
+    with pytest.raises(BadParameter, match=re.escape(why)):
         parse(spec)
 
 

@@ -61,10 +61,15 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
     name: a file, a folder of pages, an archive (or a page in it), or `-` for standard input.
     column: of a CSV, TSV or JSON lines list, where the sources are in another than one of `COLUMNS`.
     What is wrong with one line is its refusal; no line costs the others.
-    Raises `UsageError` for a list that cannot be read or has no such column, `EnvironmentProblem` where what reads an
-    archive of it is not installed.
+    Raises `UsageError` for a list that cannot be read, has no such column or names nothing, `EnvironmentProblem` where
+    what reads an archive of it is not installed.
     """
-    return map(_storable, _read(name, column))
+    found = map(_storable, _read(name, column))
+    first = next(found, None)
+    if first is None:
+        raise UsageError(f"{'standard input' if name == STDIN else name}: the list names no source")
+    yield first
+    yield from found
 
 
 def _storable(found: Entry | Refusal) -> Entry | Refusal:
@@ -90,7 +95,11 @@ def _file(name: str, column: str | None) -> Iterator[Entry | Refusal]:
     try:
         with _open(name) as file:
             yield from _lines(file, name.lower().removesuffix(".gz"), column)
-    except (OSError, UnicodeDecodeError, csv.Error) as error:
+    except FileNotFoundError as error:
+        raise UsageError(f"{name}: there is no such file") from error
+    except OSError as error:
+        raise UsageError(f"{name}: the list cannot be read ({error.strerror or error})") from error
+    except (UnicodeDecodeError, csv.Error) as error:
         raise UsageError(f"{name}: not a list that can be read ({error})") from error
 
 

@@ -5,7 +5,7 @@ import re
 import click
 
 from zoning.cli import console, options
-from zoning.errors import UsageError
+from zoning.errors import UsageError, did_you_mean
 
 LISTED = re.compile(r"^- \[([\w-]+)\]\(\1\.md\): (.+)$", re.MULTILINE)
 """A page in `index.md`: its name, and what it is for."""
@@ -30,10 +30,7 @@ def docs(page: str | None) -> None:
     elif page in pages:
         console.give(text_of(page))
     else:
-        from difflib import get_close_matches
-
-        nearest = get_close_matches(page, pages, n=1)
-        meant = f"did you mean {nearest[0]}? " if nearest else ""
+        meant = did_you_mean(page, pages)
         raise UsageError(f"no page of the documentation named {page!r}; {meant}there are: {', '.join(pages)}")
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 import msgspec
 
-from zoning.errors import BadParameter, UnknownExtractor
+from zoning.errors import BadParameter, UnknownExtractor, did_you_mean
 from zoning.extractors.base import Extractor
 
 
@@ -83,7 +83,9 @@ class Catalogue:
             )
         try:
             return msgspec.convert({**preset, **parameters}, extractor, strict=False)
-        except (msgspec.ValidationError, ValueError) as error:
+        except msgspec.ValidationError as error:
+            raise BadParameter(f"{name}: {_explained(error, extractor, parameters)}") from error
+        except ValueError as error:
             raise BadParameter(f"{name}: {error}") from error
 
     def _named(self, name: str) -> Preset:
@@ -92,12 +94,27 @@ class Catalogue:
             return Preset(self.extractors[name], {})
         if name in self.presets:
             return self.presets[name]
-        known = ", ".join(sorted((*self.extractors, *self.presets)))
-        raise UnknownExtractor(f"no extractor named {name!r}; there are: {known}")
+        known = sorted((*self.extractors, *self.presets))
+        raise UnknownExtractor(f"no extractor named {name!r}; {did_you_mean(name, known)}there are: {', '.join(known)}")
 
 
 def _as_dataclass(extractor: type[Extractor]) -> Any:
     return extractor
+
+
+_VALUES = {"float": "a number", "int": "a whole number", "bool": "true or false", "str": "text"}
+"""Type of a parameter → what its values are."""
+
+
+def _explained(error: msgspec.ValidationError, extractor: type[Extractor], parameters: Mapping[str, object]) -> str:
+    """Which parameter is wrong, and what it takes; msgspec ends its messages with the path of the value."""
+    _, _, path = str(error).rpartition("$.")
+    field = next((field for field in dataclasses.fields(_as_dataclass(extractor)) if field.name == path[:-1]), None)
+    if field is None:
+        return str(error)
+    kind = _type_name(field.type)
+    takes = f"one of {kind.replace('|', ', ')}" if "|" in kind else _VALUES.get(kind, kind)
+    return f"{field.name} is {takes}, not {parameters.get(field.name)!r}"
 
 
 def _type_name(annotation: Any) -> str:
