@@ -1,9 +1,10 @@
 """From a source to its main content in one call."""
 
 import asyncio
+import logging
 import threading
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, TypeVar
@@ -32,6 +33,8 @@ from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
 
 T = TypeVar("T")
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,11 +160,16 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
         "document": built - selected,
     }
     timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}
+    log.info("%s: read in %.0f ms (%s)", snapshot.page.url, sum(timing.values()), _written(timing))
     reading = Reading(snapshot, extraction, document, scope, metadata, selection, posts, timing)
     if letters_beside(snapshot) < limits.LETTERS_BESIDE:
         return reading
     width, needed = snapshot.page.viewport[0], snapshot.page.document_size[0]
     return reading.warned(f"text stands right of the window ({width} px): --viewport {needed}x1024 shows all of it")
+
+
+def _written(timing: Mapping[str, float]) -> str:
+    return ", ".join(f"{stage} {ms:.0f}" for stage, ms in timing.items())
 
 
 class Renders(Protocol):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import time
@@ -204,6 +205,17 @@ def test_what_came_of_each_page_is_told_in_a_line(installed: Zoning) -> None:
     assert [(record["usable"], record["scope"]) for record in records] == [(True, "article"), (False, "error-page")]
     assert records[0]["words"] == len(records[0]["text"].split())
     assert failed.returncode == ExitCode.SOURCE_FAILED
+
+
+@pytest.mark.browser
+def test_verbose_says_what_was_done_with_each_page(installed: Zoning, tmp_path: Path) -> None:
+    (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
+    done = installed("-v", "extract", "page.html", "-x", "plain")
+    assert re.search(
+        r"^page\.html: visited in \d+ ms \(open \d+, .*capture \d+.*\); resources: 1 loaded, ", done.stderr, re.M
+    )
+    assert re.search(r"^page\.html: read in \d+ ms \(extract \d+, metadata \d+, ", done.stderr, re.M)
+    assert "visited in" not in installed("extract", "page.html", "-x", "plain").stderr
 
 
 # ---------------------------------------------------------------------- standard input, options

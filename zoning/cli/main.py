@@ -52,7 +52,7 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "color": True})
 @click.version_option(package_name="zoning")
-@click.option("-v", "--verbose", is_flag=True, help="Say on standard error what is being done.")
+@click.option("-v", "--verbose", is_flag=True, help="Tell on standard error what is done and how long it takes.")
 def cli(*, verbose: bool) -> None:
     """Find the main content of web pages as a person sees them."""
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)

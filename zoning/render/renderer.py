@@ -22,7 +22,7 @@ from zoning.render.options import VisitOptions
 from zoning.render.proxy import FilteringProxy
 from zoning.render.sources import StoredSnapshot, resolve
 from zoning.render.visit import OnStep, Rendering, Screenshot, Wanted, unheard, visit
-from zoning.snapshot import Snapshot
+from zoning.snapshot import PageFacts, Snapshot
 from zoning.tasks import begin
 
 log = logging.getLogger(__name__)
@@ -120,7 +120,9 @@ class Renderer:
     async def _visit(self, process: BrowserProcess, wanted: Wanted) -> Rendering:
         begun, in_time = time.monotonic(), True
         try:
-            return await visit(process, wanted)
+            rendering = await visit(process, wanted)
+            _tell(rendering.snapshot.page, time.monotonic() - begun)
+            return rendering
         except VisitTimeout:
             in_time = False
             raise
@@ -194,6 +196,14 @@ def _consistent(options: VisitOptions) -> VisitOptions:
     if options.public_only and options.proxy is not None:
         raise UsageError("public_only and proxy do not go together: the proxy would make the connections")
     return options
+
+
+def _tell(page: PageFacts, seconds: float) -> None:
+    """Log what a visit did, and how long its steps took; of attempts before the last one only the sum."""
+    steps = ", ".join(f"{step} {ms:.0f}" for step, ms in page.timing_ms.items())
+    resources = ", ".join(f"{count} {what}" for what, count in msgspec.structs.asdict(page.resources).items())
+    revealed = f"; {', '.join(page.revealed)}" if page.revealed else ""
+    log.info("%s: visited in %.0f ms (%s); resources: %s%s", page.url, 1000 * seconds, steps, resources, revealed)
 
 
 def _stored(source: StoredSnapshot) -> Snapshot:
