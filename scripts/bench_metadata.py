@@ -2,10 +2,12 @@
 
 Ours reads the snapshot of the rendered page, the others the HTML as it was downloaded. Right is a title with the same
 letters and digits, the same names in any order, the same day. Pages must have been rendered by `zoning eval` before.
-Gold: WCXB's `ground-truth/ID.json`.
+Gold: WCXB's `ground-truth/ID.json`; of L3S-GN1 the headline alone, the first line of `gold/ID.txt`.
 """
 
 import argparse
+import importlib
+import importlib.util
 import json
 import re
 import sys
@@ -80,10 +82,50 @@ def by_node(name: str, html: str, url: str) -> Facts:
     return Facts(found.get("title", ""), names(found.get("author", "")), found.get("date", ""))
 
 
+def by_extruct(html: str, url: str) -> Facts:
+    """What the page states by Open Graph, JSON-LD, microdata and RDFa, as extruct reads it; first come, first taken."""
+    stated = importlib.import_module("extruct").extract(html, base_url=url or None, uniform=True, errors="ignore")
+    items = [item for syntax in STATED for item in _items(stated.get(syntax, []))]
+    authors = [name for item in items for name in _named(item.get("author"))]
+    return Facts(
+        _first(items, ("headline", "og:title", "name")),
+        tuple(dict.fromkeys(authors)),
+        _first(items, ("datePublished", "article:published_time")),
+    )
+
+
+STATED = ("json-ld", "microdata", "rdfa", "opengraph")
+
+
+def _items(stated: object) -> Iterator[Mapping[str, object]]:
+    """Every statement in what extruct found, those within others too, from the outside."""
+    if isinstance(stated, list):
+        for one in stated:
+            yield from _items(one)
+    elif isinstance(stated, dict):
+        yield stated
+        yield from _items([value for value in stated.values() if isinstance(value, list | dict)])
+
+
+def _first(items: Sequence[Mapping[str, object]], names: Sequence[str]) -> str:
+    """The first value of the first of these properties that any statement has."""
+    values = (item.get(name) for name in names for item in items)
+    return next((value for value in values if isinstance(value, str) and value), "")
+
+
+def _named(author: object) -> Iterator[str]:
+    for one in author if isinstance(author, list) else [author]:
+        name = one.get("name") if isinstance(one, dict) else one
+        if isinstance(name, str):
+            yield from names(name)
+
+
 PEERS: Mapping[str, Callable[[str, str], Facts]] = {
     "trafilatura": by_trafilatura,
     "newspaper4k": by_newspaper,
     "htmldate": by_htmldate,
+    # Not in the lock: `pip install extruct` into this environment brings it into the table.
+    **({"extruct": by_extruct} if importlib.util.find_spec("extruct") else {}),
     **{name: partial(by_node, name) for name in NODE_PEERS},
 }
 SYSTEMS = ("zoning", *PEERS)
@@ -95,7 +137,9 @@ def names(text: str) -> tuple[str, ...]:
 
 
 def gold_of(folder: Path, name: str) -> Facts:
-    """What WCXB knows of a page."""
+    """What the corpus knows of a page."""
+    if (headline := folder / "gold" / f"{name}.txt").exists():
+        return Facts(title=headline.read_text(encoding="utf-8").partition("\n")[0])
     truth = json.loads((folder / "ground-truth" / f"{name}.json").read_text(encoding="utf-8"))["ground_truth"]
     return Facts(truth.get("title") or "", names(truth.get("author") or ""), truth.get("publish_date") or "")
 
@@ -158,9 +202,11 @@ def all_judged(folder: Path, judge: Callable[[Path, examples.Task], T | None]) -
 
 
 def table(pages: Sequence[Mapping[str, Sequence[str]]]) -> Iterator[str]:
-    """A line for each system and field."""
+    """A line for each system and field that the corpus knows."""
     yield f"{f'{len(pages)} pages':<26}" + "".join(f"{name:>10}" for name in VERDICTS)
     for place, field in enumerate(FIELDS):
+        if all(verdicts[place] in ("", "invented") for page in pages for verdicts in page.values()):
+            continue
         for system in SYSTEMS:
             if field != "date" and system == "htmldate":
                 continue
@@ -171,7 +217,7 @@ def table(pages: Sequence[Mapping[str, Sequence[str]]]) -> Iterator[str]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="scripts/bench metadata", description=__doc__)
-    parser.add_argument("--data", type=Path, required=True, help="WCXB, rendered by `zoning eval` before")
+    parser.add_argument("--data", type=Path, required=True, help="WCXB or L3S-GN1, rendered by `zoning eval` before")
     options = parser.parse_args()
     print("\n".join(table(list(all_judged(options.data, judged)))))
 

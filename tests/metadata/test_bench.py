@@ -1,8 +1,11 @@
 """What counts as the same title, names and day when metadata is measured."""
 
+import json
+from pathlib import Path
+
 import pytest
 
-from scripts.bench_metadata import SYSTEMS, Facts, names, table, verdict
+from scripts.bench_metadata import SYSTEMS, Facts, gold_of, names, table, verdict
 
 
 @pytest.mark.parametrize(
@@ -37,8 +40,23 @@ def test_a_value_is_right_wrong_missing_or_invented(field: str, found: Facts, go
 
 
 def test_the_table_counts_pages() -> None:
-    page = {name: ["right", "wrong", ""] for name in SYSTEMS}
+    page = {name: ["right", "wrong", "missing"] for name in SYSTEMS}
     lines = list(table([page, page]))
     assert lines[0].split() == ["2", "pages", "right", "wrong", "missing", "invented"]
     assert lines[1].split() == ["title", "zoning", "2", "0", "0", "0"]
     assert len(lines) == 1 + 3 * len(SYSTEMS) - 2, "one of them finds dates alone"
+
+
+def test_fields_that_the_corpus_does_not_know_are_not_in_the_table() -> None:
+    page = {name: ["right", "invented", ""] for name in SYSTEMS}
+    assert {line.split()[0] for line in table([page])} == {"1", "title"}
+
+
+def test_gold_is_that_of_the_corpus(tmp_path: Path) -> None:
+    (tmp_path / "gold").mkdir()
+    (tmp_path / "gold/one.txt").write_text("The river rises\nIt floods.\n", encoding="utf-8")
+    (tmp_path / "ground-truth").mkdir()
+    truth = {"title": "The river", "author": "Ann Dee and Bob Roe", "publish_date": "2026-01-02"}
+    (tmp_path / "ground-truth/two.json").write_text(json.dumps({"ground_truth": truth}), encoding="utf-8")
+    assert gold_of(tmp_path, "one") == Facts(title="The river rises")
+    assert gold_of(tmp_path, "two") == Facts("The river", ("Ann Dee", "Bob Roe"), "2026-01-02")
