@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 import shutil
 import signal
@@ -18,6 +17,7 @@ import click
 import psutil
 
 from zoning import files, limits
+from zoning.batch.engines import ENGINES, Wanted
 from zoning.cli import options
 from zoning.cli.others import WithOthers
 from zoning.cli.progress import WIDTH, Progress, duration, shown
@@ -27,7 +27,6 @@ from zoning.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
     from zoning.batch.ledger import Ledger
-    from zoning.batch.messages import Settings
     from zoning.batch.pools import WorkerPool
     from zoning.batch.run import Policy, Run, Tally
 
@@ -80,10 +79,10 @@ class Age(click.ParamType[float]):
 )
 @click.option(
     "--engine",
-    type=click.Choice(("local", "ray")),
+    type=click.Choice(tuple(ENGINES)),
     default="local",
     show_default=True,
-    help="Where workers run: on this machine, or where Ray has room for them.",
+    help=f"Where workers run: {', or '.join(engine.where for engine in ENGINES.values())}.",
 )
 @click.option("--ray-address", metavar="HOST:PORT", help="Of a Ray cluster, or auto; otherwise one is started here.")
 @click.option(
@@ -184,7 +183,7 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         if how["retry_failed"]:
             ledger.retry_failed()
         run = Run(output, ledger, settings, _policy(**how))
-        pool = _pool(how["engine"], settings, workers=how["workers"], address=how["ray_address"], folder=output)
+        pool = ENGINES[how["engine"]].pool(settings, Wanted(output, how["workers"], how["ray_address"]))
         try:
             tally = asyncio.run(_go(run, pool))
         except asyncio.CancelledError:  # interrupted twice
@@ -223,16 +222,6 @@ def _policy(*, delay_s: float, concurrency: int, robots: str, **how: Any) -> "Po
         stop_after_errors=how["stop_after_errors"],
         limit=how["limit"],
     )
-
-
-def _pool(engine: str, settings: "Settings", *, workers: int | None, address: str | None, folder: Path) -> "WorkerPool":
-    if engine == "ray":
-        from zoning.batch.pools.cluster import ClusterPool
-
-        return ClusterPool(settings, workers=workers, address=address, folder=folder)
-    from zoning.batch.pools.local import LocalPool
-
-    return LocalPool(settings, workers=workers or max(1, (os.cpu_count() or 1) // 2), folder=folder)
 
 
 def _absolute(where: str) -> str:
