@@ -81,10 +81,10 @@ class Robots:
             self._known.move_to_end(server)
             return self._known[server]
         if server not in self._requests:
-            self._requests[server] = asyncio.create_task(self._ask(server))
+            self._requests[server] = asyncio.create_task(self._request(server))
         return await asyncio.shield(self._requests[server])
 
-    async def _ask(self, server: str) -> Rules:
+    async def _request(self, server: str) -> Rules:
         try:
             async with self._places:
                 rules = await self._fetch(server)

@@ -115,7 +115,7 @@ class _Transaction:
             raise
 
     def _take_back(self) -> None:
-        """What the block ended by is what is to be told, so nothing is raised here."""
+        """The error that ended the block is the one to report, so nothing is raised here."""
         if self._base.in_transaction:  # on a full disk SQLite may have taken it back by itself
             with suppress(sqlite3.Error):
                 self._base.execute("ROLLBACK")

@@ -110,11 +110,11 @@ class ClusterPool:
                 self._started += 1
                 await self._run(_RayWorker(f"worker-{self._started}", self._settings))
         except Exception as problem:
-            # Whatever it is, the visits that wait for a place are to know.
+            # Whatever it is, the visits that wait for a worker get it.
             self._free.put_nowait(problem)
 
     async def _run(self, worker: "_RayWorker") -> None:
-        """Let a worker have its places until it is gone."""
+        """Offer a worker for as many visits at a time as it may have, until it is gone."""
         try:
             await worker.start()
             self._workers.add(worker)
@@ -134,7 +134,7 @@ class ClusterPool:
             )
 
     async def _warn_of_missing_room(self) -> None:
-        """Say it once, when there are fewer workers than were asked for."""
+        """Warn once when there are fewer workers than asked for."""
         await asyncio.sleep(limits.WORKER_ROOM_S)
         if missing := len(self._supervisors) - len(self._workers):
             room = f"a core and {limits.WORKER_ROOM_BYTES >> 30} GiB of memory each"
