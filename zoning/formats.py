@@ -9,6 +9,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
+from zoning.plugins import Registry
+
 if TYPE_CHECKING:
     import msgspec
 
@@ -70,8 +72,10 @@ _OF_ARTICLES: "tuple[Format[Article], ...]" = (
     Format("text", "Text", "txt", "text/plain; charset=utf-8", _article("text")),
 )
 
-PAGES = {form.name: form for form in _OF_PAGES}
-"""Of `zoning extract`, by name. Options of commands and `Form` of requests are made of it when they are imported."""
+PAGES: "Registry[Format[Reading]]" = Registry(
+    "format", "zoning.formats", {form.name: form for form in _OF_PAGES}, Format
+)
+"""Of `zoning extract`, by name. `Form` of requests is made of it when that is imported."""
 ARTICLES = {form.name: form for form in _OF_ARTICLES}
 """Of `zoning article`, by name."""
 

@@ -14,8 +14,9 @@ from zoning import identifiers
 from zoning.bibliography import Bibliography, find_bibliography
 from zoning.metadata import find_metadata, read_markup
 from zoning.metadata.lines import Line, Lines, shown
-from zoning.metadata.model import Citation, Claim, Source
+from zoning.metadata.model import Citation, Claim
 from zoning.metadata.sections import SectionKind, kind_of
+from zoning.metadata.sources import SOURCES
 from zoning.snapshot import Snapshot
 
 LEAST_SIGNS = 2
@@ -28,9 +29,6 @@ ABSTRACT_WORDS, ABSTRACT_LINES = 20, 4
 """An abstract has a line of so many words among so many behind its heading; a link to one has not."""
 HEADING_WORDS = 12
 """A longer line is no heading."""
-OF_PUBLICATIONS: frozenset[Source] = frozenset(("highwire", "prism", "eprints", "bepress", "coins"))
-"""Vocabularies of publications: what they name is one."""
-OF_ANYTHING: frozenset[Source] = frozenset(("dublin-core", "json-ld", "microdata", "rdfa"))
 NAMING_ONE = "identifiers."
 """Fields by which any vocabulary names a publication; those of its journal stand on all pages of the journal."""
 OF_PAPERS: frozenset[SectionKind] = frozenset(("introduction", "methods", "results", "discussion", "conclusions"))
@@ -90,9 +88,11 @@ class Work:
 
 
 def _names_a_publication(claim: Claim) -> bool:
-    if claim.source in OF_PUBLICATIONS:
-        return claim.field in ("title", "authors") or claim.field.startswith(NAMING_ONE)
-    return claim.source in OF_ANYTHING and claim.field.startswith(NAMING_ONE)
+    """Vocabularies of publications name one; those of anything do by an identifier of publications."""
+    describes, identifies = SOURCES[claim.source].describes, claim.field.startswith(NAMING_ONE)
+    if describes == "publications":
+        return identifies or claim.field in ("title", "authors")
+    return describes == "anything" and identifies
 
 
 def _headings(lines: Sequence[Line]) -> Iterator[tuple[SectionKind, str]]:

@@ -224,7 +224,7 @@ def killed_runs(arena: Arena) -> str:
             continue
         if killed < kills:
             targets = (*running.below("--remote-debugging-pipe"), *running.below("playwright/driver"),
-                       *running.below("crews.process"), psutil.Process(running.process.pid))  # fmt: skip
+                       *running.below("pools.process"), psutil.Process(running.process.pid))  # fmt: skip
             with suppress(psutil.Error):
                 rng.choice(targets).send_signal(signal.SIGKILL)
                 killed += 1

@@ -25,8 +25,8 @@ from zoning.articles.writers import WRITERS
 from zoning.batch.export import export
 from zoning.batch.ledger import Ledger
 from zoning.batch.lists import read as read_list
-from zoning.batch.mending import mend
 from zoning.batch.opening import open_run
+from zoning.batch.repair import repair_run
 from zoning.batch.robots import Robots
 from zoning.batch.status import status
 from zoning.errors import ServerUnreachable, ZoningError
@@ -268,7 +268,7 @@ def read_request(path: Path) -> None:
 
 
 def read_run(path: Path) -> None:
-    """A run's folder, one of whose two files is damaged: looked at, exported, gone on with, mended, begun anew."""
+    """A run's folder, one of whose two files is damaged: looked at, exported, gone on with, repaired, begun anew."""
     folder = path.parent
     ledger, records = samples.run()
     for file, data in ((folder / "ledger.sqlite", ledger), (folder / samples.SHARD, records)):
@@ -278,7 +278,7 @@ def read_run(path: Path) -> None:
     for form in ("jsonl", "csv", "markdown-folder", "parquet"):
         _typed(lambda form=form: _exported(folder, form))  # type: ignore[misc]
     _typed(lambda: _go_on(folder))
-    _typed(lambda: mend(folder))
+    _typed(lambda: repair_run(folder))
     _typed(lambda: _go_on(folder))
     _go_on(folder, restart=True)
     with Ledger(folder) as anew:

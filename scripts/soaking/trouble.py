@@ -17,7 +17,7 @@ import psutil
 from scripts.attacks.arena import Running
 
 KILLED = {"renderer": "--type=renderer", "browser": "--remote-debugging-pipe", "driver": "playwright/driver",
-          "worker": "crews.process"}  # fmt: skip
+          "worker": "pools.process"}  # fmt: skip
 WEIGHTS = (8, 2, 2, 1)
 CLOCK = """
 import os, time

@@ -38,7 +38,7 @@ def start(folder: Path, addresses: Path) -> "subprocess.Popen[bytes]":
 def processes_of(run: "subprocess.Popen[bytes]") -> dict[str, list[psutil.Process]]:
     """The run's own process, its workers, and their browsers."""
     below = psutil.Process(run.pid).children(recursive=True)
-    workers = [process for process in below if "zoning.batch.crews.process" in " ".join(process.cmdline())]
+    workers = [process for process in below if "zoning.batch.pools.process" in " ".join(process.cmdline())]
     browsers = [process for process in below if "--remote-debugging-pipe" in process.cmdline()]
     return {"run": [psutil.Process(run.pid)], "worker": workers, "browser": browsers}
 

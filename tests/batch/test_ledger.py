@@ -69,7 +69,7 @@ def test_a_try_that_is_not_charged_leaves_the_attempts_as_they_were(ledger: Ledg
     ledger.begin(1, "worker-1")
     ledger.postpone(Failed(1, "BrowserLost", "\ud800 went with another page's", 1.0), 0.0, charged=False)
     assert ledger.attempts(1) == ledger.job(1).attempts == 1
-    assert ledger.troubles("queued")[0].error == "\ufffd went with another page's"
+    assert ledger.error_counts("queued")[0].error == "\ufffd went with another page's"
 
 
 def test_what_was_running_is_queued_again(ledger: Ledger, tmp_path: Path) -> None:
@@ -84,71 +84,72 @@ OLD, NEW = Place("a", 0, 10), Place("b", 0, 20)
 
 
 @pytest.fixture
-def read_again(ledger: Ledger) -> Ledger:
+def refreshing(ledger: Ledger) -> Ledger:
     """The first of five sources is done and due."""
     ledger.finish(Done(1, OLD, 2.0, validators=Validators('"1"', "Mon, 02 Nov 2026 10:00:00 GMT")))
-    ledger.read_again([1, 2])
+    ledger.queue_refresh([1, 2])
     return ledger
 
 
-def test_a_source_that_is_read_again_is_done_all_the_while(read_again: Ledger, tmp_path: Path) -> None:
-    ledger = read_again
+def test_a_source_that_is_read_again_is_done_all_the_while(refreshing: Ledger, tmp_path: Path) -> None:
+    ledger = refreshing
     states = ledger.counts()
     assert [queued.id for queued in ledger.queued()] == [1, 2, 3, 4, 5]
     assert (ledger.job(1).before, ledger.job(1).validators.etag) == (OLD, '"1"')
     assert ledger.job(2).before is None
     ledger.begin(1, "worker-1")
-    assert (ledger.counts(), ledger.counts_again(), ledger.left()) == (states, {"running": 1}, 5)
+    assert (ledger.counts(), ledger.refresh_counts(), ledger.left()) == (states, {"running": 1}, 5)
     with Ledger(tmp_path) as after:
         assert after.recover() == 1
     ledger.begin(1, "worker-1")
     ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), 1234.5)
     assert next(ledger.queued()).not_before == 1234.5
-    assert ledger.troubles("queued", "due")[0].error == "late"
+    assert ledger.error_counts("queued", "due")[0].error == "late"
     ledger.begin(1, "worker-1")
     ledger.release(1)
-    assert (ledger.attempts(1), ledger.counts_again()) == (2, {"due": 1})
+    assert (ledger.attempts(1), ledger.refresh_counts()) == (2, {"due": 1})
     assert (list(ledger.places()), ledger.bytes_in_shards()) == ([OLD], {"a": 10})
     ledger.finish(Done(1, NEW, 2.0, again=CHANGED))
     assert (list(ledger.places()), ledger.bytes_in_shards()) == ([NEW], {"b": 20})
-    assert (ledger.counts(), ledger.counts_again(), ledger.left()) == (states, {"changed": 1}, 4)
+    assert (ledger.counts(), ledger.refresh_counts(), ledger.left()) == (states, {"changed": 1}, 4)
     assert not any(ledger.job(1).validators)
-    assert [(one.source, one.what, one.error) for one in ledger.found_again()] == [(entry(1).source, "changed", "")]
+    refreshed = [(one.source, one.what, one.error) for one in ledger.refreshed_sources()]
+    assert refreshed == [(entry(1).source, "changed", "")]
 
 
-def test_one_that_cannot_be_read_again_keeps_its_result_and_may_be_tried_again(read_again: Ledger) -> None:
-    ledger = read_again
+def test_one_that_cannot_be_read_again_keeps_its_result_and_may_be_tried_again(refreshing: Ledger) -> None:
+    ledger = refreshing
     ledger.begin(1, "worker-1")
     assert (ledger.has_result(1), ledger.has_result(2)) == (True, False)
     ledger.fail(Failed(1, "NotHTML", "a PDF", 1.0))
-    assert (ledger.counts()["done"], ledger.counts()["failed"], ledger.counts_again()) == (1, 0, {"failed": 1})
+    assert (ledger.counts()["done"], ledger.counts()["failed"], ledger.refresh_counts()) == (1, 0, {"failed": 1})
     assert list(ledger.places()) == [OLD]
-    assert [(one.what, one.error_class) for one in ledger.found_again()] == [("failed", "NotHTML")]
-    assert ledger.troubles("failed") == []
-    assert ledger.troubles(again="failed")[0].error == "a PDF"
+    assert [(one.what, one.error_class) for one in ledger.refreshed_sources()] == [("failed", "NotHTML")]
+    assert ledger.error_counts("failed") == []
+    assert ledger.error_counts(again="failed")[0].error == "a PDF"
     assert ledger.retry_failed() == 1
-    assert ledger.counts_again() == {"due": 1}
+    assert ledger.refresh_counts() == {"due": 1}
 
 
-def test_an_unchanged_one_is_of_today(read_again: Ledger) -> None:
-    (before,) = read_again.done()
-    read_again.keep(1)
-    (after,) = read_again.done()
+def test_an_unchanged_one_is_of_today(refreshing: Ledger) -> None:
+    (before,) = refreshing.done()
+    refreshing.finish_unchanged(1)
+    (after,) = refreshing.done()
     assert before.visited is not None
     assert after.visited is not None
     assert after.visited > before.visited
     assert after.again == "unchanged"
-    read_again.read_again([])
-    assert read_again.counts_again() == {}
+    refreshing.queue_refresh([])
+    assert refreshing.refresh_counts() == {}
 
 
-def test_a_list_that_has_grown_is_taken_in(read_again: Ledger) -> None:
+def test_a_list_that_has_grown_is_taken_in(refreshing: Ledger) -> None:
     changed = entry(1)._replace(line=7, carried={"n": "one"})
-    read_again.add_grown([changed, entry(9), entry(9)._replace(line=10), Refusal(11, "ftp://x", "scheme")], list="x")
-    assert [queued.id for queued in read_again.queued()] == [1, 2, 3, 4, 5, 6]
-    assert read_again.job(1).carried == {"n": "one"}
-    assert [refusal.reason for refusal in read_again.refused()] == ["the same as line 9", "scheme"]
-    assert read_again.facts() == {"list": "x"}
+    refreshing.add_grown([changed, entry(9), entry(9)._replace(line=10), Refusal(11, "ftp://x", "scheme")], list="x")
+    assert [queued.id for queued in refreshing.queued()] == [1, 2, 3, 4, 5, 6]
+    assert refreshing.job(1).carried == {"n": "one"}
+    assert [refusal.reason for refusal in refreshing.refused()] == ["the same as line 9", "scheme"]
+    assert refreshing.facts() == {"list": "x"}
 
 
 def test_a_ledger_of_before_is_looked_at_and_gets_what_it_lacks(ledger: Ledger, tmp_path: Path) -> None:
@@ -158,9 +159,9 @@ def test_a_ledger_of_before_is_looked_at_and_gets_what_it_lacks(ledger: Ledger, 
             older.execute(f"ALTER TABLE source DROP COLUMN {name}")
     older.close()
     with Ledger(tmp_path, read_only=True) as seen:
-        assert (seen.kinds(), seen.counts_again(), seen.left(), list(seen.found_again())) == ({}, {}, 4, [])
+        assert (seen.kinds(), seen.refresh_counts(), seen.left(), list(seen.refreshed_sources())) == ({}, {}, 4, [])
         assert seen.same_works() == []
         assert [known.again for known in seen.done()] == [""]
     with Ledger(tmp_path) as opened:
-        opened.read_again([1])
-        assert opened.counts_again() == {"due": 1}
+        opened.queue_refresh([1])
+        assert opened.refresh_counts() == {"due": 1}

@@ -15,7 +15,7 @@ from zoning.batch.ledger import FILE, Ledger
 from zoning.batch.lists import Entry
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
-from zoning.batch.options import APART, told
+from zoning.batch.options import APART, recorded
 from zoning.errors import RunExists
 
 LISTED = [Entry("https://example.org/1", "https://example.org/1", "example.org", 1, {})]
@@ -130,9 +130,9 @@ def test_a_run_without_a_note_of_its_options_goes_on_and_that_is_said(
 
 
 def test_options_are_text_that_can_be_compared(folder: Path) -> None:
-    assert all(isinstance(value, str) for value in told(settings(folder), "").values())
-    assert told(settings(folder), "")["--results"] == "the run's folder"
-    assert msgspec.json.decode(json.dumps(told(settings(folder), "s3://x"))) == told(settings(folder), "s3://x")
+    assert all(isinstance(value, str) for value in recorded(settings(folder), "").values())
+    assert recorded(settings(folder), "")["--results"] == "the run's folder"
+    assert msgspec.json.decode(json.dumps(recorded(settings(folder), "s3://x"))) == recorded(settings(folder), "s3://x")
 
 
 def test_what_a_run_ended_by_is_told_not_what_failed_after_it(folder: Path) -> None:

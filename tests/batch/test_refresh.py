@@ -25,11 +25,11 @@ from tests.render.answers import answer
 from zoning import VisitOptions, limits
 from zoning.articles import Article
 from zoning.batch.comparing import is_same
-from zoning.batch.crews.local import LocalCrew
 from zoning.batch.ledger import Known, Ledger
 from zoning.batch.lists import read
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
+from zoning.batch.pools.local import LocalPool
 from zoning.batch.refresh import Refresh, date_of
 from zoning.batch.run import Policy, Run, Tally
 from zoning.document.blocks import Paragraph
@@ -127,9 +127,9 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
         )
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, "retries": 0, **policy})
         with open_run(folder, read(str(tmp_path / "list.jsonl")), settings, refresh=refresh) as ledger:
-            crew = LocalCrew(settings, workers=1, folder=folder)
-            tally = loop.run_until_complete(Run(folder, ledger, settings, wanted).go(crew))
-            again = {one.source: one.what for one in ledger.found_again()}
+            pool = LocalPool(settings, workers=1, folder=folder)
+            tally = loop.run_until_complete(Run(folder, ledger, settings, wanted).go(pool))
+            again = {one.source: one.what for one in ledger.refreshed_sources()}
         return Refreshed(tally, again, records_in(folder))
 
     return run
@@ -365,7 +365,7 @@ def test_a_refresh_that_is_killed_goes_on_and_visits_nothing_twice(again: bool, 
     under_way = 2 * KILLS
     assert site.visits().total() <= len(addresses) - len(unchanged) + under_way
     with Ledger(folder) as ledger:
-        assert ledger.counts_again() == {"unchanged": PAGES - PAGES // 3, "changed": PAGES // 3}
+        assert ledger.refresh_counts() == {"unchanged": PAGES - PAGES // 3, "changed": PAGES // 3}
         assert ledger.facts()["refreshing"] == ""
         assert sum(place.length for place in ledger.places()) == sum(
             file.stat().st_size for file in folder.glob("results-*.jsonl")

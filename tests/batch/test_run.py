@@ -22,11 +22,11 @@ from tests.hostile import dripping, hostile
 from tests.render.answers import answer
 from tests.test_http import GARBAGE
 from zoning import VisitOptions, limits
-from zoning.batch.crews.local import LocalCrew
 from zoning.batch.ledger import Failed, Ledger
 from zoning.batch.lists import read
 from zoning.batch.messages import Outcome, Settings, Task
 from zoning.batch.opening import open_run
+from zoning.batch.pools.local import LocalPool
 from zoning.batch.run import Policy, Run, Tally
 from zoning.batch.shards import Folder
 from zoning.errors import OutputUnwritable, RunExists
@@ -99,8 +99,8 @@ class Opened:
         wanted = Policy(**{"per_host_delay_s": 0.0, "per_host_concurrency": 9, **policy})  # type: ignore[arg-type]
         return Run(self.folder, self.ledger, self.settings, wanted)
 
-    def crew(self) -> LocalCrew:
-        return LocalCrew(self.settings, workers=1, folder=self.folder)
+    def pool(self) -> LocalPool:
+        return LocalPool(self.settings, workers=1, folder=self.folder)
 
 
 @contextmanager
@@ -122,19 +122,19 @@ def go(tmp_path: Path, loop: asyncio.AbstractEventLoop) -> Go:
 
     def run(*addresses: str, restart: bool = False, **policy: object) -> Tally:
         with opened(tmp_path, *addresses, restart=restart) as here:
-            return loop.run_until_complete(here.run(**policy).go(here.crew()))
+            return loop.run_until_complete(here.run(**policy).go(here.pool()))
 
     return run
 
 
 class Answering:
-    """A crew without a browser, whose workers answer at once: as they are told, otherwise with a record."""
+    """A pool without a browser, whose workers answer at once: as they are told, otherwise with a record."""
 
     grace_s = 0.0
 
     def __init__(self, folder: Path, outcomes: dict[int, list[Outcome]] | None = None) -> None:
         """outcomes: of each source, one after the other, by its number."""
-        self.places = 2
+        self.capacity = 2
         self.visits: Counter[int] = Counter()
         self._outcomes = outcomes or {}
         self._store = Folder(folder)
@@ -192,7 +192,7 @@ def test_a_host_that_is_not_public_is_told_as_such(
 ) -> None:
     private = f"{scheme}://127.0.0.2:{CLOSED_PORT}/"
     with opened(tmp_path, private, visit=VisitOptions(reveal=(), public_only=True)) as here:
-        tally = loop.run_until_complete(here.run(retries=0).go(here.crew()))
+        tally = loop.run_until_complete(here.run(retries=0).go(here.pool()))
     assert tally.errors == {"NotPublic": 1}
 
 
@@ -202,8 +202,8 @@ def test_a_robots_txt_that_drips_keeps_no_other_host_waiting(
     """Twelve hosts stand before the others and never come to an end."""
     monkeypatch.setattr(limits, "ROBOTS_S", 3600.0)
 
-    async def until_the_others_are_done(run: Run, crew: Answering) -> Tally:
-        going = asyncio.create_task(run.go(crew))
+    async def until_the_others_are_done(run: Run, pool: Answering) -> Tally:
+        going = asyncio.create_task(run.go(pool))
         while run.tally.done < 9:
             await asyncio.sleep(0.05)
         run.stop("done", within_s=0.0)
@@ -222,8 +222,8 @@ def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
 ) -> None:
     monkeypatch.setattr(limits, "ROBOTS_S", 300.0)
 
-    async def interrupted(run: Run, crew: LocalCrew) -> Tally:
-        going = asyncio.create_task(run.go(crew))
+    async def interrupted(run: Run, pool: LocalPool) -> Tally:
+        going = asyncio.create_task(run.go(pool))
         while run.tally.done < 1:
             await asyncio.sleep(0.05)
         run.stop("interrupted", within_s=limits.INTERRUPT_S)
@@ -231,7 +231,7 @@ def test_a_run_that_is_interrupted_does_not_wait_for_a_robots_txt(
 
     with hostile(dripping, "127.0.0.2") as slow, opened(tmp_path, slow, *pages(site, 0)) as here:
         begun = time.monotonic()
-        loop.run_until_complete(interrupted(here.run(), here.crew()))
+        loop.run_until_complete(interrupted(here.run(), here.pool()))
         assert time.monotonic() - begun < 150
         assert here.ledger.counts() == {"queued": 1, "running": 0, "done": 1, "failed": 0}
         assert here.ledger.attempts(1) == 0
@@ -269,10 +269,10 @@ def test_a_visit_that_another_page_spoilt_is_no_try_a_few_times(
     site: Site, tmp_path: Path, loop: asyncio.AbstractEventLoop
 ) -> None:
     with opened(tmp_path, *pages(site, 0, 1)) as here:
-        crew = Answering(here.folder, lost(1, limits.FREE_TRIES) | lost(2, 99))
-        tally = loop.run_until_complete(here.run(robots=False, retries=0).go(crew))
+        pool = Answering(here.folder, lost(1, limits.FREE_TRIES) | lost(2, 99))
+        tally = loop.run_until_complete(here.run(robots=False, retries=0).go(pool))
         assert (tally.done, tally.errors) == (1, {"BrowserLost": 1})
-        assert crew.visits == {1: limits.FREE_TRIES + 1, 2: limits.FREE_TRIES + 1}
+        assert pool.visits == {1: limits.FREE_TRIES + 1, 2: limits.FREE_TRIES + 1}
         assert (here.ledger.attempts(1), here.ledger.attempts(2)) == (1, 1)
 
 
@@ -283,12 +283,12 @@ def test_a_clock_that_is_set_back_keeps_nobody_waiting(
     with opened(tmp_path, *pages(site, 0, 1, 2)) as here:
         here.ledger.begin(1, "before")
         here.ledger.postpone(Failed(1, "VisitTimeout", "late", 1.0), time.time() + 3600)
-        crew = Answering(here.folder)
+        pool = Answering(here.folder)
         run = here.run(robots=False, per_host_delay_s=0.2, per_host_concurrency=1)
         now = time.time
-        monkeypatch.setattr(time, "time", lambda: now() - 3600 * crew.visits.total())
+        monkeypatch.setattr(time, "time", lambda: now() - 3600 * pool.visits.total())
         begun = time.monotonic()
-        assert loop.run_until_complete(run.go(crew)).done == 3
+        assert loop.run_until_complete(run.go(pool)).done == 3
     assert time.monotonic() - begun < 60
 
 
@@ -348,8 +348,8 @@ def test_no_visit_begins_while_the_machine_is_short_of_memory(
     monkeypatch.setattr(limits, "MEMORY_LEFT_BYTES", 2**60)
     (tmp_path / "list.txt").write_text("\n".join(pages(site, 0, 1)))
 
-    async def short_for_a_while(run: Run, crew: LocalCrew) -> tuple[int, Tally]:
-        going = asyncio.create_task(run.go(crew))
+    async def short_for_a_while(run: Run, pool: LocalPool) -> tuple[int, Tally]:
+        going = asyncio.create_task(run.go(pool))
         while not run.tally.short_of_memory:
             await asyncio.sleep(0.05)
         await asyncio.sleep(1.5)
@@ -358,7 +358,7 @@ def test_no_visit_begins_while_the_machine_is_short_of_memory(
         return asked, await going
 
     with opened(tmp_path, *pages(site, 0, 1)) as here:
-        asked, tally = loop.run_until_complete(short_for_a_while(here.run(robots=False), here.crew()))
+        asked, tally = loop.run_until_complete(short_for_a_while(here.run(robots=False), here.pool()))
     assert asked == 0
     assert tally.done == 2
 
@@ -370,10 +370,10 @@ def test_what_a_worker_cannot_write_ends_the_run_and_is_visited_by_the_next(
     with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:
         snapshots.rmdir()
         with pytest.raises(OutputUnwritable, match="goes on"):
-            loop.run_until_complete(here.run(robots=False).go(here.crew()))
+            loop.run_until_complete(here.run(robots=False).go(here.pool()))
         assert here.ledger.counts() == {"queued": 2, "running": 0, "done": 0, "failed": 0}
     with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:
-        assert loop.run_until_complete(here.run(robots=False).go(here.crew())).done == 2
+        assert loop.run_until_complete(here.run(robots=False).go(here.pool())).done == 2
     assert len(list(snapshots.iterdir())) == 2
 
 

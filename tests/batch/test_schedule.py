@@ -45,7 +45,7 @@ def test_a_host_may_ask_for_more_time() -> None:
 def test_a_host_that_was_not_asked_need_not_be_spared() -> None:
     plan = schedule("a", "a", "b")
     plan.next(0)
-    plan.ended("a", 1, asked=False)
+    plan.ended("a", 1, requested=False)
     assert plan.hosts_waiting(1) == 0
     assert plan.next(1) is not None
     assert plan.next(1) == (2, "a")

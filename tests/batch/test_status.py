@@ -13,7 +13,7 @@ from zoning.batch import messages
 from zoning.batch.advice import ADVICE
 from zoning.batch.ledger import Done, Failed, Ledger, Place
 from zoning.batch.lists import Entry, Refusal
-from zoning.batch.lock import alone, is_going_on
+from zoning.batch.lock import exclusive, is_going_on
 from zoning.batch.report.figures import Figures
 from zoning.batch.report.page import page
 from zoning.batch.status import EXAMPLES, status
@@ -58,9 +58,9 @@ def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: 
     for number in (7, 8):
         ledger.fail(Failed(number, "NotHTML", "a PDF", 1.0))
     assert status(tmp_path).refreshed is None
-    ledger.read_again(range(1, 7), refreshed="1800000000.0", refreshing="yes")
+    ledger.queue_refresh(range(1, 7), refreshed="1800000000.0", refreshing="yes")
     ledger.begin(1, "worker-1")
-    ledger.keep(2)
+    ledger.finish_unchanged(2)
     ledger.finish(Done(3, Place("results-2.jsonl", 0, 10), 1.0, again="changed"))
     ledger.fail(Failed(4, "NotHTML", "https://well/4: a PDF", 1.0))
     ledger.postpone(Failed(5, "ServerBusy", "https://ill/5: answered 503", 1.0), time.time() + 90)
@@ -135,7 +135,7 @@ def test_a_run_that_goes_on_is_seen_and_may_begin_while_others_look(tmp_path: Pa
         onlooker.start()
     try:
         for _ in range(20):
-            with alone(tmp_path):
+            with exclusive(tmp_path):
                 assert status(tmp_path).going_on
     finally:
         over.set()

@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from fixtures.server import Route
+from tests.packages import package
 from zoning import Snapshot
 from zoning.cli import main
 
@@ -130,10 +131,5 @@ class Stumbling:
 @pytest.fixture
 def stumbling(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """An environment with somebody else's method that fails as a fault of the program does, on pages `…stone.html`."""
-    place = tmp_path_factory.mktemp("packages")
-    (place / "stumbling.py").write_text(STUMBLING)
-    info = place / "stumbling-1.0.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stumbling\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[zoning.extractors]\nstumbling = stumbling:Stumbling\n")
-    return {"PYTHONPATH": os.pathsep.join(filter(None, (str(place), os.environ.get("PYTHONPATH"))))}
+    point = "stumbling = stumbling:Stumbling"
+    return package(tmp_path_factory.mktemp("packages"), "stumbling", STUMBLING, zoning_extractors=point)

@@ -228,7 +228,7 @@ def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(
     process = started(command, run)
     # As a disk does that is full: no file of the worker's process grows any further.
     (worker,) = (
-        below for below in psutil.Process(process.pid).children() if "zoning.batch.crews.process" in below.cmdline()
+        below for below in psutil.Process(process.pid).children() if "zoning.batch.pools.process" in below.cmdline()
     )
     worker.rlimit(psutil.RLIMIT_FSIZE, (max(shard.stat().st_size for shard in run.glob("results-*")), -1))
     go_on.set()

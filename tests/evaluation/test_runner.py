@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.packages import package
 from zoning.errors import InternalError, PageCrashed, SourceError
 from zoning.evaluation import runner
 from zoning.evaluation.cache import Rendered, RenderSettings, decoded
@@ -98,9 +99,7 @@ def test_a_fault_of_our_own_is_its_pages_error_and_ends_no_run(tmp_path: Path) -
 
 def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
     """An entry point stands in for a tool that crashes: its module ends the process on one page."""
-    tool = tmp_path / "crashing" / "crashing.py"
-    tool.parent.mkdir()
-    tool.write_text(
+    code = (
         "import dataclasses, os\nfrom typing import ClassVar\nfrom zoning import Extraction\n"
         "@dataclasses.dataclass(frozen=True)\nclass Crashing:\n"
         "    name: ClassVar[str] = 'crashing'\n    source: ClassVar[str] = ''\n    status: ClassVar[str] = ''\n"
@@ -108,10 +107,7 @@ def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
         "        if 'crash' in snapshot.text(): os._exit(7)\n"
         "        return Extraction(extractor=self.name, parameters={}, mask=snapshot.has_words)\n"
     )
-    info = tool.parent / "crashing-1.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: crashing\nVersion: 1\n")
-    (info / "entry_points.txt").write_text("[zoning.extractors]\ncrashing = crashing:Crashing\n")
+    env = package(tmp_path, "crashing", code, zoning_extractors="crashing = crashing:Crashing")
     program = (
         "import sys; from pathlib import Path; from zoning.evaluation import runner, corpora\n"
         "from zoning.evaluation.cache import Rendered, RenderSettings\n"
@@ -125,7 +121,7 @@ def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
     )
     (tmp_path / "program.py").write_text(program)
     corpus_of(tmp_path, {"a": "one", "b": "crash", "c": "one", "d": "one"})
-    done = python(tmp_path / "program.py", tmp_path, path=tool.parent)
+    done = python(tmp_path / "program.py", tmp_path, env=env)
     assert done.splitlines() == [
         "a 1.0 ",
         "b 0.0 a system ended its process on this page",
@@ -150,9 +146,9 @@ def corpus_of(folder: Path, texts: dict[str, str]) -> None:
     (folder / "manifest.json").write_text(json.dumps({"name": "crashes", "pages": pages}))
 
 
-def python(program: Path, *arguments: Path, path: Path) -> str:
+def python(program: Path, *arguments: Path, env: dict[str, str]) -> str:
     done = subprocess.run(
-        [sys.executable, program, *arguments], env={**os.environ, "PYTHONPATH": str(path)}, capture_output=True,
+        [sys.executable, program, *arguments], env={**os.environ, **env}, capture_output=True,
         text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

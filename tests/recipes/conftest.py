@@ -1,5 +1,6 @@
 """A person's browser, and the program's helpers."""
 
+from tests.cli.conftest import installed
 from tests.web.conftest import browser, browser_context_args, page, playwright
 
-__all__ = ["browser", "browser_context_args", "page", "playwright"]
+__all__ = ["browser", "browser_context_args", "installed", "page", "playwright"]

@@ -11,8 +11,11 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.cli.conftest import Zoning
 from tests.cli.test_mcp import agent, said
 from tests.cli.test_serve import served
+from tests.packages import package
+from zoning.errors import ExitCode
 from zoning.formats import ARTICLES, PAGES
 from zoning.mcp import OFFERS
 from zoning.web.api.endpoints import ENDPOINTS
@@ -105,6 +108,21 @@ def test_the_view_has_it(address: str, page: Page, tmp_path: Path) -> None:
     page.goto(f"{address}/api")
     asked = page.get_by_role("form", name="Try /extract")
     expect(asked.get_by_role("option", name="words")).to_have_count(1)
+
+
+def test_another_package_brings_one(installed: Zoning, tmp_path: Path) -> None:
+    code = (
+        "from zoning.formats import Format\n"
+        "def write(reading): return '\\n'.join(reading.text.split())\n"
+        "WORDS = Format('words', 'Words', 'words.txt', 'text/x-words', write)\n"
+    )
+    env = package(tmp_path, "wordy", code, zoning_formats="words = wordy:WORDS\nbroken = wordy:NOTHING")
+    printed = installed("extract", "-x", "plain", "-f", "words", "-", stdin=HTML, env=env)
+    assert printed.stdout == WORDS, printed.stderr
+    assert "[text|markdown|html|json|words|broken]" in installed("extract", "--help", env=env).stdout
+    broken = installed("extract", "-x", "plain", "-f", "broken", "-", stdin=HTML, env=env)
+    assert broken.returncode == ExitCode.ENVIRONMENT
+    assert "the format 'broken' of the package wordy" in broken.stderr
 
 
 def test_descriptions_name_every_format() -> None:

@@ -28,12 +28,12 @@ def is_same(before: bytes, now: bytes, *, articles: bool) -> bool:
             return from_json(before, _Page) == from_json(now, _Page)
         from zoning.articles import Article
 
-        return bool(_said(from_json(before, Article)) == _said(from_json(now, Article)))
+        return bool(_content(from_json(before, Article)) == _content(from_json(now, Article)))
     except ValueError:
         return False
 
 
-def _said(article: "Article") -> Any:
+def _content(article: "Article") -> Any:
     record = msgspec.to_builtins(article)
     return _without_boxes({name: value for name, value in record.items() if name not in OF_THE_VISIT})
 

@@ -15,7 +15,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 from zoning.decoding import characters, gunzipped
 from zoning.errors import EnvironmentProblem, UsageError, ZoningError
 from zoning.identifiers import resolver_of
-from zoning.render.archive import list_archive, parse_name
+from zoning.render.archive import by_suffix, list_archive, parse_name
 
 log = logging.getLogger(__name__)
 
@@ -24,10 +24,8 @@ DELIMITERS = {".csv": ",", ".tsv": "\t"}
 JSON_LINES = (".jsonl", ".ndjson")
 COLUMNS = ("url", "URL", "link", "address", "source")
 """The column of the sources, where none is named: the first of these."""
-PAGES = (
-    *("*.html", "*.htm", "*.html.gz", "*.snapshot.json.gz", "*.snapshot.json"),
-    *("*.mhtml", "*.mht", "*.warc", "*.warc.gz", "*.wacz", "*.har"),
-)
+PAGES = ("*.html", "*.htm", "*.html.gz", "*.snapshot.json.gz", "*.snapshot.json")
+"""What is read of a folder, beside archives."""
 DEFAULT_PORTS = {"http": 80, "https": 443}
 SHOWN = 200
 """So many characters are shown of a line that names no source."""
@@ -140,7 +138,8 @@ def has_name(host: str) -> bool:
 
 
 def _folder(path: Path) -> Iterator[Entry | Refusal]:
-    found = sorted({file for pattern in PAGES for file in path.rglob(pattern)})
+    patterns = (*PAGES, *(f"*{suffix}" for suffix in by_suffix()))
+    found = sorted({file for pattern in patterns for file in path.rglob(pattern)})
     for number, file in enumerate(found, 1):
         yield from _entries(str(file), number, {})
 

@@ -15,7 +15,7 @@ BETWEEN_S = 0.05
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def exclusive(folder: Path) -> Iterator[None]:
     """Keep other runs out of the folder; a process that dies lets go. Raises `RunExists` when one is there."""
     with (folder / LOCK).open("w") as file:
         while not _locked(file, fcntl.LOCK_EX):

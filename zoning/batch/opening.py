@@ -13,7 +13,7 @@ from pathlib import Path
 from zoning.batch import options, sites
 from zoning.batch.ledger import ARTICLES, FILE, PAGES, Ledger, cannot_write, salvaged
 from zoning.batch.lists import Entry, Refusal
-from zoning.batch.lock import alone
+from zoning.batch.lock import exclusive
 from zoning.batch.messages import Settings
 from zoning.batch.refresh import Refresh
 from zoning.batch.shards import is_url, open_store, repair
@@ -53,7 +53,7 @@ def open_run(
                     Path(kept).mkdir(exist_ok=True)
             if not is_url(settings.results):
                 Path(settings.results).mkdir(parents=True, exist_ok=True)
-            held.enter_context(alone(folder))
+            held.enter_context(exclusive(folder))
             if restart:
                 _throw_away(folder)
             ledger = held.enter_context(Ledger(folder))
@@ -90,7 +90,7 @@ def _take_in(
     """Begin the run of this list, or go on with it from what is safe."""
     elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
     facts = ledger.facts()
-    now, digest = options.told(settings, elsewhere), _digest(listed, settings, elsewhere)
+    now, digest = options.recorded(settings, elsewhere), _digest(listed, settings, elsewhere)
     if "begun" not in facts and open_store(settings.results).sizes():
         raise RunExists(f"{settings.results} holds results of another run; give another place")
     if "options" in facts:
@@ -101,20 +101,20 @@ def _take_in(
         log.warning("%s: begun without a note of its options; they are taken to be those of today", folder)
     if facts.get("list", digest) != digest and refresh is None:
         raise RunExists(f"{folder} holds a run of another list; --refresh takes this one in, --restart throws it away")
-    told = {"list": digest, "options": options.encode(now)}
+    recorded = {"list": digest, "options": options.encode(now)}
     holds = ARTICLES if settings.article else PAGES
     if "begun" not in facts:
         began = {} if refresh is None else _began(time.time())
-        ledger.add(listed, **told, **began, results=elsewhere, holds=holds, begun=str(time.time()))
+        ledger.add(listed, **recorded, **began, results=elsewhere, holds=holds, begun=str(time.time()))
     elif refresh is not None:
-        ledger.add_grown(listed, **told, rebuilt="")
+        ledger.add_grown(listed, **recorded, rebuilt="")
     elif facts.get("rebuilt"):
-        ledger.add_again(listed, **told, rebuilt="")
-    ledger.note(**told, stopped="", parked="{}")
+        ledger.add_again(listed, **recorded, rebuilt="")
+    ledger.note(**recorded, stopped="", parked="{}")
     ledger.recover()
     if refresh is not None and not ledger.facts().get("refreshing"):
         keys, moment = {entry.key for entry in listed if isinstance(entry, Entry)}, time.time()
-        ledger.read_again(list(refresh.due(ledger.done(), keys, moment)), **_began(moment))
+        ledger.queue_refresh(list(refresh.due(ledger.done(), keys, moment)), **_began(moment))
     repair(settings.results, ledger)
 
 
@@ -146,12 +146,12 @@ def writing(folder: Path) -> Iterator[None]:
 
 def unwritable(folder: Path, why: object) -> OutputUnwritable:
     """The error that a run's folder cannot be written."""
-    advice = "when that is mended, the same command goes on from what is safe"
+    advice = "when that is fixed, the same command goes on from what is safe"
     return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
 
 
 def _digest(entries: list[Entry | Refusal], settings: Settings, elsewhere: str) -> str:
     """Tells runs apart by what they visit; and by some of their options, as ledgers have it that note no others."""
     keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
-    said = json.dumps([keys, settings.extractor, settings.article, settings.next_pages, elsewhere]).encode()
-    return hashlib.sha256(said).hexdigest()
+    identity = json.dumps([keys, settings.extractor, settings.article, settings.next_pages, elsewhere]).encode()
+    return hashlib.sha256(identity).hexdigest()

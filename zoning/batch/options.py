@@ -18,7 +18,7 @@ NAMES = {"headers": "--header", "page_time_s": "--page-time"}
 """Options that are not called as the field is."""
 
 
-def told(settings: Settings, elsewhere: str) -> dict[str, str]:
+def recorded(settings: Settings, elsewhere: str) -> dict[str, str]:
     """The options and their values, secrets as digests. elsewhere: where results go, if not into the run's folder."""
     visit = {
         NAMES.get(field.name, f"--{field.name.replace('_', '-')}"): _value(

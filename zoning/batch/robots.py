@@ -40,10 +40,10 @@ class Rules(NamedTuple):
     @property
     def delay_s(self) -> float:
         """The wait between two visits that the server asks for, as far as we go."""
-        asked = self.protego.crawl_delay(AGENT) if self.protego else None
-        if asked and asked > limits.CRAWL_DELAY_S:
-            log.warning("a crawl delay of %g s is asked for; %g s it is", asked, limits.CRAWL_DELAY_S)
-        return min(float(asked or 0), limits.CRAWL_DELAY_S)
+        wanted = self.protego.crawl_delay(AGENT) if self.protego else None
+        if wanted and wanted > limits.CRAWL_DELAY_S:
+            log.warning("a crawl delay of %g s is asked for; %g s it is", wanted, limits.CRAWL_DELAY_S)
+        return min(float(wanted or 0), limits.CRAWL_DELAY_S)
 
 
 class Robots:
@@ -55,7 +55,7 @@ class Robots:
         self._places = asyncio.Semaphore(limits.ROBOTS_AT_ONCE)
         self._known: OrderedDict[str, Rules] = OrderedDict()
         self._size = 0
-        self._asked: dict[str, asyncio.Task[Rules]] = {}
+        self._requests: dict[str, asyncio.Task[Rules]] = {}
 
     async def __aenter__(self) -> Self:
         await self._client.__aenter__()
@@ -64,10 +64,10 @@ class Robots:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        asked = list(self._asked.values())
-        for asking in asked:
-            asking.cancel()
-        await asyncio.gather(*asked, return_exceptions=True)
+        requests = list(self._requests.values())
+        for request in requests:
+            request.cancel()
+        await asyncio.gather(*requests, return_exceptions=True)
         await self._client.__aexit__(kind, error, trace)
 
     def known(self, address: str) -> Rules | None:
@@ -80,16 +80,16 @@ class Robots:
         if server in self._known:
             self._known.move_to_end(server)
             return self._known[server]
-        if server not in self._asked:
-            self._asked[server] = asyncio.create_task(self._ask(server))
-        return await asyncio.shield(self._asked[server])
+        if server not in self._requests:
+            self._requests[server] = asyncio.create_task(self._request(server))
+        return await asyncio.shield(self._requests[server])
 
-    async def _ask(self, server: str) -> Rules:
+    async def _request(self, server: str) -> Rules:
         try:
             async with self._places:
                 rules = await self._fetch(server)
         finally:
-            del self._asked[server]
+            del self._requests[server]
         if rules.protego is None:
             log.info("%s: no robots.txt (%s): nothing is visited", server, rules.why)
         else:

@@ -18,7 +18,6 @@ import psutil
 
 from zoning import limits
 from zoning.batch import sites
-from zoning.batch.crews import Crew
 from zoning.batch.ledger import DUE, FAILED, UNCHANGED, Done, Failed, Job, Kept, Ledger, Queued, cannot_write
 from zoning.batch.messages import (
     BROWSER_LOST,
@@ -32,9 +31,10 @@ from zoning.batch.messages import (
     Task,
 )
 from zoning.batch.opening import unwritable
+from zoning.batch.pools import WorkerPool
+from zoning.batch.revalidation import Revalidation
 from zoning.batch.robots import Robots, Rules
 from zoning.batch.schedule import Schedule
-from zoning.batch.unchanged import Unchanged
 from zoning.errors import EnvironmentProblem, OutputUnwritable
 from zoning.render.proxy import FilteringProxy
 from zoning.scope import UNUSABLE
@@ -110,8 +110,8 @@ class Run:
         self._settings = settings
         self._policy = policy
         self._robots: Robots | None = None
-        self._unchanged: Unchanged | None = None
-        self._asked: set[int] = set()
+        self._revalidation: Revalidation | None = None
+        self._modified: set[int] = set()
         """Sources whose servers do not say that they are unchanged: they are visited."""
         self._unwritable: OutputUnwritable | None = None
         self._schedule = Schedule(
@@ -138,7 +138,7 @@ class Run:
         """How many hosts have sources left and are not to be asked yet."""
         return self._schedule.hosts_waiting(time.monotonic())
 
-    async def go(self, workers: Crew) -> Tally:
+    async def go(self, workers: WorkerPool) -> Tally:
         """Visit all that is queued with these workers.
 
         Raises `EnvironmentProblem` when no worker can work, `OutputUnwritable` when the disk is full; what is done is
@@ -158,10 +158,10 @@ class Run:
         self._ledger.note(stopped=self.tally.stopped, parked=json.dumps(dict(self.tally.parked)), **over)
         return self.tally
 
-    async def _visit_all(self, workers: Crew) -> None:
-        async with self._asking(), workers as crew:
+    async def _visit_all(self, workers: WorkerPool) -> None:
+        async with self._http(), workers as pool:
             try:
-                await self._dispatch(crew)
+                await self._dispatch(pool)
                 await self._drain()
             except sqlite3.OperationalError as error:
                 if not cannot_write(error):
@@ -169,20 +169,20 @@ class Run:
                 self._cannot_write(error)
             finally:
                 if self._end_by is not None:
-                    crew.grace_s = limits.INTERRUPT_GRACE_S
+                    pool.grace_s = limits.INTERRUPT_GRACE_S
                 for visit in self._visits.values():
                     visit.cancel()
                 await asyncio.gather(*self._visits.values(), return_exceptions=True)
 
-    async def _read_kept(self, workers: Crew) -> None:
+    async def _read_kept(self, workers: WorkerPool) -> None:
         """Read kept pages again of whose sites more is known since the visits; none is kept once all is done."""
         kept = self._ledger.kept(limits.SITE_GROWTH)
         if kept:
             self.tally.kept = len(kept)
             waiting = iter(kept)
             async with (
-                workers as crew,
-                running(self._read_some(crew, waiting) for _ in range(max(1, crew.places))) as readers,
+                workers as pool,
+                running(self._read_some(pool, waiting) for _ in range(max(1, pool.capacity))) as readers,
             ):
                 await asyncio.gather(*readers)
         if not (self.tally.stopped or self._ledger.left()):
@@ -190,13 +190,13 @@ class Run:
             if self._settings.kept_pages:
                 shutil.rmtree(self._settings.kept_pages, ignore_errors=True)
 
-    async def _read_some(self, crew: Crew, waiting: Iterator[Kept]) -> None:
+    async def _read_some(self, pool: WorkerPool, waiting: Iterator[Kept]) -> None:
         """Read one kept page after the other, until none waits or the run is stopped."""
         for kept in waiting:
             if self.tally.stopped:
                 return
             task = Task(kept.id, kept.source, kept.carried, before=kept.place, site_pages=kept.site_pages)
-            outcome = await crew.visit(task, lambda _: None)
+            outcome = await pool.visit(task, lambda _: None)
             self.tally.kept_read += 1
             if outcome.place is not None:
                 self._ledger.replace(kept.id, outcome.place, outcome.kind)
@@ -207,7 +207,7 @@ class Run:
                 log.info("%s: not read again: %s", kept.source, outcome.error)
 
     @asynccontextmanager
-    async def _asking(self) -> AsyncIterator[None]:
+    async def _http(self) -> AsyncIterator[None]:
         """Let servers be asked without a browser as by visits: by the proxy, public ones alone where that is said."""
         visit = self._settings.visit
         async with AsyncExitStack() as stack:
@@ -217,7 +217,7 @@ class Run:
             if self._policy.robots:
                 self._robots = await stack.enter_async_context(Robots(proxy))
             if self.tally.due:
-                self._unchanged = await stack.enter_async_context(Unchanged(self._settings, proxy))
+                self._revalidation = await stack.enter_async_context(Revalidation(self._settings, proxy))
             yield
 
     # ---------------------------------------------------------------- what is next
@@ -227,7 +227,7 @@ class Run:
         self.tally.total = sum(counts.values())
         self.tally.done, self.tally.failed = counts["done"], counts["failed"]
         self.tally.unusable = self._ledger.unusable()
-        self.tally.due = self._ledger.counts_again().get(DUE, 0)
+        self.tally.due = self._ledger.refresh_counts().get(DUE, 0)
         queued = list(self._ledger.queued())
         if self._policy.shuffle:
             random.Random(0).shuffle(queued)  # noqa: S311 - an order, no secret
@@ -236,29 +236,29 @@ class Run:
             wait = min(source.not_before - of_day, limits.BACK_OFF_MOST_S)  # the clock may have been set meanwhile
             self._schedule.add(source._replace(not_before=now + wait if wait > 0 else 0.0))
 
-    async def _dispatch(self, crew: Crew) -> None:
+    async def _dispatch(self, pool: WorkerPool) -> None:
         """Begin visits as hosts and places become free, until nothing waits any more or the run is stopped."""
         while not self.tally.stopped:
             self._changed.clear()
             self._collect()
             self.tally.short_of_memory = not _memory_is_left()
-            while self._has_room(crew) and (chosen := self._schedule.next(time.monotonic())):
+            while self._has_room(pool) and (chosen := self._schedule.next(time.monotonic())):
                 number, host = chosen
-                self._visits[number] = visit = asyncio.create_task(self._visit(crew, number, host))
+                self._visits[number] = visit = asyncio.create_task(self._visit(pool, number, host))
                 visit.add_done_callback(lambda _: self._changed.set())
             if not self._visits and not self._schedule.waiting():
                 return
             wait = self._schedule.wait(time.monotonic())
-            full = not (self.tally.short_of_memory or self._has_room(crew))
+            full = not (self.tally.short_of_memory or self._has_room(pool))
             with suppress(TimeoutError):
                 await asyncio.wait_for(
                     self._changed.wait(), None if wait is None or full else max(0.01, min(wait, 1.0))
                 )
 
-    def _has_room(self, crew: Crew) -> bool:
+    def _has_room(self, pool: WorkerPool) -> bool:
         """Whether another visit may be begun: those of slow robots.txt count apart."""
         slow = len(self._slow)
-        few = len(self._visits) - slow < crew.places + LOOKAHEAD and slow < limits.ROBOTS_WAITING
+        few = len(self._visits) - slow < pool.capacity + LOOKAHEAD and slow < limits.ROBOTS_WAITING
         return few and not self.tally.short_of_memory
 
     def _collect(self) -> None:
@@ -284,21 +284,21 @@ class Run:
 
     # ---------------------------------------------------------------- one source
 
-    async def _visit(self, crew: Crew, number: int, host: str) -> None:
+    async def _visit(self, pool: WorkerPool, number: int, host: str) -> None:
         outcome: Outcome | None = None
         try:
-            outcome = await self._outcome(crew, number, host)
-            self._take(outcome, host)
+            outcome = await self._outcome(pool, number, host)
+            self._enter(outcome, host)
         finally:
             if outcome is None and number in self.tally.under_way:  # broken off
                 with suppress(sqlite3.Error):
                     self._ledger.release(number)
             self.tally.under_way.pop(number, None)
             kind = "" if outcome is None else outcome.error_class
-            asked, failed = kind != ROBOTS_DISALLOWED, kind in HOST_ERRORS
-            self._schedule.ended(host, time.monotonic(), asked=asked, failed=failed)
+            requested, failed = kind != ROBOTS_DISALLOWED, kind in HOST_ERRORS
+            self._schedule.ended(host, time.monotonic(), requested=requested, failed=failed)
 
-    async def _outcome(self, crew: Crew, number: int, host: str) -> Outcome:
+    async def _outcome(self, pool: WorkerPool, number: int, host: str) -> Outcome:
         """What became of a source. Raises only what ends the run, whatever the source is and does."""
         try:
             job = self._ledger.job(number)
@@ -306,10 +306,10 @@ class Run:
                 if refused.transient:
                     self._begin(job, "robots.txt")
                 return refused
-            if answered := await self._answered(job, host):
-                return answered
+            if unchanged := await self._revalidated(job, host):
+                return unchanged
             task = Task(number, job.source, job.carried, job.before)
-            return await crew.visit(task, lambda worker: self._begin(job, worker))
+            return await pool.visit(task, lambda worker: self._begin(job, worker))
         except (EnvironmentProblem, sqlite3.DatabaseError):
             raise
         except Exception as error:
@@ -347,25 +347,25 @@ class Run:
             patience.cancel()
             self._slow.discard(job.id)
 
-    async def _answered(self, job: Job, host: str) -> Outcome | None:
+    async def _revalidated(self, job: Job, host: str) -> Outcome | None:
         """What its server says of a source that is read again; None where it is visited without being asked."""
-        if self._unchanged is None or not host or job.id in self._asked or not self._unchanged.can_be_asked(job):
+        if self._revalidation is None or not host or job.id in self._modified or not self._revalidation.applies_to(job):
             return None
-        if await self._unchanged.is_unchanged(job):
+        if await self._revalidation.is_unchanged(job):
             return Outcome(id=job.id, again=UNCHANGED)
-        self._asked.add(job.id)
+        self._modified.add(job.id)
         return Outcome(id=job.id, again=DUE)
 
     # ---------------------------------------------------------------- what came of it
 
-    def _take(self, outcome: Outcome, host: str) -> None:
+    def _enter(self, outcome: Outcome, host: str) -> None:
         if outcome.retry_after_s is not None:
             self._schedule.hold(host, time.monotonic() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
         if outcome.again == DUE:  # the visit is one more request, which waits for its host's turn
             self._schedule.add(Queued(outcome.id, host, 0.0), first=True)
             return
         if outcome.again or outcome.place is not None:
-            self._end_well(outcome)
+            self._succeed(outcome)
             return
         failed = Failed(outcome.id, outcome.error_class, outcome.error, outcome.seconds)
         if outcome.error_class == OUTPUT_ERROR:
@@ -382,10 +382,10 @@ class Run:
         if not self.tally.stopped:
             self._schedule.add(Queued(outcome.id, host, time.monotonic() + wait))
 
-    def _end_well(self, outcome: Outcome) -> None:
+    def _succeed(self, outcome: Outcome) -> None:
         """Enter what was found; of a source that is read again, whether it has changed."""
         if outcome.place is None:
-            self._ledger.keep(outcome.id)
+            self._ledger.finish_unchanged(outcome.id)
         else:
             what = (outcome.kind, outcome.again, outcome.validators, outcome.work, outcome.site_pages)
             self._ledger.finish(Done(outcome.id, outcome.place, outcome.seconds, *what))

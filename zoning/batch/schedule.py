@@ -70,11 +70,14 @@ class Schedule:
             return number, name
         return None
 
-    def ended(self, name: str, now: float, *, asked: bool = True, failed: bool = False) -> None:
-        """A visit to a host is over. asked: the host was; failed: in a way that may be the host's fault."""
+    def ended(self, name: str, now: float, *, requested: bool = True, failed: bool = False) -> None:
+        """A visit to a host is over.
+
+        requested: the host was sent a request. failed: in a way that may be the host's fault.
+        """
         host = self._hosts[name]
         host.running -= 1
-        if not asked:
+        if not requested:
             self._list(host)
             return
         host.failures = host.failures + 1 if failed else 0

@@ -10,7 +10,7 @@ import msgspec
 
 from zoning import limits
 from zoning.batch.advice import advice
-from zoning.batch.ledger import DUE, FAILED, RUNNING, Host, Ledger, SameWork, Trouble
+from zoning.batch.ledger import DUE, FAILED, RUNNING, ErrorCount, Host, Ledger, SameWork
 from zoning.batch.lock import is_going_on
 from zoning.batch.run import HOST_ERRORS
 from zoning.errors import UsageError
@@ -153,12 +153,12 @@ def status(folder: Path) -> Status:
                 for one in same[:EXAMPLES]
             ],
             refreshed=ledger.refreshed(),
-            again=ledger.counts_again(),
+            again=ledger.refresh_counts(),
             pages_per_s=_rate(ledger),
             pages_per_s_lately=_lately(ledger, now),
-            failed=_classes(ledger.troubles("failed")),
-            failed_again=_classes(ledger.troubles(again=FAILED)),
-            to_be_tried_again=_classes(ledger.troubles("queued", DUE)),
+            failed=_classes(ledger.error_counts("failed")),
+            failed_again=_classes(ledger.error_counts(again=FAILED)),
+            to_be_tried_again=_classes(ledger.error_counts("queued", DUE)),
             waiting_hosts=len(waiting),
             waiting=[
                 WaitingHost(
@@ -188,7 +188,7 @@ def _wait_s(host: Host, now: float) -> float:
     return min(host.not_before - now, limits.BACK_OFF_MOST_S)  # the clock may have been set meanwhile
 
 
-def _classes(troubles: Iterable[Trouble]) -> list[ErrorClass]:
+def _classes(counts: Iterable[ErrorCount]) -> list[ErrorClass]:
     return [
         ErrorClass(
             error_class=one.error_class,
@@ -197,7 +197,7 @@ def _classes(troubles: Iterable[Trouble]) -> list[ErrorClass]:
             error=one.error.removeprefix(f"{one.source}: "),
             advice=advice(one.error_class),
         )
-        for one in troubles
+        for one in counts
     ]
 
 

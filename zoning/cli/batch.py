@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import os
 import re
 import shutil
 import signal
@@ -18,17 +17,17 @@ import click
 import psutil
 
 from zoning import files, limits
+from zoning.batch.engines import ENGINES, Wanted
 from zoning.cli import options
 from zoning.cli.others import WithOthers
 from zoning.cli.progress import WIDTH, Progress, duration, shown
 from zoning.cli.repair import repair
-from zoning.cli.status import of_works, read_again, status, write_report
+from zoning.cli.status import of_works, refresh_line, status, write_report
 from zoning.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
-    from zoning.batch.crews import Crew
     from zoning.batch.ledger import Ledger
-    from zoning.batch.messages import Settings
+    from zoning.batch.pools import WorkerPool
     from zoning.batch.run import Policy, Run, Tally
 
 PAGES = 4
@@ -80,10 +79,10 @@ class Age(click.ParamType[float]):
 )
 @click.option(
     "--engine",
-    type=click.Choice(("local", "ray")),
+    type=click.Choice(tuple(ENGINES)),
     default="local",
     show_default=True,
-    help="Where workers run: on this machine, or where Ray has room for them.",
+    help=f"Where workers run: {', or '.join(engine.where for engine in ENGINES.values())}.",
 )
 @click.option("--ray-address", metavar="HOST:PORT", help="Of a Ray cluster, or auto; otherwise one is started here.")
 @click.option(
@@ -184,9 +183,9 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         if how["retry_failed"]:
             ledger.retry_failed()
         run = Run(output, ledger, settings, _policy(**how))
-        crew = _crew(how["engine"], settings, workers=how["workers"], address=how["ray_address"], folder=output)
+        pool = ENGINES[how["engine"]].pool(settings, Wanted(output, how["workers"], how["ray_address"]))
         try:
-            tally = asyncio.run(_go(run, crew))
+            tally = asyncio.run(_go(run, pool))
         except asyncio.CancelledError:  # interrupted twice
             raise click.Abort from None
         with writing(output):
@@ -225,16 +224,6 @@ def _policy(*, delay_s: float, concurrency: int, robots: str, **how: Any) -> "Po
     )
 
 
-def _crew(engine: str, settings: "Settings", *, workers: int | None, address: str | None, folder: Path) -> "Crew":
-    if engine == "ray":
-        from zoning.batch.crews.cluster import ClusterCrew
-
-        return ClusterCrew(settings, workers=workers, address=address, folder=folder)
-    from zoning.batch.crews.local import LocalCrew
-
-    return LocalCrew(settings, workers=workers or max(1, (os.cpu_count() or 1) // 2), folder=folder)
-
-
 def _absolute(where: str) -> str:
     """A folder or URL as every worker knows it."""
     from zoning.batch.shards import is_url
@@ -263,7 +252,7 @@ def _failures(ledger: "Ledger") -> Iterable[dict[str, Any]]:
 
 def _changes(ledger: "Ledger") -> Iterable[dict[str, Any]]:
     """What was read again, what was found, and when."""
-    for one in ledger.found_again():
+    for one in ledger.refreshed_sources():
         error = {"error_class": one.error_class, "error": one.error} if one.error_class else {}
         when = datetime.fromtimestamp(one.when, UTC).isoformat(timespec="seconds")
         yield {"url": one.source, "what": one.what, "when": when, **error}
@@ -285,8 +274,8 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
     counts = ledger.counts()
     unusable = ledger.unusable()
     usable = f" ({counts['done'] - unusable} usable)" if unusable else ""
-    again = ledger.counts_again()
-    read = f"; read again: {read_again(again)}" if again else ""
+    again = ledger.refresh_counts()
+    read = f"; read again: {refresh_line(again)}" if again else ""
     click.echo(f"{counts['done']} done{usable}, {counts['failed']} failed of {tally.total}{read}: {output}", err=True)
     if others := other_names(ledger.same_works()):
         click.echo(f"  {of_works(counts['done'], others)}", err=True)
@@ -343,7 +332,7 @@ class _Live(Progress):
         return line if len(line) <= width else line[: width - 1] + "…"
 
 
-async def _go(run: "Run", crew: "Crew") -> "Tally":
+async def _go(run: "Run", pool: "WorkerPool") -> "Tally":
     from zoning.batch.threads import DetachedThreads
 
     task = asyncio.current_task()
@@ -365,8 +354,8 @@ async def _go(run: "Run", crew: "Crew") -> "Tally":
     progress = _Live(run.tally.total, run.tally.done + run.tally.failed, run=run)
     async with shown(progress):
         if sys.stderr.isatty():
-            return await run.go(crew)
-        return await _with_lines(run.go(crew), progress)
+            return await run.go(pool)
+        return await _with_lines(run.go(pool), progress)
 
 
 async def _with_lines(run: Coroutine[None, None, "Tally"], progress: _Live) -> "Tally":

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zoning import limits
-from zoning.cli import options
+from zoning.cli import lazy, options
 from zoning.cli.progress import Progress, clear, show, shown
 from zoning.cli.sources import unexpected
 from zoning.errors import ExitCode, SourceError, UsageError, ZoningError
@@ -53,8 +53,8 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 @names("-x", "--extractor", "extractors", default="collective", show_default=True,
               help="Our methods, or all of them.")  # fmt: skip
 @names("--peers", default="", help="Other tools, or all that are installed.")
-@names("--measure", "measures", default="bag", show_default=True,
-              help="bag, lcs, zones, shingles, rouge, snippets, teds, meta-analysis; the first sorts.")  # fmt: skip
+@names("--measure", "measures", default="bag", show_default=True, cls=lazy.Option,
+              help=lambda: f"{', '.join(_known_measures())}; the first sorts.")  # fmt: skip
 @names("--by", default="", help="Groups to part the table by, such as type or publisher.")
 @click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Processes at a time.")
 @click.option("--limit", type=click.IntRange(min=1), help="Only so many pages, spread over the corpus.")
@@ -231,13 +231,22 @@ def _others(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _known_measures() -> tuple[str, ...]:
+    from zoning.evaluation.measures import MEASURES
+
+    return tuple(MEASURES)
+
+
 def _check_measures(names: tuple[str, ...]) -> None:
     from zoning.evaluation.measures import MEASURES
 
+    known = ", ".join(MEASURES)
     if unknown := [name for name in names if name not in MEASURES]:
-        raise UsageError(f"no measure named {', '.join(unknown)}; there are: {', '.join(MEASURES)}")
+        raise UsageError(f"no measure named {', '.join(unknown)}; there are: {known}")
     if not names:
-        raise UsageError(f"no measure; there are: {', '.join(MEASURES)}")
+        raise UsageError(f"no measure; there are: {known}")
+    for name in names:
+        MEASURES[name]  # a broken package is met now, not after the pages are rendered
 
 
 def _check_groups(by: tuple[str, ...], manifest: "Manifest") -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from zoning import formats
-from zoning.cli import options
+from zoning.cli import lazy, options
 from zoning.cli.explain import explain as explained
 from zoning.cli.output import Destination, warn
 from zoning.cli.sources import items, read_all, url
@@ -22,18 +22,26 @@ if TYPE_CHECKING:
     from zoning.render import Renderer
 
 
+def _archives() -> dict[str, str]:
+    from zoning.render.archive import titles
+
+    return {"archives": titles()}
+
+
 @click.command(
+    cls=lazy.Command,
+    fill=_archives,
     epilog=options.examples(
         "zoning extract https://example.org/article",
         "zoning extract saved.html -f markdown --front-matter -o article.md",
         "zoning extract $(cat urls.txt) -f json > articles.jsonl",
         "zoning extract crawl.warc.gz --url https://example.org/a --url https://example.org/b",
         "curl -s https://example.org/ | zoning extract - --base-url https://example.org/",
-    )
+    ),
 )
 @click.argument("sources", metavar="SOURCE…", nargs=-1, required=True)
 @options.extractor
-@click.option("-f", "--format", "form", type=click.Choice(tuple(formats.PAGES)), default="text",
+@click.option("-f", "--format", "form", type=lazy.Choice(lambda: formats.PAGES), default="text",
               show_default=True, help="What to print; json is one object a line.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @url
@@ -63,8 +71,8 @@ def extract(
 ) -> None:
     """Print the main content of pages.
 
-    A SOURCE is an http(s) address, an HTML file, `-` for HTML on standard input, a snapshot file, or an archive (WARC,
-    WACZ, HAR or MHTML): all its pages, or one as ARCHIVE#URL.
+    A SOURCE is an http(s) address, an HTML file, `-` for HTML on standard input, a snapshot file, or an archive
+    ({archives}): all its pages, or one as ARCHIVE#URL.
     """
     from zoning.extractors import parse
     from zoning.result import verdict

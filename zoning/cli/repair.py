@@ -17,10 +17,10 @@ def repair(folder: Path, results: str | None) -> None:
     the batch again with its LIST, and all other sources are queued, those that had failed too. Of a sound ledger the
     sources are queued whose results are damaged or gone.
     """
-    from zoning.batch.mending import mend
+    from zoning.batch.repair import repair_run
 
-    mended = mend(folder, results)
-    ledger = "the ledger was damaged and is made anew" if mended.rebuilt else "the ledger is sound"
-    click.echo(f"{folder}: {ledger}; {mended.kept} results are whole, {mended.damaged} are not", err=True)
-    if mended.rebuilt or mended.damaged:
+    repaired = repair_run(folder, results)
+    ledger = "the ledger was damaged and is made anew" if repaired.rebuilt else "the ledger is sound"
+    click.echo(f"{folder}: {ledger}; {repaired.kept} results are whole, {repaired.damaged} are not", err=True)
+    if repaired.rebuilt or repaired.damaged:
         click.echo("  start the batch again with its LIST: what is not done is visited", err=True)

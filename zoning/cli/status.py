@@ -66,7 +66,7 @@ def lines(found: "Status") -> Iterator[str]:
         yield from (f"    {one.work}: {_names(one)}" for one in found.same_works)
     if found.again:
         since = time.strftime(" since %Y-%m-%d %H:%M:%S", time.localtime(found.refreshed)) if found.refreshed else ""
-        yield f"  read again{since}: {read_again(found.again)}"
+        yield f"  read again{since}: {refresh_line(found.again)}"
     yield from _classes("failed", found.failed)
     yield from _classes("could not be read again; the older results stay", found.failed_again)
     yield from _classes("to be tried again", found.to_be_tried_again)
@@ -82,7 +82,7 @@ def lines(found: "Status") -> Iterator[str]:
     yield from _some("refused lines", refused, found.refused_lines)
 
 
-def read_again(counts: Mapping[str, int]) -> str:
+def refresh_line(counts: Mapping[str, int]) -> str:
     """What was found of the sources that were read again, and how many are still to be."""
     return ", ".join(f"{count} {NAMES.get(what, what)}" for what, count in counts.items())
 

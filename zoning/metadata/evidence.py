@@ -11,25 +11,9 @@ from zoning.decoding import SURROGATES
 from zoning.document import links
 from zoning.metadata import dates, identifiers
 from zoning.metadata.model import Claim, Source
+from zoning.metadata.sources import SOURCES
 from zoning.page_ranges import whole_last_page
 
-CONFIDENCE: dict[Source, float] = {
-    "highwire": 0.9,
-    "prism": 0.85,
-    "eprints": 0.85,
-    "bepress": 0.85,
-    "json-ld": 0.85,
-    "dublin-core": 0.75,
-    "coins": 0.75,
-    "microdata": 0.6,
-    "rdfa": 0.6,
-    "page": 0.6,
-    "html": 0.5,
-    "open-graph": 0.5,
-    "address": 0.5,
-    "text": 0.3,
-}
-"""How far a source is believed when it stands alone."""
 WRONG = 0.05
 """What fails its check digit, has not the form of its field, or lies in the future."""
 
@@ -113,7 +97,7 @@ class Evidence:
             self._say_pages(text, source, where, weight)
             return
         value, sound = self._read(name, text)
-        confidence = round(CONFIDENCE[source] * weight, 3) if sound else WRONG
+        confidence = round(SOURCES[source].confidence * weight, 3) if sound else WRONG
         self._said[name] += 1
         self.claims.append(Claim(field=name, value=value, source=source, where=where, confidence=confidence))
 
@@ -123,7 +107,7 @@ class Evidence:
         if len(named) > limits.AUTHORS:
             self.warn(f"more than {limits.AUTHORS} authors: the others are not read")
         if named:
-            confidence = round(CONFIDENCE[source] * weight, 3)
+            confidence = round(SOURCES[source].confidence * weight, 3)
             self.author_lists.append(AuthorList(source, where, confidence, tuple(named[: limits.AUTHORS])))
 
     def copy(self) -> "Evidence":

@@ -4,15 +4,11 @@ import msgspec
 import numpy as np
 
 from zoning.layout import language
-from zoning.metadata.address import read_address
 from zoning.metadata.choose import choose, choose_for_page
-from zoning.metadata.coins import read_coins
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.front_matter import Front, read_front_matter
-from zoning.metadata.json_ld import read_json_ld
-from zoning.metadata.meta_tags import read_meta_tags
-from zoning.metadata.microdata import read_microdata
 from zoning.metadata.model import Citation, PageMetadata
+from zoning.metadata.sources import readers
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_USED = 0.5
@@ -61,7 +57,7 @@ def read_markup(snapshot: Snapshot) -> Evidence:
 
 def _read_markup(snapshot: Snapshot) -> Evidence:
     evidence = Evidence(today=snapshot.page.captured_at[:10], base=snapshot.page.base_url)
-    for read in (read_meta_tags, read_json_ld, read_microdata, read_coins, read_address):
+    for read in readers():
         read(snapshot, evidence)
     return evidence
 

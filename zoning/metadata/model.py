@@ -3,16 +3,17 @@
 What was not found is "" or empty, never guessed.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-Source = Literal[
-    "highwire", "dublin-core", "prism", "eprints", "bepress", "open-graph", "json-ld", "coins", "microdata", "rdfa",
-    "html", "page", "address", "text",
-]  # fmt: skip
-"""Where a value was found: in which vocabulary of the markup (`html`: HTML's own names), on the page as people see it,
-in its web address, or in the running text."""
+from zoning.metadata.sources import SOURCES
+
+if TYPE_CHECKING:
+    Source = str  # the type checker knows no names that are computed
+else:
+    Source = Literal[tuple(SOURCES)]
+    """Where a value was found, one of `zoning.metadata.sources`."""
 
 
 class Claim(msgspec.Struct, frozen=True, kw_only=True):

@@ -119,7 +119,7 @@ def address_of(name: str) -> str:
 
 
 def is_archive(name: str) -> bool:
-    """Whether `name` names an archive as a whole: a WARC, WACZ, HAR or MHTML file."""
+    """Whether `name` names an archive as a whole, of one of the types in `zoning.render.archive.types`."""
     parts = None if address_of(name) else parse_name(name)
     return parts is not None and parts.page is None
 

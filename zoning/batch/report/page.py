@@ -37,8 +37,8 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     scopes = [(escape(kind), str(count)) for kind, count in figures.scopes.most_common()]
     yield section("What kind of pages", table(("scope", "pages"), scopes))
     works = [(text(one.work), "<br>".join(map(link, one.sources)), str(one.count)) for one in status.same_works]
-    said = table(("DOI", "sources", "number"), works)
-    yield section("Sources that are one work", said, f"{status.works} works" if works else "")
+    words = table(("DOI", "sources", "number"), works)
+    yield section("Sources that are one work", words, f"{status.works} works" if works else "")
     warnings = [(text(warning), str(count)) for warning, count in figures.warnings.most_common(2 * SHOWN)]
     yield section("Warnings", table(("warning", "times"), warnings), _of(len(warnings), len(figures.warnings)))
     refused = [(str(line.line), text(line.text), text(line.reason)) for line in status.refused]
@@ -50,15 +50,15 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
 
 def _head(status: Status, now: float) -> str:
     if status.going_on:
-        said = "A run is going on; this is how it stood when the report was made."
+        words = "A run is going on; this is how it stood when the report was made."
     elif status.stopped:
-        said = f"Stopped: {text(status.stopped)}. The same command goes on."
+        words = f"Stopped: {text(status.stopped)}. The same command goes on."
     elif status.left:
-        said = "Not finished; the same command goes on."
+        words = "Not finished; the same command goes on."
     else:
-        said = "Finished."
+        words = "Finished."
     times = f"begun {_time(status.begun)} · report of {_time(now)}"
-    return f"<header><h1>{text(status.folder)}</h1><p>{said}</p><p class=faint>{times}</p></header>"
+    return f"<header><h1>{text(status.folder)}</h1><p>{words}</p><p class=faint>{times}</p></header>"
 
 
 def _states(status: Status) -> str:
@@ -110,8 +110,8 @@ def _pictures(pictures: Iterable[Picture]) -> str:
         for picture in pictures
     )
     colours = key(main="main content", chosen="its column", column="other columns", zone="zones")
-    said = f"<p>{colours} over a sketch of where the page's text lies</p>"
-    return f"{said}<div class=pictures>{drawn}</div>" if drawn else ""
+    words = f"<p>{colours} over a sketch of where the page's text lies</p>"
+    return f"{words}<div class=pictures>{drawn}</div>" if drawn else ""
 
 
 def _of(shown: int, count: int) -> str:

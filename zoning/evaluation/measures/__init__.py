@@ -1,4 +1,4 @@
-"""Measures of an extraction against gold, each defined once; `MEASURES` names them."""
+"""Measures of an extraction against gold, each defined once: who offers measures takes them from `MEASURES`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,6 +12,7 @@ from zoning.evaluation.measures.snippets import snippets
 from zoning.evaluation.measures.tables import tables
 from zoning.evaluation.measures.words import bag, lcs, meta_analysis, rouge_lsum, shingles
 from zoning.evaluation.measures.zones import zones
+from zoning.plugins import Registry
 from zoning.snapshot import Mask, Snapshot
 
 __all__ = ["MEASURES", "NOTHING", "Measure", "Output", "Score", "bag", "lcs", "mean", "shingles"]
@@ -52,7 +53,7 @@ def _meta_analysis(output: Output, gold: Gold) -> Score | None:
 Measure = Callable[[Output, Gold], Score | None]
 """Figures of an output; None where the page's gold or the system has not what the measure needs."""
 
-MEASURES: dict[str, Measure] = {
+_OWN: dict[str, Measure] = {
     "bag": lambda output, gold: bag(output.text, gold.text),
     "lcs": lambda output, gold: lcs(output.text, gold.text),
     "zones": lambda output, gold: None if output.mask is None else zones(output.mask, gold),
@@ -62,4 +63,6 @@ MEASURES: dict[str, Measure] = {
     "teds": _tables,
     "meta-analysis": _meta_analysis,
 }
-"""By the name that `--measure` takes."""
+
+MEASURES: Registry[Measure] = Registry("measure", "zoning.measures", _OWN, Callable)
+"""By the name that `--measure` takes; of another package its entry point's."""

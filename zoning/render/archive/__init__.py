@@ -9,18 +9,24 @@ from zoning.render.archive.opening import (
     open_archive,
     parse_name,
 )
-from zoning.render.archive.stored import Archive, Found, Page, Part
+from zoning.render.archive.stored import Archive, Capture, Found, Page, Part
+from zoning.render.archive.types import ARCHIVES, ArchiveType, by_suffix, titles
 
 __all__ = [
+    "ARCHIVES",
     "Archive",
     "ArchiveListing",
+    "ArchiveType",
     "ArchivedPage",
+    "Capture",
     "Found",
     "Page",
     "PageName",
     "Part",
+    "by_suffix",
     "choose_page",
     "list_archive",
     "open_archive",
     "parse_name",
+    "titles",
 ]

@@ -4,21 +4,16 @@ import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
-from zipfile import ZIP_STORED, ZipInfo
+from typing import NamedTuple
 
 from zoning.decoding import damage
 from zoning.errors import BadArchive, SourceNotFound, UsageError
-from zoning.render.archive import har, mhtml, wacz, warc
 from zoning.render.archive.addresses import spelled
-from zoning.render.archive.inflated import GZIP, RAW, Budget, Inflated, Opener
 from zoning.render.archive.stored import Archive, Page, moment
+from zoning.render.archive.types import ArchiveType, by_suffix
 
-NAME = re.compile(
-    r"(?P<file>.+?\.(?P<form>mhtml|mht|warc\.gz|warc|wacz|har))(#(?P<page>.*))?", re.IGNORECASE | re.DOTALL
-)
 PAGE = re.compile(r"((?P<time>[0-9]{14})/)?(?P<address>https?://.*)", re.IGNORECASE | re.DOTALL)
 PAGES_SHOWN = 3
 ARCHIVES_KEPT_OPEN = 4
@@ -28,7 +23,7 @@ class PageName(NamedTuple):
     """What a name such as `pages.warc.gz#https://example.org/` means."""
 
     file: Path
-    form: str
+    kind: ArchiveType
     page: str | None
     """What comes after the `#`: an address, perhaps with a time before it."""
 
@@ -53,7 +48,7 @@ class ArchiveListing:
 
 
 def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
-    """Return the pages of an archive: of a WARC, WACZ, HAR or MHTML file.
+    """Return the pages of an archive of one of the types in `zoning.render.archive.types`.
 
     Pages are those that the archive lists, otherwise all its HTML answers.
     urls: only the pages at these addresses, listed or not.
@@ -62,9 +57,7 @@ def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
     """
     parts = parse_name(name)
     if parts is None:
-        raise UsageError(
-            f"{name}: not an archive; there are .warc, .warc.gz, .wacz, .har and .mhtml files", source=name
-        )
+        raise UsageError(f"{name}: not an archive; the files of archives end in {', '.join(by_suffix())}", source=name)
     archive = open_archive(parts)
     if not archive.pages and not archive.failures:
         raise BadArchive(f"{name}: no page in it", source=name)
@@ -78,8 +71,16 @@ def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
 
 def parse_name(name: str) -> PageName | None:
     """What `name` means when it names an archive or a page of one."""
-    found = NAME.fullmatch(name)
-    return found and PageName(Path(found["file"]), found["form"].lower(), found["page"] or None)
+    kinds = by_suffix()
+    found = _names(tuple(kinds)).fullmatch(name)
+    return found and PageName(Path(found["file"]), kinds[found["suffix"].lower()], found["page"] or None)
+
+
+@cache
+def _names(suffixes: tuple[str, ...]) -> re.Pattern[str]:
+    """A file with one of these suffixes, perhaps with a page of it."""
+    suffix = "|".join(map(re.escape, suffixes))
+    return re.compile(rf"(?P<file>.+?(?P<suffix>{suffix}))(#(?P<page>.*))?", re.IGNORECASE | re.DOTALL)
 
 
 def choose_page(archive: Archive, name: PageName) -> Page:
@@ -114,81 +115,13 @@ def open_archive(name: PageName) -> Archive:
         told = getattr(error, "strerror", None) or error
         raise SourceNotFound(f"{name.file}: {told}", source=str(name.file)) from error
     with damage(BadArchive, str(name.file), "damaged beyond reading"):
-        return _opened(name.file, name.form, facts.st_size, facts.st_mtime_ns)
+        return _opened(name.file, name.kind, facts.st_size, facts.st_mtime_ns)
 
 
 @lru_cache(maxsize=ARCHIVES_KEPT_OPEN)
-def _opened(file: Path, form: str, _size: int, _changed: int) -> Archive:
+def _opened(file: Path, kind: ArchiveType, _size: int, _changed: int) -> Archive:
     """An archive is listed once, not for each of its pages, unless its file has changed meanwhile."""
-    match form:
-        case "mhtml" | "mht":
-            return mhtml.read(file, str(file))
-        case "har":
-            return har.read(file, str(file))
-        case "wacz":
-            return _wacz(file)
-    return _warc(file)
-
-
-def _warc(file: Path) -> Archive:
-    reader = _Reader(file)
-    reader.add(reader.file, 0, file.stat().st_size, str(file))
-    return reader.archive()
-
-
-def _wacz(file: Path) -> Archive:
-    reader = _Reader(file)
-    with wacz.open_zip(file, str(file)) as whole:
-        for info in wacz.warcs(whole):
-            reader.add_member(info, f"{file}: {info.filename}")
-        try:
-            listed = tuple(wacz.pages(whole))
-        except BadArchive as error:
-            reader.fail(f"{file}: {error}")
-            listed = ()
-        return reader.archive(listed)
-
-
-def _open(file: Path) -> BinaryIO:
-    return file.open("rb")
-
-
-class _Reader:
-    """Puts an archive together from WARCs, also from those that cannot be read where they are."""
-
-    def __init__(self, file: Path) -> None:
-        self.file: Opener = partial(_open, file)
-        self._budget = Budget(file.stat().st_size)
-        self._index = warc.Index(str(file), self._budget)
-        self.fail, self.archive = self._index.fail, self._index.archive
-
-    def add(self, file: Opener, start: int, stop: int, label: str) -> None:
-        """Take in the WARC between two places of a file."""
-        try:
-            self._index.add(warc.Segment(file, start, stop, label))
-        except warc.SeveralInOneMember:
-            self._add_inflated(file, start, stop, GZIP, label)
-
-    def add_member(self, info: ZipInfo, label: str) -> None:
-        """Take in a WARC of a zip file; what is wrong with it becomes a failure."""
-        try:
-            with self.file() as raw:
-                start, stop = wacz.place(raw, info)
-            if info.compress_type == ZIP_STORED:
-                self._budget.spend(stop - start)  # members may lie over each other
-        except (ValueError, OSError, OverflowError) as error:
-            self.fail(f"{label}: {error}")
-            return
-        if info.compress_type == ZIP_STORED:
-            self.add(self.file, start, stop, label)
-        else:
-            self._add_inflated(self.file, start, stop, RAW, label)
-
-    def _add_inflated(self, file: Opener, start: int, stop: int, wbits: int, label: str) -> None:
-        data = Inflated(file, start, stop, wbits, self._budget)
-        if data.broken:
-            self.fail(f"{label}: cannot be unpacked to its end ({data.broken})")
-        self.add(data.open, 0, data.size, label)
+    return kind.read(file, str(file))
 
 
 def _asked(archive: Archive, page: str) -> list[Page]:

@@ -19,15 +19,15 @@ const DEFAULTS = { page: "", x: "", versus: "", layers: "zones,main", zoom: "fit
 const PATIENCE_MS = 40;
 
 export async function start(main, tools) {
-  const [methods, formats] = await Promise.all([get("/ui/extractors"), get("/ui/formats")]);
-  const view = new View(main, tools, methods, formats);
+  const [methods, formats, archives] = await Promise.all([get("/ui/extractors"), get("/ui/formats"), get("/ui/archives")]);
+  const view = new View(main, tools, methods, formats, archives);
   await view.show();
 }
 
 class View {
-  constructor(main, tools, { default: method, extractors }, formats) {
+  constructor(main, tools, { default: method, extractors }, formats, archives) {
     this.address = new Address({ ...DEFAULTS, x: method });
-    this.opening = new Opening(main, tools, (page) => this.open(page));
+    this.opening = new Opening(main, tools, archives, (page) => this.open(page));
     this.main = main;
     this.stage = new Stage(this.address);
     this.methods = new Methods(extractors, this.address, () => this.changed());

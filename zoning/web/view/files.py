@@ -13,7 +13,7 @@ import msgspec
 from zoning.errors import SourceNotFound, UsageError
 from zoning.files import telling
 from zoning.render import Rendering
-from zoning.render.archive import list_archive
+from zoning.render.archive import ARCHIVES, list_archive
 from zoning.render.sources import is_archive
 
 ID = re.compile(r"[0-9a-f]{16}")
@@ -37,6 +37,18 @@ class Dropped(msgspec.Struct, frozen=True):
     pages: list[PageInFile]
     failures: list[str] = []
     """What of an archive could not be read."""
+
+
+class ArchiveChoice(msgspec.Struct, frozen=True):
+    """A type of archives, as people choose files."""
+
+    title: str
+    suffixes: tuple[str, ...]
+
+
+def archive_types() -> list[ArchiveChoice]:
+    """The types of archives there are."""
+    return [ArchiveChoice(kind.title, kind.suffixes) for kind in ARCHIVES.values()]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from zoning.web.responses import answer, limited
 from zoning.web.service import Service
 from zoning.web.view.articles import article_view, rewritten
 from zoning.web.view.detail import zone
-from zoning.web.view.files import Files, called
+from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.view.opened import Library, Opened
 from zoning.web.view.outputs import groups, written
@@ -87,6 +87,7 @@ class View:
         return [
             Route("/ui/extractors", self.extractors),
             Route("/ui/formats", self.formats),
+            Route("/ui/archives", self.archives),
             Route("/ui/files", self.drop, methods=["POST"]),
             Route("/ui/visits", self.visit, methods=["POST"]),
             Route("/ui/visits/{job}", self.cancel, methods=["DELETE"]),
@@ -115,6 +116,10 @@ class View:
     async def formats(self, _: Request) -> Response:
         """The formats there are."""
         return answer(groups())
+
+    async def archives(self, _: Request) -> Response:
+        """The types of archives that are read."""
+        return answer(archive_types())
 
     async def drop(self, request: Request) -> Response:
         """Store a file and say what it holds."""

@@ -4,17 +4,19 @@ import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
 import { stepWords } from "../steps.js";
 
-const FILES = ".html,.htm,.xhtml,.mhtml,.mht,.gz,.json,.warc,.wacz,.har";
+const FILES = [".html", ".htm", ".xhtml", ".gz", ".json"];
 
 export class Opening {
-  constructor(main, tools, opened) {
+  /** archives: the types of archives that the server reads. */
+  constructor(main, tools, archives, opened) {
     this.main = main;
+    this.archives = archives;
     this.opened = opened;
     this.field = element("input", {
       type: "text", id: "address", name: "url", placeholder: "https://…", autocomplete: "url", spellcheck: false,
       inputMode: "url", "aria-label": "Address of a page",
     });
-    this.picker = element("input", { type: "file", id: "file", accept: FILES, hidden: true, onchange: () => this.drop(this.picker.files) });
+    this.picker = element("input", { type: "file", id: "file", accept: [...FILES, ...archives.flatMap((type) => type.suffixes)].join(), hidden: true, onchange: () => this.drop(this.picker.files) });
     const form = element("form", { className: "open", onsubmit: (event) => this.submitted(event) },
       this.field,
       element("button", { className: "primary", type: "submit" }, "Open"),
@@ -42,7 +44,7 @@ export class Opening {
     this.main.replaceChildren(element("div", { className: "welcome" },
       element("h1", {}, "See what is main content, and why"),
       error ? element("p", { className: "error", role: "alert" }, error.message) : null,
-      element("p", { className: "faint" }, "Type an address above, or drop a file here: HTML, MHTML, a snapshot, WARC, WACZ or HAR. It is rendered in a browser on this machine."),
+      element("p", { className: "faint" }, `Type an address above, or drop a file here: HTML, a snapshot or an archive (${this.archives.map((type) => type.title).join(", ")}). It is rendered in a browser on this machine.`),
       recent));
     this.field.focus();
     const pages = await get("/ui/pages");

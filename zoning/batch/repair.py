@@ -14,7 +14,7 @@ from zoning.batch import options
 from zoning.batch.export.records import UNREADABLE, decoded, kind_of
 from zoning.batch.ledger import ARTICLES, FILE, PAGES, Ledger, Place, salvaged
 from zoning.batch.lists import Entry, entry_of
-from zoning.batch.lock import alone
+from zoning.batch.lock import exclusive
 from zoning.batch.opening import DAMAGED, writing
 from zoning.batch.shards import Store, open_store, repair
 from zoning.errors import BadLedger, UsageError
@@ -28,7 +28,7 @@ REBUILT = "its ledger was made anew of its results; start it with its LIST, and 
 
 
 @dataclass
-class Mended:
+class Repaired:
     """What came of it."""
 
     rebuilt: bool
@@ -39,7 +39,7 @@ class Mended:
     """Results, or lines where one should be, that are not; their sources are visited again."""
 
 
-def mend(folder: Path, results: str | None = None) -> Mended:
+def repair_run(folder: Path, results: str | None = None) -> Repaired:
     """Make the run in `folder` whole.
 
     results: where its results lie, where a damaged ledger cannot tell and it is not in the folder.
@@ -47,42 +47,42 @@ def mend(folder: Path, results: str | None = None) -> Mended:
     """
     if not folder.is_dir():
         raise UsageError(f"{folder} holds no run of `zoning batch`")
-    with writing(folder), alone(folder):
-        return _mended(folder) or _rebuilt(folder, results)
+    with writing(folder), exclusive(folder):
+        return _sound_ledger_repaired(folder) or _rebuilt(folder, results)
 
 
-def _mended(folder: Path) -> Mended | None:
-    """The run with its results mended, where its ledger is sound; otherwise None."""
+def _sound_ledger_repaired(folder: Path) -> Repaired | None:
+    """The run with its results repaired, where its ledger is sound; otherwise None."""
     if not (folder / FILE).exists():
         return None
     try:
         with Ledger(folder) as ledger:
             if ledger.begun() is not None and _has_options(ledger.facts()):
-                return _results_mended(ledger)
+                return _results_repaired(ledger)
     except BadLedger as error:
         log.info("%s", error)
     return None
 
 
-def _results_mended(ledger: Ledger) -> Mended:
+def _results_repaired(ledger: Ledger) -> Repaired:
     """Queue again what has no whole record, and remove what is no record of any source."""
     where = ledger.results()
     store, decoder = open_store(where), msgspec.json.Decoder(kind_of(ledger))
-    mended, damaged = Mended(rebuilt=False), []
+    repaired, damaged = Repaired(rebuilt=False), []
     for row in ledger.ended(failed=False):
         assert row.place is not None
         try:
             decoded(store.read(row.place), row.source, decoder)
-            mended.kept += 1
+            repaired.kept += 1
         except (OSError, *UNREADABLE):
             damaged.append(row.id)
-    ledger.do_again(damaged)
+    ledger.requeue(damaged)
     repair(where, ledger)
-    mended.damaged = len(damaged)
-    return mended
+    repaired.damaged = len(damaged)
+    return repaired
 
 
-def _rebuilt(folder: Path, results: str | None) -> Mended:
+def _rebuilt(folder: Path, results: str | None) -> Repaired:
     facts = salvaged(folder) or salvaged(folder, DAMAGED)
     where = results or facts.get("results") or str(folder)
     scan = _Scan(open_store(where))
@@ -99,7 +99,7 @@ def _rebuilt(folder: Path, results: str | None) -> Mended:
         )  # fmt: skip
         ledger.note(holds=ARTICLES if scan.articles else PAGES)
         repair(where, ledger)
-    return Mended(rebuilt=True, kept=done, damaged=scan.damaged)
+    return Repaired(rebuilt=True, kept=done, damaged=scan.damaged)
 
 
 def _has_options(facts: dict[str, str]) -> bool:

@@ -13,9 +13,9 @@ from typing import IO, Self
 
 import msgspec
 
-from zoning.batch.crews import GRACE_S, STARTS_IN_VAIN, died, is_worn, longest_s, taken_along
-from zoning.batch.crews.frames import Ended, receive, send
 from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.pools import FAILED_STARTS, GRACE_S, answer_timeout_s, died, lost_with_worker, must_retire
+from zoning.batch.pools.frames import Ended, receive, send
 from zoning.errors import EnvironmentProblem
 from zoning.tasks import not_by_halves
 
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 LOG = "workers.log"
 
 
-class LocalCrew:
+class LocalPool:
     """So many workers with so many visits at a time each, for the time of the block."""
 
     def __init__(self, settings: Settings, *, workers: int, folder: Path) -> None:
@@ -36,11 +36,11 @@ class LocalCrew:
         self._folder = folder
         self._free: asyncio.Queue[_Process] = asyncio.Queue()
         self._workers: set[_Process] = set()
-        self._in_vain = 0
+        self._failed_starts = 0
         self._started = 0
 
     @property
-    def places(self) -> int:
+    def capacity(self) -> int:
         """How many visits there may be at a time."""
         return self._count * self._settings.pages
 
@@ -62,7 +62,7 @@ class LocalCrew:
         self._log.close()
 
     async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
-        """What became of `task`. It waits for a free place; `begin` is told when it has one, and whose.
+        """What became of `task`. It waits for a free worker; `begin` is called with the worker's name then.
 
         A worker that dies or hangs gives an outcome too. Raises `EnvironmentProblem` when no worker can work.
         """
@@ -70,10 +70,10 @@ class LocalCrew:
             await self._replace(worker)
         begin(worker.name)
         outcome = await worker.visit(task)
-        if worker.is_alive() and not worker.worn:
-            self._in_vain = 0
+        if worker.is_alive() and not worker.retiring:
+            self._failed_starts = 0
             self._free.put_nowait(worker)
-        elif not (worker.is_alive() and worker.busy):  # a worn one ends with its last visit
+        elif not (worker.is_alive() and worker.busy):  # one that retires ends with its last visit
             await self._replace(worker)
         return outcome
 
@@ -83,10 +83,10 @@ class LocalCrew:
         self._workers.discard(worker)
         await worker.end(self.grace_s)
         if worker.visits:
-            self._in_vain = 0
+            self._failed_starts = 0
         elif (worker.exit_code or 0) > 0:  # by itself, not by a signal from outside
-            self._in_vain += 1
-        if self._in_vain >= STARTS_IN_VAIN:
+            self._failed_starts += 1
+        if self._failed_starts >= FAILED_STARTS:
             log_file = self._folder / LOG
             raise EnvironmentProblem(f"workers die as soon as they begin: see {log_file}, and `zoning doctor`")
         await self._start()
@@ -102,15 +102,15 @@ class LocalCrew:
 class _Process:
     """One process and the visits that it is at."""
 
-    def __init__(self, name: str, process: asyncio.subprocess.Process, longest_s: float) -> None:
+    def __init__(self, name: str, process: asyncio.subprocess.Process, answer_timeout_s: float) -> None:
         assert process.stdin is not None
         assert process.stdout is not None
         self.name = name
         self.visits = 0
-        self.worn = False
+        self.retiring = False
         self._process = process
         self._input, self._output = process.stdin, process.stdout
-        self._longest_s = longest_s
+        self._timeout_s = answer_timeout_s
         self._hung = False
         self._waiting: dict[int, asyncio.Future[Outcome]] = {}
         self._listening = asyncio.create_task(self._listen())
@@ -118,12 +118,12 @@ class _Process:
     @classmethod
     async def start(cls, name: str, settings: Settings, log_file: IO[bytes]) -> Self:
         starting = asyncio.create_subprocess_exec(
-            sys.executable, "-m", "zoning.batch.crews.process",
+            sys.executable, "-m", "zoning.batch.pools.process",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log_file,
             start_new_session=True,  # it is ended with all its processes; Ctrl-C is for the run
         )  # fmt: skip
         process = await not_by_halves(starting, _end)
-        worker = cls(name, process, longest_s(settings))
+        worker = cls(name, process, answer_timeout_s(settings))
         with suppress(ConnectionError):
             send(worker._input, settings)
         return worker
@@ -144,17 +144,17 @@ class _Process:
         self._waiting[task.id] = waiting
         try:
             send(self._input, task)
-            outcome = await asyncio.wait_for(waiting, self._longest_s)
+            outcome = await asyncio.wait_for(waiting, self._timeout_s)
         except TimeoutError:
             self._hung = True
             _kill(self._process)
-            return died(task, f"its worker did not answer within {self._longest_s:g} s")
+            return died(task, f"its worker did not answer within {self._timeout_s:g} s")
         except (Ended, ConnectionError):
-            return taken_along(task) if self._hung else died(task, "its worker died")
+            return lost_with_worker(task) if self._hung else died(task, "its worker died")
         finally:
             self._waiting.pop(task.id, None)
         self.visits += 1
-        self.worn = self.worn or is_worn(self.visits, outcome)
+        self.retiring = self.retiring or must_retire(self.visits, outcome)
         return outcome
 
     async def end(self, grace_s: float) -> None:
@@ -173,7 +173,7 @@ class _Process:
             while True:
                 outcome = await receive(self._output, Outcome)
                 waiting = self._waiting.get(outcome.id)
-                if waiting and not waiting.done():  # what comes too late was told to have died
+                if waiting and not waiting.done():  # what comes too late has been reported as died
                     waiting.set_result(outcome)
         except Ended:
             await self._process.wait()
@@ -182,7 +182,7 @@ class _Process:
             _kill(self._process)
             await self._process.wait()
         finally:
-            # The last that it does: who is told of it finds that it is not alive.
+            # The last thing it does: whoever waits then finds it not alive.
             for waiting in self._waiting.values():
                 if not waiting.done():
                     waiting.set_exception(Ended())

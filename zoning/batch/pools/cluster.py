@@ -1,7 +1,7 @@
 """Workers as actors of Ray: on this machine, or spread over the nodes of a cluster.
 
-Ray finds room for them, sees them and their nodes die, and carries what is said. One that has died, hangs or has grown
-is replaced by a new actor, wherever there is room for it.
+Ray finds room for them, sees them and their nodes die, and carries the messages. One that has died, hangs or has
+grown is replaced by a new actor, wherever there is room for it.
 """
 
 import asyncio
@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import Any, Self
 
 from zoning import limits
-from zoning.batch.crews import GRACE_S, STARTS_IN_VAIN, died, is_worn, longest_s
 from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.pools import FAILED_STARTS, GRACE_S, answer_timeout_s, died, must_retire
 from zoning.batch.shards import is_url
 from zoning.batch.worker import Worker
 from zoning.errors import EnvironmentProblem
@@ -35,7 +35,7 @@ LOG = "ray.log"
 AUTO = "auto"
 
 
-class ClusterCrew:
+class ClusterPool:
     """Actors with a few visits at a time each, for the time of the block."""
 
     def __init__(self, settings: Settings, *, workers: int | None, address: str | None, folder: Path) -> None:
@@ -51,27 +51,27 @@ class ClusterCrew:
         self._count = workers
         self._address = address
         self._folder = folder
-        self._free: asyncio.Queue[_Member | Exception] = asyncio.Queue()
-        self._members: set[_Member] = set()
-        self._in_vain = 0
+        self._free: asyncio.Queue[_RayWorker | Exception] = asyncio.Queue()
+        self._workers: set[_RayWorker] = set()
+        self._failed_starts = 0
         self._started = 0
 
     @property
-    def places(self) -> int:
+    def capacity(self) -> int:
         """How many visits there may be at a time."""
-        return len(self._members) * self._settings.pages
+        return len(self._workers) * self._settings.pages
 
     async def __aenter__(self) -> Self:
-        self._free, self._members = asyncio.Queue(), set()
+        self._free, self._workers = asyncio.Queue(), set()
         async with AsyncExitStack() as stack:
-            said = stack.enter_context((self._folder / LOG).open("a", encoding="utf-8"))
-            stack.enter_context(redirect_stdout(said))
+            ray_log = stack.enter_context((self._folder / LOG).open("a", encoding="utf-8"))
+            stack.enter_context(redirect_stdout(ray_log))
             stack.callback(ray.shutdown)
             _connect(self._address)
             stack.push_async_callback(self._end)
             count = self._count or max(1, int(ray.cluster_resources().get("CPU", 0)))  # type: ignore[no-untyped-call]
-            self._keepers = [asyncio.create_task(self._keep()) for _ in range(count)]
-            self._telling = asyncio.create_task(self._tell_of_room())
+            self._supervisors = [asyncio.create_task(self._supervise()) for _ in range(count)]
+            self._warning = asyncio.create_task(self._warn_of_missing_room())
             self._stack = stack.pop_all()
         return self
 
@@ -81,82 +81,82 @@ class ClusterCrew:
         await self._stack.aclose()
 
     async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
-        """What became of `task`. It waits for a free place; `begin` is told when it has one, and whose.
+        """What became of `task`. It waits for a free worker; `begin` is called with the worker's name then.
 
         A worker or a node that dies or hangs gives an outcome too.
         Raises `EnvironmentProblem` when no worker can work, or a node lacks what every visit needs.
         """
-        member = await self._place()
+        worker = await self._free_worker()
         try:
-            begin(member.name)
-            return await member.visit(task)
+            begin(worker.name)
+            return await worker.visit(task)
         finally:
-            if member.fit:
-                self._free.put_nowait(member)
+            if worker.available:
+                self._free.put_nowait(worker)
 
-    async def _place(self) -> "_Member":
+    async def _free_worker(self) -> "_RayWorker":
         while True:
             found = await self._free.get()
             if isinstance(found, Exception):
                 self._free.put_nowait(found)  # for all others who wait
                 raise found
-            if found.fit:
+            if found.available:
                 return found
 
-    async def _keep(self) -> None:
+    async def _supervise(self) -> None:
         """Keep one worker going, one after the other."""
         try:
             while True:
                 self._started += 1
-                await self._live(_Member(f"worker-{self._started}", self._settings))
+                await self._run(_RayWorker(f"worker-{self._started}", self._settings))
         except Exception as problem:
-            # Whatever it is, the visits that wait for a place are to know.
+            # Whatever it is, the visits that wait for a worker get it.
             self._free.put_nowait(problem)
 
-    async def _live(self, member: "_Member") -> None:
-        """Let a worker have its places until it is gone."""
+    async def _run(self, worker: "_RayWorker") -> None:
+        """Offer a worker for as many visits at a time as it may have, until it is gone."""
         try:
-            await member.start()
-            self._members.add(member)
+            await worker.start()
+            self._workers.add(worker)
             for _ in range(self._settings.pages):
-                self._free.put_nowait(member)
-            await member.gone.wait()
+                self._free.put_nowait(worker)
+            await worker.gone.wait()
         except RayError as error:
-            log.info("%s died at its start: %s", member.name, error)
+            log.info("%s died at its start: %s", worker.name, error)
         finally:
-            self._members.discard(member)
-            await member.end(self.grace_s)
-        self._in_vain = 0 if member.visits else self._in_vain + 1
+            self._workers.discard(worker)
+            await worker.end(self.grace_s)
+        self._failed_starts = 0 if worker.visits else self._failed_starts + 1
         # A node that is lost takes all its workers at once, and those that Ray is about to start there.
-        if self._in_vain >= STARTS_IN_VAIN * len(self._keepers):
+        if self._failed_starts >= FAILED_STARTS * len(self._supervisors):
             raise EnvironmentProblem(
                 "workers die as soon as they begin: see Ray's logs, and `zoning doctor` on its nodes"
             )
 
-    async def _tell_of_room(self) -> None:
-        """Say it once, when there are fewer workers than were asked for."""
+    async def _warn_of_missing_room(self) -> None:
+        """Warn once when there are fewer workers than asked for."""
         await asyncio.sleep(limits.WORKER_ROOM_S)
-        if missing := len(self._keepers) - len(self._members):
+        if missing := len(self._supervisors) - len(self._workers):
             room = f"a core and {limits.WORKER_ROOM_BYTES >> 30} GiB of memory each"
-            log.warning("%d of %d workers wait for room in the cluster: %s", missing, len(self._keepers), room)
+            log.warning("%d of %d workers wait for room in the cluster: %s", missing, len(self._supervisors), room)
 
     async def _end(self) -> None:
-        ending = [*self._keepers, self._telling]
+        ending = [*self._supervisors, self._warning]
         for task in ending:
             task.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
 
 
-class _Member:
+class _RayWorker:
     """One actor and the visits that it is at."""
 
     def __init__(self, name: str, settings: Settings) -> None:
         self.name = name
-        self.fit = False
+        self.available = False
         """Whether it takes visits."""
         self.gone = asyncio.Event()
         self.visits = 0
-        self._longest_s = longest_s(settings)
+        self._timeout_s = answer_timeout_s(settings)
         self._under_way = 0
         placed = ray.remote(_Actor).options(
             num_cpus=1,
@@ -170,24 +170,24 @@ class _Member:
         """Wait until there is room for it and it can visit. Raises `EnvironmentProblem`, or `RayError` when it dies."""
         node = await _answer(self._actor.start.remote(version("zoning")))
         self.name = f"{self.name} on {node}"
-        self.fit = True
+        self.available = True
 
     async def visit(self, task: Task) -> Outcome:
         """What became of `task`. Raises `EnvironmentProblem` when its node lacks what every visit needs."""
         self._under_way += 1
         try:
-            outcome: Outcome = await asyncio.wait_for(_answer(self._actor.visit.remote(task)), self._longest_s)
+            outcome: Outcome = await asyncio.wait_for(_answer(self._actor.visit.remote(task)), self._timeout_s)
             self.visits += 1
-            self.fit = self.fit and not is_worn(self.visits, outcome)
+            self.available = self.available and not must_retire(self.visits, outcome)
         except (TimeoutError, RayError) as error:
             log.info("%s: %s: %s", self.name, type(error).__name__, error)
-            self.fit = False
+            self.available = False
             self.gone.set()
-            how = f"did not answer within {self._longest_s:g} s" if isinstance(error, TimeoutError) else "died"
+            how = f"did not answer within {self._timeout_s:g} s" if isinstance(error, TimeoutError) else "died"
             outcome = died(task, f"its worker {how}")
         finally:
             self._under_way -= 1
-        if not (self.fit or self._under_way):  # a worn one goes with its last visit
+        if not (self.available or self._under_way):  # one that retires ends with its last visit
             self.gone.set()
         return outcome
 

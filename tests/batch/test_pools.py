@@ -15,8 +15,8 @@ import pytest
 from fixtures.answers import answer, silence
 from fixtures.server import FixtureServer
 from zoning import VisitOptions, limits
-from zoning.batch.crews.local import _Process
 from zoning.batch.messages import Outcome, Settings, Task
+from zoning.batch.pools.local import _Process
 
 pytestmark = pytest.mark.browser
 
@@ -46,10 +46,10 @@ def test_an_answer_that_comes_too_late_does_not_deafen_the_run(
     async def visited() -> tuple[Outcome, Outcome]:
         async with working(tmp_path) as (worker, url):
             assert (await worker.visit(Task(0, f"{url}/page", {}))).place
-            worker._longest_s = 2.0
+            worker._timeout_s = 2.0
             first = asyncio.create_task(worker.visit(Task(1, f"{url}/page", {})))
             await asyncio.sleep(0.01)
-            worker._longest_s = 300.0
+            worker._timeout_s = 300.0
             second = asyncio.create_task(worker.visit(Task(2, f"{url}/page", {})))
             await asyncio.sleep(0.01)
             records = len(shards(tmp_path))
@@ -76,7 +76,7 @@ def test_a_visit_whose_worker_was_ended_for_another_one_is_not_blamed(
             assert (await worker.visit(Task(0, f"{url}/page", {}))).place
             innocent = asyncio.create_task(worker.visit(Task(1, f"{url}/silent", {})))
             await asyncio.sleep(0.01)
-            worker._longest_s = 1.0
+            worker._timeout_s = 1.0
             return await asyncio.gather(innocent, worker.visit(Task(2, f"{url}/silent", {})))
 
     innocent, guilty = loop.run_until_complete(visited())
@@ -114,7 +114,7 @@ def test_a_worker_that_has_grown_stays_worn_whatever_its_other_visits_say(loop: 
     async def visited() -> bool:
         async with saying(b"".join(map(framed, outcomes))) as worker:
             await asyncio.gather(*(worker.visit(Task(number, "http://127.0.0.1/", {})) for number in (1, 2)))
-            return worker.worn
+            return worker.retiring
 
     assert loop.run_until_complete(visited())
 

@@ -15,7 +15,7 @@ from zoning.http import Client, NoAnswer
 log = logging.getLogger(__name__)
 
 
-class Unchanged:
+class Revalidation:
     """Asks for the time of the block; what it sends is what a visit would send without a browser."""
 
     def __init__(self, settings: Settings, proxy: str | None) -> None:
@@ -32,7 +32,7 @@ class Unchanged:
     ) -> None:
         await self._client.__aexit__(kind, error, trace)
 
-    def can_be_asked(self, job: Job) -> bool:
+    def applies_to(self, job: Job) -> bool:
         """Whether the answer would tell: not of a page whose date is listed, nor of one with a login or next pages."""
         settings = self._settings
         alone = settings.visit.storage_state is None and not settings.next_pages

@@ -13,9 +13,9 @@ from zoning import VisitOptions
 from zoning.batch.export import export
 from zoning.batch.ledger import FILE, Done, Failed, Ledger
 from zoning.batch.lists import Entry
-from zoning.batch.mending import mend
 from zoning.batch.messages import Settings
 from zoning.batch.opening import open_run
+from zoning.batch.repair import repair_run
 from zoning.batch.report import write
 from zoning.batch.shards import open_store
 from zoning.batch.status import status
@@ -41,7 +41,7 @@ def opened(folder: Path, listed: list[Entry] | None = None, *, restart: bool = F
 @pytest.fixture(scope="module")
 def unfinished(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The first thirty of forty sources are done, from the last to the first; one has failed."""
-    folder = tmp_path_factory.mktemp("mending") / "run"
+    folder = tmp_path_factory.mktemp("repair") / "run"
     with opened(folder) as ledger:
         store = open_store(str(folder))
         for number in range(DONE, 0, -1):
@@ -96,8 +96,8 @@ def test_restart_begins_anew_whatever_the_ledger_is(spoil: Callable[[Path], None
 @pytest.mark.parametrize("spoil", [damage, garbage, lambda run: (run / FILE).unlink()], ids=["damaged", "none", "gone"])
 def test_a_ledger_is_made_anew_of_the_results(spoil: Callable[[Path], None], run: Path, tmp_path: Path) -> None:
     spoil(run)
-    mended = mend(run)
-    assert (mended.rebuilt, mended.kept, mended.damaged) == (True, DONE, 0)
+    repaired = repair_run(run)
+    assert (repaired.rebuilt, repaired.kept, repaired.damaged) == (True, DONE, 0)
     assert status(run).states["done"] == DONE
     assert "LIST" in status(run).stopped
     with opened(run) as ledger:
@@ -117,7 +117,7 @@ def test_what_is_left_of_its_facts_still_holds(run: Path) -> None:
         (page,) = ledger._base.execute("SELECT rootpage FROM sqlite_master WHERE name = 'source'").fetchone()
     begin = (page - 1) * 4096
     (run / FILE).write_bytes(data[:begin] + bytes(4096) + data[begin + 4096 :])
-    assert mend(run).rebuilt
+    assert repair_run(run).rebuilt
     with pytest.raises(RunExists, match="--locale was de-DE"), open_run(run, LISTED, settings(run)):
         pass
     with pytest.raises(RunExists, match="another list"), opened(run, LISTED[:-1]):
@@ -126,7 +126,7 @@ def test_what_is_left_of_its_facts_still_holds(run: Path) -> None:
 
 def test_a_list_that_lacks_what_is_done_is_another_one(run: Path) -> None:
     garbage(run)
-    mend(run)
+    repair_run(run)
     with pytest.raises(RunExists, match="1 results of no page of this list"), opened(run, LISTED[1:]):
         pass
     with opened(run) as ledger:
@@ -138,8 +138,8 @@ def test_of_two_records_of_a_source_and_of_half_a_one_what_is_whole_counts_once(
     first = shard.read_bytes().splitlines(keepends=True)[0]
     shard.write_bytes(shard.read_bytes() + first + b'{"url": "https://example.org/99"}\n' + first[:50])
     garbage(run)
-    mended = mend(run)
-    assert (mended.kept, mended.damaged) == (DONE, 2)
+    repaired = repair_run(run)
+    assert (repaired.kept, repaired.damaged) == (DONE, 2)
     with opened(run):
         pass
     lines = [line for file in run.glob("results-*") for line in file.read_bytes().splitlines()]
@@ -169,8 +169,8 @@ def test_damaged_records_are_counted_and_left_out_on_demand(form: str, run: Path
 
 def test_sources_whose_results_are_damaged_are_visited_again(run: Path, tmp_path: Path) -> None:
     spoil_record(run)
-    mended = mend(run)
-    assert (mended.rebuilt, mended.kept, mended.damaged) == (False, DONE - 2, 2)
+    repaired = repair_run(run)
+    assert (repaired.rebuilt, repaired.kept, repaired.damaged) == (False, DONE - 2, 2)
     with opened(run) as ledger:
         assert ledger.counts() == {"queued": PAGES - DONE + 1, "running": 0, "done": DONE - 2, "failed": 1}
     assert export(run, "jsonl", tmp_path / "out").written == DONE - 2
@@ -180,18 +180,18 @@ def test_sources_whose_results_are_gone_are_visited_again(run: Path) -> None:
     next(run.glob("results-*")).unlink()
     with pytest.raises(UsageError, match="repair"), opened(run):
         pass
-    assert mend(run).damaged == DONE
+    assert repair_run(run).damaged == DONE
     with opened(run) as ledger:
         assert ledger.counts()["queued"] == PAGES - 1
 
 
 def test_where_there_is_nothing_to_mend_it_is_said(run: Path, tmp_path: Path) -> None:
-    assert (mend(run).kept, mend(run).damaged) == (DONE, 0)
+    assert (repair_run(run).kept, repair_run(run).damaged) == (DONE, 0)
     with pytest.raises(UsageError, match="holds no"):
-        mend(tmp_path / "nowhere")
+        repair_run(tmp_path / "nowhere")
     (tmp_path / "empty").mkdir()
     with pytest.raises(UsageError, match="no results"):
-        mend(tmp_path / "empty")
+        repair_run(tmp_path / "empty")
     assert not (tmp_path / "empty" / FILE).exists()
 
 
@@ -213,7 +213,7 @@ def test_whatever_is_damaged_ends_in_our_errors_and_can_be_mended(seed: int, run
     for use in USES.values():
         with suppress(ZoningError):
             use(run)
-    mend(run)
+    repair_run(run)
     with suppress(RunExists), opened(run) as ledger:  # a fact that reads well, and is another
         counts = ledger.counts()
         assert counts["done"] + counts["queued"] + counts["failed"] == PAGES

@@ -10,8 +10,8 @@ import os
 import signal
 import sys
 
-from zoning.batch.crews.frames import Ended, receive, send
 from zoning.batch.messages import Settings, Task
+from zoning.batch.pools.frames import Ended, receive, send
 from zoning.batch.worker import Worker
 from zoning.errors import EnvironmentProblem, ExitCode
 from zoning.tasks import begin

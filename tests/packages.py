@@ -1,0 +1,19 @@
+"""Packages of others, as pip would have installed them."""
+
+import os
+from pathlib import Path
+
+
+def package(folder: Path, name: str, code: str, **entry_points: str) -> dict[str, str]:
+    """Install a package of one module in a folder of its own; return the environment that has it.
+
+    entry_points: group → the lines of it, `NAME = MODULE:OBJECT`; underscores in groups stand for dots.
+    """
+    place = folder / f"installed-{name}"
+    info = place / f"{name}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (place / f"{name}.py").write_text(code)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    groups = (f"[{group.replace('_', '.')}]\n{lines}\n" for group, lines in entry_points.items())
+    (info / "entry_points.txt").write_text("".join(groups))
+    return {"PYTHONPATH": os.pathsep.join(filter(None, (str(place), os.environ.get("PYTHONPATH"))))}

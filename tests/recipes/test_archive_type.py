@@ -1,0 +1,105 @@
+"""How to add an archive type: a reader, and one entry in `zoning.render.archive.types`, or one of a package's own."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.cli.conftest import PROGRAM, Zoning
+from tests.cli.test_serve import served
+from tests.packages import package
+from zoning.errors import ExitCode
+from zoning.render.archive import ARCHIVES, titles
+
+CODE = """\
+import json
+from functools import partial
+
+from zoning.render.archive import Archive, ArchiveType, Capture, Part
+
+
+def part(html):
+    return Part(200, (("content-type", "text/html; charset=utf-8"),), html.encode())
+
+
+def read(path, name):
+    pages = json.loads(path.read_text())
+    captures = (Capture(address, partial(part, html), kind="text/html") for address, html in pages.items())
+    return Archive(name, tuple(captures))
+
+
+DRAWER = ArchiveType("drawer", "DRAWER", (".drawer",), read)
+"""
+PAGES = {
+    f"http://pages.test/{name}": f"<!DOCTYPE html><html lang=en><title>{name}</title><p>The {name} was closed.</p>"
+    for name in ("harbour", "mill")
+}
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return package(tmp_path_factory.mktemp("packages"), "drawer", CODE, zoning_archives="drawer = drawer:DRAWER")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Two pages."""
+    file = tmp_path / "coast.drawer"
+    file.write_text(json.dumps(PAGES))
+    return file
+
+
+@pytest.fixture
+def address(env: dict[str, str], tmp_path: Path) -> Iterator[str]:
+    with served(PROGRAM, tmp_path / "data", env) as (found, _):
+        yield found
+
+
+def test_the_command_line_reads_it(installed: Zoning, env: dict[str, str], file: Path) -> None:
+    printed = installed("extract", "-x", "plain", file, "-f", "json", env=env)
+    records = [json.loads(line) for line in printed.stdout.splitlines()]
+    assert [record["url"] for record in records] == [f"{file}#{page}" for page in PAGES], printed.stderr
+    one = installed("extract", "-x", "plain", f"{file}#http://pages.test/mill", env=env)
+    assert one.stdout.strip() == "The mill was closed."
+    shown = installed("extract", "--help", env=env).stdout
+    assert "(WARC, WACZ, HAR, MHTML or DRAWER)" in re.sub(r"\s+", " ", shown)
+
+
+def test_a_run_finds_it_in_a_folder(installed: Zoning, env: dict[str, str], file: Path, tmp_path: Path) -> None:
+    quick = ("-x", "plain", "--workers", "1", "--reveal", "none")
+    ran = installed("batch", file.parent, "-o", tmp_path / "run", *quick, env=env)
+    assert ran.returncode == ExitCode.OK, ran.stderr
+    shards = (tmp_path / "run").glob("results-*")
+    records = [json.loads(line) for shard in shards for line in shard.read_text().splitlines()]
+    assert {record["text"].strip() for record in records} == {"The harbour was closed.", "The mill was closed."}
+
+
+def test_the_view_takes_it(address: str, page: Page, file: Path) -> None:
+    page.goto(address)
+    expect(page.get_by_text("an archive (WARC, WACZ, HAR, MHTML, DRAWER)")).to_be_visible()
+    accepted = page.locator("#file").get_attribute("accept") or ""
+    assert {".html", ".warc", ".warc.gz", ".wacz", ".har", ".mhtml", ".mht", ".drawer"} <= set(accepted.split(","))
+    page.locator("#file").set_input_files(file)
+    page.get_by_role("button", name="http://pages.test/mill").click()
+    expect(page.get_by_role("tab", name="Output")).to_be_visible()
+
+
+def test_the_types_that_are_there_keep_their_suffixes() -> None:
+    assert {kind.name: kind.suffixes for kind in ARCHIVES.values()} == {
+        "warc": (".warc", ".warc.gz"),
+        "wacz": (".wacz",),
+        "har": (".har",),
+        "mhtml": (".mhtml", ".mht"),
+    }
+
+
+def test_the_documentation_names_every_type() -> None:
+    assert titles() == "WARC, WACZ, HAR or MHTML"
+    text = (Path(__file__).parents[2] / "zoning/docs/archives.md").read_text()
+    first = text.split("\n\n")[1]
+    assert [kind.title for kind in ARCHIVES.values() if kind.title not in first] == []

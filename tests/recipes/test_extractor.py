@@ -1,0 +1,63 @@
+"""How to add an extractor: a class in a package of one's own, and a line of its entry points."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.conftest import PROGRAM, Zoning
+from tests.cli.test_serve import served
+from tests.packages import package
+from zoning.errors import ExitCode
+
+CODE = '''\
+from dataclasses import dataclass
+from typing import ClassVar
+
+from zoning import Extraction, Snapshot
+
+
+@dataclass(frozen=True)
+class Longest:
+    """Takes the longest texts."""
+
+    name: ClassVar[str] = "longest"
+    source: ClassVar[str] = "a recipe"
+    status: ClassVar[str] = "complete"
+    characters: int = 20
+
+    def extract(self, snapshot: Snapshot) -> Extraction:
+        mask = snapshot.has_words.copy()
+        for node in mask.nonzero()[0].tolist():
+            mask[node] = len(snapshot.text_of(node)) >= self.characters
+        return Extraction(extractor=self.name, parameters={"characters": self.characters}, mask=mask)
+'''
+HTML = "<!DOCTYPE html><html lang=en><title>River</title><p>Home</p><p>The river rises in spring. It floods.</p>"
+TEXT = "The river rises in spring. It floods."
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    return package(tmp_path_factory.mktemp("packages"), "longest", CODE, zoning_extractors="longest = longest:Longest")
+
+
+def test_the_command_line_has_it(installed: Zoning, env: dict[str, str]) -> None:
+    printed = installed("extract", "-x", "longest", "-", stdin=HTML, env=env)
+    assert printed.stdout.strip() == TEXT, printed.stderr
+    assert "Home" in installed("extract", "-x", "longest:characters=3", "-", stdin=HTML, env=env).stdout
+    listed = json.loads(installed("extractors", "--json", env=env).stdout)
+    (longest,) = (one for one in listed if one["name"] == "longest")
+    assert longest["summary"] == "Takes the longest texts."
+    assert installed("extract", "-x", "longest", "-", stdin=HTML).returncode == ExitCode.USAGE
+
+
+def test_the_api_and_the_view_have_it(env: dict[str, str], tmp_path: Path) -> None:
+    with served(PROGRAM, tmp_path, env) as (address, _):
+        asked = {"html": HTML, "extractor": "longest", "format": "text"}
+        answer = httpx.post(f"{address}/extract", json=asked, timeout=180)
+        offered = httpx.get(f"{address}/ui/extractors").json()["extractors"]
+    assert answer.text.strip() == TEXT
+    assert "longest" in [one["name"] for one in offered]

@@ -1,0 +1,68 @@
+"""The ledger of a run: one row a source in SQLite, whose state changes in transactions.
+
+A row is done only after its record is safe in a shard (`shards`); where that lies stands in the row. So whatever dies,
+the ledger names exactly the records that count, and all other sources are still to be visited.
+
+A source that is done may be read again (column `again`): it stays done, and its older record counts, until `finish`
+names the place of the newer one.
+"""
+
+from zoning.batch.ledger.figures import Figures
+from zoning.batch.ledger.refreshes import Refreshes
+from zoning.batch.ledger.results import Results
+from zoning.batch.ledger.rows import (
+    ARTICLES,
+    CHANGED,
+    DUE,
+    FAILED,
+    PAGES,
+    RUNNING,
+    UNCHANGED,
+    Done,
+    Ended,
+    ErrorCount,
+    Failed,
+    Host,
+    Job,
+    Kept,
+    Known,
+    Place,
+    Queued,
+    SameWork,
+    Slice,
+    Validators,
+)
+from zoning.batch.ledger.schema import FILE, cannot_write, salvaged
+from zoning.batch.ledger.sources import Sources
+from zoning.batch.ledger.tasks import Tasks
+
+__all__ = [
+    "ARTICLES",
+    "CHANGED",
+    "DUE",
+    "FAILED",
+    "FILE",
+    "PAGES",
+    "RUNNING",
+    "UNCHANGED",
+    "Done",
+    "Ended",
+    "ErrorCount",
+    "Failed",
+    "Host",
+    "Job",
+    "Kept",
+    "Known",
+    "Ledger",
+    "Place",
+    "Queued",
+    "SameWork",
+    "Slice",
+    "Validators",
+    "cannot_write",
+    "salvaged",
+]
+
+
+class Ledger(Sources, Tasks, Refreshes, Results, Figures):
+    """The ledger in a run's folder. One process writes it; others may read."""

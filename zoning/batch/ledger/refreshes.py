@@ -1,0 +1,55 @@
+"""Sources that are done and read again: queued, found unchanged, listed with what was found."""
+
+import time
+from collections.abc import Iterable, Iterator
+
+from zoning.batch.ledger.database import Database
+from zoning.batch.ledger.rows import AGAIN, Known, Refreshed
+from zoning.batch.ledger.tasks import WAITS
+
+
+class Refreshes(Database):
+    """The part of the ledger that a refresh needs."""
+
+    def done(self) -> Iterator[Known]:
+        """What is done, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT id, key, carried, finished - seconds, again FROM source WHERE state = 'done' ORDER BY id"
+        )
+        for number, key, carried, visited, again in rows:
+            yield Known(number, key, self._columns(carried), visited, again or "")
+
+    def queue_refresh(self, numbers: Iterable[int], **facts: str) -> None:
+        """Let these sources be due that are done, their older results counting meanwhile, and note facts.
+
+        What was found before is forgotten; what is due already, or could not be read again, stays so.
+        """
+        with self._transaction():
+            self._base.execute("UPDATE source SET again = NULL WHERE again IN ('unchanged', 'changed')")
+            self._base.executemany(
+                f"UPDATE source SET {WAITS}, attempts = 0, not_before = 0, error_class = NULL, error = NULL"  # noqa: S608
+                " WHERE id = ? AND state = 'done'",
+                ((number,) for number in numbers),
+            )
+            self._note(facts)
+
+    def finish_unchanged(self, number: int) -> None:
+        """Let a source that was to be read again be unchanged, by its server's word: its older result is of today."""
+        self._base.execute(
+            "UPDATE source SET again = 'unchanged', error_class = NULL, error = NULL, finished = ?,"
+            " seconds = coalesce(seconds, 0) WHERE id = ?",
+            (time.time(), number),
+        )
+
+    def refresh_counts(self) -> dict[str, int]:
+        """How it stands with those of the sources done that are or were read again: how many in each of `AGAIN`."""
+        found = dict(self._base.execute("SELECT again, count(*) FROM source WHERE again IS NOT NULL GROUP BY again"))
+        return {what: found[what] for what in AGAIN if what in found}
+
+    def refreshed_sources(self) -> Iterator[Refreshed]:
+        """What was read again and what was found, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT source, again, finished, coalesce(error_class, ''), coalesce(error, '') FROM source"
+            " WHERE again IN ('unchanged', 'changed', 'failed') ORDER BY id"
+        )
+        return map(Refreshed._make, rows)

@@ -1,0 +1,79 @@
+"""Where the records of the sources done lie, and which pages are kept to be read again."""
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+
+from zoning.batch.ledger.database import Database
+from zoning.batch.ledger.rows import Ended, Kept, Place, SameWork
+
+
+class Results(Database):
+    """The part of the ledger that names results."""
+
+    def places(self) -> Iterator[Place]:
+        """Where the records lie, in the order of the list."""
+        rows = self._base.execute("SELECT shard, start, length FROM source WHERE state = 'done' ORDER BY id")
+        return map(Place._make, rows)
+
+    def places_in(self, shard: str) -> dict[int, Place]:
+        """Where the records of one shard lie, in their order there, by the number of their source."""
+        rows = "SELECT id, shard, start, length FROM source WHERE state = 'done' AND shard = ? ORDER BY start"
+        return {number: Place(*place) for number, *place in self._base.execute(rows, (shard,))}
+
+    def bytes_in_shards(self) -> dict[str, int]:
+        """How many bytes of each shard count."""
+        return dict(self._base.execute("SELECT shard, sum(length) FROM source WHERE state = 'done' GROUP BY shard"))
+
+    def move(self, places: Mapping[int, Place], new: Place) -> None:
+        """Let the records of these places lie at a new one, one after the other as they are given."""
+        starts = accumulate((place.length for place in places.values()), initial=new.start)
+        with self._transaction():
+            self._base.executemany(
+                "UPDATE source SET shard = ?, start = ? WHERE id = ?",
+                ((new.shard, start, number) for number, start in zip(places, starts, strict=False)),
+            )
+
+    def replace(self, number: int, place: Place, kind: str) -> None:
+        """Let another record, which is safe already, be the one of a source that is done; its visit stays as it was."""
+        self._base.execute(
+            "UPDATE source SET shard = ?, start = ?, length = ?, kind = nullif(?, '') WHERE id = ?",
+            (*place, kind, number),
+        )
+
+    def ended(self, *, failed: bool) -> Iterator[Ended]:
+        """What is done, and with `failed` what is given up, in the order of the list."""
+        # The plus keeps SQLite from the index of states, which would need all of it sorted.
+        rows = self._base.execute(
+            "SELECT id, source, state, shard, start, length, error_class, error FROM source"
+            " WHERE +state = 'done' OR (? AND +state = 'failed') ORDER BY id",
+            (failed,),
+        )
+        for number, source, state, *lies, kind, error in rows:
+            yield Ended(number, source, Place(*lies) if state == "done" else None, kind or "", error or "")
+
+    def same_works(self) -> list[SameWork]:
+        """The works that several of the sources done are names of, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT work, json_group_array(source) FROM"
+            " (SELECT id, work, source FROM source WHERE state = 'done' AND work IS NOT NULL ORDER BY id)"
+            " GROUP BY work HAVING count(*) > 1 ORDER BY min(id)"
+        )
+        return [SameWork(work, tuple(json.loads(sources))) for work, sources in rows]
+
+    def kept(self, factor: int) -> list[Kept]:
+        """The kept pages whose host has at least `factor` times as many others as were known when they were read."""
+        rows = self._base.execute(
+            "SELECT id, source, carried, shard, start, length, site_pages FROM source JOIN"
+            " (SELECT host, count(*) - 1 AS others FROM source WHERE state = 'done' GROUP BY host) USING (host)"
+            " WHERE state = 'done' AND others > 0 AND others >= ? * site_pages ORDER BY id",
+            (factor,),
+        )
+        return [
+            Kept(number, source, self._columns(carried), Place(*place), pages)
+            for number, source, carried, *place, pages in rows
+        ]
+
+    def keep_no_more(self) -> None:
+        """Forget that pages are kept."""
+        self._base.execute("UPDATE source SET site_pages = NULL")

@@ -1,0 +1,153 @@
+"""The ledger's tables in SQLite: created, brought up to date, opened and checked."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.parse import quote
+
+from zoning.decoding import characters
+from zoning.errors import BadLedger, UsageError
+
+FILE = "ledger.sqlite"
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS source (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    source TEXT NOT NULL,
+    host TEXT NOT NULL,
+    line INTEGER NOT NULL,
+    carried TEXT,
+    state TEXT NOT NULL DEFAULT 'queued',
+    attempts INTEGER NOT NULL DEFAULT 0,
+    not_before REAL NOT NULL DEFAULT 0,
+    error_class TEXT,
+    error TEXT,
+    worker TEXT,
+    seconds REAL,
+    finished REAL,
+    shard TEXT,
+    start INTEGER,
+    length INTEGER,
+    kind TEXT,
+    again TEXT,
+    etag TEXT,
+    last_modified TEXT,
+    work TEXT,
+    site_pages INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS by_state ON source (state);
+CREATE TABLE IF NOT EXISTS refused (line INTEGER NOT NULL, text TEXT NOT NULL, reason TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS run (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+"""
+SOUND = """
+    state IN ('queued', 'running', 'done', 'failed') AND attempts >= 0 AND (error_class IS NULL) = (error IS NULL)
+    AND (state <> 'done' OR (shard IS NOT NULL AND start >= 0 AND length >= 0))
+    AND (state <> 'failed' OR error IS NOT NULL)
+    AND (finished IS NULL OR seconds IS NOT NULL)
+    AND (carried IS NULL OR json_type(carried) = 'object')
+    AND (again IS NULL OR (state = 'done' AND again IN ('due', 'running', 'unchanged', 'changed', 'failed')))
+"""
+"""What holds for each row of sources that was written here."""
+ADDED = {"kind": "TEXT", "again": "TEXT", "etag": "TEXT", "last_modified": "TEXT", "work": "TEXT",
+         "site_pages": "INTEGER"}  # fmt: skip
+"""Columns that older ledgers lack."""
+UNWRITABLE = (
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
+)  # fmt: skip
+
+
+def cannot_write(error: sqlite3.Error) -> bool:
+    """Whether the disk or the rights are the matter, and not what the ledger holds."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in UNWRITABLE
+
+
+def salvaged(folder: Path, put_aside: str = "") -> dict[str, str]:
+    """What can still be read of the facts of a run in a damaged ledger; put_aside: what its name begins with then."""
+    facts: dict[str, str] = {}
+    with suppress(sqlite3.Error, UnicodeDecodeError, UsageError):
+        base = open_to_read(folder, put_aside + FILE, checked=False)
+        try:
+            facts.update(base.execute("SELECT name, value FROM run"))
+        finally:
+            base.close()
+    return facts
+
+
+def open_to_write(folder: Path) -> sqlite3.Connection:
+    """Open the ledger of a folder, made where there is none. Raises `sqlite3.Error`."""
+    base = sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)
+    try:
+        # Without a wait for the disk at each commit: what a power cut takes back is visited again, and its record cut.
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("PRAGMA synchronous = NORMAL")
+        base.executescript(SCHEMA)
+        for name in _lacking(base):
+            base.execute(f"ALTER TABLE source ADD COLUMN {name} {ADDED[name]}")
+        _check(base)
+    except sqlite3.Error:
+        base.close()
+        raise
+    return base
+
+
+def _lacking(base: sqlite3.Connection) -> list[str]:
+    """The columns that an older ledger lacks."""
+    there = {name for _, name, *_ in base.execute("PRAGMA main.table_info(source)")}
+    return [name for name in ADDED if name not in there]
+
+
+def open_to_read(folder: Path, name: str = FILE, *, checked: bool = True) -> sqlite3.Connection:
+    """Open a ledger that is there and leave it as it is.
+
+    checked: raise `sqlite3.DatabaseError` where it is damaged. Raises `UsageError` where there is none to read.
+    """
+    if not (folder / name).is_file():
+        raise UsageError(f"{folder} holds no run of `zoning batch`")
+    address = f"file:{quote(str((folder / name).resolve()))}?mode=ro"
+    try:
+        base = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10)
+        try:
+            if lacking := ", ".join(f"NULL AS {name}" for name in _lacking(base)):
+                # What cannot be added to the ledger is seen as if it were there.
+                base.execute(f"CREATE TEMP VIEW source AS SELECT *, {lacking} FROM main.source")  # noqa: S608
+            base.execute("BEGIN")  # all that is asked is answered as of one moment
+            if checked:
+                base.execute("SELECT finished FROM source LIMIT 1")
+                _check(base)
+        except sqlite3.Error:
+            base.close()
+            raise
+    except sqlite3.Error as error:
+        if cannot_write(error):
+            raise UsageError(f"{folder / name} cannot be read ({error})") from error
+        raise
+    return base
+
+
+def _check(base: sqlite3.Connection) -> None:
+    """Raise `sqlite3.DatabaseError` when its pages, its rows or their order are not as they were written."""
+    (found,) = base.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise sqlite3.DatabaseError(found)
+    (unsound,) = base.execute(f"SELECT count(*) FROM source WHERE ({SOUND}) IS NOT TRUE").fetchone()  # noqa: S608
+    if unsound:
+        raise sqlite3.DatabaseError(f"{unsound} sources with columns that do not go together")
+
+
+@contextmanager
+def whole(folder: Path) -> Iterator[None]:
+    """Let damage that is met in the block be a `BadLedger`."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if cannot_write(error):
+            raise
+        raise damaged(folder, error) from error
+
+
+def damaged(folder: Path, why: object) -> BadLedger:
+    """The error that the ledger of a folder is damaged."""
+    advice = f"`zoning batch repair {folder}` makes another of the results, --restart throws them away"
+    return BadLedger(f"{folder / FILE} is damaged ({characters(str(why)).splitlines()[-1]}): {advice}")

@@ -1,0 +1,110 @@
+"""The list of a run, taken in: a row a source, and the lines that name none."""
+
+import json
+from collections.abc import Iterable, Iterator
+
+from zoning.batch.ledger.database import Database
+from zoning.batch.ledger.rows import Place
+from zoning.batch.lists import Entry, Refusal
+from zoning.errors import RunExists
+
+
+class Sources(Database):
+    """The part of the ledger that takes lists in."""
+
+    def add(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
+        """Take the list in with facts of the run, all or nothing; what is there already is refused as a duplicate."""
+        with self._transaction():
+            self._add(entries)
+            self._note(facts)
+
+    def add_again(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
+        """Take the list in of which the ledger knows only what is done, as `rebuild` left it; all or nothing.
+
+        Raises `RunExists` when something is done that is not in the list.
+        """
+        with self._transaction():
+            self._base.execute("CREATE TEMP TABLE known AS SELECT key, shard, start, length FROM source")
+            self._base.execute("DELETE FROM source")
+            self._add(entries)
+            (foreign,) = self._base.execute(
+                "SELECT count(*) FROM known WHERE key NOT IN (SELECT key FROM source)"
+            ).fetchone()
+            if foreign:
+                raise RunExists(
+                    f"{self._folder} holds {foreign} results of no page of this list: give its own, or --refresh"
+                )
+            self._base.execute(
+                "UPDATE source SET state = 'done', shard = known.shard, start = known.start, length = known.length"
+                " FROM known WHERE source.key = known.key"
+            )
+            self._base.execute("DROP TABLE known")
+            self._note(facts)
+
+    def add_grown(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
+        """Take a list in that may have grown or changed, all or nothing.
+
+        What is new is queued; what is known gets the columns and the line of today; what is no longer listed stays.
+        """
+        known = (
+            "INSERT INTO source (key, source, host, line, carried) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (key) DO UPDATE SET line = excluded.line, carried = excluded.carried"
+        )
+        lines: dict[str, int] = {}
+        with self._transaction():
+            self._base.execute("DELETE FROM refused")
+            for entry in entries:
+                if isinstance(entry, Refusal):
+                    self._refuse(entry)
+                elif (first := lines.setdefault(entry.key, entry.line)) != entry.line:
+                    self._refuse(Refusal(entry.line, entry.source, f"the same as line {first}"))
+                else:
+                    self._base.execute(known, _row(entry))
+            self._note(facts)
+
+    def rebuild(self, found: Iterable[tuple[Entry, Place]], **facts: str) -> int:
+        """Begin a new ledger with what is done, and facts of the run; all or nothing. Returns how many sources it has.
+
+        Of two records of a source the first counts.
+        """
+        with self._transaction():
+            for entry, place in found:
+                self._base.execute(
+                    "INSERT OR IGNORE INTO source (key, source, host, line, carried, state, shard, start, length)"
+                    " VALUES (?, ?, ?, ?, ?, 'done', ?, ?, ?)",
+                    (*_row(entry), *place),
+                )
+            self._note(facts)
+        (count,) = self._base.execute("SELECT count(*) FROM source").fetchone()
+        return int(count)
+
+    def _add(self, entries: Iterable[Entry | Refusal]) -> None:
+        for entry in entries:
+            if isinstance(entry, Refusal):
+                self._refuse(entry)
+                continue
+            added = self._base.execute(
+                "INSERT OR IGNORE INTO source (key, source, host, line, carried) VALUES (?, ?, ?, ?, ?)", _row(entry)
+            )
+            if not added.rowcount:
+                (first,) = self._base.execute("SELECT line FROM source WHERE key = ?", (entry.key,)).fetchone()
+                self._refuse(Refusal(entry.line, entry.source, f"the same as line {first}"))
+
+    def refused(self) -> Iterator[Refusal]:
+        """The lines that named no source, or one that was named before."""
+        return map(Refusal._make, self._base.execute("SELECT line, text, reason FROM refused ORDER BY line"))
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._base.execute("INSERT INTO refused VALUES (?, ?, ?)", refusal)
+
+    def carried(self) -> list[str]:
+        """The names of the columns that sources carry, as the list has them."""
+        rows = self._base.execute(
+            "SELECT item.key FROM source, json_each(carried) AS item"
+            " GROUP BY item.key ORDER BY min(source.id), min(item.id)"
+        )
+        return [name for (name,) in rows]
+
+
+def _row(entry: Entry) -> tuple[str, str, str, int, str | None]:
+    return entry.key, entry.source, entry.host, entry.line, json.dumps(entry.carried) if entry.carried else None

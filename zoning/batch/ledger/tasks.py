@@ -1,0 +1,121 @@
+"""The states of sources: queued, begun, and how each visit ends."""
+
+import time
+from collections.abc import Iterable, Iterator
+
+from zoning.batch.ledger.database import Database
+from zoning.batch.ledger.rows import Done, Failed, Job, Place, Queued, Validators
+from zoning.decoding import characters
+
+WAITS = "state = iif(state = 'done', 'done', 'queued'), again = iif(state = 'done', 'due', NULL)"
+RUNS = "state = iif(state = 'done', 'done', 'running'), again = iif(state = 'done', 'running', NULL)"
+"""A source that is done stays so while it is to be read again, or is read."""
+
+
+class Tasks(Database):
+    """The part of the ledger that a run works off."""
+
+    def recover(self) -> int:
+        """Queue again what was running when the last run ended; return how many."""
+        change = f"UPDATE source SET {WAITS} WHERE state = 'running' OR again = 'running'"  # noqa: S608
+        return self._base.execute(change).rowcount
+
+    def requeue(self, numbers: Iterable[int]) -> None:
+        """Queue sources again that were done, their results and attempts forgotten."""
+        change = (
+            "UPDATE source SET state = 'queued', again = NULL, attempts = 0, not_before = 0, finished = NULL"
+            " WHERE id = ?"
+        )
+        with self._transaction():
+            self._base.executemany(change, ((number,) for number in numbers))
+
+    def retry_failed(self) -> int:
+        """Queue again what failed, its attempts forgotten; return how many."""
+        change = (
+            f"UPDATE source SET {WAITS}, attempts = 0, not_before = 0, finished = iif(state = 'done', finished, NULL)"  # noqa: S608
+            " WHERE state = 'failed' OR again = 'failed'"
+        )
+        return self._base.execute(change).rowcount
+
+    def queued(self) -> Iterator[Queued]:
+        """All that is to be visited, for the first time or again, in the order of the list."""
+        rows = self._base.execute(
+            "SELECT id, host, not_before FROM source WHERE state = 'queued' OR again = 'due' ORDER BY id"
+        )
+        return map(Queued._make, rows)
+
+    def left(self) -> int:
+        """How many sources are to be visited still, for the first time or again."""
+        rows = "SELECT count(*) FROM source WHERE state IN ('queued', 'running') OR again IN ('due', 'running')"
+        (left,) = self._base.execute(rows).fetchone()
+        return int(left)
+
+    def job(self, number: int) -> Job:
+        """What a worker needs to know of a source."""
+        row = self._base.execute(
+            "SELECT source, attempts, carried, state, shard, start, length, coalesce(etag, ''),"
+            " coalesce(last_modified, '') FROM source WHERE id = ?",
+            (number,),
+        )
+        source, attempts, carried, state, shard, start, length, *validators = row.fetchone()
+        before = Place(shard, start, length) if state == "done" else None
+        return Job(number, source, attempts, self._columns(carried), before, Validators(*validators))
+
+    def begin(self, number: int, worker: str) -> None:
+        """Let a source be running."""
+        change = f"UPDATE source SET {RUNS}, attempts = attempts + 1, worker = ? WHERE id = ?"  # noqa: S608
+        self._base.execute(change, (worker, number))
+
+    def attempts(self, number: int) -> int:
+        """How often a source was visited, a visit that is under way included."""
+        (attempts,) = self._base.execute("SELECT attempts FROM source WHERE id = ?", (number,)).fetchone()
+        return int(attempts)
+
+    def has_result(self, number: int) -> bool:
+        """Whether a source is done, and at most read again."""
+        (state,) = self._base.execute("SELECT state FROM source WHERE id = ?", (number,)).fetchone()
+        return bool(state == "done")
+
+    def finish(self, done: Done) -> None:
+        """Let a source be done; its record is safe already, and an older one no longer counts."""
+        self._base.execute(
+            "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
+            " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = nullif(?, ''), again = nullif(?, ''),"
+            " etag = nullif(?, ''), last_modified = nullif(?, ''), work = nullif(?, ''), site_pages = ? WHERE id = ?",
+            (
+                *done.place,
+                done.seconds,
+                time.time(),
+                done.kind,
+                done.again,
+                *done.validators,
+                done.work,
+                done.site_pages,
+                done.id,
+            ),
+        )
+
+    def fail(self, failed: Failed) -> None:
+        """Give a source up; where it was read again, its older result stays."""
+        self._base.execute(
+            "UPDATE source SET state = iif(state = 'done', 'done', 'failed'),"
+            " again = iif(state = 'done', 'failed', NULL), error_class = ?, error = ?, seconds = ?, finished = ?"
+            " WHERE id = ?",
+            (failed.error_class, characters(failed.error), failed.seconds, time.time(), failed.id),
+        )
+
+    def postpone(self, failed: Failed, not_before: float, *, charged: bool = True) -> None:
+        """Queue a source again that failed, for the time `not_before` (seconds since 1970).
+
+        charged: whether this visit counts as one of its tries.
+        """
+        self._base.execute(
+            f"UPDATE source SET {WAITS}, error_class = ?, error = ?, not_before = ?, attempts = attempts - ?"  # noqa: S608
+            " WHERE id = ?",
+            (failed.error_class, characters(failed.error), not_before, not charged, failed.id),
+        )
+
+    def release(self, number: int) -> None:
+        """Queue a source again that was begun and not visited, as if it had not been begun."""
+        change = f"UPDATE source SET {WAITS}, attempts = attempts - 1 WHERE id = ?"  # noqa: S608
+        self._base.execute(change, (number,))

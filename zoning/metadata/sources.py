@@ -1,0 +1,61 @@
+"""Where values are found that a page gives of itself, each source defined once.
+
+Readers, the confidence of values, what counts for a scholarly work, and the JSON Schema of claims take sources from
+`SOURCES`.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from zoning.metadata.evidence import Evidence
+    from zoning.snapshot import Snapshot
+
+    Read = Callable[[Snapshot, Evidence], None]
+
+
+@dataclass(frozen=True, slots=True)
+class MetadataSource:
+    """One vocabulary of the markup, or one place on the page."""
+
+    name: str
+    """What claims call it."""
+    confidence: float
+    """How far it is believed when it stands alone, 0 to 1."""
+    read: str = ""
+    """`MODULE:FUNCTION` within `zoning.metadata` that reads it from the markup; several sources may have the same. ""
+    where it is found by what reads the front matter and the text."""
+    describes: Literal["publications", "anything", "nothing"] = "nothing"
+    """What its title, authors or identifier speak for: a vocabulary of publications names one; one of anything does by
+    an identifier of publications; the others do not."""
+
+
+_META, _MICRODATA = "meta_tags:read_meta_tags", "microdata:read_microdata"
+_ALL = (
+    MetadataSource("highwire", 0.9, _META, "publications"),
+    MetadataSource("dublin-core", 0.75, _META, "anything"),
+    MetadataSource("prism", 0.85, _META, "publications"),
+    MetadataSource("eprints", 0.85, _META, "publications"),
+    MetadataSource("bepress", 0.85, _META, "publications"),
+    MetadataSource("open-graph", 0.5, _META),
+    MetadataSource("html", 0.5, _META),
+    MetadataSource("json-ld", 0.85, "json_ld:read_json_ld", "anything"),
+    MetadataSource("microdata", 0.6, _MICRODATA, "anything"),
+    MetadataSource("rdfa", 0.6, _MICRODATA, "anything"),
+    MetadataSource("coins", 0.75, "coins:read_coins", "publications"),
+    MetadataSource("address", 0.5, "address:read_address"),
+    MetadataSource("page", 0.6),
+    MetadataSource("text", 0.3),
+)
+
+SOURCES = {source.name: source for source in _ALL}
+"""By name; readers of the markup are called in this order. `html` are HTML's own names, `page` is what people see,
+`address` the page's web address, `text` the running text."""
+
+
+def readers() -> "Iterator[Read]":
+    """What reads the markup, each function once."""
+    for place in dict.fromkeys(source.read for source in SOURCES.values() if source.read):
+        yield resolve_name(f"zoning.metadata.{place}")
