@@ -338,6 +338,9 @@ URL_CHARACTERS = 8_000
 SPEC_CHARACTERS = 1_000
 """Of a method and its parameters."""
 
+RUN_END_S = 20.0
+"""What a run that the application has begun may take for what is under way when the application ends."""
+
 # Labelling
 QUEUE_LINES = 100_000
 FILE_NAME_BYTES = 200

@@ -1,5 +1,6 @@
 """The application: everyone's routes, the files of the front end, and what every answer carries."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator, MutableMapping
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -14,12 +15,12 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from zoning.web import api, label, responses, view
+from zoning.web import api, label, responses, runs, view
 from zoning.web.protection import Protection
 from zoning.web.service import Service
 
 STATIC = Path(str(files("zoning.web"))) / "static"
-SHELL = ("/", "/label", "/api")
+SHELL = ("/", "/runs", "/label", "/api")
 """The addresses of the front end; its script knows which is which."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
@@ -35,24 +36,27 @@ HEADERS = {
 
 
 def create(service: Service) -> Starlette:
-    """The application on `service`; the browser lives as long as it does."""
+    """The application on `service`; the browser and the runs that it began live as long as it does."""
+    own = runs.Runs(service.data, service.options)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         async with service.visits:
             yield
+        await asyncio.to_thread(own.close)
 
     return Starlette(
-        routes=list(_routes(service)),
+        routes=list(_routes(service, own)),
         middleware=[Middleware(AnswerHeaders), Middleware(Protection, token=service.token)],
         exception_handlers=responses.HANDLERS,
         lifespan=lifespan,
     )
 
 
-def _routes(service: Service) -> Iterator[BaseRoute]:
+def _routes(service: Service, own: runs.Runs) -> Iterator[BaseRoute]:
     yield from (Route(path, _shell) for path in SHELL)
     yield from view.routes(service)
+    yield from runs.routes(service, own)
     yield from label.routes(service)
     yield from api.routes(service)
     yield Mount("/static", StaticFiles(directory=STATIC))

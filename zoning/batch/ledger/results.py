@@ -1,11 +1,11 @@
 """Where the records of the sources done lie, and which pages are kept to be read again."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
 from zoning.batch.ledger.database import Database
-from zoning.batch.ledger.rows import Ended, Kept, Place, SameWork
+from zoning.batch.ledger.rows import Ended, Kept, Listed, Place, SameWork
 
 
 class Results(Database):
@@ -51,6 +51,27 @@ class Results(Database):
         )
         for number, source, state, *lies, kind, error in rows:
             yield Ended(number, source, Place(*lies) if state == "done" else None, kind or "", error or "")
+
+    def listed(self, states: Sequence[str], kinds: Sequence[str], words: str, after: int, most: int) -> list[Listed]:
+        """Sources in the order of the list: in one of the states, of one of the kinds, with the words in their name.
+
+        kinds, words: empty for any. after: number of the last one that is known. most: so many at a time.
+        """
+        rows = self._base.execute(
+            "SELECT id, source, state, coalesce(kind, ''), coalesce(error_class, ''), coalesce(error, ''), seconds"
+            " FROM source WHERE id > ? AND state IN (SELECT value FROM json_each(?))"
+            " AND (? = '[]' OR kind IN (SELECT value FROM json_each(?))) AND instr(lower(source), lower(?))"
+            " ORDER BY id LIMIT ?",
+            (after, json.dumps(states), json.dumps(kinds), json.dumps(kinds), words, most),
+        )
+        return list(map(Listed._make, rows))
+
+    def place(self, number: int) -> Place | None:
+        """Where the record of a source lies; None where it has none."""
+        row = self._base.execute(
+            "SELECT shard, start, length FROM source WHERE id = ? AND state = 'done'", (number,)
+        ).fetchone()
+        return Place(*row) if row else None
 
     def same_works(self) -> list[SameWork]:
         """The works that several of the sources done are names of, in the order of the list."""

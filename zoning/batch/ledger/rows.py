@@ -115,6 +115,21 @@ class Ended(NamedTuple):
     error: str
 
 
+class Listed(NamedTuple):
+    """A source as people look for it; "" and None for what is not known yet."""
+
+    id: int
+    source: str
+    state: str
+    """One of `STATES`."""
+    kind: str
+    """Of its page."""
+    error_class: str
+    error: str
+    seconds: float | None
+    """Of its last visit."""
+
+
 class SameWork(NamedTuple):
     """A work, by its DOI, and the sources that are names of it."""
 

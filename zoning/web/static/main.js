@@ -2,7 +2,7 @@
 
 import { byId, element } from "./dom.js";
 
-const PARTS = { "/": "./view.js", "/label": "./label.js", "/api": "./api.js" };
+const PARTS = { "/": "./view.js", "/runs": "./runs.js", "/label": "./label.js", "/api": "./api.js" };
 
 for (const link of document.querySelectorAll("#top nav a")) {
   if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");

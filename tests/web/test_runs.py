@@ -1,0 +1,207 @@
+"""Runs in the application: begun with a list, watched, stopped, gone on with, looked through."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from fixtures.server import FixtureServer
+from tests.render.answers import answer
+from tests.web.conftest import PATIENCE_S, Application, violations
+
+pytestmark = pytest.mark.browser
+
+PAGES = 8
+SENTENCE = "The river rises in spring. It floods the meadows every year, and nobody minds the water. "
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[FixtureServer]:
+    """Articles, a page that is gone, and one that is no page."""
+    routes = {
+        f"/river/{n}": answer(f"<title>River {n}</title><h1>River {n}</h1><p>{SENTENCE * 5}</p>") for n in range(PAGES)
+    }
+    routes |= {"/gone": answer("<h1>Not found</h1>", 404), "/paper": answer("%PDF-1.4", 200, "application/pdf")}
+    with FixtureServer(routes=routes) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def addresses(site: FixtureServer) -> str:
+    """A list of all of them, and a line that names nothing."""
+    paths = (*(f"river/{n}" for n in range(PAGES)), "gone", "paper")
+    return "\n".join([*(f"{site.url}/{path}" for path in paths), "ftp://example.org/"])
+
+
+@pytest.fixture
+def client(application: Application) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=application.url, timeout=60) as made:
+        yield made
+
+
+def waited(client: httpx.Client, name: str, *states: str) -> dict[str, Any]:
+    """The run, as soon as it is in one of the states."""
+    deadline = time.monotonic() + 2 * PATIENCE_S
+    while time.monotonic() < deadline:
+        run: dict[str, Any] = client.get(f"/ui/runs/{name}").json()
+        if run["state"] in states:
+            return run
+        time.sleep(0.1)
+    raise AssertionError(f"still {run}")
+
+
+def started(client: httpx.Client, name: str, text: str, **more: str) -> None:
+    begun = client.post("/ui/runs", json={"name": name, "list": text, "method": "plain", **more})
+    assert begun.status_code == 201, begun.text
+
+
+@pytest.fixture(scope="module")
+def finished(application: Application, addresses: str) -> str:
+    """The name of a run that is over."""
+    with httpx.Client(base_url=application.url, timeout=60) as client:
+        started(client, "Rivers", addresses)
+        assert waited(client, "Rivers", "finished")["status"]["states"] == {
+            "queued": 0, "running": 0, "done": PAGES + 1, "failed": 1,
+        }  # fmt: skip
+    return "Rivers"
+
+
+def test_a_run_is_begun_watched_and_its_failed_page_found(application: Application, page: Page, addresses: str) -> None:
+    page.goto(f"{application.url}/runs")
+    page.get_by_label("Name").fill("By hand")
+    page.get_by_label("Addresses").fill(addresses)
+    page.get_by_label("Method").select_option("plain")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="By hand")).to_be_visible()
+    expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
+    expect(page.get_by_role("status").first).to_have_text("9 of 10 done, 1 page not what was asked for, 1 failed")
+    expect(page.locator(".troubles")).to_contain_text("1 NotHTML It is a PDF")
+    page.get_by_label("Show").select_option(label="Failed")
+    expect(page.locator(".results tbody tr")).to_have_count(1)
+    page.locator(".results summary").click()
+    expect(page.locator(".results .text")).to_contain_text("application/pdf")
+    assert violations(page) == []
+
+
+def test_results_are_filtered_and_read(application: Application, page: Page, finished: str) -> None:
+    page.goto(f"{application.url}/runs?run={finished}")
+    rows = page.locator(".results tbody tr")
+    expect(rows).to_have_count(PAGES + 2)
+    page.get_by_label("Show").select_option(label="Not what was asked for")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("error-page")
+    page.get_by_label("Show").select_option(label="Usable")
+    expect(rows).to_have_count(PAGES)
+    page.get_by_label("Find addresses").fill("RIVER/3")
+    expect(rows).to_have_count(1)
+    rows.locator("summary").click()
+    expect(rows.locator("pre")).to_contain_text("The river rises in spring.")
+    page.get_by_label("Find addresses").fill("nowhere")
+    expect(page.get_by_text("None.")).to_be_visible()
+
+
+def test_a_page_of_a_run_is_opened_without_a_visit(
+    application: Application, page: Page, site: FixtureServer, finished: str
+) -> None:
+    page.goto(f"{application.url}/runs?run={finished}")
+    expect(page.locator(".results tbody tr")).to_have_count(PAGES + 2)
+    asked = len(site.requests)
+    page.get_by_role("button", name="Open", exact=True).nth(2).click()
+    page.wait_for_url(re.compile(r"/\?page=[0-9a-f]{16}"))
+    expect(page).to_have_title("River 2 · zoning")
+    assert len(site.requests) == asked
+
+
+def test_a_failed_page_is_visited_from_there(application: Application, page: Page, finished: str) -> None:
+    page.goto(f"{application.url}/runs?run={finished}")
+    page.get_by_role("button", name="Visit", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("application/pdf")
+
+
+def test_a_run_is_stopped_and_goes_on(client: httpx.Client, site: FixtureServer) -> None:
+    started(client, "long", "\n".join(f"{site.url}/river/{n % PAGES}?{n}" for n in range(60)), method="plain")
+    while not waited(client, "long", "running")["status"]["states"]["done"]:
+        time.sleep(0.1)
+    assert client.delete("/ui/runs/long").status_code == 400, "it is going on"
+    assert client.post("/ui/runs/long/stop").status_code == 204
+    stopped = waited(client, "long", "stopped")["status"]
+    assert 0 < stopped["states"]["queued"] < 60
+    assert client.post("/ui/runs/long/stop").json()["error"]["message"] == "long does not go on in this application"
+    assert client.post("/ui/runs/long/start", json={}).status_code == 204
+    assert waited(client, "long", "running")["status"]["states"]["done"] >= stopped["states"]["done"]
+    for _ in range(2):
+        client.post("/ui/runs/long/stop")
+    waited(client, "long", "stopped", "finished")
+    assert client.delete("/ui/runs/long").status_code == 204
+    assert client.get("/ui/runs/long").status_code == 404
+
+
+def test_failed_pages_are_visited_again(client: httpx.Client, site: FixtureServer, finished: str) -> None:
+    asked = len(site.requests)
+    assert client.post(f"/ui/runs/{finished}/start", json={"failed_too": True}).status_code == 204
+    waited(client, finished, "finished")
+    assert [path for path in site.requests[asked:] if path != "/robots.txt"] == ["/paper"]
+
+
+def test_the_report_is_saved(application: Application, page: Page, finished: str) -> None:
+    page.goto(f"{application.url}/runs?run={finished}")
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Save the report").click()
+    assert "river/3" in saving.value.path().read_text(encoding="utf-8")
+
+
+def test_the_command_line_reads_the_same_run(application: Application, finished: str) -> None:
+    folder = application.service.data / "runs" / finished.casefold()
+    told = subprocess.run(
+        [sys.executable, "-m", "zoning", "batch", "status", folder, "--json"], capture_output=True, check=True
+    )
+    assert json.loads(told.stdout)["states"]["done"] == PAGES + 1
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        ({"name": "../x"}, "is no name of a run"),
+        ({"name": "rivers"}, "there is a run named 'rivers'"),
+        ({"name": "new", "method": "layuot"}, "did you mean layout?"),
+        ({"name": "new", "list": ""}, "names no source"),
+        ({"name": "new", "list": "/etc/hostname\n"}, "not a web address"),
+        ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "not a web address"),
+    ],
+)
+def test_what_is_no_run_is_refused(client: httpx.Client, finished: str, wanted: dict[str, str], why: str) -> None:
+    assert finished
+    refused = client.post("/ui/runs", json={"list": "https://example.org/", **wanted})
+    assert (refused.status_code, why in refused.json()["error"]["message"]) == (400, True), refused.text
+    assert client.get("/ui/runs/new").status_code == 404
+
+
+def test_runs_end_with_the_application(site: FixtureServer, tmp_path: Path) -> None:
+    with Application(tmp_path) as own, httpx.Client(base_url=own.url, timeout=60) as client:
+        started(client, "long", "\n".join(f"{site.url}/river/{n % PAGES}?{n}" for n in range(60)))
+        waited(client, "long", "running")
+    told = subprocess.run(
+        [sys.executable, "-m", "zoning", "batch", "status", tmp_path / "runs/long", "--json"],
+        capture_output=True, check=True,
+    )  # fmt: skip
+    assert not json.loads(told.stdout)["going_on"]
+    with Application(tmp_path) as again, httpx.Client(base_url=again.url, timeout=60) as client:
+        assert client.get("/ui/runs/long").json()["state"] == "stopped"
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_nothing_is_wider_than_the_window(application: Application, page: Page, finished: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    for address in ("/runs", f"/runs?run={finished}"):
+        page.goto(application.url + address)
+        expect(page.locator("table.lines tbody tr").first).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert violations(page) == []

@@ -1,0 +1,245 @@
+"""Runs of `zoning batch` in a folder, each a process of its own; the command line can go on with one, too."""
+
+import logging
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from zoning import limits
+from zoning.batch import lists
+from zoning.batch.lock import is_going_on
+from zoning.batch.status import Status, status
+from zoning.errors import SourceNotFound, UsageError
+from zoning.extractors import DEFAULT, parse
+from zoning.files import make_folder, write
+from zoning.identifiers import resolver_of
+from zoning.render import VisitOptions
+from zoning.render.sources import check_scheme
+
+log = logging.getLogger(__name__)
+
+FOLDER = "runs"
+"""Below the application's folder."""
+RECORD, LOG = "run.json", "run.log"
+NAME = re.compile(r"[\w][\w .-]{0,59}")
+SUFFIXES = (".csv", ".tsv", ".jsonl", ".ndjson")
+"""Of lists with columns; any other is one of addresses, a line each."""
+AT_ONCE = 2
+"""So many go on at the same time: each takes half of the machine."""
+LOG_LINES = 20
+
+
+class NewRun(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A run that is to begin."""
+
+    name: str
+    list: str
+    """As `zoning batch` takes it."""
+    list_name: str = ""
+    """Its file's name, whose ending says what kind of list it is; "" for one that was typed."""
+    method: str = DEFAULT
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """What is kept of a run beside its ledger."""
+
+    name: str
+    method: str
+    list: str
+    """The file of its list, in its folder."""
+
+
+RunState = Literal["starting", "running", "stopping", "stopped", "finished", "failed"]
+
+
+class RunView(msgspec.Struct, frozen=True, kw_only=True):
+    """A run, and where it stands."""
+
+    name: str
+    method: str
+    state: RunState
+    """`stopped`: its list is not done; `failed`: it could not begin."""
+    said: list[str]
+    """The last lines of what the command said."""
+    status: Status | None
+    """None as long as it has no ledger."""
+
+
+class Runs:
+    """The runs in a folder; its methods may be called from any thread."""
+
+    def __init__(self, data: Path, options: VisitOptions) -> None:
+        """options: how pages are visited; of them, whether only public addresses may be."""
+        self._folder = data.resolve() / FOLDER
+        self._public_only = options.public_only
+        self._processes: dict[Path, subprocess.Popen[bytes]] = {}
+        self._stopping: set[Path] = set()
+        self._lock = threading.RLock()
+
+    # ------------------------------------------------------------------ what there is
+
+    def all(self) -> list[RunView]:
+        """Every run, the one that began last first."""
+        folders = sorted(self._folder.glob(f"*/{RECORD}"), key=lambda file: file.stat().st_mtime, reverse=True)
+        return [self._view(file.parent) for file in folders]
+
+    def get(self, name: str) -> RunView:
+        """One run. Raises `SourceNotFound`."""
+        return self._view(self.folder(name))
+
+    def folder(self, name: str) -> Path:
+        """The folder of a run. Raises `SourceNotFound`."""
+        folder = self._path(name)
+        if not (folder / RECORD).is_file():
+            raise SourceNotFound(f"there is no run named {name[:80]!r}")
+        return folder
+
+    def _view(self, folder: Path) -> RunView:
+        record = _record(folder)
+        found: Status | None = None
+        with suppress(UsageError):  # it is being begun, or could not be
+            found = status(folder)
+        return RunView(
+            name=record.name, method=record.method, state=self._state(folder, found), said=_said(folder), status=found
+        )
+
+    def _state(self, folder: Path, found: Status | None) -> RunState:
+        if self._is_alive(folder) or is_going_on(folder):
+            return "stopping" if folder in self._stopping else "running" if found else "starting"
+        if found is None:
+            return "failed"
+        return "stopped" if found.left else "finished"
+
+    # ------------------------------------------------------------------ what is done with them
+
+    def create(self, wanted: NewRun) -> str:
+        """Begin a run and return its name.
+
+        Raises `UsageError` for a name that is none or taken, a list that names nothing, or other things than web
+        addresses, too many runs at once; `UnknownExtractor` or `BadParameter`.
+        """
+        parse(wanted.method)
+        folder = self._path(wanted.name)
+        suffix = next((end for end in SUFFIXES if wanted.list_name.lower().endswith(end)), ".txt")
+        record = Record(name=unicodedata.normalize("NFC", wanted.name), method=wanted.method, list=f"list{suffix}")
+        with self._lock:
+            self._refuse_too_many()
+            if folder.exists():
+                raise UsageError(f"there is a run named {wanted.name!r}: choose another name, or delete it")
+            make_folder(folder)
+            try:
+                write(folder / record.list, wanted.list.encode())
+                _check_list(folder / record.list)
+                write(folder / RECORD, msgspec.json.encode(record))
+            except BaseException:
+                shutil.rmtree(folder)
+                raise
+            self._start(folder)
+        return record.name
+
+    def go_on(self, name: str, *, failed_too: bool = False) -> None:
+        """Go on with a run that was stopped. failed_too: visit again what failed.
+
+        Raises `UsageError` where it is going on, or too many are.
+        """
+        folder = self.folder(name)
+        with self._lock:
+            self._refuse_going_on(folder)
+            self._refuse_too_many()
+            self._start(folder, *(("--retry-failed",) if failed_too else ()))
+
+    def stop(self, name: str) -> None:
+        """Let a run end what is under way, and then itself; called again, let it end at once.
+
+        Raises `UsageError` where it does not go on here.
+        """
+        folder = self.folder(name)
+        with self._lock:
+            if not self._is_alive(folder):
+                elsewhere = ": it was started by a command, interrupt that" if is_going_on(folder) else ""
+                raise UsageError(f"{name} does not go on in this application{elsewhere}")
+            self._processes[folder].send_signal(signal.SIGINT)
+            self._stopping.add(folder)
+
+    def remove(self, name: str) -> None:
+        """Delete a run with all its results. Raises `UsageError` where it is going on."""
+        folder = self.folder(name)
+        with self._lock:
+            self._refuse_going_on(folder)
+            shutil.rmtree(folder)
+
+    def close(self) -> None:
+        """Stop what goes on here, and wait for it."""
+        with self._lock:
+            alive = [process for folder, process in self._processes.items() if self._is_alive(folder)]
+            for process in alive:
+                process.send_signal(signal.SIGINT)
+        for process in alive:
+            try:
+                process.wait(limits.RUN_END_S)
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGINT)
+                process.wait()
+
+    # ------------------------------------------------------------------ processes
+
+    def _start(self, folder: Path, *more: str) -> None:
+        record = _record(folder)
+        command = [
+            sys.executable, "-m", "zoning", "batch", str(folder / record.list), "-o", str(folder), "-x", record.method,
+            "--keep-snapshots", *(("--public-only",) if self._public_only else ()), *more,
+        ]  # fmt: skip
+        with (folder / LOG).open("wb") as file:
+            self._processes[folder] = subprocess.Popen(  # noqa: S603 - our own program, and a method that was parsed
+                command, stdin=subprocess.DEVNULL, stdout=file, stderr=file, start_new_session=True
+            )
+        self._stopping.discard(folder)
+
+    def _is_alive(self, folder: Path) -> bool:
+        process = self._processes.get(folder)
+        return process is not None and process.poll() is None
+
+    def _refuse_going_on(self, folder: Path) -> None:
+        if self._is_alive(folder) or is_going_on(folder):
+            raise UsageError(f"{folder.name} is going on: stop it first")
+
+    def _refuse_too_many(self) -> None:
+        if sum(map(self._is_alive, self._processes)) >= AT_ONCE:
+            raise UsageError(f"{AT_ONCE} runs are going on: stop one, or wait until one is over")
+
+    def _path(self, name: str) -> Path:
+        if not NAME.fullmatch(name) or len(name.encode()) > limits.FILE_NAME_BYTES:
+            raise UsageError(f"{name[:80]!r} is no name of a run: letters, digits, blanks, dots and dashes, 60 at most")
+        return self._folder / unicodedata.normalize("NFC", name).casefold()
+
+
+def _record(folder: Path) -> Record:
+    return msgspec.json.decode((folder / RECORD).read_bytes(), type=Record)
+
+
+def _said(folder: Path) -> list[str]:
+    with suppress(FileNotFoundError):
+        lines = (folder / LOG).read_text(encoding="utf-8", errors="replace").splitlines()
+        return lines[-LOG_LINES:]
+    return []
+
+
+def _check_list(file: Path) -> None:
+    """Refuse a list that names files of this machine: whoever asks for a run may not read those."""
+    for entry in _entries(lists.read(str(file))):
+        if not (check_scheme(entry.source) or resolver_of(entry.source)):
+            raise UsageError(f"{entry.source[:200]}: not a web address", source=entry.source)
+
+
+def _entries(found: Iterator[lists.Entry | lists.Refusal]) -> Sequence[lists.Entry]:
+    return [entry for entry in found if isinstance(entry, lists.Entry)]

@@ -1,0 +1,82 @@
+// All runs, and a new one.
+
+import { element, notify } from "../dom.js";
+import { get, post } from "../http.js";
+import { isAlive, progressWords, share, stateWords } from "./state.js";
+
+const AGAIN_MS = 2000;
+
+export async function showOverview(place) {
+  const [runs, methods] = await Promise.all([get("/ui/runs"), get("/ui/extractors")]);
+  const table = element("section", { "aria-label": "Runs" });
+  let timer = 0;
+  const draw = (found) => {
+    table.replaceChildren(element("h1", {}, "Runs"), list(found));
+    if (found.some(isAlive)) timer = setTimeout(look, AGAIN_MS);
+  };
+  const look = async () => {
+    try {
+      draw(await get("/ui/runs"));
+    } catch (error) {
+      notify(error.message);
+      timer = setTimeout(look, AGAIN_MS);
+    }
+  };
+  place.replaceChildren(table, newRun(methods));
+  draw(runs);
+  return () => clearTimeout(timer);
+}
+
+const address = (name) => `/runs?${new URLSearchParams({ run: name })}`;
+
+function list(runs) {
+  if (!runs.length) return element("p", { className: "faint" }, "No run yet: give a list of addresses below.");
+  const row = (run) => element("tr", {},
+    element("th", { scope: "row" }, element("a", { href: address(run.name) }, run.name)),
+    element("td", {}, element("span", { className: `state ${run.state}` }, stateWords(run))),
+    element("td", {}, element("progress", { max: 1, value: share(run), "aria-label": `Share of ${run.name} that is done` }), ` ${progressWords(run)}`),
+    element("td", { className: "faint" }, run.method));
+  return element("table", { className: "lines" },
+    element("thead", {}, element("tr", {}, ["Run", "State", "Progress", "Method"].map((words) => element("th", { scope: "col" }, words)))),
+    element("tbody", {}, runs.map(row)));
+}
+
+function field(words, control, note = "") {
+  return element("label", { className: "field" }, element("span", {}, words), control, note ? element("small", { className: "faint" }, note) : "");
+}
+
+function newRun({ default: chosen, extractors }) {
+  const name = element("input", { type: "text", maxLength: 60, required: true, autocomplete: "off" });
+  const addresses = element("textarea", { rows: 8, required: true, spellcheck: false, placeholder: "https://example.org/one\nhttps://example.org/two" });
+  const file = element("input", { type: "file", accept: ".txt,.csv,.tsv,.jsonl,.ndjson" });
+  const method = element("select", {}, extractors.map((one) => element("option", { value: one.name, selected: one.name === chosen }, one.name)));
+  const problem = element("p", { className: "error", role: "alert" });
+  const button = element("button", { className: "primary" }, "Start");
+  let fileName = "";
+  file.onchange = async () => {
+    fileName = file.files[0]?.name ?? "";
+    addresses.value = (await file.files[0]?.text()) ?? "";
+    name.value ||= fileName.replace(/\.[^.]*$/, "").replace(/[^\w .-]/g, " ").slice(0, 60);
+  };
+  const submit = async (event) => {
+    event.preventDefault();
+    problem.textContent = "";
+    button.disabled = true;
+    try {
+      const made = await post("/ui/runs", { name: name.value, list: addresses.value, list_name: fileName, method: method.value });
+      location.assign(address(made.name));
+    } catch (error) {
+      problem.textContent = error.message;
+      button.disabled = false;
+    }
+  };
+  return element("section", { "aria-label": "New run" },
+    element("h2", {}, "New run"),
+    element("p", { className: "faint" }, "Visits every address of a list and extracts its main content. Each server is asked for one page at a time, a second apart, and only for what its robots.txt allows."),
+    element("form", { className: "new-run", onsubmit: submit },
+      field("Name", name),
+      field("Addresses", addresses, "One a line; or a file with columns: CSV, TSV, JSON lines."),
+      field("From a file", file),
+      field("Method", method),
+      button, problem));
+}

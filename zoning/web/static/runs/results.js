@@ -1,0 +1,90 @@
+// The sources of a run: filtered, a few at a time; each opens to its text.
+
+import { choice, counted, element } from "../dom.js";
+import { get } from "../http.js";
+
+const SHOWN = [["all", "All"], ["usable", "Usable"], ["unusable", "Not what was asked for"], ["failed", "Failed"], ["queued", "Not visited yet"]];
+const PATIENCE_MS = 250;
+const BEGINNING = 3000;
+
+export class Results {
+  /** open: what opens the page of a row. */
+  constructor(path, open) {
+    this.path = path;
+    this.open = open;
+    this.shown = "all";
+    this.words = element("input", { type: "search", placeholder: "words of the address", "aria-label": "Find addresses", oninput: () => this.typed() });
+    this.rows = element("tbody");
+    this.more = element("button", { type: "button", onclick: () => this.load() }, "Show more");
+    this.empty = element("p", { className: "faint" }, "None.");
+    const head = ["Source", "State", "Kind", "Seconds", "Page"].map((words) => element("th", { scope: "col", className: words === "Seconds" ? "number" : "" }, words));
+    this.root = element("section", { "aria-label": "Results" },
+      element("h2", {}, "Results"),
+      element("p", { className: "bar-of-tools" }, choice("Show", SHOWN, this.shown, (shown) => { this.shown = shown; this.refresh(); }), this.words),
+      element("div", { className: "scrolling" }, element("table", { className: "lines results" }, element("thead", {}, element("tr", {}, head)), this.rows)),
+      this.empty, this.more);
+    this.after = 0;
+  }
+
+  typed() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.refresh(), PATIENCE_MS);
+  }
+
+  /** Begins with the first rows again; those that were opened stay open. */
+  async refresh() {
+    this.opened = new Set([...this.rows.querySelectorAll("details[open]")].map((one) => one.dataset.id));
+    this.after = 0;
+    await this.load();
+  }
+
+  async load() {
+    const asked = (this.asked = `${this.shown} ${this.words.value} ${this.after}`);
+    const after = this.after;
+    let found;
+    try {
+      found = await get(`${this.path}/results?${new URLSearchParams({ show: this.shown, words: this.words.value.trim(), after })}`);
+    } catch (error) {
+      this.empty.textContent = error.message;
+      return;
+    }
+    if (this.asked !== asked) return;
+    const rows = found.rows.map((row) => this.row(row));
+    if (after) this.rows.append(...rows);
+    else this.rows.replaceChildren(...rows);
+    this.after = found.more;
+    this.more.hidden = !found.more;
+    this.empty.hidden = this.rows.childElementCount > 0;
+    this.empty.textContent = "None.";
+  }
+
+  row(row) {
+    const text = element("details", { data: { id: String(row.id) } }, element("summary", {}, element("bdi", {}, row.source)), element("div", { className: "text" }, row.error ? failure(row) : ""));
+    if (row.state === "done") text.addEventListener("toggle", () => this.show(row, text));
+    if (this.opened?.has(String(row.id))) text.open = true;
+    const open = element("button", { type: "button", className: "quiet", onclick: () => this.open(row) }, row.stored ? "Open" : "Visit");
+    return element("tr", {},
+      element("td", {}, row.error || row.state === "done" ? text : element("bdi", {}, row.source)),
+      element("td", {}, row.state === "failed" ? element("span", { className: "error" }, row.error_class) : row.state),
+      element("td", {}, row.kind),
+      element("td", { className: "number" }, row.seconds === null ? "" : row.seconds.toFixed(1)),
+      element("td", {}, open));
+  }
+
+  async show(row, text) {
+    const place = text.querySelector(".text");
+    if (!text.open || place.childElementCount) return;
+    try {
+      const record = await get(`${this.path}/results/${row.id}`);
+      place.replaceChildren(
+        element("p", { className: "faint" }, [record.title, record.words === undefined ? "" : counted(record.words, "word"), ...(record.warnings ?? [])].filter(Boolean).join(" · ")),
+        element("pre", {}, (record.text ?? "").slice(0, BEGINNING)));
+    } catch (error) {
+      place.replaceChildren(element("p", { className: "error" }, error.message));
+    }
+  }
+}
+
+function failure(row) {
+  return [element("p", { className: "error" }, row.error), element("p", { className: "faint" }, row.advice)];
+}

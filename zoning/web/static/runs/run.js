@@ -1,0 +1,130 @@
+// One run: where it stands, what it has met, and what came of its sources.
+
+import { counted, element, notify, whole } from "../dom.js";
+import { get, post, remove } from "../http.js";
+import { Opening } from "../view/open.js";
+import { Results } from "./results.js";
+import { isAlive, paceWords, progressWords, share, stateWords } from "./state.js";
+
+const AGAIN_MS = 1500;
+
+export async function showRun(place, name, main) {
+  const run = new Run(place, name, main);
+  await run.look();
+  return () => run.leave();
+}
+
+class Run {
+  constructor(place, name, main) {
+    this.path = `/ui/runs/${encodeURIComponent(name)}`;
+    this.name = name;
+    this.main = main;
+    this.head = element("section", { "aria-label": "The run" });
+    this.results = new Results(this.path, (row) => this.open(row));
+    place.replaceChildren(element("p", {}, element("a", { href: "/runs" }, "All runs")), this.head, this.results.root);
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.left = true;
+  }
+
+  async look() {
+    clearTimeout(this.timer);
+    let run;
+    try {
+      run = await get(this.path);
+    } catch (error) {
+      this.head.replaceChildren(element("p", { className: "error", role: "alert" }, error.message));
+      return;
+    }
+    if (this.left) return;
+    this.render(run);
+    const ended = run.status ? run.status.states.done + run.status.states.failed : -1;
+    if (run.status && ended !== this.ended) this.results.refresh();
+    this.ended = ended;
+    if (isAlive(run)) this.timer = setTimeout(() => this.look(), AGAIN_MS);
+  }
+
+  render(run) {
+    const { status } = run;
+    const focused = document.activeElement?.dataset?.key;
+    this.head.replaceChildren(
+      element("h1", {}, run.name),
+      element("p", {}, element("span", { className: `state ${run.state}` }, stateWords(run)), ` · ${run.method}`, element("span", { className: "faint" }, ` ${paceWords(run)}`)),
+      element("p", { className: "bar" }, element("progress", { max: 1, value: share(run), "aria-label": "Share of the list that is done" }), element("span", { role: "status" }, progressWords(run))),
+      element("p", { className: "bar-of-tools" }, this.buttons(run)),
+      ...(status ? [kinds(status.kinds), troubles(status.failed), refused(status)] : []),
+      ...(run.state === "failed" || (run.state === "stopped" && run.said.length) ? [said(run.said)] : []));
+    this.head.querySelector(`[data-key="${focused}"]`)?.focus();
+  }
+
+  buttons(run) {
+    const button = (key, words, act, primary = false) => element("button", { type: "button", className: primary ? "primary" : "", data: { key }, onclick: act }, words);
+    if (isAlive(run)) return [button("stop", run.state === "stopping" ? "Stop at once" : "Stop", () => this.act("stop"))];
+    const failed = run.status?.states.failed ?? 0;
+    return [
+      run.state === "finished" ? "" : button("start", "Go on", () => this.act("start", {}), true),
+      failed ? button("retry", `Visit ${counted(failed, "failed page")} again`, () => this.act("start", { failed_too: true })) : "",
+      run.status ? element("a", { className: "button", href: `${this.path}/report`, download: "report.html" }, "Save the report") : "",
+      button("delete", "Delete", () => this.delete()),
+    ];
+  }
+
+  async act(what, body = {}) {
+    try {
+      await post(`${this.path}/${what}`, body);
+    } catch (error) {
+      notify(error.message);
+    }
+    await this.look();
+  }
+
+  async delete() {
+    if (!confirm(`Delete the run “${this.name}” with all its results?`)) return;
+    try {
+      await remove(this.path);
+      location.assign("/runs");
+    } catch (error) {
+      notify(error.message);
+    }
+  }
+
+  /** Opens a page in the view: as the run has kept it, or by a visit. */
+  async open(row) {
+    const shown = (page) => location.assign(`/?${new URLSearchParams({ page })}`);
+    if (!row.stored) {
+      this.leave();
+      new Opening(this.main, element("div"), [], shown).visit({ url: row.source });
+      return;
+    }
+    try {
+      shown((await post(`${this.path}/results/${row.id}/page`, {})).page);
+    } catch (error) {
+      notify(error.message);
+    }
+  }
+}
+
+function kinds(counts) {
+  const found = Object.entries(counts);
+  if (!found.length) return "";
+  return element("p", { className: "faint" }, found.map(([kind, count]) => `${whole(count)} ${kind}`).join(", "));
+}
+
+function troubles(list) {
+  if (!list.length) return "";
+  return element("details", { className: "troubles", open: true }, element("summary", {}, "What failed, and what to do"),
+    element("ul", {}, list.map((one) => element("li", {}, element("b", {}, `${whole(one.count)} ${one.error_class}`), ` ${one.advice}`))));
+}
+
+function refused({ refused_lines: count, refused: lines }) {
+  if (!count) return "";
+  return element("details", {}, element("summary", {}, `${counted(count, "line")} of the list not taken`),
+    element("ul", {}, lines.map((one) => element("li", {}, `line ${one.line}: ${one.reason}: `, element("bdi", {}, one.text)))));
+}
+
+function said(lines) {
+  return element("details", { open: true }, element("summary", {}, "What the command said"), element("pre", {}, lines.join("\n")));
+}
+

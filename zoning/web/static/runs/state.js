@@ -1,0 +1,44 @@
+// Where a run stands, in words.
+
+import { counted, whole } from "../dom.js";
+
+const STATES = {
+  starting: "Starting", running: "Running", stopping: "Stopping: what is under way is being finished",
+  stopped: "Stopped", finished: "Finished", failed: "Could not start",
+};
+
+export const isAlive = (run) => ["starting", "running", "stopping"].includes(run.state);
+
+export const stateWords = (run) => STATES[run.state];
+
+/** How far a run is: `120 of 400 done, 3 failed`. */
+export function progressWords({ status }) {
+  if (!status) return "";
+  const { done, failed } = status.states;
+  const unusable = done - status.usable;
+  return [
+    `${whole(done)} of ${whole(status.total)} done`,
+    unusable ? `${counted(unusable, "page")} not what was asked for` : "",
+    failed ? `${whole(failed)} failed` : "",
+  ].filter(Boolean).join(", ");
+}
+
+/** The share of the list that is over, from 0 to 1. */
+export function share({ status }) {
+  return status?.total ? (status.states.done + status.states.failed) / status.total : 0;
+}
+
+/** How fast it is, and how long that takes still; "" where nobody knows. */
+export function paceWords(run) {
+  const { status } = run;
+  const rate = status?.pages_per_s_lately || status?.pages_per_s;
+  if (run.state !== "running" || !rate) return "";
+  const left = status.states.queued + status.states.running;
+  return `${rate.toFixed(1)} pages a second, ${left ? `about ${duration(left / rate)} left` : "at its end"}`;
+}
+
+export function duration(seconds) {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (hours) return `${hours} h ${minutes} min`;
+  return minutes ? `${minutes} min` : `${Math.max(1, Math.round(seconds))} s`;
+}
