@@ -38,12 +38,16 @@ class Counted:
     def plus(self, numbers: Numbers, values: Values) -> Self:
         """The same with more counted. numbers: (n,), ascending; values: (n, c)."""
         at, known = self._find(numbers)
-        counted = self.values.copy()
-        counted[at[known]] += values[known]
-        new = ~known
-        return type(self)(
-            np.insert(self.numbers, at[new], numbers[new]), np.insert(counted, at[new], values[new], axis=0)
-        )
+        new = np.flatnonzero(~known)
+        added = at[new] + np.arange(len(new))
+        before = np.ones(len(self) + len(new), np.bool_)
+        before[added] = False
+        all_numbers = np.empty(len(before), np.uint64)
+        all_numbers[before], all_numbers[added] = self.numbers, numbers[new]
+        counted = np.empty((len(before), self.values.shape[1]), np.float32)
+        counted[before], counted[added] = self.values, values[new]
+        counted[np.flatnonzero(before)[at[known]]] += values[known]
+        return type(self)(all_numbers, counted)
 
     def among(self, kept: NDArray[np.bool_]) -> Self:
         """The rows that are kept, (k,)."""

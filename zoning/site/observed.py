@@ -4,7 +4,7 @@ Numbers are the same in every process. They are computed for all nodes at once: 
 down to a node is a sum over its ancestors.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from typing import NamedTuple
@@ -22,6 +22,8 @@ _FACTORS = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
 _REMEMBERED = 100_000
+_IS_SPACE = np.array([chr(code).isspace() for code in range(0x3001)] + [False])
+"""By code: the last white space is U+3000, the ideographic one."""
 
 
 class Zone(NamedTuple):
@@ -159,11 +161,10 @@ class Observed:
     def _words(self) -> tuple[Ints, Numbers]:
         """Of each word in a zone, in document order within the zone: the zone, and the number of the word."""
         strings = self.snapshot.strings
-        texts = [strings[value].lower().split() for value in self.snapshot.value[self.nodes].tolist()]
-        numbers = [number for words in texts for number in map(_numbers.__getitem__, words)]
-        zones = np.repeat(self.zone, list(map(len, texts)))
+        texts, numbers = words_of([strings[value] for value in self.snapshot.value[self.nodes].tolist()])
+        zones = self.zone[texts]
         order = np.argsort(zones, kind="stable")
-        return zones[order], np.array(numbers, np.uint64)[order]
+        return zones[order], numbers[order]
 
     @cached_property
     def _zones(self) -> list[Zone]:
@@ -187,9 +188,33 @@ class Observed:
         around = self._nearest[[node for node, _ in named]] if named else np.zeros(0, np.int32)
         place = np.searchsorted(blocks, around)
         inside = np.isin(around, blocks)
-        targets = np.array([_numbers[value] for _, value in named], np.uint64)
+        targets = np.zeros(len(named), np.uint64)
+        np.add.at(targets, *words_of([value for _, value in named]))
         zones, words = self._words
         return np.concatenate([zones, place[inside].astype(np.int32)]), np.concatenate([words, targets[inside]])
+
+
+def words_of(texts: Sequence[str]) -> tuple[Ints, Numbers]:
+    """(w,) twice: of each word the text that it stands in, and its number, the same for both cases.
+
+    A word is what stands between white space. Its number is the sum of its characters' codes, each times a random odd
+    number for its place, mixed (multilinear hashing: Lemire, Kaser 2014): all words at once, several times as fast as
+    one after the other.
+    """
+    lowered = [text.lower() for text in texts]
+    codes = np.frombuffer("\n".join(lowered).encode("utf-32-le", "surrogatepass"), np.uint32)
+    inside = ~_IS_SPACE[np.minimum(codes, len(_IS_SPACE) - 1)]
+    begins = inside.copy()
+    begins[1:] &= ~inside[:-1]
+    letters = np.flatnonzero(inside)
+    first = np.flatnonzero(begins[letters])
+    if not len(first):
+        return np.zeros(0, np.int32), np.zeros(0, np.uint64)
+    place = np.arange(len(letters)) - np.repeat(first, np.diff(first, append=len(letters)))
+    weights = _mixed(np.arange(1, place.max() + 2, dtype=np.uint64) * _STEP) | np.uint64(1)
+    sums = np.add.reduceat(codes[letters] * weights[place], first)
+    ends = np.cumsum([len(text) + 1 for text in lowered])
+    return np.searchsorted(ends, letters[first], side="right").astype(np.int32), _mixed(sums)
 
 
 def number_of(*parts: str) -> int:
