@@ -1,9 +1,12 @@
 """From a source to its main content in one call, wherever the caller stands."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import aclosing
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -23,7 +26,10 @@ def page(tmp_path: Path) -> str:
     return str(file)
 
 
-def in_fresh_thread(call: Callable[[], zoning.Reading]) -> zoning.Reading:
+T = TypeVar("T")
+
+
+def in_fresh_thread(call: Callable[[], T]) -> T:
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(call).result()
 
@@ -69,3 +75,61 @@ def test_text_right_of_a_narrow_window_is_told_of(render_html: Callable[[str], S
     (warning,) = zoning.read_snapshot(render_html(page(1500))).result.warnings
     assert warning == "text stands right of the window (1280 px): --viewport 2100x1024 shows all of it"
     assert not zoning.read_snapshot(render_html(page(100))).result.warnings
+
+
+def test_html_is_read_as_a_page_of_its_address() -> None:
+    html = f"<title>Flüsse</title><h1>Flüsse</h1>{PROSE}<p><a href=b.html>More of rivers</a> is told of there.</p>"
+    for given in (html, html.encode()):
+        reading = in_fresh_thread(partial(zoning.read, html=given, base_url="https://example.org/a/"))
+        assert reading.result.title == "Flüsse"
+        assert reading.snapshot.page.final_url == "https://example.org/a/"
+        assert "https://example.org/a/b.html" in reading.html
+    assert in_fresh_thread(lambda: zoning.read(html="<p>x\ud800y")).snapshot.page.url == "page.html"
+
+
+def test_the_text_of_html_is_one_call() -> None:
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(zoning.extract_text, f"<h1>River</h1>{PROSE}", None, "plain").result().startswith("River")
+        assert threads.submit(zoning.extract_text, "<p></p>").result() == ""
+
+
+@pytest.mark.parametrize(("source", "html"), [("", None), ("page.html", "<p>")])
+def test_a_source_and_html_are_not_both_given(source: str, html: str | None) -> None:
+    with pytest.raises(zoning.UsageError, match="either a source or html"):
+        zoning.read(source, html=html)
+
+
+def test_many_sources_are_read_in_their_order_and_failures_are_values(page: str, tmp_path: Path) -> None:
+    taken: list[str] = []
+
+    def sources() -> Iterator[str]:
+        for source in (page, str(tmp_path / "nowhere.html"), page, page):
+            taken.append(source)
+            yield source
+
+    async def read() -> list[tuple[str, str]]:
+        return [
+            (source, type(outcome).__name__ if isinstance(outcome, zoning.SourceError) else outcome.text[:5])
+            async for source, outcome in zoning.read_all(sources(), "plain", at_once=2)
+        ]
+
+    found = in_fresh_thread(lambda: asyncio.run(read()))
+    assert found == [(page, "River"), (taken[1], "SourceNotFound"), (page, "River"), (page, "River")]
+
+
+def test_who_leaves_off_leaves_nothing_behind(page: str) -> None:
+    taken: list[int] = []
+
+    def sources() -> Iterator[str]:
+        for number in range(99):
+            taken.append(number)
+            yield page
+
+    async def read() -> set[asyncio.Task[object]]:
+        async with aclosing(zoning.read_all(sources(), "plain", at_once=2)) as outcomes:
+            async for _ in outcomes:
+                break
+        return asyncio.all_tasks() - {asyncio.current_task()}
+
+    assert in_fresh_thread(lambda: asyncio.run(read())) == set()
+    assert len(taken) <= 3

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from zoning.errors import EnvironmentProblem, SourceError, UsageError, ZoningError
     from zoning.extractors import Extraction, Extractor, Reason, extract
     from zoning.metadata.model import PageMetadata
-    from zoning.reading import Reading, read, read_snapshot, read_with
+    from zoning.reading import Reading, extract_text, read, read_all, read_snapshot, read_with
     from zoning.render import Renderer, VisitOptions
     from zoning.render.archive import ArchivedPage, ArchiveListing, list_archive
     from zoning.result import Failure, Result
@@ -54,8 +54,10 @@ __all__ = [
     "article",
     "build_document",
     "extract",
+    "extract_text",
     "list_archive",
     "read",
+    "read_all",
     "read_snapshot",
     "read_with",
 ]
@@ -66,7 +68,7 @@ _PLACES = {
     "zoning.errors": ("EnvironmentProblem", "SourceError", "UsageError", "ZoningError"),
     "zoning.extractors": ("Extraction", "Extractor", "Reason", "extract"),
     "zoning.metadata.model": ("PageMetadata",),
-    "zoning.reading": ("Reading", "read", "read_snapshot", "read_with"),
+    "zoning.reading": ("Reading", "extract_text", "read", "read_all", "read_snapshot", "read_with"),
     "zoning.render": ("Renderer", "VisitOptions"),
     "zoning.render.archive": ("ArchiveListing", "ArchivedPage", "list_archive"),
     "zoning.result": ("Failure", "Result"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
-from zoning.plugins import Registry
+from zoning.registry import Registry
 
 if TYPE_CHECKING:
     import msgspec

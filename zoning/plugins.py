@@ -1,68 +1,38 @@
-"""Parts of one kind by name: our own, and those that other packages bring under an entry point group."""
+"""What packages need that bring extractors, formats, archive types or measures of their own.
 
-from collections.abc import Iterator, Mapping, MutableMapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+They register these under the entry point groups `zoning.extractors`, `zoning.formats`, `zoning.archives` and
+`zoning.measures`. Names in `__all__` here and in `zoning` keep their meaning as CHANGELOG.md says; all others are
+internal and may change at any time.
+"""
 
-from zoning.errors import EnvironmentProblem
+from zoning.document.blocks import Block
+from zoning.evaluation.gold import Gold
+from zoning.evaluation.measures import Measure, Output, Score
+from zoning.extractors import Extraction, Extractor, FromLayout, Reason, Signal
+from zoning.extractors.base import Argument
+from zoning.formats import Format
+from zoning.layout import Analysis, Parameters
+from zoning.render.archive.stored import Archive
+from zoning.render.archive.types import ArchiveType
+from zoning.snapshot import Mask, Snapshot
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
-Part = TypeVar("Part")
-
-
-class Registry(MutableMapping[str, Part]):
-    """Parts by name, our own first; another package's is imported when it is first used, its name read when asked for.
-
-    None of theirs may take the name of one of ours.
-    """
-
-    def __init__(self, what: str, group: str, own: Mapping[str, Part], kind: Any) -> None:
-        """what: the word for one of them. kind: what an entry point's object must be an instance of."""
-        self._what = what
-        self._group = group
-        self._kind = kind
-        self._parts = dict(own)
-
-    def __getitem__(self, name: str) -> Part:
-        """The part of this name. Raises `KeyError`, or `EnvironmentProblem` where its package is broken."""
-        if name not in self._parts:
-            self._parts[name] = self._load(self._theirs[name])
-        return self._parts[name]
-
-    def __setitem__(self, name: str, part: Part) -> None:
-        self._parts[name] = part
-
-    def __delitem__(self, name: str) -> None:
-        del self._parts[name]
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._parts or name in self._theirs
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(dict.fromkeys((*self._parts, *self._theirs)))
-
-    def __len__(self) -> int:
-        return len(set(self._parts) | set(self._theirs))
-
-    @cached_property
-    def _theirs(self) -> "Mapping[str, EntryPoint]":
-        from importlib.metadata import entry_points  # takes longer than the rest of a command's start
-
-        return {point.name: point for point in entry_points(group=self._group)}
-
-    def _load(self, point: "EntryPoint") -> Part:
-        package = f"the package {point.dist.name}" if point.dist else "a package"
-        told = f"the {self._what} {point.name!r} of {package} ({self._group}: {point.value})"
-        try:
-            part: Part = point.load()
-        except Exception as error:
-            raise EnvironmentProblem(
-                f"{told} cannot be imported ({type(error).__name__}: {error}); update or uninstall the package"
-            ) from error
-        if not isinstance(part, self._kind):
-            raise EnvironmentProblem(f"{told} is no {self._what}; update or uninstall the package")
-        if getattr(part, "name", point.name) != point.name:
-            raise EnvironmentProblem(f"{told} has another name; update or uninstall the package")
-        return part
+__all__ = [
+    "Analysis",
+    "Archive",
+    "ArchiveType",
+    "Argument",
+    "Block",
+    "Extraction",
+    "Extractor",
+    "Format",
+    "FromLayout",
+    "Gold",
+    "Mask",
+    "Measure",
+    "Output",
+    "Parameters",
+    "Reason",
+    "Score",
+    "Signal",
+    "Snapshot",
+]

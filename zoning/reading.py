@@ -4,9 +4,11 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections import deque
+from collections.abc import AsyncGenerator, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -16,7 +18,7 @@ from zoning import limits, words
 from zoning.document import Document, build, html, markdown
 from zoning.document import text as plain_text
 from zoning.document.blocks import Part
-from zoning.errors import SourceError
+from zoning.errors import SourceError, UsageError
 from zoning.extractors import DEFAULT, Extraction, Extractor, extract
 from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata
@@ -24,7 +26,7 @@ from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
 from zoning.paging import next_page
 from zoning.parts import Post, Selection, posts_of, select
-from zoning.render import Renderer
+from zoning.render import Renderer, VisitOptions
 from zoning.render.sources import address_of
 from zoning.repeated import repeated
 from zoning.result import Result
@@ -35,6 +37,9 @@ from zoning.snapshot import Snapshot
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
+
+GIVEN = "page.html"
+"""What a page is called that is given as HTML without its address."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,26 +226,82 @@ async def read_with(
 
 
 def read(
-    source: str,
+    source: str = "",
     extractor: str | Extractor = DEFAULT,
     *,
+    html: str | bytes | None = None,
     base_url: str | None = None,
     next_pages: int = 0,
     parts: Sequence[Part] = (),
+    options: VisitOptions | None = None,
 ) -> Reading:
-    """Return the main content of `source`.
+    """Return the main content of `source`, or of a page that is given as HTML.
 
-    It is an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
-    For scripts and notebooks; it starts a browser for this one source and blocks until it is done. For many sources
-    use `Renderer` and `read_with`, which this calls.
+    source: an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
+    html: the page itself, in place of a source; it is rendered, and loads what it names as any page does.
+    base_url: the true address of a page that comes from a file or as `html`.
+    For scripts and notebooks; it starts a browser for this one page and blocks until it is done. For many pages use
+    `read_all`, or `Renderer` and `read_with`.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
     """
+    if bool(source) == (html is not None):
+        raise UsageError("give either a source or html")
 
     async def reading() -> Reading:
-        async with Renderer() as renderer:
-            return await read_with(renderer, source, extractor, base_url=base_url, next_pages=next_pages, parts=parts)
+        async with Renderer(options) as renderer:
+            if html is None:
+                return await read_with(
+                    renderer, source, extractor, base_url=base_url, next_pages=next_pages, parts=parts
+                )
+            page = html.encode("utf-8", "replace") if isinstance(html, str) else html
+            rendering = await renderer.visit(base_url or GIVEN, base_url=base_url, html=page)
+            return await asyncio.to_thread(read_snapshot, rendering.snapshot, extractor, parts=parts)
 
     return _run(reading())
+
+
+def extract_text(html: str | bytes, url: str | None = None, extractor: str | Extractor = DEFAULT) -> str:
+    """Return the text of the main content of a page that is given as HTML; "" where it has none.
+
+    url: its true address, for relative addresses in it. The rest is as in `read`.
+    """
+    return read(extractor=extractor, html=html, base_url=url).text.rstrip("\n")
+
+
+async def read_all(
+    sources: Iterable[str],
+    extractor: str | Extractor = DEFAULT,
+    *,
+    at_once: int = 4,
+    options: VisitOptions | None = None,
+) -> AsyncGenerator[tuple[str, Reading | SourceError], None]:
+    """Yield each source with its main content, or with the error that stood in its way, in the order given.
+
+    sources: as `read` takes them; they are taken one by one, so there may be any number.
+    at_once: so many pages are read at the same time, by one browser. Servers are not spared: `zoning batch` does that.
+    Raises `UsageError` or `EnvironmentProblem`.
+    """
+
+    async def outcome(renderer: Renderer, source: str) -> Reading | SourceError:
+        try:
+            return await read_with(renderer, source, extractor)
+        except SourceError as error:
+            return error
+
+    waiting, under_way = iter(sources), deque[tuple[str, asyncio.Task[Reading | SourceError]]]()
+    async with Renderer(options) as renderer:
+        try:
+            while True:
+                for source in islice(waiting, at_once - len(under_way)):
+                    under_way.append((source, asyncio.create_task(outcome(renderer, source))))
+                if not under_way:
+                    return
+                source, task = under_way.popleft()
+                yield source, await task
+        finally:
+            for _, task in under_way:
+                task.cancel()
+            await asyncio.gather(*(task for _, task in under_way), return_exceptions=True)
 
 
 def _run(doing: Coroutine[None, None, T]) -> T:

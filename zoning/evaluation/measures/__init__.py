@@ -12,7 +12,7 @@ from zoning.evaluation.measures.snippets import snippets
 from zoning.evaluation.measures.tables import tables
 from zoning.evaluation.measures.words import bag, lcs, meta_analysis, rouge_lsum, shingles
 from zoning.evaluation.measures.zones import zones
-from zoning.plugins import Registry
+from zoning.registry import Registry
 from zoning.snapshot import Mask, Snapshot
 
 __all__ = ["MEASURES", "NOTHING", "Measure", "Output", "Score", "bag", "lcs", "mean", "shingles"]

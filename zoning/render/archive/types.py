@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from zoning.plugins import Registry
+from zoning.registry import Registry
 from zoning.render.archive import har, mhtml, packed
 from zoning.render.archive.stored import Archive
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.packages import package
 from zoning.errors import EnvironmentProblem
-from zoning.plugins import Registry
+from zoning.registry import Registry
 
 CODE = """\
 class Part(str):
