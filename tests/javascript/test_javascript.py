@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
 CHECKED = ("zoning/web/static", "zoning/render/scripts", "tests/javascript")
 INSTALL_S = 120
-RUN_S = 60
+RUN_S = 180
 
 
 @pytest.fixture(scope="module")
