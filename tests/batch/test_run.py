@@ -323,7 +323,7 @@ def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Pat
 
 def test_two_runs_do_not_share_a_folder(site: Site, go: Go, tmp_path: Path) -> None:
     with (
-        open_run(tmp_path / "run", read(str(tmp_path)), settings_for(tmp_path / "run")),
+        open_run(tmp_path / "run", [], settings_for(tmp_path / "run")),
         pytest.raises(RunExists, match="going on"),
     ):
         go(*pages(site, 0))
