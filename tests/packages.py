@@ -17,3 +17,11 @@ def package(folder: Path, name: str, code: str, **entry_points: str) -> dict[str
     groups = (f"[{group.replace('_', '.')}]\n{lines}\n" for group, lines in entry_points.items())
     (info / "entry_points.txt").write_text("".join(groups))
     return {"PYTHONPATH": os.pathsep.join(filter(None, (str(place), os.environ.get("PYTHONPATH"))))}
+
+
+def program(folder: Path, code: str) -> Path:
+    """Install a command `zoning` that runs this code, its first line the interpreter."""
+    file = folder / "zoning"
+    file.write_text(code)
+    file.chmod(0o755)
+    return file

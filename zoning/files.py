@@ -9,15 +9,18 @@ import re
 import secrets
 import stat
 import tempfile
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from zoning.errors import OutputUnwritable
+from zoning import limits
+from zoning.errors import OutputUnwritable, UsageError
 
 DESCRIPTOR = re.compile(r"/dev/(stdin|stdout|stderr|fd/\d+)|/proc/(self|\d+)/fd/\d+")
 """Names of what is open already: that is written on, wherever it leads."""
+NAME = re.compile(r"[\w][\w .-]{0,59}")
 PROBE_BYTES = 4096
 """A disk that has no room for so much is full."""
 ADVICE = {
@@ -105,6 +108,16 @@ def make_folder(folder: Path) -> None:
     """Make a folder, and those that it lies in, where it is missing. Raises `OutputUnwritable`."""
     with telling(folder):
         folder.mkdir(parents=True, exist_ok=True)
+
+
+def folded_name(name: str, of: str) -> str:
+    """What is kept in a folder under a name that people gave: the same for all its spellings in case and composition.
+
+    of: what is called so, such as `a queue`. Raises `UsageError` for a name that is none.
+    """
+    if not NAME.fullmatch(name) or len(name.encode()) > limits.FILE_NAME_BYTES:
+        raise UsageError(f"{name[:80]!r} is no name of {of}: letters, digits, blanks, dots and dashes, 60 at most")
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def identity(file: Path | int) -> tuple[int, int] | None:

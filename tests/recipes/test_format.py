@@ -11,6 +11,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests import packages
 from tests.cli.conftest import Zoning
 from tests.cli.test_mcp import agent, said
 from tests.cli.test_serve import served
@@ -43,10 +44,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """`zoning` with a format of this test's own, the words one a line."""
-    file = tmp_path_factory.mktemp("program") / "zoning"
-    file.write_text(PROGRAM)
-    file.chmod(0o755)
-    return file
+    return packages.program(tmp_path_factory.mktemp("program"), PROGRAM)
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fixtures.server import FixtureServer
+from tests import packages
 from tests.render.answers import answer
 from zoning.batch.engines import ENGINES
 from zoning.errors import ExitCode
@@ -60,10 +61,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """`zoning` with an engine of this test's own."""
-    file = tmp_path_factory.mktemp("program") / "zoning"
-    file.write_text(PROGRAM)
-    file.chmod(0o755)
-    return file
+    return packages.program(tmp_path_factory.mktemp("program"), PROGRAM)
 
 
 def ran(program: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:

@@ -21,7 +21,7 @@ class Place(NamedTuple):
 
 def places_of(snapshot: Snapshot, article: Article) -> list[Place]:
     """Every part of the article, in the order of the record; what only the markup says has no boxes."""
-    words = ShownText(snapshot)
+    words = snapshot.once(ShownText)
     return [*_front(words, article), *_text(words, article), *_floats(words, article), *_facts(words, article)]
 
 
@@ -30,7 +30,7 @@ def places_of_fields(snapshot: Snapshot, article: Article) -> dict[str, tuple[Bo
 
     Volumes, pages and dates are too short, or written in ways of their own.
     """
-    words, journal, identifiers = ShownText(snapshot), article.journal, article.identifiers
+    words, journal, identifiers = snapshot.once(ShownText), article.journal, article.identifiers
     values = {
         "subtitle": article.subtitle,
         "article_type": article.article_type,

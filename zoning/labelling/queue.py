@@ -1,7 +1,5 @@
 """Pages that wait to be labelled: a file of lines, the queue's name, its sources, and what became known of them."""
 
-import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,9 +17,8 @@ T = TypeVar("T")
 
 FOLDER = "queues"
 SUFFIX = ".jsonl"
-LISTS = (".txt", ".csv", ".tsv", ".jsonl", ".ndjson")
+LISTS = (".txt", *lists.DELIMITERS, *lists.JSON_LINES)
 """Endings of lists that are sent."""
-NAME = re.compile(r"[\w][\w .-]{0,59}")
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -136,9 +133,7 @@ def names(folder: Path) -> list[str]:
 
 def path_of(folder: Path, name: str) -> Path:
     """The file of a queue. Raises `UsageError` for a name that is none."""
-    if not NAME.fullmatch(name) or len(name.encode()) > limits.FILE_NAME_BYTES:
-        raise UsageError(f"{name[:80]!r} is no name of a queue: letters, digits, blanks, dots and dashes, 60 at most")
-    return folder / f"{unicodedata.normalize('NFC', name).casefold()}{SUFFIX}"
+    return folder / f"{files.folded_name(name, 'a queue')}{SUFFIX}"
 
 
 def from_list(path: Path) -> tuple[list[Item], tuple[str, ...]]:

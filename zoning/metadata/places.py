@@ -12,7 +12,7 @@ BELOW_THE_TITLE = ("authors", "description")
 
 def places_of_metadata(snapshot: Snapshot, metadata: PageMetadata) -> dict[str, tuple[Box, ...]]:
     """Field → the boxes of its text nodes; without the fields that the page does not show."""
-    shown = ShownText(snapshot)
+    shown = snapshot.once(ShownText)
     _, below = shown.find(metadata.title, 0, largest=True)
     found = {}
     for field in WORDS:

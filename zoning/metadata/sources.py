@@ -4,8 +4,9 @@ Readers, the confidence of values, what counts for a scholarly work, and the JSO
 `SOURCES`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Literal
 
@@ -55,7 +56,8 @@ SOURCES = {source.name: source for source in _ALL}
 `address` the page's web address, `text` the running text."""
 
 
-def readers() -> "Iterator[Read]":
+@cache
+def readers() -> "tuple[Read, ...]":
     """What reads the markup, each function once."""
-    for place in dict.fromkeys(source.read for source in SOURCES.values() if source.read):
-        yield resolve_name(f"zoning.metadata.{place}")
+    places = dict.fromkeys(source.read for source in SOURCES.values() if source.read)
+    return tuple(resolve_name(f"zoning.metadata.{place}") for place in places)

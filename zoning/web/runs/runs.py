@@ -1,14 +1,12 @@
 """Runs of `zoning batch` in a folder, each a process of its own; the command line can go on with one, too."""
 
 import logging
-import re
 import shutil
 import signal
 import subprocess
 import sys
 import threading
 import unicodedata
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal
@@ -21,7 +19,7 @@ from zoning.batch.lock import is_going_on
 from zoning.batch.status import Status, status
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, parse
-from zoning.files import make_folder, write
+from zoning.files import folded_name, make_folder, write
 from zoning.identifiers import resolver_of
 from zoning.render import VisitOptions
 from zoning.render.sources import check_scheme
@@ -31,8 +29,7 @@ log = logging.getLogger(__name__)
 FOLDER = "runs"
 """Below the application's folder."""
 RECORD, LOG = "run.json", "run.log"
-NAME = re.compile(r"[\w][\w .-]{0,59}")
-SUFFIXES = (".csv", ".tsv", ".jsonl", ".ndjson")
+SUFFIXES = (*lists.DELIMITERS, *lists.JSON_LINES)
 """Of lists with columns; any other is one of addresses, a line each."""
 AT_ONCE = 2
 """So many go on at the same time: each takes half of the machine."""
@@ -218,9 +215,7 @@ class Runs:
             raise UsageError(f"{AT_ONCE} runs are going on: stop one, or wait until one is over")
 
     def _path(self, name: str) -> Path:
-        if not NAME.fullmatch(name) or len(name.encode()) > limits.FILE_NAME_BYTES:
-            raise UsageError(f"{name[:80]!r} is no name of a run: letters, digits, blanks, dots and dashes, 60 at most")
-        return self._folder / unicodedata.normalize("NFC", name).casefold()
+        return self._folder / folded_name(name, "a run")
 
 
 def _record(folder: Path) -> Record:
@@ -236,10 +231,6 @@ def _said(folder: Path) -> list[str]:
 
 def _check_list(file: Path) -> None:
     """Refuse a list that names files of this machine: whoever asks for a run may not read those."""
-    for entry in _entries(lists.read(str(file))):
-        if not (check_scheme(entry.source) or resolver_of(entry.source)):
+    for entry in lists.read(str(file)):
+        if isinstance(entry, lists.Entry) and not (check_scheme(entry.source) or resolver_of(entry.source)):
             raise UsageError(f"{entry.source[:200]}: not a web address", source=entry.source)
-
-
-def _entries(found: Iterator[lists.Entry | lists.Refusal]) -> Sequence[lists.Entry]:
-    return [entry for entry in found if isinstance(entry, lists.Entry)]
