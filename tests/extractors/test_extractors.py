@@ -2,8 +2,6 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -15,7 +13,7 @@ from zoning import Snapshot, extract
 from zoning.errors import BadParameter, UnknownExtractor
 from zoning.evaluation.gold import marked
 from zoning.evaluation.measures import bag
-from zoning.extractors import Extraction, create, describe, parse, presets, registered, registry
+from zoning.extractors import create, describe, parse, presets, registered
 from zoning.extractors.layout import Layout
 from zoning.snapshot import STYLES, PageFacts
 
@@ -82,33 +80,6 @@ def test_anchor_filters_are_a_parameter_of_what_reads_the_stream() -> None:
         name for name in registered() if "anchor_filter" in {parameter.name for parameter in describe(name).parameters}
     ]
     assert sorted(with_filter) == sorted(FILTERED)
-
-
-def test_third_parties_register_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    @dataclass(frozen=True)
-    class Nothing:
-        """Selects nothing."""
-
-        name: ClassVar[str] = "nothing"
-        source: ClassVar[str] = "this test"
-        status: ClassVar[str] = "complete"
-
-        def extract(self, snapshot: Snapshot) -> Extraction:
-            return Extraction(extractor="nothing", parameters={}, mask=np.zeros(len(snapshot), np.bool_))
-
-    @dataclass
-    class Point:
-        name: str = "nothing"
-
-        def load(self) -> type[Nothing]:
-            return Nothing
-
-    monkeypatch.setattr(registry, "entry_points", lambda group: [Point()] if group == "zoning.extractors" else [])
-    registry.catalogue.cache_clear()
-    try:
-        assert isinstance(create("nothing", {}), Nothing)
-    finally:
-        registry.catalogue.cache_clear()
 
 
 @pytest.mark.browser

@@ -61,3 +61,19 @@ def test_the_api_and_the_view_have_it(env: dict[str, str], tmp_path: Path) -> No
         offered = httpx.get(f"{address}/ui/extractors").json()["extractors"]
     assert answer.text.strip() == TEXT
     assert "longest" in [one["name"] for one in offered]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("shortest = longest:Shortest", "cannot be imported (AttributeError"),
+        ("shortest = longest:Longest", "has another name"),
+    ],
+)
+def test_a_broken_one_is_named_with_its_package(line: str, why: str, installed: Zoning, tmp_path: Path) -> None:
+    env = package(tmp_path, "longest", CODE, zoning_extractors=line)
+    printed = installed("extract", "-x", "plain", "-", stdin=HTML, env=env)
+    assert printed.returncode == ExitCode.ENVIRONMENT
+    assert "the extractor 'shortest' of the package longest" in printed.stderr
+    assert why in printed.stderr
+    assert "Traceback" not in printed.stderr

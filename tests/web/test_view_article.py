@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fixtures.server import FixtureServer
 from tests.web.conftest import Application, violations, visited
@@ -93,6 +93,23 @@ def test_a_corrected_record_is_taken_away_and_the_page_stays(card: Page, tmp_pat
     expect(card.locator(".card h2")).to_have_text(TITLE)
     expect(card.locator(".card .badge")).to_have_count(0)
     assert "TI  - Night-time cooling" in saved(card, "RIS", tmp_path)
+
+
+def test_corrections_begun_before_the_page_is_read_by_the_method_stay(
+    application: Application, page: Page, article: str
+) -> None:
+    readings: list[Route] = []
+
+    def hold(reading: Route) -> None:
+        readings.append(reading)
+
+    page.route("**/reading?*", hold)
+    page.goto(f"{application.url}/?page={article}&tab=article")
+    page.get_by_role("button", name="Correct").click()
+    page.get_by_label("Title", exact=True).fill("Cooling of ponds")
+    readings[0].continue_()
+    expect(page.locator(".told")).to_contain_text("ms")
+    assert page.get_by_label("Title", exact=True).input_value() == "Cooling of ponds"
 
 
 def test_the_layer_draws_the_parts_without_the_card(application: Application, page: Page, article: str) -> None:

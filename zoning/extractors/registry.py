@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import entry_points
 
 from zoning.extractors.base import Extraction, Extractor
 from zoning.extractors.catalogue import Catalogue, Description, Preset
 from zoning.extractors.collective import Collective
 from zoning.extractors.single import SINGLE
+from zoning.registry import Registry
 from zoning.snapshot import Snapshot
 
 ENTRY_POINTS = "zoning.extractors"
@@ -17,9 +17,12 @@ DEFAULT = Collective.name
 
 @cache
 def catalogue() -> Catalogue:
-    """Every extractor; a third party's may not take the name of one of ours."""
-    theirs = {point.name: point.load() for point in entry_points(group=ENTRY_POINTS)}
-    return Catalogue({**theirs, **SINGLE.extractors, Collective.name: Collective})
+    """Every extractor; a third party's may not take the name of one of ours.
+
+    Raises `EnvironmentProblem` where a package that brings one is broken.
+    """
+    ours: Mapping[str, type[Extractor]] = {**SINGLE.extractors, Collective.name: Collective}
+    return Catalogue(dict(Registry("extractor", ENTRY_POINTS, ours, type)))
 
 
 def registered() -> Mapping[str, type[Extractor]]:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from playwright.async_api import CDPSession, Error
@@ -158,5 +159,6 @@ STEPS: dict[RevealStep, Callable[[Revealing], Awaitable[Revealed]]] = {
 
 @cache
 def _consent_rules() -> dict[str, Any]:
-    rules: dict[str, Any] = json.loads(script("consent.json"))
+    file = files("zoning.render") / "scripts" / "consent.json"
+    rules: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return rules

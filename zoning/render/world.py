@@ -13,14 +13,16 @@ from zoning import limits
 
 T = TypeVar("T")
 WORLD = "zoning"
+EXPORT = "export default "
 GONE = "Cannot find context"
 """What Chromium says of a world whose document is there no more."""
 
 
 @cache
 def script(name: str) -> str:
-    """The JavaScript expression in the file `name` of `scripts/`: a function."""
-    return (files("zoning.render") / "scripts" / name).read_text(encoding="utf-8").rstrip()
+    """The JavaScript expression in the file `name` of `scripts/`: the function that this module exports."""
+    module = (files("zoning.render") / "scripts" / name).read_text(encoding="utf-8")
+    return module.partition(EXPORT)[2].rstrip()
 
 
 def called(function: str, *arguments: object) -> str:

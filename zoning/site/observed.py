@@ -188,8 +188,8 @@ class Observed:
         around = self._nearest[[node for node, _ in named]] if named else np.zeros(0, np.int32)
         place = np.searchsorted(blocks, around)
         inside = np.isin(around, blocks)
-        targets = np.zeros(len(named), np.uint64)
-        np.add.at(targets, *words_of([value for _, value in named]))
+        # One by one: most of a page's addresses stand on other pages of the site, too.
+        targets = np.array([_numbers[value] for _, value in named], np.uint64)
         zones, words = self._words
         return np.concatenate([zones, place[inside].astype(np.int32)]), np.concatenate([words, targets[inside]])
 

@@ -1,5 +1,5 @@
 // Let the frames that a page asks for come by its timers, so that they pass with its time; ever fewer when it asks on.
-() => {
+export default () => {
   const later = setTimeout, now = performance.now.bind(performance);
   const OFTEN_MS = 16, SELDOM_MS = 100, MANY = 250;
   let asked = new Map(), due = new Map(), last = 0, count = 0, timer = null;

@@ -1,23 +1,30 @@
 // Remember whether the page, or a frame of its own site in it, wants to hear of scrolling or of what comes into view; whether
 // of anything that a frame which is painted may bring, or of its pixels; and how often an observer was told something.
-() => {
+/** @typedef {{scrolling?: boolean, frames?: boolean, pixels?: boolean, told: number, works: number}} Hears */
+export default () => {
   const SCROLLING = /^(scroll|wheel|touchmove)/;
   const PIXELS = ['paint', 'largest-contentful-paint', 'element', 'first-paint', 'first-contentful-paint'];
-  const hears = () => top[Symbol.for('zoning.hears')] ??= {told: 0, works: 0};
+  const hears = () => /** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0};
+  /** @param {(hears: Hears) => void} remember */
   const safely = remember => { try { remember(hears()); } catch { /* a frame of another site is asked for anyway */ } };
+  /** @param {('scrolling' | 'frames' | 'pixels')[]} what */
   const heard = (...what) => safely(hears => { for (const name of what) hears[name] = true; });
+  /** @type {(prototype: any, name: string, what: ('scrolling' | 'frames' | 'pixels')[], wants?: (...given: any[]) => boolean) => void} */
   const watch = (prototype, name, what, wants = () => true) => {
     const original = prototype[name];
-    prototype[name] = function (...given) {
+    prototype[name] = /** @this {any} @param {any[]} given */ function (...given) {
       if (wants(...given)) heard(...what);
       return original.apply(this, given);
     };
   };
-  for (const [name, what] of [['IntersectionObserver', ['scrolling', 'frames']], ['ResizeObserver', ['frames']]]) {
-    watch(window[name].prototype, 'observe', what);
-    window[name] = new Proxy(window[name], {
+  /** @type {any} */
+  const observers = window;
+  watch(IntersectionObserver.prototype, 'observe', ['scrolling', 'frames']);
+  watch(ResizeObserver.prototype, 'observe', ['frames']);
+  for (const name of ['IntersectionObserver', 'ResizeObserver']) {
+    observers[name] = new Proxy(observers[name], {
       construct(observer, [callback, ...more], own) {
-        const told = function (...given) {
+        const told = /** @this {any} @param {any[]} given */ function (...given) {
           safely(hears => { hears.told++; });
           return callback.apply(this, given);
         };
@@ -33,8 +40,9 @@
   watch(EventTarget.prototype, 'addEventListener', ['frames'], type => type === 'contentvisibilityautostatechange');
   for (const name of ['onscroll', 'onwheel', 'ontouchmove']) {
     const handler = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name);
-    if (handler?.set) Object.defineProperty(HTMLElement.prototype, name, {
-      ...handler, set(given) { heard('scrolling'); handler.set.call(this, given); },
+    const set = handler?.set;
+    if (set) Object.defineProperty(HTMLElement.prototype, name, {
+      ...handler, /** @this {any} @param {any} given */ set(given) { heard('scrolling'); set.call(this, given); },
     });
   }
 }

@@ -1,7 +1,8 @@
 // Let the browser lay out what it leaves out as long as it is off the screen (`content-visibility: auto`).
-() => {
+export default () => {
+  /** @param {Document | ShadowRoot} root */
   const within = root => {
-    for (const element of root.querySelectorAll('*')) {
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('*'))) {
       if (element.shadowRoot) within(element.shadowRoot);
       if (getComputedStyle(element).contentVisibility === 'auto')
         element.style.setProperty('content-visibility', 'visible', 'important');

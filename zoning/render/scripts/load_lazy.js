@@ -1,10 +1,12 @@
 // Load the images that wait to come into view, as if one had scrolled down so many windows; return their number.
-windows => {
+/** @param {number} windows */
+export default windows => {
+  /** @param {HTMLImageElement} image */
   const waits = image => image.loading === 'lazy' && !image.complete && image.getClientRects().length > 0
     && image.getBoundingClientRect().top < windows * innerHeight;
-  const waiting = [...document.querySelectorAll('img[loading]')].filter(waits);
+  const waiting = /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll('img[loading]')]).filter(waits);
   for (const image of waiting) {
-    const said = image.getAttribute('loading');
+    const said = image.getAttribute('loading') ?? '';
     image.loading = 'eager';  // loads it at once
     image.setAttribute('loading', said);
   }

@@ -1,7 +1,11 @@
 // Tell how often the document has changed and how long it has not, by what watch.js has seen, how much text there is,
 // whether all is loaded, and whether an animation ends within soonMs or a view transition is under way, which may not have
 // changed anything yet.
-({changes, last}, soonMs) => ({
+/**
+ * @param {{changes: number, last: number}} watched
+ * @param {number} soonMs
+ */
+export default ({changes, last}, soonMs) => ({
   changes,
   quiet_ms: performance.now() - last,
   letters: document.documentElement?.textContent.length ?? 0,
@@ -9,8 +13,8 @@
   loaded: document.readyState === 'complete',
   fonts: document.fonts.status === 'loaded',
   drawn: document.getAnimations().length > 0 || document.querySelector('object,embed') !== null
-    || [...document.querySelectorAll('[loading=lazy]')].some(one => !one.complete && one.getClientRects().length > 0
+    || [...document.querySelectorAll('[loading=lazy]')].some(one => !/** @type {HTMLImageElement} */ (one).complete && one.getClientRects().length > 0
       && one.getBoundingClientRect().top < innerHeight),
   moving: Boolean(document.activeViewTransition) || document.getAnimations().some(one => one.playState === 'running'
-    && one.effect?.getComputedTiming().endTime - (one.currentTime ?? 0) < soonMs),
+    && Number(one.effect?.getComputedTiming().endTime) - Number(one.currentTime ?? 0) < soonMs),
 })

@@ -1,12 +1,13 @@
-({start, seed}) => {
+/** @param {{start: number | null, seed: number}} replay start: when the page was stored, in ms since 1970; null: nobody knows */
+export default ({start, seed}) => {
   // Time goes on from the moment when the page was stored. What pages print is whole seconds of it, so that every
   // replay prints the same; what they measure with, Date.now, is exact.
   const Real = Date, clock = Real.now, begun = clock();
-  const now = () => start + clock() - begun;
-  const seconds = () => now() - (now() - start) % 1000;
   if (start !== null) {
+    const now = () => start + clock() - begun;
+    const seconds = () => now() - (now() - start) % 1000;
     Real.now = now;
-    Date = Real.prototype.constructor = new Proxy(Real, {
+    globalThis.Date = Real.prototype.constructor = new Proxy(Real, {
       construct: (target, given, made) => Reflect.construct(target, given.length ? given : [seconds()], made),
       apply: () => new Real(seconds()).toString(),
     });

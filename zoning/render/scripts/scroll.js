@@ -1,18 +1,24 @@
 // Go down the page step by step and back to its top. rows: what rows.js returns. Where it yields a frame is to be painted:
 // observers are told then, before anything else of ours runs.
-function* ({steps, growth}, rows) {
+/**
+ * @param {{steps: number, growth: number}} bounds
+ * @param {{scrollers: Set<Element>, note: () => void, putBack: () => number}} rows
+ * @returns {Generator<undefined, object, boolean>}
+ */
+export default function* ({steps, growth}, rows) {
   const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
   // A page that is locked under a banner or a dialog does not grow; the lock is put back in the end.
   const locked = [document.documentElement, document.body]
     .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
-    .map(e => [e, e.getAttribute('style')]);
-  for (const [e] of locked)
+    .map(e => ({e, style: e.getAttribute('style')}));
+  for (const {e} of locked)
     for (const [name, value] of [['overflow', 'visible'], ['height', 'auto'], ['position', 'static']])
       e.style.setProperty(name, value, 'important');
-  const lock = () => locked.forEach(([e, style]) =>
+  const lock = () => locked.forEach(({e, style}) =>
     style === null ? e.removeAttribute('style') : e.setAttribute('style', style));
   let count = 0, stopped = '';
+  /** @type {(box: Element) => Generator<undefined, void, boolean>} */
   const down = function* (box) {
     const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
     if (first <= view * 1.1) return;
@@ -32,6 +38,7 @@ function* ({steps, growth}, rows) {
     yield;
   };
   // Some pages scroll in a box of their own.
+  /** @param {Element} e */
   const scrolls = e => e.clientHeight > innerHeight / 2 && e.clientWidth > innerWidth / 3
     && e.scrollHeight > e.clientHeight * 1.1 && /auto|scroll/.test(getComputedStyle(e).overflowY);
   const own = [...document.querySelectorAll('main,div,section,article')].filter(scrolls).slice(0, 1);

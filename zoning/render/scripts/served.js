@@ -1,9 +1,11 @@
 // The document as its server sent it, which no script has touched and whose own do not run here: its paragraphs, and how many
 // letters of text it can show (null where it has frames).
-html => {
+/** @param {string} html */
+export default html => {
   const OUT = 'nav,footer,aside,form,dialog,noscript,select,button,[hidden],[aria-hidden=true],'
     + '[style*="display:none" i],[style*="display: none" i]';
   const served = new DOMParser().parseFromString(html, 'text/html');
+  /** @param {string} selectors */
   const out = selectors => { for (const e of served.querySelectorAll(selectors)) e.remove(); };
   out('head,template,script,style');
   const framed = served.querySelector('iframe,frame,object,embed');

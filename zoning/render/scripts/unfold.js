@@ -1,13 +1,22 @@
 // Open folded parts and show hidden panels. Before the first is opened it yields: the page is to be held where it is.
-function* ({limit, times, more}) {
+/** @typedef {HTMLElement & {form?: HTMLFormElement | null, disabled?: boolean}} Control */
+/**
+ * @param {{limit: number, times: number, more: string}} bounds
+ * @returns {Generator<undefined, {opened: number, shown: number, late: boolean}, boolean>}
+ */
+export default function* ({limit, times, more}) {
   const words = new RegExp(more, 'i');
+  /** @param {Element} e */
   const asks = e => words.test(e.textContent.trim());
   // Menus, dialogs and the page's own head and foot are no content, whatever is folded in them.
   const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
   const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
+  /** @param {Element} e */
   const aside = e => e.closest(ASIDE) || (e.closest('header,footer') && !e.closest('main,article'));
+  /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
   // Nor is what stands in a narrow column, a card or a sidebar: a button's first box that holds more than it tells.
+  /** @param {Element} e */
   const narrow = e => {
     let box = e;
     const enough = e.textContent.trim().length + 40;
@@ -15,25 +24,32 @@ function* ({limit, times, more}) {
       while (box.parentElement && box.textContent.trim().length < enough) box = box.parentElement;
     return box.getBoundingClientRect().width < innerWidth / 3;
   };
-  const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href'));
+  /** @param {Element} e */
+  const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href') ?? '');
   // Nor are lists of links: what is similar, cited by, or to be had elsewhere.
+  /** @param {Element} e */
   const links = e => {
     const linked = [...e.querySelectorAll('a[href]')].reduce((sum, a) => sum + a.textContent.trim().length, 0);
     return linked > 0.4 * e.textContent.replace(/\s+/g, ' ').length;
   };
+  /** @param {Element} e */
   const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
-    .map(id => id && document.getElementById(id)).filter(Boolean);
+    .map(id => document.getElementById(id)).filter(panel => panel !== null);
   const STYLES = {display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
+  /** @param {HTMLElement} e */
   const show = e => {
     e.hidden = false;
     for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
   };
   let opened = 0, shown = 0, late = false, held = false;
+  /** @type {() => Generator<undefined, void, boolean>} */
   const hold = function* () { if (!held) { held = true; yield; } };
-  for (const folded of document.querySelectorAll('details:not([open])'))
+  /** @type {NodeListOf<HTMLDetailsElement>} */
+  const details = document.querySelectorAll('details:not([open])');
+  for (const folded of details)
     if (!aside(folded) && !narrow(folded) && !links(folded)) { yield* hold(); folded.open = true; opened++; }
   const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href])';
-  const controls = [...document.querySelectorAll(CONTROLS)]
+  const controls = /** @type {Control[]} */ ([...document.querySelectorAll(CONTROLS)])
     .filter(e => e.getAttribute('aria-expanded') === 'false'
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
       : e.textContent.length < 60 && asks(e))
@@ -56,12 +72,15 @@ function* ({limit, times, more}) {
     late = yield;
   }
   // What a tab shows may be fetched only when it is chosen.
+  /** @type {(tab: Control) => HTMLElement | null} */
   const panelOf = tab => panelsOf(tab)[0] ?? (() => {
     const tabs = [...tab.closest('[role=tablist]')?.querySelectorAll('[role=tab]') ?? []];
+    /** @type {ArrayLike<HTMLElement>} */
     const near = tab.closest('[role=tablist]')?.parentElement?.querySelectorAll('[role=tabpanel]') ?? [];
     return near.length === tabs.length ? near[tabs.indexOf(tab)] : null;
   })();
-  for (const tab of [...document.querySelectorAll('[role=tab][aria-selected=false]')].slice(0, limit)) {
+  const tabs = /** @type {Control[]} */ ([...document.querySelectorAll('[role=tab][aria-selected=false]')]);
+  for (const tab of tabs.slice(0, limit)) {
     const panel = panelOf(tab);
     if (late || !panel || panel.textContent.trim() || !stays(tab) || aside(tab) || !seen(tab) || tab.disabled) continue;
     yield* hold();
@@ -70,14 +89,17 @@ function* ({limit, times, more}) {
     late = yield;
   }
   // What a click has not opened, and the panels behind the other tabs, are text of the page all the same.
+  /** @type {Set<HTMLElement>} */
   const panels = new Set(document.querySelectorAll('[role=tabpanel]'));
-  for (const region of document.querySelectorAll('[role=region][aria-labelledby]')) {
-    const label = document.getElementById(region.getAttribute('aria-labelledby'));
+  /** @type {NodeListOf<HTMLElement>} */
+  const regions = document.querySelectorAll('[role=region][aria-labelledby]');
+  for (const region of regions) {
+    const label = document.getElementById(region.getAttribute('aria-labelledby') ?? '');
     if (label && !region.contains(label) && seen(label)) panels.add(region);
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
   for (const panel of panels) {
-    if (aside(panel) || links(panel) || narrow(panel.parentElement) || seen(panel) || !panel.textContent.trim()) continue;
+    if (aside(panel) || links(panel) || narrow(/** @type {Element} */ (panel.parentElement)) || seen(panel) || !panel.textContent.trim()) continue;
     show(panel);
     // Some are folded by a box around them that holds nothing else.
     const text = panel.textContent.trim();

@@ -1,5 +1,5 @@
 // Begin to count the document's changes, and return how many there were and when the last one was.
-() => globalThis.zoningWatch ??= (() => {
+export default () => globalThis.zoningWatch ??= (() => {
   const seen = {changes: 0, last: performance.now()};
   new MutationObserver(records => {
     seen.changes += records.length;

@@ -1,11 +1,14 @@
 // Count what the browser is at for the page elsewhere, in processes and threads that know nothing of the page's time:
 // databases, caches, files, cryptography, decoding, compiling. It stands where hears.js keeps what it remembers; that
 // something has ended is news for the page.
-() => {
+/** @typedef {(made: any, end: () => void) => void} Follow calls `end` when what was made has ended */
+export default () => {
   const then = Promise.prototype.then;
+  /** @param {(hears: {told: number, works: number}) => void} count */
   const safely = count => {
-    try { count(top[Symbol.for('zoning.hears')] ??= {told: 0, works: 0}); } catch { /* a frame of another site */ }
+    try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0}); } catch { /* a frame of another site */ }
   };
+  /** @param {unknown} made @param {Follow} follow */
   const begin = (made, follow) => {
     let underWay = true;
     safely(hears => { hears.works++; });
@@ -14,18 +17,21 @@
       underWay = false;
     });
   };
+  /** @param {any} owner @param {string} names @param {Follow} follow */
   const wrap = (owner, names, follow) => {
     for (const name of names.split(' ')) {
       const original = owner?.[name];
       if (typeof original !== 'function') continue;
-      owner[name] = function (...given) {
+      owner[name] = /** @this {any} @param {any[]} given */ function (...given) {
         const made = original.apply(this, given);
         begin(made ?? this, follow);
         return made;
       };
     }
   };
+  /** @type {Follow} */
   const settles = (made, end) => { if (made instanceof Promise) then.call(made, end, end); else end(); };
+  /** @type {(...events: string[]) => Follow} */
   const one = (...events) => (made, end) => events.forEach(name => made.addEventListener(name, end, {once: true}));
   const PROMISING = {
     Blob: 'text arrayBuffer',
@@ -43,7 +49,9 @@
     StorageManager: 'estimate persist persisted getDirectory',
     SubtleCrypto: 'digest encrypt decrypt sign verify deriveBits deriveKey generateKey importKey exportKey wrapKey unwrapKey',
   };
-  for (const [name, methods] of Object.entries(PROMISING)) wrap(window[name]?.prototype, methods, settles);
+  /** @type {any} */
+  const classes = window;
+  for (const [name, methods] of Object.entries(PROMISING)) wrap(classes[name]?.prototype, methods, settles);
   wrap(window, 'createImageBitmap', settles);
   wrap(window.WebAssembly, 'compile compileStreaming instantiate instantiateStreaming', settles);
   wrap(window.IDBFactory?.prototype, 'open deleteDatabase', one('success', 'error', 'blocked'));

@@ -1,27 +1,40 @@
 // The state of a part of the application, kept in the address bar: reloading and sharing show the same again.
 
-export class Address extends EventTarget {
-  /** defaults: by name; what is at its default stays out of the address. */
+import { Emitter } from "./emitter.js";
+
+/**
+ * Event `moved`: the reader has gone back or forward.
+ * @template {Record<string, string>} State
+ * @extends {Emitter<{ moved: void }>}
+ */
+export class Address extends Emitter {
+  /** @param {State} defaults by name; what is at its default stays out of the address */
   constructor(defaults) {
     super();
     this.defaults = defaults;
+    /** @type {State} */
+    this.now = defaults;
     this.read();
     addEventListener("popstate", () => {
       this.read();
-      this.dispatchEvent(new Event("moved"));
+      this.emit("moved", undefined);
     });
   }
 
   read() {
     const given = new URLSearchParams(location.search);
-    for (const [name, value] of Object.entries(this.defaults)) this[name] = given.get(name) ?? value;
+    const names = Object.entries(this.defaults).map(([name, value]) => [name, given.get(name) ?? value]);
+    this.now = Object.fromEntries(names);
   }
 
-  /** step: whether "back" is to lead to what is shown now. */
+  /**
+   * @param {Partial<State>} changes
+   * @param {{ step?: boolean }} options step: whether "back" is to lead to what is shown now
+   */
   change(changes, { step = false } = {}) {
-    Object.assign(this, changes);
+    this.now = { ...this.now, ...changes };
     const given = new URLSearchParams();
-    for (const [name, value] of Object.entries(this.defaults)) if (this[name] !== value) given.set(name, this[name]);
+    for (const [name, value] of Object.entries(this.now)) if (value !== this.defaults[name]) given.set(name, value);
     const address = given.size ? `?${given}` : location.pathname;
     if (step) history.pushState(null, "", address);
     else history.replaceState(null, "", address);

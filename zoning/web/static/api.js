@@ -1,14 +1,17 @@
 // The page that describes the API, made of its OpenAPI document.
 
-import { byId, element } from "./dom.js";
+import { element } from "./dom.js";
 import { endpoint } from "./api/endpoint.js";
 import { prose } from "./api/prose.js";
-import { shapes } from "./api/schema.js";
+import { nameOf, shapes } from "./api/schema.js";
 import { get } from "./http.js";
 
+/** @import { Description, Operation } from "./api/schema.js" */
+
+/** @param {Description} description @param {Operation} operation */
 function statuses(description, operation) {
-  const rows = Object.entries(operation.responses).filter(([, found]) => found.$ref).map(([status, { $ref }]) => {
-    const told = description.components.responses[$ref.split("/").pop()].description;
+  const rows = Object.entries(operation.responses).filter(([, found]) => found.$ref).map(([status, found]) => {
+    const told = description.components.responses[nameOf(found)].description;
     const [meaning, kinds] = told.split(" Kinds: ");
     const names = kinds.replace(/\.$/, "").split(", ");
     return element("tr", {}, element("th", { scope: "row" }, status), element("td", {}, prose(meaning)),
@@ -20,16 +23,18 @@ function statuses(description, operation) {
 }
 
 function openNamed() {
-  const named = byId(decodeURIComponent(location.hash.slice(1)));
-  if (named?.tagName === "DETAILS") named.open = true;
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (named instanceof HTMLDetailsElement) named.open = true;
   named?.scrollIntoView();
 }
 
+/** @param {HTMLElement} main */
 export async function start(main) {
+  /** @type {[Description, Answer.Group[]]} */
   const [description, groups] = await Promise.all([get("/openapi.json"), get("/ui/formats")]);
   const formats = groups.flatMap((group) => group.formats);
-  const posts = Object.entries(description.paths).filter(([, { post }]) => post);
-  const contents = [...posts.map(([path]) => [path, path.slice(1)]), ["Errors", "errors"], ["Shapes", "shapes"]];
+  const posts = Object.entries(description.paths).flatMap(([path, { post }]) => (post ? [{ path, post }] : []));
+  const contents = [...posts.map(({ path }) => [path, path.slice(1)]), ["Errors", "errors"], ["Shapes", "shapes"]];
   main.append(element("div", { class: "api" },
     element("nav", { class: "contents", "aria-label": "Contents" },
       contents.map(([name, id]) => element("a", { href: `#${id}` }, name)),
@@ -37,8 +42,8 @@ export async function start(main) {
     element("div", { class: "description" },
       element("h1", {}, "API ", element("small", {}, `zoning ${description.info.version}`)),
       description.info.description.split("\n").map((line) => element("p", {}, prose(line))),
-      posts.map(([path, { post }]) => endpoint(description, path, post, formats)),
-      element("section", { id: "errors" }, element("h2", {}, "Errors"), statuses(description, posts[0][1].post)),
+      posts.map(({ path, post }) => endpoint(description, path, post, formats)),
+      element("section", { id: "errors" }, element("h2", {}, "Errors"), statuses(description, posts[0].post)),
       element("section", { id: "shapes" }, element("h2", {}, "Shapes"), shapes(description.components.schemas)))));
   addEventListener("hashchange", openNamed);
   openNamed();

@@ -7,56 +7,30 @@
 //   canvas.setLayers([{ boxes, fill, stroke, width, dash, label, labelColour, labelSide }, …]);  drawn in this order
 //   canvas.mark(index, "focus" | "hover"); canvas.reveal(index);
 //
-// Events of `canvas` (an EventTarget), each with `detail`:
+// Events of `canvas`, for `canvas.on(name, take)`:
 //   point  { index }                            the pointer, or a key, is on another box; -1 for none
 //   choose { index, shift, ctrl }               a click, or Enter or Space, on a box
 //   draw   { box, indices, shift, ctrl, alt }   a rectangle was dragged; the boxes that it touches. Where `drawing` is set
 //   key    { event }                            any other key, for whoever wants it
 
-const ROW_PX = 256;
-const MOST_TILES = 24;
+import { Grid } from "./canvas/grid.js";
+import { Painter } from "./canvas/painter.js";
+import { Emitter } from "./emitter.js";
+
+/** @import { Layer, Picture } from "./canvas/painter.js" */
+
 const DRAG_PX = 4;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Boxes by horizontal stripes of the page. */
-export class Grid {
-  constructor(boxes) {
-    this.boxes = boxes;
-    this.rows = new Map();
-    boxes.forEach((box, index) => {
-      if (!box || box[2] <= box[0] || box[3] <= box[1]) return;
-      for (let row = Math.floor(box[1] / ROW_PX); row <= Math.floor(box[3] / ROW_PX); row += 1) {
-        if (!this.rows.has(row)) this.rows.set(row, []);
-        this.rows.get(row).push(index);
-      }
-    });
-  }
+/**
+ * @typedef {{ index: number, shift?: boolean, ctrl?: boolean, alt?: boolean }} Chosen
+ * @typedef {{ box: Box, indices: number[], shift: boolean, ctrl: boolean, alt: boolean }} Drawn
+ */
 
-  /** Indices of the boxes that touch a box, in order. */
-  touching([left, top, right, bottom]) {
-    const found = new Set();
-    for (let row = Math.floor(top / ROW_PX); row <= Math.floor(bottom / ROW_PX); row += 1) {
-      for (const index of this.rows.get(row) ?? []) {
-        const box = this.boxes[index];
-        if (box[0] < right && box[2] > left && box[1] < bottom && box[3] > top) found.add(index);
-      }
-    }
-    return [...found].sort((one, other) => one - other);
-  }
-
-  /** The smallest box at a point; -1 where there is none. */
-  at(x, y) {
-    let best = -1;
-    let least = Infinity;
-    for (const index of this.rows.get(Math.floor(y / ROW_PX)) ?? []) {
-      const [left, top, right, bottom] = this.boxes[index];
-      const area = (right - left) * (bottom - top);
-      if (x >= left && x < right && y >= top && y < bottom && area < least) [best, least] = [index, area];
-    }
-    return best;
-  }
-}
-
-export class PageCanvas extends EventTarget {
+/** @extends {Emitter<{ point: { index: number, shift?: boolean }, choose: Chosen, draw: Drawn, key: { event: KeyboardEvent } }>} */
+export class PageCanvas extends Emitter {
+  /** @param {HTMLElement} container @param {string} label */
   constructor(container, label) {
     super();
     this.container = container;
@@ -69,41 +43,41 @@ export class PageCanvas extends EventTarget {
     this.room.className = "room";
     this.room.append(this.canvas);
     container.replaceChildren(this.room);
-    this.context = this.canvas.getContext("2d");
-    this.page = { width: 1, height: 1, tiles: [], sketch: [] };
+    const context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    this.painter = new Painter(context, () => this.redraw());
     this.grid = new Grid([]);
-    this.sketch = new Grid([]);
-    this.layers = [];
     this.marks = { focus: -1, hover: -1 };
+    /** @type {number | "fit"} */
     this.zoom = "fit";
     this.drawing = false;
-    this.pictures = new Map();
+    /** @type {{ from: [number, number], box: Box | null } | null} */
     this.dragged = null;
+    this.frame = 0;
     this.listen();
   }
 
   // ---------------------------------------------------------------- what is shown
 
+  /** @param {Picture} page */
   setPage(page) {
-    const other = page.tiles !== this.page.tiles;
-    this.page = { sketch: [], tiles: [], ...page };
-    this.sketch = new Grid(this.page.sketch);
-    if (other) this.pictures.clear();
+    this.painter.setPage(page);
     this.resize();
   }
 
+  /** @param {(Box | null)[]} boxes */
   setBoxes(boxes) {
     this.grid = new Grid(boxes);
     this.marks = { focus: -1, hover: -1 };
     this.redraw();
   }
 
+  /** @param {Layer[]} layers */
   setLayers(layers) {
-    this.layers = layers.map((layer) => ({ ...layer, grid: new Grid(layer.boxes) }));
+    this.painter.setLayers(layers);
     this.redraw();
   }
 
-  /** "fit" to the width there is, or a factor. */
+  /** @param {number | "fit"} zoom "fit" to the width there is, or a factor */
   setZoom(zoom) {
     const middle = (this.container.scrollTop + this.container.clientHeight / 2) / this.scale;
     this.zoom = zoom;
@@ -111,20 +85,26 @@ export class PageCanvas extends EventTarget {
     this.container.scrollTop = middle * this.scale - this.container.clientHeight / 2;
   }
 
+  /** @param {number} index @param {"focus" | "hover"} kind */
   mark(index, kind = "focus") {
     if (this.marks[kind] === index) return;
     this.marks[kind] = index;
     this.redraw();
   }
 
-  /** Scrolls a box into sight, if it is not. */
+  /**
+   * Scrolls a box into sight, if it is not.
+   * @param {number} index
+   */
   reveal(index) {
     const box = this.grid.boxes[index];
     if (box) this.revealBox(box);
   }
 
+  /** @param {Box} box */
   revealBox([left, top, right, bottom]) {
     const { container, scale } = this;
+    /** @type {(from: number, to: number, start: number, size: number) => boolean} */
     const inSight = (from, to, start, size) => from * scale >= start && to * scale <= start + size;
     if (!inSight(top, bottom, container.scrollTop, container.clientHeight)) {
       container.scrollTop = top * scale - Math.max(40, (container.clientHeight - (bottom - top) * scale) / 2);
@@ -134,16 +114,17 @@ export class PageCanvas extends EventTarget {
 
   get scale() {
     if (this.zoom !== "fit") return this.zoom;
-    return Math.min(2, Math.max(0.1, this.container.clientWidth / this.page.width));
+    return Math.min(2, Math.max(0.1, this.container.clientWidth / this.painter.page.width));
   }
 
   resize() {
     const { container, canvas, scale } = this;
+    const { page } = this.painter;
     const ratio = window.devicePixelRatio || 1;
-    this.room.style.width = `${this.page.width * scale}px`;
-    this.room.style.height = `${this.page.height * scale}px`;
-    const width = Math.max(1, Math.min(container.clientWidth, Math.ceil(this.page.width * scale)));
-    const height = Math.max(1, Math.min(container.clientHeight, Math.ceil(this.page.height * scale)));
+    this.room.style.width = `${page.width * scale}px`;
+    this.room.style.height = `${page.height * scale}px`;
+    const width = Math.max(1, Math.min(container.clientWidth, Math.ceil(page.width * scale)));
+    const height = Math.max(1, Math.min(container.clientHeight, Math.ceil(page.height * scale)));
     canvas.style.width = `${width}px`;
     canvas.style.height = `${height}px`;
     canvas.width = Math.round(width * ratio);
@@ -159,110 +140,13 @@ export class PageCanvas extends EventTarget {
     });
   }
 
-  // ---------------------------------------------------------------- painting
-
   paint() {
-    const { context, canvas, container, scale } = this;
-    const ratio = window.devicePixelRatio || 1;
-    const [left, top] = [container.scrollLeft / scale, container.scrollTop / scale];
-    const sight = [left, top, left + canvas.width / ratio / scale, top + canvas.height / ratio / scale];
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = "#ffffff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.setTransform(scale * ratio, 0, 0, scale * ratio, -left * scale * ratio, -top * scale * ratio);
-    this.paintPicture(sight);
-    for (const layer of this.layers) this.paintLayer(layer, sight);
-    this.paintMark(this.marks.hover, 2, 0.14);
-    this.paintMark(this.marks.focus, 3, 0.2);
-    if (this.dragged?.box) this.paintBox(this.dragged.box, 1.5, 0.12);
-  }
-
-  paintPicture(sight) {
-    this.context.fillStyle = "#cdd0d6";
-    for (const index of this.sketch.touching(sight)) {
-      const [left, top, right, bottom] = this.sketch.boxes[index];
-      this.context.fillRect(left, top, right - left, bottom - top);
-    }
-    this.page.tiles.forEach((tile, number) => {
-      if (tile.top >= sight[3] || tile.top + tile.height <= sight[1]) return;
-      const picture = this.picture(number);
-      if (picture.complete && picture.naturalWidth) this.context.drawImage(picture, 0, tile.top);
-    });
-  }
-
-  /** The picture of a tile, which is fetched when it is first asked for; the ones not seen for long are let go. */
-  picture(number) {
-    let picture = this.pictures.get(number);
-    if (picture) {
-      this.pictures.delete(number);
-    } else {
-      picture = new Image();
-      picture.onload = () => this.redraw();
-      picture.src = this.page.tiles[number].source;
-    }
-    this.pictures.set(number, picture);
-    if (this.pictures.size > MOST_TILES) this.pictures.delete(this.pictures.keys().next().value);
-    return picture;
-  }
-
-  paintLayer(layer, sight) {
-    const { context, scale } = this;
-    const given = (value, index) => (typeof value === "function" ? value(index) : value);
-    for (const index of layer.grid.touching(sight)) {
-      const [left, top, right, bottom] = layer.boxes[index];
-      const fill = given(layer.fill, index);
-      const stroke = given(layer.stroke, index);
-      if (fill) {
-        context.fillStyle = fill;
-        context.fillRect(left, top, right - left, bottom - top);
-      }
-      if (stroke) {
-        context.strokeStyle = stroke;
-        context.lineWidth = (given(layer.width, index) ?? 1) / scale;
-        context.setLineDash((layer.dash ?? []).map((length) => length / scale));
-        context.strokeRect(left, top, right - left, bottom - top);
-        context.setLineDash([]);
-      }
-      const words = given(layer.label, index);
-      if (words) {
-        const edge = layer.labelSide === "right" ? right : left;
-        this.paintLabel(words, edge, top, given(layer.labelColour, index) ?? stroke ?? "#333333", sight, layer.labelSide);
-      }
-    }
-  }
-
-  /** Words on a patch on a box's upper left corner, in its upper right one, or "beside" the left one where there is room;
-      of one size however the page is zoomed. */
-  paintLabel(words, edge, top, colour, sight, side = "left") {
-    const { context, scale } = this;
-    const size = 11 / scale;
-    const height = 16 / scale;
-    context.font = `600 ${size}px system-ui, sans-serif`;
-    const width = context.measureText(words).width + 10 / scale;
-    const place = side === "beside" && edge < width ? "left" : side;
-    const left = place === "left" ? edge : edge - width;
-    const upper = Math.max(place === "left" ? top - height : top, sight[1]);
-    context.fillStyle = colour;
-    context.fillRect(left, upper, width, height);
-    context.fillStyle = "#ffffff";
-    context.textBaseline = "middle";
-    context.fillText(words, left + 5 / scale, upper + height / 2 + 0.5 / scale);
-  }
-
-  paintMark(index, width, wash) {
-    const box = this.grid.boxes[index];
-    if (box) this.paintBox(box, width, wash);
-  }
-
-  paintBox([left, top, right, bottom], width, wash) {
-    const { context, scale } = this;
-    context.fillStyle = `rgb(11 98 196 / ${wash})`;
-    context.fillRect(left, top, right - left, bottom - top);
-    for (const [colour, wide] of [["#ffffff", width + 2], ["#0b62c4", width]]) {
-      context.strokeStyle = colour;
-      context.lineWidth = wide / scale;
-      context.strokeRect(left, top, right - left, bottom - top);
-    }
+    const { container, scale, marks, grid, painter } = this;
+    painter.paint(container.scrollLeft / scale, container.scrollTop / scale, scale);
+    const [hover, focus] = [grid.boxes[marks.hover], grid.boxes[marks.focus]];
+    if (hover) painter.paintMark(hover, 2, 0.14);
+    if (focus) painter.paintMark(focus, 3, 0.2);
+    if (this.dragged?.box) painter.paintMark(this.dragged.box, 1.5, 0.12);
   }
 
   // ---------------------------------------------------------------- pointer and keys
@@ -279,7 +163,11 @@ export class PageCanvas extends EventTarget {
     canvas.addEventListener("keydown", (event) => this.typed(event));
   }
 
-  /** Where an event is, in CSS px of the page. */
+  /**
+   * Where an event is, in CSS px of the page.
+   * @param {PointerEvent} event
+   * @returns {[number, number]}
+   */
   place(event) {
     const corner = this.canvas.getBoundingClientRect();
     const { container, scale } = this;
@@ -289,16 +177,14 @@ export class PageCanvas extends EventTarget {
     ];
   }
 
-  say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-
+  /** @param {number} index */
   point(index) {
     if (index === this.marks.hover) return;
     this.mark(index, "hover");
-    this.say("point", { index });
+    this.emit("point", { index });
   }
 
+  /** @param {PointerEvent} event */
   moved(event) {
     const [x, y] = this.place(event);
     if (this.dragged) {
@@ -312,6 +198,7 @@ export class PageCanvas extends EventTarget {
     this.point(this.grid.at(x, y));
   }
 
+  /** @param {PointerEvent} event */
   pressed(event) {
     if (event.button !== 0) return;
     this.canvas.focus({ preventScroll: true });
@@ -320,18 +207,19 @@ export class PageCanvas extends EventTarget {
     this.canvas.setPointerCapture(event.pointerId);
   }
 
+  /** @param {PointerEvent} event */
   released(event) {
     if (event.button !== 0) return;
     const box = this.dragged?.box;
     this.letGo();
     const keys = { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey };
     if (box) {
-      this.say("draw", { box, indices: this.grid.touching(box), ...keys });
+      this.emit("draw", { box, indices: this.grid.touching(box), ...keys });
       return;
     }
     const index = this.grid.at(...this.place(event));
     this.mark(index, "focus");
-    this.say("choose", { index, ...keys });
+    this.emit("choose", { index, ...keys });
   }
 
   letGo() {
@@ -339,27 +227,28 @@ export class PageCanvas extends EventTarget {
     this.redraw();
   }
 
+  /** @param {KeyboardEvent} event */
   typed(event) {
-    const steps = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
     const count = this.grid.boxes.length;
     const { focus } = this.marks;
-    if (count && event.key in steps && !event.altKey && !event.ctrlKey && !event.metaKey) {
-      const from = focus < 0 ? (steps[event.key] > 0 ? -1 : count) : focus;
-      this.step(Math.min(count - 1, Math.max(0, from + steps[event.key])), event);
+    if (count && event.key in STEPS && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      const from = focus < 0 ? (STEPS[event.key] > 0 ? -1 : count) : focus;
+      this.step(Math.min(count - 1, Math.max(0, from + STEPS[event.key])), event);
     } else if (count && (event.key === "Home" || event.key === "End")) {
       this.step(event.key === "Home" ? 0 : count - 1, event);
     } else if ((event.key === "Enter" || event.key === " ") && focus >= 0) {
       event.preventDefault();
-      this.say("choose", { index: focus, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
+      this.emit("choose", { index: focus, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
     } else {
-      this.say("key", { event });
+      this.emit("key", { event });
     }
   }
 
+  /** @param {number} index @param {KeyboardEvent} event */
   step(index, event) {
     event.preventDefault();
     this.mark(index, "focus");
     this.reveal(index);
-    this.say("point", { index, shift: event.shiftKey });
+    this.emit("point", { index, shift: event.shiftKey });
   }
 }

@@ -1,9 +1,26 @@
 // Elements and words. Nothing from a page is ever parsed as HTML: strings become text nodes.
 
-export const byId = (id) => document.getElementById(id);
+/** @typedef {Node | string | number | null | undefined | Child[]} Child */
+/** @typedef {{ [Name in keyof GlobalEventHandlersEventMap as `on${Name}`]?: (event: GlobalEventHandlersEventMap[Name]) => unknown }} Handlers */
+/** @typedef {Handlers & { [name: string]: unknown }} Properties */
+/** @typedef {[value: string, words: string]} Option */
 
-/** An element with properties (or attributes, where it has no such property) and children. */
+/**
+ * An element of the application's own document, by its id.
+ * @param {string} id
+ */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * An element with properties (or attributes, where it has no such property) and children.
+ * @template {string} Name
+ * @param {Name} name
+ * @param {Properties} properties
+ * @param {...Child} children
+ * @returns {Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement}
+ */
 export function element(name, properties = {}, ...children) {
+  /** @type {any} */
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === undefined || value === null) continue;
@@ -11,36 +28,59 @@ export function element(name, properties = {}, ...children) {
     else if (key in made) made[key] = value;
     else made.setAttribute(key, value);
   }
-  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
+  /** @type {any[]} */
+  const listed = children;
+  made.append(...listed.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== ""));
   return made;
 }
 
-/** An SVG element. */
+/**
+ * An SVG element.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
 export function drawing(name, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
 
-/** A select of [value, words] pairs under a label; a pair [words, pairs] is a group. */
+/**
+ * A select of [value, words] pairs under a label; a pair [words, pairs] is a group.
+ * @param {string} label
+ * @param {(Option | [words: string, options: Option[]])[]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} change
+ */
 export function choice(label, options, chosen, change) {
+  /** @type {(option: Option | [string, Option[]]) => HTMLElement} */
   const option = ([value, words]) =>
     Array.isArray(words)
       ? element("optgroup", { label: value }, words.map(option))
       : element("option", { value, selected: value === chosen }, words);
+  /** @type {HTMLSelectElement} */
   const select = element("select", { onchange: () => change(select.value) }, options.map(option));
   return element("label", { className: "field" }, element("span", {}, label), select);
 }
 
-/** Says something at the lower edge of the window, for a few seconds. */
+let noticed = 0;
+
+/**
+ * Says something at the lower edge of the window, for a few seconds.
+ * @param {string} words
+ */
 export function notify(words) {
   const place = byId("notice");
   place.textContent = words;
-  clearTimeout(notify.timer);
-  notify.timer = setTimeout(() => { place.textContent = ""; }, 5000);
+  clearTimeout(noticed);
+  noticed = setTimeout(() => { place.textContent = ""; }, 5000);
 }
 
+/** @param {number} value */
 export const whole = (value) => Math.round(value).toLocaleString("en");
+/** @param {number} value @param {number} digits */
 export const percent = (value, digits = 0) => `${(value * 100).toFixed(digits)} %`;
+/** @param {number} number @param {string} noun */
 export const counted = (number, noun) => `${whole(number)} ${noun}${number === 1 ? "" : "s"}`;

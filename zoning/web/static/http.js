@@ -1,6 +1,7 @@
 // Talking to the program: JSON both ways, its typed errors as exceptions.
 
 export class Failure extends Error {
+  /** @param {Answer.Error} error @param {number} status of the answer; 0 where none came */
   constructor({ kind, message, source }, status) {
     super(message);
     this.kind = kind;
@@ -9,7 +10,11 @@ export class Failure extends Error {
   }
 }
 
-async function answered(request) {
+/**
+ * The answer to a request. Throws a `Failure` where there is none, or where it is an error.
+ * @param {Promise<Response>} request
+ */
+export async function answerTo(request) {
   let response;
   try {
     response = await request;
@@ -17,18 +22,31 @@ async function answered(request) {
     if (error.name === "AbortError") throw error;
     throw new Failure({ kind: "Unreachable", message: "zoning does not answer: is `zoning serve` still running?", source: "" }, 0);
   }
-  if (response.ok) return response.status === 204 ? null : response.json();
+  if (response.ok) return response;
   const said = await response.json().catch(() => null);
   throw new Failure(said?.error ?? { kind: "HTTP", message: `${response.status} ${response.statusText}`, source: "" }, response.status);
 }
 
+/** @param {Promise<Response>} request @returns {Promise<any>} */
+async function answered(request) {
+  const response = await answerTo(request);
+  return response.status === 204 ? null : response.json();
+}
+
+/** @param {string} address @param {RequestInit} options */
 export const get = (address, options = {}) => answered(fetch(address, options));
 
+/** @param {string} address @param {object} body */
 export const post = (address, body) =>
   answered(fetch(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }));
 
+/** @param {string} address */
 export const remove = (address) => answered(fetch(address, { method: "DELETE" }));
 
-/** Sends a file as it is; its name goes along in the address. */
+/**
+ * Sends a file as it is; its name goes along in the address.
+ * @param {string} address
+ * @param {File} file
+ */
 export const send = (address, file) =>
   answered(fetch(address, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body: file }));

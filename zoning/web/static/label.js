@@ -7,6 +7,7 @@ import { showQueue } from "./label/queue.js";
 
 const NAME = "zoning.annotator";
 
+/** @param {HTMLElement} main @param {HTMLElement} tools */
 export async function start(main, tools) {
   const desk = new Desk(main, tools);
   addEventListener("popstate", () => desk.show());
@@ -14,10 +15,12 @@ export async function start(main, tools) {
 }
 
 /** The place that views share: where they are drawn, who is labelling, and the way from one to another. */
-class Desk {
+export class Desk {
+  /** @param {HTMLElement} main @param {HTMLElement} tools */
   constructor(main, tools) {
     this.main = main;
     this.tools = tools;
+    /** @type {(() => Promise<void>) | null} */
     this.leaving = null;
   }
 
@@ -29,6 +32,7 @@ class Desk {
     localStorage.setItem(NAME, name.trim());
   }
 
+  /** @param {Record<string, string>} parameters */
   async go(parameters) {
     const query = new URLSearchParams(parameters).toString();
     history.pushState(null, "", query ? `/label?${query}` : "/label");
@@ -46,7 +50,7 @@ class Desk {
     try {
       if (asked.page && this.annotator) this.leaving = await showPage(this, place, asked);
       else if (asked.queue && this.annotator) this.leaving = await showQueue(this, place, asked.queue);
-      else this.leaving = await showOverview(this, place);
+      else await showOverview(this, place);
     } catch (error) {
       place.replaceChildren(
         element("div", { className: "empty" },

@@ -2,9 +2,10 @@
 
 import { byId, element } from "./dom.js";
 
+/** @type {Record<string, string>} */
 const PARTS = { "/": "./view.js", "/runs": "./runs.js", "/label": "./label.js", "/api": "./api.js" };
 
-for (const link of document.querySelectorAll("#top nav a")) {
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("#top nav a"))) {
   if (link.pathname === location.pathname) link.setAttribute("aria-current", "page");
 }
 try {

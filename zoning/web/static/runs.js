@@ -4,7 +4,9 @@ import { element } from "./dom.js";
 import { showOverview } from "./runs/overview.js";
 import { showRun } from "./runs/run.js";
 
+/** @param {HTMLElement} main */
 export async function start(main) {
+  /** @type {(() => void) | null} */
   let leave = null;
   const show = async () => {
     leave?.();

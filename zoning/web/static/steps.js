@@ -1,5 +1,6 @@
 // The steps of a visit, as they are told to people.
 
+/** @type {Record<string, string>} */
 const STEPS = {
   wait: "Waiting for other visits to end",
   browser: "Starting the browser",
@@ -15,4 +16,5 @@ const STEPS = {
   analyse: "Looking for zones and main content",
 };
 
+/** @param {string} step */
 export const stepWords = (step) => STEPS[step] ?? step;

@@ -15,9 +15,15 @@ import { Stage } from "./view/stage.js";
 import { Tabs } from "./view/tabs.js";
 import { ZonePanel } from "./view/zone.js";
 
+/** @import { Emitter } from "./emitter.js" */
+/** @import { Spotting } from "./view/stage.js" */
+/** @typedef {typeof DEFAULTS} ViewState */
+/** @typedef {Address<ViewState>} ViewAddress */
+
 const DEFAULTS = { page: "", x: "", versus: "", layers: "zones,main", zoom: "fit", zone: "", tab: "output", form: "document" };
 const PATIENCE_MS = 40;
 
+/** @param {HTMLElement} main @param {HTMLElement} tools */
 export async function start(main, tools) {
   const [methods, formats, archives] = await Promise.all([get("/ui/extractors"), get("/ui/formats"), get("/ui/archives")]);
   const view = new View(main, tools, methods, formats, archives);
@@ -25,6 +31,13 @@ export async function start(main, tools) {
 }
 
 class View {
+  /**
+   * @param {HTMLElement} main
+   * @param {HTMLElement} tools
+   * @param {Answer.Extractors} extractors
+   * @param {Answer.Group[]} formats
+   * @param {Answer.ArchiveChoice[]} archives
+   */
   constructor(main, tools, { default: method, extractors }, formats, archives) {
     this.address = new Address({ ...DEFAULTS, x: method });
     this.opening = new Opening(main, tools, archives, (page) => this.open(page));
@@ -48,32 +61,44 @@ class View {
     this.side = element("div", { className: "side" }, this.methods.root, this.tabs.root, this.zone.live);
     this.box = element("div", { className: "view" });
     this.box.append(this.stage.root, new Splitter(this.box).root, this.side);
-    this.stage.addEventListener("point", ({ detail }) => this.point(detail.index));
-    this.stage.addEventListener("choose", ({ detail }) => this.choose(detail.index));
-    this.stage.addEventListener("viewport", ({ detail }) => this.opening.visit({ page: this.address.page, viewport: detail.viewport }));
-    this.stage.addEventListener("article", () => this.article.opened());
-    this.article.addEventListener("parts", ({ detail }) => this.stage.setParts(detail.parts));
-    for (const panel of [this.columns, this.output, this.article, this.facts]) panel.addEventListener("spot", ({ detail }) => this.stage.spot(detail.box, detail.reveal));
-    this.address.addEventListener("moved", () => this.show());
+    /** @type {Answer.Sheet | null} */
+    this.sheet = null;
+    this.timer = 0;
+    this.asking = new AbortController();
+    this.stage.on("point", ({ index }) => this.point(index));
+    this.stage.on("choose", ({ index }) => this.choose(index));
+    this.stage.on("viewport", ({ viewport }) => this.opening.visit({ page: this.address.now.page, viewport }));
+    this.stage.on("article", () => this.article.opened());
+    this.article.on("parts", ({ parts }) => this.stage.setParts(parts));
+    /** @type {Emitter<Spotting>[]} */
+    const panels = [this.columns, this.output, this.article, this.facts];
+    for (const panel of panels) panel.on("spot", ({ box, reveal }) => this.stage.spot(box, reveal));
+    this.address.on("moved", () => this.show());
   }
 
-  /** Shows a page that has just been visited. */
+  /**
+   * Shows a page that has just been visited.
+   * @param {string} page
+   */
   open(page) {
     this.address.change({ page, zone: "" }, { step: true });
     this.show();
   }
 
+  /** @param {string} spec */
   useMethod(spec) {
     this.address.change({ x: spec });
     this.methods.render();
     this.changed();
   }
 
+  /** @param {number} index */
   point(index) {
     this.zone.point(index);
-    this.output.mark(this.sheet.zones[index]?.box ?? null);
+    this.output.mark(this.sheet?.zones[index]?.box ?? null);
   }
 
+  /** @param {number} index */
   choose(index) {
     this.address.change({ zone: index < 0 ? "" : String(index) });
     this.zone.pin(index);
@@ -87,7 +112,7 @@ class View {
   }
 
   async show() {
-    const { page } = this.address;
+    const { page } = this.address.now;
     if (!page) {
       document.title = "zoning";
       this.sheet = null;
@@ -100,28 +125,34 @@ class View {
       this.opening.start(error);
       return;
     }
-    document.title = `${this.sheet.page.title || this.sheet.page.url} · zoning`;
-    this.opening.shown(this.sheet.page);
+    if (this.sheet) await this.showSheet(this.sheet);
+  }
+
+  /** @param {Answer.Sheet} sheet */
+  async showSheet(sheet) {
+    document.title = `${sheet.page.title || sheet.page.url} · zoning`;
+    this.opening.shown(sheet.page);
     this.main.replaceChildren(this.box);
-    this.stage.setSheet(this.sheet);
-    this.facts.setSheet(this.sheet);
+    this.stage.setSheet(sheet);
+    this.facts.setSheet(sheet);
     this.methods.render();
     this.tabs.render();
     await this.read();
-    const pinned = this.address.zone === "" ? -1 : Number(this.address.zone);
-    this.zone.setSheet(this.sheet);
+    const pinned = this.address.now.zone === "" ? -1 : Number(this.address.now.zone);
+    this.zone.setSheet(sheet);
     this.zone.pin(pinned);
     if (pinned >= 0) this.stage.focus(pinned);
   }
 
   /** What the chosen methods take, and the columns. Only the answer to the latest question counts. */
   async read() {
-    this.asking?.abort();
+    this.asking.abort();
     const asking = (this.asking = new AbortController());
-    const { page, x, versus } = this.address;
+    const { page, x, versus } = this.address.now;
     const asked = new URLSearchParams({ x, ...(versus ? { versus } : {}) });
     const begun = performance.now();
     try {
+      /** @type {Answer.Reading} */
       const reading = await get(`/ui/pages/${page}/reading?${asked}`, { signal: asking.signal });
       this.methods.answered(reading, performance.now() - begun);
       this.stage.setReading(reading);

@@ -23,7 +23,7 @@ from zoning.reading import read_snapshot
 from zoning.render.sources import check_scheme
 from zoning.render.visit import OnStep
 from zoning.reports import as_json
-from zoning.snapshot import SUFFIXES
+from zoning.snapshot import SUFFIXES, PageFacts
 from zoning.web.pages import NOWHERE, Origin, Page
 from zoning.web.responses import answer, limited
 from zoning.web.service import Service
@@ -62,7 +62,7 @@ class Sheet(msgspec.Struct, frozen=True):
     page: Page
     again: bool
     """Whether it can be rendered anew, in another viewport for example."""
-    facts: dict[str, object]
+    facts: PageFacts
     metadata: PageMetadata
     """What it says of itself; read where no method says what its main content is."""
     places: dict[str, list[Box]]
@@ -187,12 +187,11 @@ class View:
 
     def _sheet(self, page: str) -> Sheet:
         stored, opened = self.service.pages.get(page), self._open(page)
-        facts = msgspec.to_builtins(opened.snapshot.page)
         shown = msgspec.structs.replace(stored, origin=NOWHERE)
         return Sheet(
             shown,
             _is_renderable(stored.origin),
-            facts,
+            opened.snapshot.page,
             opened.metadata,
             opened.metadata_places,
             zones(opened),

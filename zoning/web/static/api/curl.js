@@ -1,7 +1,12 @@
 // A request as a command line.
 
+/** @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
+/**
+ * @param {string} path
+ * @param {object} body
+ */
 export function curl(path, body) {
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
   const lines = [

@@ -4,16 +4,23 @@ import { element } from "../dom.js";
 import { prose } from "./prose.js";
 import { curl } from "./curl.js";
 import { requestForm } from "./form.js";
+import { nameOf } from "./schema.js";
 
 const SHOWN_CHARACTERS = 200_000;
-const resolve = (document, schema) => document.components.schemas[schema.$ref.split("/").pop()];
 
-/** formats: those that answers come in, for the names of files. */
-export function endpoint(document, path, operation, formats) {
+/** @import { Description, Operation, Schema } from "./schema.js" */
+
+/**
+ * @param {Description} description
+ * @param {string} path
+ * @param {Operation} operation
+ * @param {Answer.Choice[]} formats those that answers come in, for the names of files
+ */
+export function endpoint(description, path, operation, formats) {
   const id = operation.operationId;
   const content = operation.requestBody.content["application/json"];
   const command = element("code", { class: "command" });
-  const form = requestForm(resolve(document, content.schema), id, () => {
+  const form = requestForm(description.components.schemas[nameOf(content.schema)].properties ?? {}, id, () => {
     command.textContent = curl(path, form.value());
   });
   const output = element("div", { class: "answer", "aria-live": "polite" });
@@ -41,12 +48,15 @@ export function endpoint(document, path, operation, formats) {
       " says; errors are ", element("a", { href: "#schema-ErrorAnswer" }, "ErrorAnswer"), "."));
 }
 
+/** @param {Schema} schema */
 function link(schema) {
-  const name = schema.$ref.split("/").pop();
+  const name = nameOf(schema);
   return element("a", { href: `#schema-${name}` }, name);
 }
 
+/** @param {HTMLElement} source */
 function copying(source) {
+  /** @type {HTMLButtonElement} */
   const button = element("button", { type: "button", onclick: async () => {
     await navigator.clipboard.writeText(source.textContent);
     button.textContent = "Copied";
@@ -55,6 +65,14 @@ function copying(source) {
   return button;
 }
 
+/**
+ * Sends a request and shows what comes of it.
+ * @param {string} path
+ * @param {object} body
+ * @param {HTMLButtonElement} send
+ * @param {HTMLElement} output
+ * @param {Answer.Choice[]} formats
+ */
 async function ask(path, body, send, output, formats) {
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
@@ -77,6 +95,14 @@ async function ask(path, body, send, output, formats) {
   }
 }
 
+/**
+ * @param {HTMLElement} output
+ * @param {Response} response
+ * @param {Blob} blob
+ * @param {string} text
+ * @param {string} seconds
+ * @param {Answer.Choice[]} formats
+ */
 function show(output, response, blob, text, seconds, formats) {
   const kind = (response.headers.get("Content-Type") ?? "").split(";")[0];
   const cut = text.length > SHOWN_CHARACTERS;
@@ -92,6 +118,7 @@ function show(output, response, blob, text, seconds, formats) {
   if (cut) output.append(element("p", { class: "faint" }, "Only its beginning is shown; Save has all of it."));
 }
 
+/** @param {string} kind @param {string} text @param {boolean} cut */
 function pretty(kind, text, cut) {
   if (!kind.endsWith("json") || cut) return text;
   try {
@@ -101,7 +128,13 @@ function pretty(kind, text, cut) {
   }
 }
 
-function fileName(address, kind, formats) {
+/**
+ * The name of a file that holds an answer.
+ * @param {string} address
+ * @param {string} kind its media type
+ * @param {Answer.Choice[]} formats
+ */
+export function fileName(address, kind, formats) {
   const name = new URL(address).pathname.slice(1);
   if (name === "render" && kind === "application/json") return "page.snapshot.json";
   const suffix = formats.find((one) => one.media_type.split(";")[0] === kind)?.suffix ?? "txt";

@@ -6,10 +6,19 @@ import { prose } from "./prose.js";
 const FIRST = ["url", "html", "extractor", "format"];
 const LONG = ["html"];
 
-// Returns the form's parts, its value, and a way to fill it in.
-export function requestForm(schema, id, changed) {
-  const controls = Object.entries(schema.properties).map(([name, field]) => control(name, field, `${id}-${name}`));
-  const first = FIRST.map((name) => controls.find((one) => one.name === name)).filter(Boolean);
+/** @import { Child } from "../dom.js" */
+/** @import { Schema } from "./schema.js" */
+/** @typedef {[part: HTMLElement, read: () => unknown, write: (value: any) => void]} Made */
+
+/**
+ * Returns the form's parts, its value, and a way to fill it in.
+ * @param {Record<string, Schema>} properties of the request
+ * @param {string} id
+ * @param {() => void} changed
+ */
+export function requestForm(properties, id, changed) {
+  const controls = Object.entries(properties).map(([name, field]) => control(name, field, `${id}-${name}`));
+  const first = FIRST.map((name) => controls.find((one) => one.name === name)).filter((one) => one !== undefined);
   const rest = controls.filter((one) => !FIRST.includes(one.name));
   const parts = [
     ...first.map((one) => one.part),
@@ -21,11 +30,12 @@ export function requestForm(schema, id, changed) {
   return {
     parts,
     value() {
-      const given = controls.map(({ name, field, read }) => [name, read(), field.default ?? null]);
+      const given = controls.map(({ name, field, read }) => ({ name, value: read(), unset: field.default ?? null }));
       return Object.fromEntries(given
-        .filter(([, value, unset]) => value !== null && JSON.stringify(value) !== JSON.stringify(unset))
-        .map(([name, value]) => [name, value]));
+        .filter(({ value, unset }) => value !== null && JSON.stringify(value) !== JSON.stringify(unset))
+        .map(({ name, value }) => [name, value]));
     },
+    /** @param {Record<string, unknown>} request */
     fill(request) {
       for (const { name, field, write } of controls) write(request[name] ?? field.default ?? null);
       changed();
@@ -33,6 +43,7 @@ export function requestForm(schema, id, changed) {
   };
 }
 
+/** @param {string} name @param {Schema} field @param {string} id */
 function control(name, field, id) {
   const kind = field.anyOf?.find((one) => one.type !== "null") ?? field;
   const [part, read, write] = make(name, field, kind, id);
@@ -40,9 +51,10 @@ function control(name, field, id) {
   return { name, field, part, read, write };
 }
 
+/** @param {string} name @param {Schema} field @param {Schema} kind @param {string} id @returns {Made} */
 function make(name, field, kind, id) {
   if (kind.type === "boolean") return flag(name, field, id);
-  if (kind.type === "array") return several(name, field, kind.items.enum, id);
+  if (kind.type === "array") return several(name, field, kind.items?.enum ?? [], id);
   if (kind.enum) return choice(name, field, kind.enum, id);
   if (kind.type === "object") return pairs(name, field, id);
   const number = kind.type === "number" || kind.type === "integer";
@@ -54,11 +66,13 @@ function make(name, field, kind, id) {
   return [labelled(name, field, id, box), read, (value) => { box.value = value ?? ""; }];
 }
 
+/** @param {string} name @param {Schema} field @param {string} id @param {Child} box */
 function labelled(name, field, id, box) {
   return element("div", { class: "field" },
     element("label", { for: id }, name), box, element("small", {}, prose(field.description ?? "")));
 }
 
+/** @param {string} name @param {Schema} field @param {string} id @returns {Made} */
 function flag(name, field, id) {
   const box = element("input", { id, type: "checkbox" });
   const part = element("div", { class: "field check" },
@@ -66,11 +80,13 @@ function flag(name, field, id) {
   return [part, () => box.checked, (value) => { box.checked = Boolean(value); }];
 }
 
+/** @param {string} name @param {Schema} field @param {string[]} values @param {string} id @returns {Made} */
 function choice(name, field, values, id) {
   const box = element("select", { id }, values.map((value) => element("option", { value }, value)));
   return [labelled(name, field, id, box), () => box.value, (value) => { box.value = value; }];
 }
 
+/** @param {string} name @param {Schema} field @param {string[]} values @param {string} id @returns {Made} */
 function several(name, field, values, id) {
   const boxes = values.map((value) => element("input", { type: "checkbox", id: `${id}-${value}`, value }));
   const part = element("fieldset", { class: "field" }, element("legend", {}, name),
@@ -78,17 +94,24 @@ function several(name, field, values, id) {
     element("small", {}, prose(field.description ?? "")));
   const read = () => {
     const checked = boxes.filter((box) => box.checked).map((box) => box.value);
-    const usual = field.default ?? [];
+    const usual = /** @type {string[]} */ (field.default ?? []);
     return checked.length === usual.length && checked.every((one) => usual.includes(one)) ? usual : checked;
   };
   return [part, read, (wanted) => { for (const box of boxes) box.checked = (wanted ?? []).includes(box.value); }];
 }
 
-// `NAME: VALUE` lines.
+/**
+ * `NAME: VALUE` lines.
+ * @param {string} name
+ * @param {Schema} field
+ * @param {string} id
+ * @returns {Made}
+ */
 function pairs(name, field, id) {
   const box = element("textarea", { id, rows: 2, spellcheck: false, placeholder: "Accept-Language: de" });
   const read = () => Object.fromEntries(box.value.split("\n").filter((line) => line.includes(":"))
     .map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
+  /** @param {Record<string, string> | null} value */
   const write = (value) => {
     box.value = Object.entries(value ?? {}).map(([key, text]) => `${key}: ${text}`).join("\n");
   };

@@ -2,4 +2,5 @@
 
 import { element } from "../dom.js";
 
+/** @param {string} text */
 export const prose = (text) => text.split("`").map((part, index) => (index % 2 ? element("code", {}, part) : part));

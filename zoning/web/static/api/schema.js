@@ -3,23 +3,65 @@
 import { element } from "../dom.js";
 import { prose } from "./prose.js";
 
-const nameOf = (reference) => reference.split("/").pop();
+/** @import { Child } from "../dom.js" */
+/**
+ * A JSON Schema, as far as it is shown.
+ * @typedef {object} Schema
+ * @property {string} [$ref]
+ * @property {string} [description]
+ * @property {string} [type]
+ * @property {unknown} [const]
+ * @property {unknown} [default]
+ * @property {string[]} [enum]
+ * @property {string[]} [examples]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {Schema[]} [anyOf]
+ * @property {Schema[]} [oneOf]
+ * @property {Schema[]} [prefixItems]
+ * @property {Schema} [items]
+ * @property {Schema} [additionalProperties]
+ * @property {Record<string, Schema>} [properties]
+ */
+/** @typedef {{ content: Record<string, { schema: Schema, examples: Record<string, Example> }>, $ref?: string, description: string }} Body */
+/** @typedef {{ summary: string, value: Record<string, unknown> }} Example */
+/** @typedef {{ operationId: string, summary: string, description: string, requestBody: Body, responses: Record<string, Body> }} Operation */
+/**
+ * An OpenAPI document, as far as it is shown.
+ * @typedef {object} Description
+ * @property {{ version: string, description: string }} info
+ * @property {Record<string, { post?: Operation }>} paths
+ * @property {{ schemas: Record<string, Schema>, responses: Record<string, Body> }} components
+ */
 
+/**
+ * The name of what is referred to.
+ * @param {{ $ref?: string }} reference
+ */
+export const nameOf = ({ $ref = "" }) => $ref.slice($ref.lastIndexOf("/") + 1);
+
+/** @param {Record<string, Schema>} schemas */
 export function shapes(schemas) {
   return Object.entries(schemas).map(([name, schema]) => shape(name, schema));
 }
 
-// A schema that can be folded open; links to it open it.
+/**
+ * A schema that can be folded open; links to it open it.
+ * @param {string} name
+ * @param {Schema} schema
+ */
 function shape(name, schema) {
   return element("details", { id: `schema-${name}`, class: "shape" },
     element("summary", {}, element("code", {}, name), " ", element("span", { class: "faint" }, prose(firstLine(schema)))),
-    schema.properties ? fields(schema) : element("p", {}, type(schema)));
+    schema.properties ? fields(schema.properties) : element("p", {}, type(schema)));
 }
 
+/** @param {Schema} schema */
 const firstLine = (schema) => (schema.description ?? "").split("\n")[0];
 
-export function fields(schema) {
-  const rows = Object.entries(schema.properties).map(([name, field]) =>
+/** @param {Record<string, Schema>} properties */
+function fields(properties) {
+  const rows = Object.entries(properties).map(([name, field]) =>
     element("tr", {},
       element("th", { scope: "row" }, element("code", {}, name)),
       element("td", {}, type(field)),
@@ -30,19 +72,24 @@ export function fields(schema) {
     element("table", {}, element("thead", {}, element("tr", {}, heads)), element("tbody", {}, rows)));
 }
 
+/** @param {Schema} field */
 function fallback(field) {
   if (!("default" in field) || field.default === null) return "";
   return element("code", {}, JSON.stringify(field.default));
 }
 
-// The type in words, with links to the shapes it is made of.
-export function type(schema) {
+/**
+ * The type in words, with links to the shapes it is made of.
+ * @param {Schema} schema
+ */
+function type(schema) {
   const found = words(schema);
   return element("span", {}, found);
 }
 
-function words(schema) {
-  if (schema.$ref) return [element("a", { href: `#schema-${nameOf(schema.$ref)}` }, nameOf(schema.$ref))];
+/** @param {Schema} schema @returns {Child[]} */
+export function words(schema) {
+  if (schema.$ref) return [element("a", { href: `#schema-${nameOf(schema)}` }, nameOf(schema))];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return between(choices.map(words), " or ");
   if (schema.const !== undefined) return [element("code", {}, JSON.stringify(schema.const))];
@@ -56,9 +103,11 @@ function words(schema) {
   return [(schema.type ?? "anything") + range(schema)];
 }
 
+/** @param {Schema} schema */
 function range(schema) {
   const { minimum, maximum } = schema;
   return minimum === undefined || maximum === undefined ? "" : `, ${minimum} to ${maximum}`;
 }
 
+/** @param {Child[][]} lists @param {string} separator */
 const between = (lists, separator) => lists.flatMap((list, index) => (index ? [separator, ...list] : list));

@@ -4,11 +4,22 @@ import { counted, element, notify, percent } from "../dom.js";
 import { get } from "../http.js";
 import { keyOf } from "./session.js";
 
-const kappa = (value) => (value === null ? "–" : value.toFixed(3).replace("-", "−"));
+/** @import { LabelPage } from "./page.js" */
 
-/** Fills `place` with a choice of the others who have labelled the page. */
+/**
+ * Cohen's kappa as people read it.
+ * @param {number | null} value
+ */
+export const kappa = (value) => (value === null ? "–" : value.toFixed(3).replace("-", "−"));
+
+/**
+ * Fills `place` with a choice of the others who have labelled the page.
+ * @param {LabelPage} page
+ * @param {HTMLElement} place
+ */
 export async function agreementPanel(page, place) {
   const me = page.desk.annotator.toLowerCase();
+  /** @type {Answer.LabelPage} */
   const { annotators } = await get(`/ui/labels/pages/${page.id}`);
   const others = annotators.filter((name) => name.toLowerCase() !== me);
   if (!others.length) {
@@ -21,8 +32,10 @@ export async function agreementPanel(page, place) {
     try {
       await page.session.settled();
       const names = new URLSearchParams({ one: page.desk.annotator, other: select.value });
-      page.agreement = await get(`/ui/labels/pages/${page.id}/agreement?${names}`);
-      result.replaceChildren(...figures(page, select.value));
+      /** @type {Answer.Agreement} */
+      const agreement = await get(`/ui/labels/pages/${page.id}/agreement?${names}`);
+      page.agreement = agreement;
+      result.replaceChildren(...figures(page, agreement, select.value));
       page.draw();
     } catch (error) {
       notify(error.message);
@@ -31,23 +44,26 @@ export async function agreementPanel(page, place) {
   place.replaceChildren(element("div", { className: "row" }, element("span", { className: "faint" }, "Compare with"), select, element("button", { type: "button", onclick: compare }, "Compare")), result);
 }
 
-function figures(page, other) {
-  const { agreement } = page;
+/** @param {LabelPage} page @param {Answer.Agreement} agreement @param {string} other */
+function figures(page, agreement, other) {
+  /** @type {(agreed: number) => string} */
   const share = (agreed) => percent(agreed / Math.max(agreement.words, 1), 1);
+  /** @type {(words: string, agreed: number, figure: number | null) => HTMLElement} */
   const row = (words, agreed, figure) => element("tr", {}, element("th", { scope: "row" }, words), element("td", { className: "number" }, share(agreed)), element("td", { className: "number" }, kappa(figure)));
   const table = element("table", { className: "lines small" },
     element("thead", {}, element("tr", {}, element("td", {}), element("th", { scope: "col", className: "number" }, "agreed"), element("th", { scope: "col", className: "number", title: "Cohen's kappa" }, "κ"))),
     element("tbody", {}, row("Content", agreement.agreed_content, agreement.content_kappa), row("Labels", agreement.agreed, agreement.kappa)));
-  return [table, element("p", { className: "faint" }, `By ${counted(agreement.words, "word")}. ${counted(agreement.differences.length, "zone")} with two labels, yours and ${other}'s:`), differences(page)];
+  return [table, element("p", { className: "faint" }, `By ${counted(agreement.words, "word")}. ${counted(agreement.differences.length, "zone")} with two labels, yours and ${other}'s:`), differences(page, agreement)];
 }
 
-function differences(page) {
-  const shown = (label) => page.shown.get(label) ?? "no label";
+/** @param {LabelPage} page @param {Answer.Agreement} agreement */
+function differences(page, agreement) {
+  /** @type {(difference: Answer.Agreement["differences"][number]) => HTMLElement} */
   const item = (difference) => {
     const index = page.keys.indexOf(keyOf(difference.zone));
-    const words = `${shown(difference.one)} / ${shown(difference.other)}`;
-    return element("li", {}, element("button", { type: "button", className: `quiet${difference.content ? " content" : ""}`, onclick: () => page.select(index) },
+    const words = `${page.labelWords(difference.one)} / ${page.labelWords(difference.other)}`;
+    return element("li", {}, element("button", { type: "button", className: `quiet${difference.content ? " content" : ""}`, onclick: () => page.onZones((zones) => zones.select(index)) },
       element("span", {}, words), element("span", { className: "faint" }, page.zones[index]?.text ?? "")));
   };
-  return element("ol", { className: "differences" }, page.agreement.differences.map(item));
+  return element("ol", { className: "differences" }, agreement.differences.map(item));
 }

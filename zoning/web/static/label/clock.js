@@ -30,7 +30,10 @@ export class Clock {
   }
 }
 
-/** "48 s", "12 min 5 s" */
+/**
+ * "48 s", "12 min 5 s"
+ * @param {number} seconds
+ */
 export function duration(seconds) {
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;

@@ -2,22 +2,28 @@
 
 import { element } from "../dom.js";
 
-/** Keys are names of `event.key`; `+` before one means with Shift, `^` with Ctrl or ⌘. */
+/** @import { LabelPage } from "./page.js" */
+/** @typedef {(page: LabelPage) => unknown} Action */
+
+/**
+ * Keys are names of `event.key`; `+` before one means with Shift, `^` with Ctrl or ⌘.
+ * @type {[title: string, rows: [keys: string, words: string, action: Action][]][]}
+ */
 export const KEYS = [
   ["Move", [
-    ["j ArrowDown ArrowRight", "next zone", (page) => page.step(1)],
-    ["k ArrowUp ArrowLeft", "previous zone", (page) => page.step(-1)],
-    ["+j +ArrowDown +ArrowRight", "extend to the next zone", (page) => page.step(1, true)],
-    ["+k +ArrowUp +ArrowLeft", "extend to the previous zone", (page) => page.step(-1, true)],
-    [".", "next zone without a label", (page) => page.stepToUnlabelled(1)],
-    [",", "previous zone without a label", (page) => page.stepToUnlabelled(-1)],
-    ["Home", "first zone", (page) => page.select(0)],
-    ["End", "last zone", (page) => page.select(page.count - 1)],
-    ["Escape", "select nothing", (page) => page.clear()],
+    ["j ArrowDown ArrowRight", "next zone", (page) => page.mode.step(1)],
+    ["k ArrowUp ArrowLeft", "previous zone", (page) => page.mode.step(-1)],
+    ["+j +ArrowDown +ArrowRight", "extend to the next zone", (page) => page.mode.step(1, true)],
+    ["+k +ArrowUp +ArrowLeft", "extend to the previous zone", (page) => page.mode.step(-1, true)],
+    [".", "next zone without a label", (page) => page.onZones((zones) => zones.stepToUnlabelled(1))],
+    [",", "previous zone without a label", (page) => page.onZones((zones) => zones.stepToUnlabelled(-1))],
+    ["Home", "first zone", (page) => page.onZones((zones) => zones.select(0))],
+    ["End", "last zone", (page) => page.onZones((zones) => zones.select(page.count - 1))],
+    ["Escape", "select nothing", (page) => page.mode.clear()],
   ]],
   ["Change", [
-    ["x Delete Backspace", "no label; of a segment: take back", (page) => page.assign("")],
-    ["^a", "select all zones", (page) => page.selectAll()],
+    ["x Delete Backspace", "no label; of a segment: take back", (page) => page.mode.assign("")],
+    ["^a", "select all zones", (page) => page.onZones((zones) => zones.selectAll())],
     ["z ^z", "undo", (page) => page.undo()],
     ["y ^y ^+z", "redo", (page) => page.redo()],
     ["w", "rectangles take what they touch, or what they enclose", (page) => page.toggleTouch()],
@@ -26,23 +32,29 @@ export const KEYS = [
   ["Page", [
     ["d", "done, or not done after all", (page) => page.finish(!page.session.done)],
     ["Enter", "done, and on to the next page", (page) => page.finishAndGoOn()],
-    ["n", "next page", (page) => page.turn(1)],
-    ["+n", "previous page", (page) => page.turn(-1)],
-    ["v", "next zone on which two annotators differ", (page) => page.stepToDifference()],
+    ["n", "next page", (page) => page.queue.turn(1)],
+    ["+n", "previous page", (page) => page.queue.turn(-1)],
+    ["v", "next zone on which two annotators differ", (page) => page.onZones((zones) => zones.stepToDifference())],
     ["?", "this help", (page) => page.help()],
   ]],
   ["Segments", [
     ["m", "label zones, or segments", (page) => page.toggleMode()],
-    ["o", "the segment around", (page) => page.outward()],
-    ["i", "the first segment inside", (page) => page.inward()],
+    ["o", "the segment around", (page) => page.onSegments((segments) => segments.outward())],
+    ["i", "the first segment inside", (page) => page.onSegments((segments) => segments.inward())],
     ["+", "of good granularity", (page) => page.judge("good")],
     ["-", "of bad granularity", (page) => page.judge("bad")],
   ]],
 ];
 
-const ACTIONS = new Map(KEYS.flatMap(([, rows]) => rows.flatMap(([keys, , action]) => keys.split(" ").map((key) => [key, action]))));
+/** @type {Map<string, Action>} */
+const ACTIONS = new Map(KEYS.flatMap(([, rows]) => rows.flatMap(([keys, , action]) => keys.split(" ").map((key) => /** @type {const} */ ([key, action])))));
 
-/** What a key event means on a page, null for nothing. */
+/**
+ * What a key event means on a page, null for nothing.
+ * @param {Pick<KeyboardEvent, "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">} event
+ * @param {Answer.Label[]} labels
+ * @returns {Action | null}
+ */
 export function actionOf(event, labels) {
   if (event.altKey) return null;
   const isLetter = /^[a-z]$/i.test(event.key);
@@ -52,12 +64,17 @@ export function actionOf(event, labels) {
   const action = ACTIONS.get(`${held}${shifted}${key}`);
   if (action || held || shifted) return action ?? null;
   const label = labels.find((one) => one.key === key);
-  return label ? (page) => page.assign(label.name) : null;
+  return label ? (page) => page.mode.assign(label.name) : null;
 }
 
+/** @type {Record<string, string>} */
 const NAMES = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Delete: "Del", Backspace: "⌫" };
 
-function shown(key) {
+/**
+ * A key as people read it.
+ * @param {string} key
+ */
+export function shown(key) {
   const held = key.startsWith("^") ? "Ctrl " : "";
   const plain = key.replace("^", "");
   const shifted = plain.length > 1 && plain.startsWith("+") ? "⇧ " : "";
@@ -65,11 +82,17 @@ function shown(key) {
   return held + shifted + (NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name));
 }
 
-/** A dialog with all keys. */
+/**
+ * A dialog with all keys.
+ * @param {Answer.Label[]} labels
+ */
 export function helpDialog(labels) {
+  /** @type {(keys: string[], words: string) => HTMLElement} */
   const row = (keys, words) =>
     element("tr", {}, element("th", { scope: "row" }, keys.map((key) => element("kbd", {}, shown(key)))), element("td", {}, words));
+  /** @type {(title: string, rows: HTMLElement[]) => HTMLElement} */
   const part = (title, rows) => element("section", {}, element("h3", {}, title), element("table", {}, element("tbody", {}, rows)));
+  /** @type {HTMLDialogElement} */
   const dialog = element("dialog", { className: "help", ariaLabel: "Keys" },
     element("header", {}, element("h2", {}, "Keys"),
       element("button", { type: "button", className: "quiet", onclick: () => dialog.close() }, "Close")),

@@ -3,12 +3,24 @@
 import { COLOURS } from "./palette.js";
 import { COARSE, CONTENT, NOISE } from "./segments.js";
 
+/** @import { Layer } from "../canvas/painter.js" */
+/** @import { Segments } from "./segments.js" */
+
 const ACCENT = "#0b62c4";
 const DIFFERS = "#b3261e";
+/** @param {string} colour @param {number} share */
 const washed = (colour, share) => `${colour}${Math.round(share * 255).toString(16).padStart(2, "0")}`;
 
-/** Zones in the colours of their labels; words stand where a run of one label begins. */
+/**
+ * Zones in the colours of their labels; words stand where a run of one label begins.
+ * @param {Box[]} boxes
+ * @param {(index: number) => string} labelAt
+ * @param {(label: string) => string | undefined} shownName
+ * @param {boolean} isNamed
+ * @returns {Layer}
+ */
 export function zoneLayer(boxes, labelAt, shownName, isNamed) {
+  /** @param {number} index */
   const colour = (index) => COLOURS[labelAt(index)];
   return {
     boxes,
@@ -21,19 +33,28 @@ export function zoneLayer(boxes, labelAt, shownName, isNamed) {
   };
 }
 
+/** @param {Box[]} boxes @returns {Layer} */
 export function selectionLayer(boxes) {
   return { boxes, fill: washed(ACCENT, 0.16), stroke: ACCENT, width: 2.5 };
 }
 
-/** words: the two labels of each zone; a run of the same is named once. */
+/**
+ * @param {Box[]} boxes
+ * @param {string[]} words the two labels of each zone; a run of the same is named once
+ * @returns {Layer}
+ */
 export function differenceLayer(boxes, words) {
+  /** @param {number} index */
   const label = (index) => (words[index] === words[index - 1] ? null : words[index]);
   return { boxes, stroke: DIFFERS, width: 2.5, dash: [6, 4], label, labelColour: DIFFERS, labelSide: "beside" };
 }
 
+/** @param {Segments} segments @returns {Layer[]} */
 export function segmentLayers(segments) {
   const boxed = segments.parts.filter((segment) => segment.box);
+  /** @param {number} index */
   const colour = (index) => (boxed[index].content ? CONTENT : NOISE);
+  /** @type {Layer} */
   const parts = {
     boxes: boxed.map((segment) => segment.box),
     fill: (index) => washed(colour(index), 0.18),
@@ -41,6 +62,7 @@ export function segmentLayers(segments) {
     width: (index) => (boxed[index].said ? 3 : 1.5),
   };
   const told = segments.all.filter((segment) => segment.said && !segment.good && segment.box);
+  /** @type {Layer} */
   const coarse = { boxes: told.map((segment) => segment.box), stroke: COARSE, width: 2, dash: [8, 4], label: () => "bad", labelColour: COARSE };
   return [parts, coarse];
 }

@@ -2,6 +2,7 @@
 
 import { element } from "../dom.js";
 
+/** @param {number} share from 0 to 1 */
 export function meter(share) {
   const bar = element("span", { className: "bar" });
   bar.style.width = `${Math.round(share * 100)}%`;

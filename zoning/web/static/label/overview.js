@@ -2,30 +2,38 @@
 
 import { counted, element, notify, percent } from "../dom.js";
 import { get, post } from "../http.js";
+import { kappa } from "./agreement.js";
 import { meter } from "./meter.js";
 
+/** @import { Child } from "../dom.js" */
+/** @import { Desk } from "../label.js" */
+
+/** @param {Desk} desk @param {HTMLElement} place */
 export async function showOverview(desk, place) {
   const who = desk.annotator ? `?annotator=${encodeURIComponent(desk.annotator)}` : "";
   const [all, agreements] = await Promise.all([get(`/ui/labels${who}`), get("/ui/labels/agreement")]);
   if (all.problems.length) notify(all.problems.join("; "));
   place.replaceChildren(element("div", { className: "label-overview" },
     nameForm(desk, all), queueTable(desk, all), newQueue(desk, all), agreementTable(agreements), exportForm(all)));
-  if (!desk.annotator) place.querySelector("input").focus();
-  return null;
+  if (!desk.annotator) place.querySelector("input")?.focus();
 }
 
+/** @param {string} title @param {string} note @param {...Child} content */
 function section(title, note, ...content) {
   return element("section", {}, element("h2", {}, title), note ? element("p", { className: "faint" }, note) : null, content);
 }
 
+/** @param {string} words @param {HTMLElement} control */
 function field(words, control) {
   return element("label", { className: "field" }, element("span", {}, words), control);
 }
 
+/** @param {Desk} desk @param {Answer.Overview} all */
 function nameForm(desk, all) {
   const known = element("datalist", { id: "annotators" }, all.annotators.map((name) => element("option", { value: name })));
   const name = element("input", { type: "text", value: desk.annotator, maxLength: 60, required: true, autocomplete: "off" });
   name.setAttribute("list", "annotators");
+  /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
     desk.annotator = name.value;
@@ -37,7 +45,9 @@ function nameForm(desk, all) {
     element("form", { className: "row", onsubmit: submit }, field("Your name", name), element("button", { className: desk.annotator ? "" : "primary" }, desk.annotator ? "Change" : "Start"), known));
 }
 
+/** @param {Desk} desk @param {Answer.Overview} all */
 function queueTable(desk, all) {
+  /** @param {Answer.QueueSummary} queue */
   const row = (queue) => {
     const link = element("a", { href: `/label?${new URLSearchParams({ queue: queue.name })}` }, queue.name);
     link.onclick = (event) => {
@@ -54,6 +64,7 @@ function queueTable(desk, all) {
       element("tbody", {}, all.queues.map(row))));
 }
 
+/** @param {Desk} desk @param {Answer.Overview} all */
 function newQueue(desk, all) {
   const name = element("input", { type: "text", maxLength: 60, required: true, autocomplete: "off" });
   const list = element("textarea", { rows: 5, spellcheck: false, placeholder: "https://example.org/one\nhttps://example.org/two" });
@@ -63,13 +74,18 @@ function newQueue(desk, all) {
   const problem = element("p", { className: "error", role: "alert" });
   let listName = "";
   file.onchange = async () => {
-    listName = file.files[0]?.name ?? "";
-    list.value = (await file.files[0]?.text()) ?? "";
+    const [chosen] = file.files ?? [];
+    listName = chosen?.name ?? "";
+    list.value = (await chosen?.text()) ?? "";
   };
+  /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
     problem.textContent = "";
-    if (!desk.annotator) return notify("Say who you are first.");
+    if (!desk.annotator) {
+      notify("Say who you are first.");
+      return;
+    }
     button.disabled = true;
     try {
       const made = await post("/ui/labels/queues", { name: name.value, list: list.value, list_name: listName, batch: batch.value });
@@ -79,7 +95,6 @@ function newQueue(desk, all) {
     } finally {
       button.disabled = false;
     }
-    return undefined;
   };
   return section("New queue", all.local ? "From a list of addresses or a finished batch run; pages are visited when they are needed." : "From a list of addresses; pages are visited when they are needed.",
     element("form", { className: "new-queue", onsubmit: submit },
@@ -87,10 +102,10 @@ function newQueue(desk, all) {
       all.local ? field("or the folder of a run of zoning batch", batch) : null, element("div", { className: "row" }, button, problem)));
 }
 
-const kappa = (value) => (value === null ? "–" : value.toFixed(3).replace("-", "−"));
-
+/** @param {Answer.PairAgreement[]} pairs */
 function agreementTable(pairs) {
   if (!pairs.length) return section("Agreement", "When two people have marked the same page as done, it stands here how far they agree.");
+  /** @param {Answer.PairAgreement} pair */
   const row = ({ one, other, pages, agreement }) => element("tr", {}, element("th", { scope: "row" }, `${one} and ${other}`),
     [pages, percent(agreement.agreed_content / Math.max(agreement.words, 1), 1), kappa(agreement.content_kappa), percent(agreement.agreed / Math.max(agreement.words, 1), 1), kappa(agreement.kappa)].map((cell) => element("td", { className: "number" }, cell)));
   return section("Agreement", "By words, over the pages that both have marked as done; κ is Cohen's kappa.",
@@ -99,11 +114,13 @@ function agreementTable(pairs) {
       element("tbody", {}, pairs.map(row))));
 }
 
+/** @param {Answer.Overview} all */
 function exportForm(all) {
   const name = element("input", { type: "text", maxLength: 60, required: true, autocomplete: "off" });
   const whose = element("select", {}, element("option", { value: "" }, "everyone"), all.annotators.map((annotator) => element("option", { value: annotator }, annotator)));
   const said = element("div", { className: "said", role: "status" });
   const button = element("button", { disabled: !all.done }, "Export");
+  /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
     button.disabled = true;
@@ -122,8 +139,10 @@ function exportForm(all) {
     element("form", { className: "row", onsubmit: submit }, field("Name of the copy", name), field("Labels of", whose), button), said);
 }
 
+/** @param {string} path */
 const quoted = (path) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
+/** @param {string} words */
 function command(words) {
   const copy = async () => {
     try {

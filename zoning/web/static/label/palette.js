@@ -3,6 +3,7 @@
 
 import { element } from "../dom.js";
 
+/** @type {Record<string, string>} */
 export const COLOURS = {
   content: "#14753c",
   title: "#7a1fa2",
@@ -25,29 +26,38 @@ export const COLOURS = {
 };
 const GROUPS = { content: "Content", article: "Parts of an article", boilerplate: "Boilerplate" };
 
-/** Buttons for `labels`; `choose` gets a label's name, "" for none. Returns the element and how to show counts. */
+/**
+ * Buttons for labels. Returns the element and how to show counts.
+ * @param {Answer.Label[]} labels
+ * @param {(label: string) => void} choose gets a label's name, "" for none
+ */
 export function palette(labels, choose) {
-  const counts = new Map();
-  const button = (name, shown, key) => {
+  /** @type {Map<string, { button: HTMLElement, count: HTMLElement }>} */
+  const buttons = new Map();
+  /** @type {(name: string, shown: string, key: string) => HTMLElement} */
+  const make = (name, shown, key) => {
     const count = element("span", { className: "count" });
-    counts.set(name, count);
     const swatch = element("span", { className: "swatch" });
     if (COLOURS[name]) swatch.style.background = COLOURS[name];
-    return element("button", { type: "button", className: "label-button", data: { label: name }, onclick: () => choose(name) },
+    const button = element("button", { type: "button", className: "label-button", data: { label: name }, onclick: () => choose(name) },
       swatch, element("span", { className: "name" }, shown), count, element("kbd", {}, key));
+    buttons.set(name, { button, count });
+    return button;
   };
   const groups = Object.entries(GROUPS).map(([group, words]) =>
     element("section", { className: `labels-${group}` },
       element("h3", {}, words),
       element("div", { className: "labels" },
-        labels.filter((label) => label.group === group).map((label) => button(label.name, label.shown, label.key)),
-        group === "content" ? button("", "no label", "x") : null)));
+        labels.filter((label) => label.group === group).map((label) => make(label.name, label.shown, label.key)),
+        group === "content" ? make("", "no label", "x") : null)));
+  /** @type {(zoneLabels: string[], chosen: Set<string>) => void} */
   const show = (zoneLabels, chosen) => {
+    /** @type {Map<string, number>} */
     const found = new Map();
     for (const label of zoneLabels) found.set(label, (found.get(label) ?? 0) + 1);
-    for (const [name, place] of counts) {
-      place.textContent = found.get(name) ? String(found.get(name)) : "";
-      place.parentElement.setAttribute("aria-pressed", String(chosen.has(name)));
+    for (const [name, { button, count }] of buttons) {
+      count.textContent = String(found.get(name) ?? "");
+      button.setAttribute("aria-pressed", String(chosen.has(name)));
     }
   };
   return { node: element("div", { className: "palette" }, groups), show };

@@ -5,8 +5,12 @@ import { get } from "../http.js";
 import { lines, openItem, queueAddress } from "./lines.js";
 import { meter } from "./meter.js";
 
+/** @import { Desk } from "../label.js" */
+
+const MEASURE = "Measure disagreement";
 const STATES = { done: "done", begun: "begun", "": "" };
 
+/** @param {Desk} desk @param {HTMLElement} place @param {string} name */
 export async function showQueue(desk, place, name) {
   const view = new QueueView(desk, place, name);
   await view.load();
@@ -14,15 +18,19 @@ export async function showQueue(desk, place, name) {
 }
 
 class QueueView {
+  /** @param {Desk} desk @param {HTMLElement} place @param {string} name */
   constructor(desk, place, name) {
-    Object.assign(this, { desk, place, name });
+    this.desk = desk;
+    this.place = place;
+    this.name = name;
+    /** @type {AbortController | null} */
     this.measuring = null;
+    this.button = element("button", { type: "button", onclick: () => (this.measuring ? this.stop() : this.measure()) }, MEASURE);
     this.said = element("p", { className: "faint", role: "status" });
   }
 
   async load() {
-    this.queue = await get(`${queueAddress(this.name)}?annotator=${encodeURIComponent(this.desk.annotator)}`);
-    this.draw();
+    this.draw(await get(`${queueAddress(this.name)}?annotator=${encodeURIComponent(this.desk.annotator)}`));
   }
 
   stop() {
@@ -30,32 +38,35 @@ class QueueView {
     this.measuring = null;
   }
 
-  draw() {
-    const { queue } = this;
+  /** @param {Answer.Queue} queue */
+  draw(queue) {
     const first = queue.items.find((item) => item.state !== "done" && !item.error);
     const measured = queue.items.some((item) => item.disagreement !== null);
     const refused = queue.refused.length
       ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list named no page`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
-    this.button = element("button", { type: "button", onclick: () => (this.measuring ? this.stop() : this.measure()), hidden: !queue.unmeasured }, "Measure disagreement");
+    this.button.textContent = MEASURE;
+    this.button.hidden = !queue.unmeasured;
     this.place.replaceChildren(element("div", { className: "label-overview" },
       element("header", { className: "queue-head" },
         element("a", { href: "/label" }, "All queues"),
         element("h1", {}, queue.name),
         element("p", { className: "faint" }, `${counted(queue.all, "page")} from ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
         element("div", { className: "row" },
-          element("button", { type: "button", className: "primary", disabled: !first, onclick: () => this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
+          element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
         refused),
-      this.table(measured)));
+      this.table(queue.items, measured)));
   }
 
-  table(measured) {
-    if (!this.queue.items.length) return element("p", { className: "empty" }, "No pages yet: look at some in View, or make a queue.");
+  /** @param {Answer.QueueItem[]} items @param {boolean} measured */
+  table(items, measured) {
+    if (!items.length) return element("p", { className: "empty" }, "No pages yet: look at some in View, or make a queue.");
     const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ["You", ""], ["Done by others", ""]];
     return element("table", { className: "lines" },
       element("thead", {}, element("tr", {}, headings.map(([words, className]) => element("th", { scope: "col", className }, words)))),
-      element("tbody", {}, this.queue.items.map((item) => this.row(item, measured))));
+      element("tbody", {}, items.map((item) => this.row(item, measured))));
   }
 
+  /** @param {Answer.QueueItem} item @param {boolean} measured */
   row(item, measured) {
     const link = element("a", { href: "#" }, item.title || item.source);
     link.onclick = (event) => {
@@ -68,11 +79,12 @@ class QueueView {
       element("td", {}, STATES[item.state]), element("td", { className: "faint" }, item.others.join(", ")));
   }
 
+  /** @param {Answer.QueueItem} item */
   async open(item) {
     try {
       const page = item.page || await openItem(this.name, item.number, (step) => { this.said.textContent = `${item.source}: ${step} …`; });
       this.stop();
-      await this.desk.go({ queue: this.queue.name, item: item.number, page });
+      await this.desk.go({ queue: this.name, item: String(item.number), page });
     } catch (error) {
       this.said.textContent = "";
       notify(`${item.source}: ${error.message}`);

@@ -5,29 +5,36 @@ export const NOISE = "#6b6f78";
 export const CONTENT = "#14753c";
 export const COARSE = "#b45309";
 
+/** @import { Judgement } from "./history.js" */
+
 export class Segments {
+  /** @param {Answer.Segment[]} found @param {ReadonlyMap<number, Judgement>} said */
   constructor(found, said) {
     this.all = found;
     this.byNode = new Map(found.map((segment) => [segment.node, segment]));
+    /** @type {Map<number, Answer.Segment[]>} */
     this.inside = new Map();
-    for (const segment of found) {
-      if (!this.inside.has(segment.around)) this.inside.set(segment.around, []);
-      this.inside.get(segment.around).push(segment);
-    }
+    for (const segment of found) this.inside.set(segment.around, [...this.inside.get(segment.around) ?? [], segment]);
     this.derived = new Map(found.map((segment) => [segment.node, segment.good]));
+    /** @type {Answer.Segment[]} */
+    this.parts = [];
     this.take(said);
   }
 
-  /** What a person has said, by node. */
+  /**
+   * What a person has said, by node.
+   * @param {ReadonlyMap<number, Judgement>} said
+   */
   take(said) {
     for (const segment of this.all) {
       const word = this.isInnermost(segment) ? undefined : said.get(segment.node);
       segment.said = word !== undefined;
-      segment.good = word ? word === "good" : this.derived.get(segment.node);
+      segment.good = word ? word === "good" : Boolean(this.derived.get(segment.node));
     }
     this.part();
   }
 
+  /** @param {Answer.Segment} segment */
   isInnermost(segment) {
     return !this.inside.has(segment.node);
   }
@@ -44,15 +51,20 @@ export class Segments {
     }
   }
 
+  /** @param {Answer.Segment} segment */
   outward(segment) {
     return this.byNode.get(segment.around) ?? segment;
   }
 
+  /** @param {Answer.Segment} segment */
   inward(segment) {
     return this.inside.get(segment.node)?.[0] ?? segment;
   }
 
-  /** What a person reads of a segment. */
+  /**
+   * What a person reads of a segment.
+   * @param {Answer.Segment} segment
+   */
   words(segment) {
     const kind = segment.content ? "content" : "noise";
     const grain = this.isInnermost(segment) ? "good: none is finer" : `${segment.good ? "good" : "bad"}${segment.said ? ", as you say" : ", from the labels"}`;

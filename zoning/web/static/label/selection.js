@@ -1,9 +1,10 @@
 // Which zones are selected: one, a range, what a rectangle encloses.
 
 export class Selection {
-  constructor() {
-    this.clear();
-  }
+  /** @type {Set<number>} */
+  chosen = new Set();
+  anchor = -1;
+  focus = -1;
 
   clear() {
     this.chosen = new Set();
@@ -11,25 +12,37 @@ export class Selection {
     this.focus = -1;
   }
 
+  /** @param {number} index */
   only(index) {
     this.chosen = new Set([index]);
     this.anchor = this.focus = index;
   }
 
-  /** All from the anchor to `index`, in the order of the page. */
+  /**
+   * All from the anchor to `index`, in the order of the page.
+   * @param {number} index
+   */
   extend(index) {
-    if (this.anchor < 0) return this.only(index);
+    if (this.anchor < 0) {
+      this.only(index);
+      return;
+    }
     const [first, last] = [Math.min(this.anchor, index), Math.max(this.anchor, index)];
     this.chosen = new Set(Array.from({ length: last - first + 1 }, (_, place) => first + place));
     this.focus = index;
   }
 
+  /** @param {number} index */
   toggle(index) {
     if (!this.chosen.delete(index)) this.chosen.add(index);
     this.anchor = this.focus = index;
   }
 
-  /** These; with `add` beside those that are selected already. */
+  /**
+   * These; with `add` beside those that are selected already.
+   * @param {number[]} indices
+   * @param {boolean} add
+   */
   these(indices, add = false) {
     this.chosen = new Set([...(add ? this.chosen : []), ...indices]);
     const last = indices.at(-1) ?? this.focus;
@@ -40,6 +53,10 @@ export class Selection {
 
 const EDGE_PX = 2;
 
-/** Whether a rectangle holds a box; by a hair less is enough. */
+/**
+ * Whether a rectangle holds a box; by a hair less is enough.
+ * @param {Box} outer
+ * @param {Box} inner
+ */
 export const encloses = (outer, inner) =>
   outer[0] <= inner[0] + EDGE_PX && outer[1] <= inner[1] + EDGE_PX && outer[2] >= inner[2] - EDGE_PX && outer[3] >= inner[3] - EDGE_PX;

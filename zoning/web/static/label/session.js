@@ -2,54 +2,87 @@
 //
 // Events: `change` when labels, segments, note or done are others; `status` when what is saved has changed.
 
+import { Emitter } from "../emitter.js";
 import { post } from "../http.js";
 import { History } from "./history.js";
 
 const AGAIN_MS = 1500;
 
-export const keyOf = ([first, stop]) => `${first}-${stop}`;
-const rangeOf = (key) => key.split("-").map(Number);
+/** @import { Clock } from "./clock.js" */
+/** @import { Judgement, Step } from "./history.js" */
 
-export class Session extends EventTarget {
+/** @param {NodeRange} range */
+export const keyOf = ([first, stop]) => `${first}-${stop}`;
+/**
+ * A zone's label as it is sent.
+ * @param {[key: string, label: string]} given
+ * @returns {[number, number, string]}
+ */
+function sent([key, label]) {
+  const [first, stop] = key.split("-").map(Number);
+  return [first, stop, label];
+}
+
+/** @extends {Emitter<{ change: void, status: void }>} */
+export class Session extends Emitter {
+  /** @param {string} page @param {string} annotator @param {Answer.Said} said @param {Clock} clock */
   constructor(page, annotator, said, clock) {
     super();
     this.address = `/ui/labels/pages/${page}/labels?annotator=${encodeURIComponent(annotator)}`;
     this.clock = clock;
     this.revision = said.revision;
     this.labels = new Map(said.labels.map(([first, stop, label]) => [keyOf([first, stop]), label]));
+    /** @type {Map<number, Judgement>} */
     this.segments = new Map(Object.entries(said.segments).map(([node, word]) => [Number(node), word]));
     this.prefill = said.prefill;
     this.note = said.note;
     this.done = said.done;
     this.seconds = said.seconds;
     this.corrections = said.corrections;
+    /** @type {"saved" | "saving" | "unsaved" | "refused"} */
     this.status = "saved";
     this.reason = "";
     this.history = new History(page, annotator, said.revision);
+    /** @type {Omit<Answer.Change, "revision">[]} */
     this.pending = [];
+    /** @type {Promise<void> | null} */
+    this.sending = null;
   }
 
-  /** Gives zones, by key, labels ("" for none); returns whether that changed anything. */
+  /**
+   * Gives zones labels; returns whether that changed anything.
+   * @param {Map<string, string>} given by key; "" for none
+   */
   label(given) {
     const after = [...given].filter(([key, label]) => (this.labels.get(key) ?? "") !== label);
     if (!after.length) return false;
+    /** @type {[string, string][]} */
     const before = after.map(([key]) => [key, this.labels.get(key) ?? ""]);
     this.record({ labels: { before, after } });
     return true;
   }
 
-  /** Begins with other labels: those of a method, or none. */
+  /**
+   * Begins with other labels: those of a method, or none.
+   * @param {string} method
+   * @param {Map<string, string>} labels
+   */
   begin(method, labels) {
     const before = { labels: [...this.labels], prefill: this.prefill };
     this.record({ prefill: { before, after: { labels: [...labels], prefill: method } } });
   }
 
-  /** Says of a segment's granularity that it is good or bad; "" takes it back. */
+  /**
+   * Says of a segment's granularity that it is good or bad; "" takes it back.
+   * @param {number} node
+   * @param {Judgement} word
+   */
   segment(node, word) {
     const before = this.segments.get(node) ?? "";
     if (before !== word) this.record({ segment: { node, before, after: word } });
   }
 
+  /** @param {Step} step */
   record(step) {
     this.history.record(step);
     this.apply(step, "after");
@@ -64,50 +97,56 @@ export class Session extends EventTarget {
     return this.move(this.history.forward(), "after");
   }
 
+  /** @param {Step | null} step @param {"before" | "after"} side */
   move(step, side) {
     if (!step) return null;
     this.apply(step, side);
     return (step.labels?.after ?? []).map(([key]) => key);
   }
 
+  /** @param {Step} step @param {"before" | "after"} side */
   apply(step, side) {
     if (step.labels) {
       for (const [key, label] of step.labels[side]) this.put(key, label);
-      this.save({ labels: step.labels[side].map(([key, label]) => [...rangeOf(key), label]) });
+      this.save({ labels: step.labels[side].map(sent) });
     } else if (step.prefill) {
       const { labels, prefill } = step.prefill[side];
       this.labels = new Map(labels);
       this.prefill = prefill;
-      this.save({ prefill, labels: labels.map(([key, label]) => [...rangeOf(key), label]) });
-    } else {
+      this.save({ prefill, labels: labels.map(sent) });
+    } else if (step.segment) {
       const { node } = step.segment;
       const word = step.segment[side];
       if (word) this.segments.set(node, word);
       else this.segments.delete(node);
       this.save({ segments: { [node]: word } });
     }
-    this.say("change");
+    this.emit("change", undefined);
   }
 
+  /** @param {string} key @param {string} label */
   put(key, label) {
     if (label) this.labels.set(key, label);
     else this.labels.delete(key);
   }
 
+  /** @param {string} note */
   write(note) {
     if (note === this.note) return;
     this.note = note;
     this.save({ note });
   }
 
+  /** @param {boolean} done */
   finish(done) {
     this.done = done;
     this.save({ done });
-    this.say("change");
+    this.emit("change", undefined);
   }
 
   // ---------------------------------------------------------------- saving
 
+  /** @param {Omit<Answer.Change, "revision">} change */
   save(change) {
     this.pending.push({ ...change, seconds: this.clock.take() });
     this.sending ??= this.send().finally(() => { this.sending = null; });
@@ -119,6 +158,7 @@ export class Session extends EventTarget {
       this.tell("saving");
       const change = { ...this.pending[0], revision: this.revision + 1 };
       try {
+        /** @type {Answer.Saved} */
         const stored = await post(this.address, change);
         this.pending.shift();
         this.revision = stored.revision;
@@ -159,13 +199,10 @@ export class Session extends EventTarget {
     fetch(this.address, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body });
   }
 
+  /** @param {Session["status"]} status @param {string} reason */
   tell(status, reason = "") {
     this.status = status;
     this.reason = reason;
-    this.say("status");
-  }
-
-  say(name) {
-    this.dispatchEvent(new Event(name));
+    this.emit("status", undefined);
   }
 }

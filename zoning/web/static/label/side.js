@@ -13,19 +13,37 @@ const SAVED = { saved: "saved", saving: "saving …", unsaved: "not saved", refu
 /** Whether a key that labels one zone goes on to the next. */
 export const goesOn = () => localStorage.getItem(ADVANCE) !== "off";
 
+/** @import { LabelPage } from "./page.js" */
+
+/** @type {(words: string, title: string, onclick: () => unknown, properties?: Record<string, unknown>) => HTMLElement} */
 const button = (words, title, onclick, properties = {}) => element("button", { type: "button", title, onclick, ...properties }, words);
+/** @type {(words: string, key: string, onclick: () => unknown, className?: string) => HTMLElement} */
 const withKey = (words, key, onclick, className = "") => element("button", { type: "button", className, onclick }, words, " ", element("kbd", {}, key));
 
+/** @type {(checked: boolean, change: (on: boolean) => void) => HTMLInputElement} */
+const checkbox = (checked, change) => {
+  /** @type {HTMLInputElement} */
+  const box = element("input", { type: "checkbox", checked, onchange: () => change(box.checked) });
+  return box;
+};
+
 export class Side {
+  /** @param {LabelPage} page */
   constructor(page) {
     this.page = page;
-    const { title, final_url: address } = page.found.page;
+    const { title, final_url: address } = page.page;
     this.palette = palette(page.labels, (label) => {
-      page.assign(label);
+      page.mode.assign(label);
       page.focusPage();
     });
     this.selected = element("div", { className: "selected", role: "status", ariaLive: "polite" });
     this.progress = element("p", { className: "faint so-far" });
+    this.modes = [this.modeButton("Zones", false), this.modeButton("Segments", true)];
+    this.touch = checkbox(false, (on) => { page.zoneMode.touch = on; });
+    this.method = this.methodChoice();
+    this.begin = this.beginRow();
+    this.judging = this.segmentRow();
+    /** @type {HTMLTextAreaElement} */
     this.note = element("textarea", {
       rows: 2, value: page.session.note, maxLength: 10000, ariaLabel: "Note on this page", placeholder: "Note (L)",
       onchange: () => page.session.write(this.note.value),
@@ -35,20 +53,20 @@ export class Side {
     this.status = element("span", { className: "saved", role: "status" });
     this.node = element("aside", { className: "label-side", ariaLabel: "Labels" },
       element("header", {}, element("h2", { title: address }, title || address), this.progress),
-      this.modeRow(), this.selected, this.palette.node, this.segmentRow(), this.beginRow(), this.note, this.finish, this.compare);
+      this.modeRow(), this.selected, this.palette.node, this.judging, this.begin, this.note, this.finish, this.compare);
   }
 
   /** The row above: where one is in the queue, who one is, whether all is saved. */
   tools() {
     const { page } = this;
-    const { queue, place } = page;
-    const last = (queue?.items.length ?? 0) - 1;
+    const { queue } = page;
+    const { index, last } = queue;
     return [
-      element("a", { className: "crumb", href: queue ? `/label?${new URLSearchParams({ queue: queue.name })}` : "/label" }, queue ? queue.name : "All queues"),
-      ...(place < 0 ? [] : [
-        element("span", { className: "faint" }, `${place + 1} of ${last + 1}`),
-        button("‹", "Previous page (⇧ N)", () => page.turn(-1), { ariaLabel: "Previous page", disabled: place === 0 }),
-        button("›", "Next page (N)", () => page.turn(1), { ariaLabel: "Next page", disabled: place === last }),
+      element("a", { className: "crumb", href: queue.name ? `/label?${new URLSearchParams({ queue: queue.name })}` : "/label" }, queue.name || "All queues"),
+      ...(index < 0 ? [] : [
+        element("span", { className: "faint" }, `${index + 1} of ${last + 1}`),
+        button("‹", "Previous page (⇧ N)", () => queue.turn(-1), { ariaLabel: "Previous page", disabled: index === 0 }),
+        button("›", "Next page (N)", () => queue.turn(1), { ariaLabel: "Next page", disabled: index === last }),
       ]),
       element("span", { className: "room-between" }),
       element("span", { className: "faint who" }, page.desk.annotator),
@@ -59,38 +77,43 @@ export class Side {
     ];
   }
 
+  /** @param {string} words @param {boolean} isSegments */
+  modeButton(words, isSegments) {
+    return element("button", { type: "button", onclick: () => this.page.setMode(isSegments), data: { mode: isSegments ? "segments" : "zones" } }, words);
+  }
+
   modeRow() {
-    const { page } = this;
-    const mode = (words, isSegments) => element("button", { type: "button", onclick: () => page.setMode(isSegments), data: { mode: isSegments ? "segments" : "zones" } }, words);
-    const check = (words, title, checked, change) => element("label", { className: "check", title }, element("input", { type: "checkbox", checked, onchange: (event) => change(event.target.checked) }), words);
-    const touch = check("touch", "A rectangle takes the zones that it touches, not those alone that it encloses (W)", false, (on) => { page.touch = on; });
-    this.touch = touch.querySelector("input");
-    this.modes = [mode("Zones", false), mode("Segments", true)];
+    const goOn = checkbox(goesOn(), (on) => localStorage.setItem(ADVANCE, on ? "on" : "off"));
     return element("div", { className: "row" },
-      element("div", { className: "switch", role: "group", ariaLabel: "What is labelled (M)" }, this.modes), touch,
-      check("go on", "After a key has labelled one zone, select the next one", goesOn(), (on) => localStorage.setItem(ADVANCE, on ? "on" : "off")));
+      element("div", { className: "switch", role: "group", ariaLabel: "What is labelled (M)" }, this.modes),
+      element("label", { className: "check", title: "A rectangle takes the zones that it touches, not those alone that it encloses (W)" }, this.touch, "touch"),
+      element("label", { className: "check", title: "After a key has labelled one zone, select the next one" }, goOn, "go on"));
   }
 
   /** What pages begin with; it is kept for the pages to come. */
-  beginRow() {
-    const { page } = this;
+  methodChoice() {
     const kept = localStorage.getItem(BEGIN) ?? FIRST[0];
+    /** @param {string} name @param {string} words */
     const option = (name, words = name) => element("option", { value: name, selected: name === kept }, words);
-    this.method = element("select", { ariaLabel: "What labels begin with", onchange: () => localStorage.setItem(BEGIN, this.method.value) },
+    /** @type {HTMLSelectElement} */
+    const select = element("select", { ariaLabel: "What labels begin with", onchange: () => localStorage.setItem(BEGIN, select.value) },
       option("collective"), option("layout"), option("article", "article parts"), option("", "nothing"),
-      element("optgroup", { label: "other methods" }, page.methods.filter((name) => !FIRST.includes(name)).map((name) => option(name))));
-    this.begin = element("div", { className: "row prefill" },
+      element("optgroup", { label: "other methods" }, this.page.methods.filter((name) => !FIRST.includes(name)).map((name) => option(name))));
+    return select;
+  }
+
+  beginRow() {
+    return element("div", { className: "row prefill" },
       element("span", { className: "faint" }, "From"), this.method,
-      button("Start over", "Takes the place of all labels; can be undone", () => page.prefill(this.method.value)));
-    return this.begin;
+      button("Start over", "Takes the place of all labels; can be undone", () => this.page.prefill(this.method.value)));
   }
 
   segmentRow() {
+    /** @type {(words: string, key: string, word: "good" | "bad" | "") => HTMLElement} */
     const judge = (words, key, word) => withKey(words, key, () => this.page.judge(word));
-    this.judging = element("div", { className: "judging", hidden: true },
+    return element("div", { className: "judging", hidden: true },
       element("p", { className: "faint" }, "Is the selected segment one thing, all content or all noise? Green and grey parts are those of good granularity."),
       element("div", { className: "row" }, judge("Good", "+", "good"), judge("Bad", "−", "bad"), judge("Take back", "X", "")));
-    return this.judging;
   }
 
   // ---------------------------------------------------------------- drawn anew after each change
@@ -98,39 +121,26 @@ export class Side {
   draw() {
     const { page } = this;
     const zoneLabels = page.keys.map((_, index) => page.labelAt(index));
-    this.palette.show(zoneLabels, new Set([...page.selection.chosen].map((index) => page.labelAt(index))));
+    this.palette.show(zoneLabels, new Set([...page.zoneMode.selection.chosen].map((index) => page.labelAt(index))));
     const labelled = zoneLabels.filter(Boolean).length;
     const { prefill } = page.session;
     this.progress.textContent = `${labelled} of ${counted(page.count, "zone")} labelled${prefill ? ` · pre-filled by ${prefill}` : ""}`;
-    this.selected.replaceChildren(...this.selection());
+    this.selected.replaceChildren(...page.mode.told());
     this.drawFinish();
-  }
-
-  selection() {
-    const { page } = this;
-    if (page.segments) {
-      return [element("p", {}, page.segment ? page.segments.words(page.segment) : "Click a segment, or go from one to the next with the arrow keys.")];
-    }
-    const { chosen, focus } = page.selection;
-    if (!chosen.size) return [element("p", { className: "faint" }, "Click a zone, drag a rectangle, or press ↓. Then press the key of a label.")];
-    const words = counted([...chosen].reduce((sum, index) => sum + page.zones[index].words, 0), "word");
-    const label = page.shown.get(page.labelAt(focus)) ?? "no label";
-    const head = chosen.size > 1 ? `${counted(chosen.size, "zone")} · ${words}` : `zone ${focus + 1} · <${page.zones[focus].tag}> · ${words} · ${label}`;
-    return [element("p", { className: "faint" }, head), element("p", { className: "text" }, page.zones[focus]?.text ?? "")];
   }
 
   drawMode() {
     const { page } = this;
-    this.palette.node.hidden = this.begin.hidden = Boolean(page.segments);
-    this.judging.hidden = !page.segments;
-    for (const one of this.modes) one.setAttribute("aria-pressed", String((one.dataset.mode === "segments") === Boolean(page.segments)));
+    this.palette.node.hidden = this.begin.hidden = page.isSegments;
+    this.judging.hidden = !page.isSegments;
+    for (const one of this.modes) one.setAttribute("aria-pressed", String((one.dataset.mode === "segments") === page.isSegments));
   }
 
   drawFinish() {
     const { page } = this;
     const { session } = page;
     const done = withKey(session.done ? "Reopen" : "Done", "D", () => page.finish(!session.done), session.done ? "" : "primary");
-    const next = page.place >= 0 && session.done ? withKey("Next page", "N", () => page.turn(1), "primary") : null;
+    const next = page.queue.index >= 0 && session.done ? withKey("Next page", "N", () => page.queue.turn(1), "primary") : null;
     const against = session.prefill ? `of what ${session.prefill} gave` : "from nothing";
     const summary = session.done
       ? element("p", { className: "summary" }, element("strong", {}, "Done. "), `${duration(session.seconds)} of activity, ${counted(session.corrections, "correction")} ${against}.`) : null;

@@ -6,10 +6,13 @@ import { isAlive, progressWords, share, stateWords } from "./state.js";
 
 const AGAIN_MS = 2000;
 
+/** @param {HTMLElement} place */
 export async function showOverview(place) {
+  /** @type {[Answer.RunView[], Answer.Extractors]} */
   const [runs, methods] = await Promise.all([get("/ui/runs"), get("/ui/extractors")]);
   const table = element("section", { "aria-label": "Runs" });
   let timer = 0;
+  /** @param {Answer.RunView[]} found */
   const draw = (found) => {
     table.replaceChildren(element("h1", {}, "Runs"), list(found));
     if (found.some(isAlive)) timer = setTimeout(look, AGAIN_MS);
@@ -27,10 +30,13 @@ export async function showOverview(place) {
   return () => clearTimeout(timer);
 }
 
+/** @param {string} name */
 const address = (name) => `/runs?${new URLSearchParams({ run: name })}`;
 
+/** @param {Answer.RunView[]} runs */
 function list(runs) {
   if (!runs.length) return element("p", { className: "faint" }, "No run yet: give a list of addresses below.");
+  /** @param {Answer.RunView} run */
   const row = (run) => element("tr", {},
     element("th", { scope: "row" }, element("a", { href: address(run.name) }, run.name)),
     element("td", {}, element("span", { className: `state ${run.state}` }, stateWords(run))),
@@ -41,10 +47,12 @@ function list(runs) {
     element("tbody", {}, runs.map(row)));
 }
 
+/** @param {string} words @param {HTMLElement} control @param {string} note */
 function field(words, control, note = "") {
   return element("label", { className: "field" }, element("span", {}, words), control, note ? element("small", { className: "faint" }, note) : "");
 }
 
+/** @param {Answer.Extractors} methods */
 function newRun({ default: chosen, extractors }) {
   const name = element("input", { type: "text", maxLength: 60, required: true, autocomplete: "off" });
   const addresses = element("textarea", { rows: 8, required: true, spellcheck: false, placeholder: "https://example.org/one\nhttps://example.org/two" });
@@ -54,10 +62,12 @@ function newRun({ default: chosen, extractors }) {
   const button = element("button", { className: "primary" }, "Start");
   let fileName = "";
   file.onchange = async () => {
-    fileName = file.files[0]?.name ?? "";
-    addresses.value = (await file.files[0]?.text()) ?? "";
+    const [chosen] = file.files ?? [];
+    fileName = chosen?.name ?? "";
+    addresses.value = (await chosen?.text()) ?? "";
     name.value ||= fileName.replace(/\.[^.]*$/, "").replace(/[^\w .-]/g, " ").slice(0, 60);
   };
+  /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
     problem.textContent = "";

@@ -3,12 +3,15 @@
 import { choice, counted, element } from "../dom.js";
 import { get } from "../http.js";
 
+/** @import { Option } from "../dom.js" */
+
+/** @type {Option[]} */
 const SHOWN = [["all", "All"], ["usable", "Usable"], ["unusable", "Not what was asked for"], ["failed", "Failed"], ["queued", "Not visited yet"]];
 const PATIENCE_MS = 250;
 const BEGINNING = 3000;
 
 export class Results {
-  /** open: what opens the page of a row. */
+  /** @param {string} path @param {(row: Answer.Row) => void} open what opens the page of a row */
   constructor(path, open) {
     this.path = path;
     this.open = open;
@@ -24,6 +27,10 @@ export class Results {
       element("div", { className: "scrolling" }, element("table", { className: "lines results" }, element("thead", {}, element("tr", {}, head)), this.rows)),
       this.empty, this.more);
     this.after = 0;
+    this.asked = "";
+    this.timer = 0;
+    /** @type {Set<string | undefined>} */
+    this.opened = new Set();
   }
 
   typed() {
@@ -33,7 +40,9 @@ export class Results {
 
   /** Begins with the first rows again; those that were opened stay open. */
   async refresh() {
-    this.opened = new Set([...this.rows.querySelectorAll("details[open]")].map((one) => one.dataset.id));
+    /** @type {NodeListOf<HTMLElement>} */
+    const open = this.rows.querySelectorAll("details[open]");
+    this.opened = new Set([...open].map((one) => one.dataset.id));
     this.after = 0;
     await this.load();
   }
@@ -41,9 +50,10 @@ export class Results {
   async load() {
     const asked = (this.asked = `${this.shown} ${this.words.value} ${this.after}`);
     const after = this.after;
+    /** @type {Answer.Found} */
     let found;
     try {
-      found = await get(`${this.path}/results?${new URLSearchParams({ show: this.shown, words: this.words.value.trim(), after })}`);
+      found = await get(`${this.path}/results?${new URLSearchParams({ show: this.shown, words: this.words.value.trim(), after: String(after) })}`);
     } catch (error) {
       this.empty.textContent = error.message;
       return;
@@ -58,10 +68,11 @@ export class Results {
     this.empty.textContent = "None.";
   }
 
+  /** @param {Answer.Row} row */
   row(row) {
     const text = element("details", { data: { id: String(row.id) } }, element("summary", {}, element("bdi", {}, row.source)), element("div", { className: "text" }, row.error ? failure(row) : ""));
     if (row.state === "done") text.addEventListener("toggle", () => this.show(row, text));
-    if (this.opened?.has(String(row.id))) text.open = true;
+    if (this.opened.has(String(row.id))) text.open = true;
     const open = element("button", { type: "button", className: "quiet", onclick: () => this.open(row) }, row.stored ? "Open" : "Visit");
     return element("tr", {},
       element("td", {}, row.error || row.state === "done" ? text : element("bdi", {}, row.source)),
@@ -71,10 +82,12 @@ export class Results {
       element("td", {}, open));
   }
 
+  /** @param {Answer.Row} row @param {HTMLDetailsElement} text */
   async show(row, text) {
     const place = text.querySelector(".text");
-    if (!text.open || place.childElementCount) return;
+    if (!text.open || !place || place.childElementCount) return;
     try {
+      /** @type {Answer.Result} */
       const record = await get(`${this.path}/results/${row.id}`);
       place.replaceChildren(
         element("p", { className: "faint" }, [record.title, record.words === undefined ? "" : counted(record.words, "word"), ...(record.warnings ?? [])].filter(Boolean).join(" · ")),
@@ -85,6 +98,7 @@ export class Results {
   }
 }
 
+/** @param {Answer.Row} row */
 function failure(row) {
   return [element("p", { className: "error" }, row.error), element("p", { className: "faint" }, row.advice)];
 }

@@ -8,6 +8,7 @@ import { isAlive, paceWords, progressWords, share, stateWords } from "./state.js
 
 const AGAIN_MS = 1500;
 
+/** @param {HTMLElement} place @param {string} name @param {HTMLElement} main */
 export async function showRun(place, name, main) {
   const run = new Run(place, name, main);
   await run.look();
@@ -15,10 +16,15 @@ export async function showRun(place, name, main) {
 }
 
 class Run {
+  /** @param {HTMLElement} place @param {string} name @param {HTMLElement} main */
   constructor(place, name, main) {
     this.path = `/ui/runs/${encodeURIComponent(name)}`;
     this.name = name;
     this.main = main;
+    this.timer = 0;
+    this.left = false;
+    /** How many sources were over when it was looked at last. */
+    this.ended = -1;
     this.head = element("section", { "aria-label": "The run" });
     this.results = new Results(this.path, (row) => this.open(row));
     place.replaceChildren(element("p", {}, element("a", { href: "/runs" }, "All runs")), this.head, this.results.root);
@@ -31,6 +37,7 @@ class Run {
 
   async look() {
     clearTimeout(this.timer);
+    /** @type {Answer.RunView} */
     let run;
     try {
       run = await get(this.path);
@@ -46,9 +53,10 @@ class Run {
     if (isAlive(run)) this.timer = setTimeout(() => this.look(), AGAIN_MS);
   }
 
+  /** @param {Answer.RunView} run */
   render(run) {
     const { status } = run;
-    const focused = document.activeElement?.dataset?.key;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : "";
     this.head.replaceChildren(
       element("h1", {}, run.name),
       element("p", {}, element("span", { className: `state ${run.state}` }, stateWords(run)), ` · ${run.method}`, element("span", { className: "faint" }, ` ${paceWords(run)}`)),
@@ -56,10 +64,14 @@ class Run {
       element("p", { className: "bar-of-tools" }, this.buttons(run)),
       ...(status ? [kinds(status.kinds), troubles(status.failed), refused(status)] : []),
       ...(run.state === "failed" || (run.state === "stopped" && run.said.length) ? [said(run.said)] : []));
-    this.head.querySelector(`[data-key="${focused}"]`)?.focus();
+    /** @type {HTMLElement | null} */
+    const sameButton = this.head.querySelector(`[data-key="${focused}"]`);
+    sameButton?.focus();
   }
 
+  /** @param {Answer.RunView} run */
   buttons(run) {
+    /** @type {(key: string, words: string, act: () => void, primary?: boolean) => HTMLElement} */
     const button = (key, words, act, primary = false) => element("button", { type: "button", className: primary ? "primary" : "", data: { key }, onclick: act }, words);
     if (isAlive(run)) return [button("stop", run.state === "stopping" ? "Stop at once" : "Stop", () => this.act("stop"))];
     const failed = run.status?.states.failed ?? 0;
@@ -71,6 +83,7 @@ class Run {
     ];
   }
 
+  /** @param {"start" | "stop"} what @param {object} body */
   async act(what, body = {}) {
     try {
       await post(`${this.path}/${what}`, body);
@@ -90,8 +103,12 @@ class Run {
     }
   }
 
-  /** Opens a page in the view: as the run has kept it, or by a visit. */
+  /**
+   * Opens a page in the view: as the run has kept it, or by a visit.
+   * @param {Answer.Row} row
+   */
   async open(row) {
+    /** @param {string} page */
     const shown = (page) => location.assign(`/?${new URLSearchParams({ page })}`);
     if (!row.stored) {
       this.leave();
@@ -106,25 +123,28 @@ class Run {
   }
 }
 
+/** @param {Answer.Status["kinds"]} counts */
 function kinds(counts) {
   const found = Object.entries(counts);
   if (!found.length) return "";
   return element("p", { className: "faint" }, found.map(([kind, count]) => `${whole(count)} ${kind}`).join(", "));
 }
 
+/** @param {Answer.ErrorClass[]} list */
 function troubles(list) {
   if (!list.length) return "";
   return element("details", { className: "troubles", open: true }, element("summary", {}, "What failed, and what to do"),
     element("ul", {}, list.map((one) => element("li", {}, element("b", {}, `${whole(one.count)} ${one.error_class}`), ` ${one.advice}`))));
 }
 
+/** @param {Answer.Status} status */
 function refused({ refused_lines: count, refused: lines }) {
   if (!count) return "";
   return element("details", {}, element("summary", {}, `${counted(count, "line")} of the list not taken`),
     element("ul", {}, lines.map((one) => element("li", {}, `line ${one.line}: ${one.reason}: `, element("bdi", {}, one.text)))));
 }
 
+/** @param {string[]} lines */
 function said(lines) {
   return element("details", { open: true }, element("summary", {}, "What the command said"), element("pre", {}, lines.join("\n")));
 }
-

@@ -2,16 +2,23 @@
 
 import { counted, whole } from "../dom.js";
 
+/** @typedef {Pick<Answer.RunView, "state" | "status">} Standing where a run stands */
+
 const STATES = {
   starting: "Starting", running: "Running", stopping: "Stopping: what is under way is being finished",
   stopped: "Stopped", finished: "Finished", failed: "Could not start",
 };
 
+/** @param {Standing} run */
 export const isAlive = (run) => ["starting", "running", "stopping"].includes(run.state);
 
+/** @param {Standing} run */
 export const stateWords = (run) => STATES[run.state];
 
-/** How far a run is: `120 of 400 done, 3 failed`. */
+/**
+ * How far a run is: `120 of 400 done, 3 failed`.
+ * @param {Standing} run
+ */
 export function progressWords({ status }) {
   if (!status) return "";
   const { done, failed } = status.states;
@@ -23,20 +30,27 @@ export function progressWords({ status }) {
   ].filter(Boolean).join(", ");
 }
 
-/** The share of the list that is over, from 0 to 1. */
+/**
+ * The share of the list that is over, from 0 to 1.
+ * @param {Standing} run
+ */
 export function share({ status }) {
   return status?.total ? (status.states.done + status.states.failed) / status.total : 0;
 }
 
-/** How fast it is, and how long that takes still; "" where nobody knows. */
+/**
+ * How fast it is, and how long that takes still; "" where nobody knows.
+ * @param {Standing} run
+ */
 export function paceWords(run) {
   const { status } = run;
   const rate = status?.pages_per_s_lately || status?.pages_per_s;
-  if (run.state !== "running" || !rate) return "";
+  if (run.state !== "running" || !status || !rate) return "";
   const left = status.states.queued + status.states.running;
   return `${rate.toFixed(1)} pages a second, ${left ? `about ${duration(left / rate)} left` : "at its end"}`;
 }
 
+/** @param {number} seconds */
 export function duration(seconds) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   if (hours) return `${hours} h ${minutes} min`;

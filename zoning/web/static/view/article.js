@@ -2,69 +2,91 @@
 // corrected before the record is taken away.
 
 import { choice, counted, element, notify } from "../dom.js";
+import { Emitter } from "../emitter.js";
 import { get, post } from "../http.js";
 import { PARTS } from "./colours.js";
 import { Record } from "./record.js";
+import { saveAs } from "./save.js";
+
+/** @import { Child } from "../dom.js" */
+/** @import { ViewAddress } from "../view.js" */
+/** @import { Article, Author } from "./record.js" */
+/** @import { Spotting } from "./stage.js" */
 
 const SHORT = 200;
 
-export class ArticleCard extends EventTarget {
-  /** groups: the formats that the server writes, by what they are of. */
+/** @extends {Emitter<Spotting & { parts: { parts: Answer.PlaceView[] | null } }>} */
+export class ArticleCard extends Emitter {
+  /** @param {ViewAddress} address @param {Answer.Group[]} groups the formats that the server writes, by what they are of */
   constructor(address, groups) {
     super();
     this.address = address;
     // The list of all formats has JSON once, as that of the page.
-    this.forms = [...groups.find(({ title }) => title === "Journal article").formats, { name: "json", title: "JSON" }];
+    const own = groups.find(({ title }) => title === "Journal article")?.formats ?? [];
+    this.forms = [...own, { name: "json", title: "JSON" }];
     this.form = this.forms[0].name;
     this.bar = element("div", { className: "bar-of-tools" });
     this.card = element("div", { className: "card" });
     this.root = element("div", { className: "outputs" }, this.bar, this.card);
     this.editing = false;
     this.shown = "";
+    /** @type {Record | null} */
+    this.record = null;
+    /** @type {Answer.PlaceView[]} */
+    this.places = [];
+    /** @type {Answer.ArticleView["fields"]} */
+    this.fields = {};
   }
 
-  /** The method or the page is another one: what is shown is old. */
+  /** The article that is wanted: of which page, by which method. */
+  get wanted() {
+    const { page, x } = this.address.now;
+    return `${page} ${x}`;
+  }
+
+  /** The page was read: by another method, or another page, what is shown is old. */
   changed() {
+    if (this.wanted === this.shown) return;
     this.shown = "";
-    this.say("parts", { parts: null });
+    this.emit("parts", { parts: null });
     if (!this.root.hidden) this.opened();
   }
 
   /** Reads the article, unless it has been read. */
   async opened() {
-    const { page, x } = this.address;
-    const wanted = `${page} ${x}`;
+    const { page, x } = this.address.now;
+    const { wanted } = this;
     if (wanted === this.shown) return;
     this.shown = wanted;
+    this.emit("parts", { parts: null });
     this.record = null;
     this.bar.replaceChildren();
     this.card.textContent = "Reading the article…";
     try {
+      /** @type {Answer.ArticleView} */
       const { article, places, fields } = await get(`/ui/pages/${page}/article?${new URLSearchParams({ x })}`);
       if (this.shown !== wanted) return;
       this.record = new Record(article);
       this.places = places;
       this.fields = fields;
       this.editing = false;
-      this.say("parts", { parts: places });
+      this.emit("parts", { parts: places });
       this.render();
     } catch (error) {
       if (this.shown === wanted) this.card.textContent = error.message;
     }
   }
 
-  say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-
   // ---------------------------------------------------------------- what is shown
 
   render() {
-    this.renderBar();
-    const { article } = this.record;
+    const { record } = this;
+    if (!record) return;
+    this.renderBar(record);
+    const { article } = record;
     this.card.replaceChildren(
       ...warnings(article.warnings),
-      this.editing ? this.form_of() : this.citation(),
+      this.editing ? this.corrections(record) : this.citation(record),
       ...this.text(article),
       ...this.listed("References", "reference", article.references, (one) => one.raw, (one) => one.label),
       ...this.listed("Grants", "grant", article.funding, (one) => [one.funder || one.funder_as_written, one.number].filter(Boolean).join(", ")),
@@ -72,43 +94,55 @@ export class ArticleCard extends EventTarget {
     this.card.lang = article.language;
   }
 
-  renderBar() {
+  /** @param {Record} record */
+  renderBar(record) {
     const edit = element("button", { type: "button", onclick: () => this.edit(!this.editing) }, this.editing ? "Done" : "Correct");
-    edit.setAttribute("aria-pressed", this.editing);
+    edit.setAttribute("aria-pressed", String(this.editing));
     this.bar.replaceChildren(
       choice("Format", this.forms.map(({ name, title }) => [name, title]), this.form, (form) => { this.form = form; }),
       element("button", { type: "button", onclick: () => this.copied() }, "Copy"),
       element("button", { type: "button", onclick: () => this.saved() }, "Save"),
       element("span", { className: "gap" }),
-      this.record.corrected.length ? element("button", { type: "button", className: "quiet", onclick: () => this.reset() }, "Undo corrections") : "",
+      record.corrected.length ? element("button", { type: "button", className: "quiet", onclick: () => this.reset() }, "Undo corrections") : "",
       edit);
   }
 
-  /** What names the work: each field with its source, those that the page shows as links to their place. */
-  citation() {
-    const { article } = this.record;
-    const rows = Record.fields().filter(([field]) => field !== "title" && field !== "authors" && this.record.text(field));
+  /**
+   * What names the work: each field with its source, those that the page shows as links to their place.
+   * @param {Record} record
+   */
+  citation(record) {
+    const { article } = record;
+    const rows = Record.fields().filter(([field]) => field !== "title" && field !== "authors" && record.text(field));
     return element("section", { "aria-label": "Citation" },
-      element("h2", { className: "title" }, this.lead("title", this.record.isCorrected("title") ? null : this.of("title")[0], article.title || "No title found"), this.mark("title")),
+      element("h2", { className: "title" }, this.lead("title", record.isCorrected("title") ? null : this.of("title")[0], article.title || "No title found"), corrected(record, "title")),
       element("ol", { className: "authors" }, article.authors.map((author) => element("li", {},
         this.lead("author", this.of("author").find(({ name }) => name === author.name), author.name), labels(author, article.affiliations)))),
-      this.mark("authors"),
+      corrected(record, "authors"),
       ...(article.affiliations.length ? [element("ul", { className: "affiliations" }, article.affiliations.map((one, place) =>
         element("li", {}, one.label ? element("sup", {}, one.label) : "", this.lead("affiliation", this.of("affiliation")[place], one.text))))] : []),
       element("dl", {}, rows.map(([field, words]) => element("div", {}, element("dt", {}, words),
-        element("dd", {}, this.value(field), this.mark(field), this.source(field))))));
+        element("dd", {}, this.value(record, field), corrected(record, field), source(record, field))))));
   }
 
-  /** The value of a field, leading to its place as long as it is what the page shows. */
-  value(field) {
-    const boxes = this.record.isCorrected(field) ? [] : this.fields[Record.path(field)] ?? [];
-    return this.lead("", { boxes }, this.record.text(field).split("\n").join("; "));
+  /**
+   * The value of a field, leading to its place as long as it is what the page shows.
+   * @param {Record} record
+   * @param {string} field
+   */
+  value(record, field) {
+    const boxes = record.isCorrected(field) ? [] : this.fields[Record.path(field)] ?? [];
+    return this.lead("", { boxes }, record.text(field).split("\n").join("; "));
   }
 
-  /** The outline: abstract, sections, figures, tables. */
+  /**
+   * The outline: abstract, sections, figures, tables.
+   * @param {Article} article
+   */
   text(article) {
     const headings = this.of("heading");
     let place = 0;
+    /** @type {(sections: Answer.Section[]) => HTMLElement} */
     const outline = (sections) => element("ul", {}, sections.map((section) => element("li", {},
       section.title ? this.lead("heading", headings[place++], [section.label, section.title].filter(Boolean).join(" ")) : "",
       section.sections.length ? outline(section.sections) : "")));
@@ -124,6 +158,14 @@ export class ArticleCard extends EventTarget {
     ];
   }
 
+  /**
+   * @template Part
+   * @param {string} title
+   * @param {string} kind
+   * @param {Part[]} list
+   * @param {(one: Part) => string} text
+   * @param {(one: Part) => string} label
+   */
   listed(title, kind, list, text, label = () => "") {
     if (!list.length) return [];
     const places = this.of(kind);
@@ -133,11 +175,17 @@ export class ArticleCard extends EventTarget {
         label(one) ? element("b", {}, `${label(one)} `) : "", this.lead(kind, places[place], shortened(text(one)))))))];
   }
 
+  /** @param {string} kind */
   of(kind) {
     return this.places.filter((place) => place.kind === kind);
   }
 
-  /** The text of a part, leading to its place on the picture; null: it has none. */
+  /**
+   * The text of a part, leading to its place on the picture.
+   * @param {string} kind
+   * @param {Pick<Answer.PlaceView, "boxes"> | null | undefined} place where it has one
+   * @param {string} text
+   */
   lead(kind, place, text) {
     if (!place?.boxes.length) return element("bdi", { title: "Not shown on the page" }, text);
     const box = around(place.boxes);
@@ -150,49 +198,37 @@ export class ArticleCard extends EventTarget {
     return button;
   }
 
+  /** @param {Box | null} box @param {boolean} reveal */
   spot(box, reveal = false) {
-    this.say("spot", { box, reveal });
-  }
-
-  mark(field) {
-    return this.record.isCorrected(field) ? element("span", { className: "badge" }, "corrected") : "";
-  }
-
-  /** Where the value was read, and what else the page gives for the field. */
-  source(field) {
-    const claims = this.record.read.claims.filter((claim) => claim.field === Record.path(field));
-    const taken = claims.find((claim) => claim.taken);
-    const others = claims.filter((claim) => !claim.taken);
-    const named = (claim) => [claim.source, claim.where].filter(Boolean).join(" ");
-    return [
-      taken ? element("span", { className: "faint" }, ` ${named(taken)}`) : "",
-      others.length ? element("details", {}, element("summary", {}, counted(others.length, "other value")),
-        element("ul", {}, others.map((claim) => element("li", {}, element("bdi", {}, claim.value), element("span", { className: "faint" }, ` ${named(claim)}`))))) : "",
-    ];
+    this.emit("spot", { box, reveal });
   }
 
   // ---------------------------------------------------------------- correcting
 
+  /** @param {boolean} on */
   edit(on) {
     this.editing = on;
     this.render();
-    this.card.querySelector("input, textarea")?.focus();
+    /** @type {HTMLElement | null} */
+    const first = this.card.querySelector("input, textarea");
+    first?.focus();
   }
 
   reset() {
-    this.record.reset();
+    this.record?.reset();
     this.render();
   }
 
-  form_of() {
+  /** @param {Record} record */
+  corrections(record) {
     return element("form", { className: "correct", onsubmit: (event) => { event.preventDefault(); this.edit(false); } },
       element("p", { className: "faint" }, "Corrections go into what you copy or save from here. Authors: one a line, as Family, Given."),
       Record.fields().map(([field, words]) => {
-        const value = this.record.text(field);
+        const value = record.text(field);
         const input = Record.hasLines(field)
           ? element("textarea", { rows: Math.min(8, value.split("\n").length + 1), value })
           : element("input", { type: "text", value });
-        input.addEventListener("input", () => this.record.correct(field, input.value));
+        input.addEventListener("input", () => record.correct(field, input.value));
         return element("label", { className: "field" }, element("span", {}, words), input);
       }),
       element("button", { type: "submit" }, "Done"));
@@ -200,8 +236,9 @@ export class ArticleCard extends EventTarget {
 
   // ---------------------------------------------------------------- taking it away
 
+  /** @returns {Promise<Answer.Output>} */
   async written() {
-    return post(`/ui/articles?${new URLSearchParams({ f: this.form })}`, this.record.article);
+    return post(`/ui/articles?${new URLSearchParams({ f: this.form })}`, this.record?.article ?? {});
   }
 
   async copied() {
@@ -215,31 +252,60 @@ export class ArticleCard extends EventTarget {
 
   async saved() {
     try {
-      const { text, suffix } = await this.written();
-      const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
-      element("a", { href: address, download: `${this.address.page}.${suffix}` }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
+      saveAs(this.address.now.page, await this.written());
     } catch (error) {
       notify(error.message);
     }
   }
 }
 
+/** @param {string[]} list */
 function warnings(list) {
   return list.length ? [element("ul", { className: "warnings" }, list.map((line) => element("li", {}, line)))] : [];
 }
 
-/** The labels of an author's affiliations. */
+/**
+ * The labels of an author's affiliations.
+ * @param {Author} author
+ * @param {Answer.Affiliation[]} affiliations
+ */
 function labels(author, affiliations) {
   const own = affiliations.filter((one) => author.affiliations?.includes(one.id) && one.label).map((one) => one.label);
   return own.length ? element("sup", {}, own.join(",")) : "";
 }
 
+/** @param {string} text */
 function shortened(text) {
   return text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text;
 }
 
+/** @param {Box[]} boxes @returns {Box} */
 function around(boxes) {
+  /** @param {0 | 1 | 2 | 3} place @param {(...edges: number[]) => number} best */
   const edge = (place, best) => best(...boxes.map((box) => box[place]));
   return [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)];
+}
+
+/** @param {Record} record @param {string} field */
+function corrected(record, field) {
+  return record.isCorrected(field) ? element("span", { className: "badge" }, "corrected") : "";
+}
+
+/**
+ * Where the value was read, and what else the page gives for the field.
+ * @param {Record} record
+ * @param {string} field
+ * @returns {Child[]}
+ */
+function source(record, field) {
+  const claims = record.read.claims.filter((claim) => claim.field === Record.path(field));
+  const taken = claims.find((claim) => claim.taken);
+  const others = claims.filter((claim) => !claim.taken);
+  /** @param {Answer.Claim} claim */
+  const named = (claim) => [claim.source, claim.where].filter(Boolean).join(" ");
+  return [
+    taken ? element("span", { className: "faint" }, ` ${named(taken)}`) : "",
+    others.length ? element("details", {}, element("summary", {}, counted(others.length, "other value")),
+      element("ul", {}, others.map((claim) => element("li", {}, element("bdi", {}, claim.value), element("span", { className: "faint" }, ` ${named(claim)}`))))) : "",
+  ];
 }

@@ -10,11 +10,16 @@ export const RIGHT = "#c2500f";
 /** What is hardly content, up to what surely is, in equal steps of probability. */
 export const LIKELY = ["#c83228", "#e18232", "#cdbe3c", "#78b450", "#148c46"];
 
-/** The parts of an article, as `zoning view --show article` tints them. */
+/**
+ * The parts of an article, as `zoning view --show article` tints them.
+ * @type {Record<string, string>}
+ */
 export const PARTS = {
   title: "#b00040", author: "#d65a14", affiliation: "#a07800", abstract: "#008080", heading: "#463cbe",
   figure: "#006e32", table: "#266ea6", reference: "#6e6e78", grant: "#c800a0", accession: "#823c14",
 };
 
+/** @param {string} colour @param {number} share of it; the rest is what lies below */
 export const wash = (colour, share) => `${colour}${Math.round(share * 255).toString(16).padStart(2, "0")}`;
+/** @param {number} score a probability */
 export const likelyColour = (score) => LIKELY[Math.min(LIKELY.length - 1, Math.floor(score * LIKELY.length))];

@@ -1,13 +1,18 @@
 // The column tree: what each column holds, the way down through it, and where it ends.
 
 import { counted, element, percent, whole } from "../dom.js";
+import { Emitter } from "../emitter.js";
 
-export class Columns extends EventTarget {
+/** @import { Spotting } from "./stage.js" */
+
+/** @extends {Emitter<Spotting>} */
+export class Columns extends Emitter {
   constructor() {
     super();
     this.root = element("div", { className: "columns" });
   }
 
+  /** @param {Answer.Reading} reading */
   setReading({ layout }) {
     const chosen = layout.columns.filter((column) => column.chosen);
     const names = chosen.map((column) => `column ${column.number}`).join(", ") || "none";
@@ -18,6 +23,7 @@ export class Columns extends EventTarget {
       this.tree(layout));
   }
 
+  /** @param {Answer.LayoutView} layout */
   tree(layout) {
     const head = element("tr", {}, ["column", "share", "delta", "zones", "begins"].map((words, place) =>
       element("th", { scope: "col", className: place > 0 && place < 4 ? "number" : "" }, words)));
@@ -25,23 +31,25 @@ export class Columns extends EventTarget {
     return element("table", { className: "tree" }, element("caption", { className: "visually-hidden" }, "Columns of the page"), element("thead", {}, head), element("tbody", {}, rows));
   }
 
+  /** @param {Answer.ColumnView} column */
   row(column) {
     const on = column.delta !== null;
-    const spot = (box, reveal) => this.dispatchEvent(new CustomEvent("spot", { detail: { box, reveal } }));
+    /** @param {Box | null} box @param {boolean} reveal */
+    const spot = (box, reveal) => this.emit("spot", { box, reveal });
     const button = element("button", {
       type: "button", className: "link", onclick: () => spot(column.box, true),
       onfocus: () => spot(column.box, false), onblur: () => spot(null, false),
     }, `column ${column.number}`);
     const name = element("td", {}, element("span", { className: "mark", "aria-hidden": "true" }, column.chosen ? "▶" : on ? "↓" : ""), button,
       column.chosen ? element("span", { className: "badge" }, "main") : on ? element("span", { className: "visually-hidden" }, "on the way down") : null);
-    name.style.setProperty("--depth", column.depth);
+    name.style.setProperty("--depth", String(column.depth));
     const share = element("td", { className: "number share" }, percent(column.share));
-    share.style.setProperty("--share", column.share);
+    share.style.setProperty("--share", String(column.share));
     const row = element("tr", {
       className: [column.chosen ? "chosen" : "", on ? "path" : ""].filter(Boolean).join(" "),
       onmouseenter: () => spot(column.box, false), onmouseleave: () => spot(null, false),
     }, name, share,
-      element("td", { className: "number" }, on ? column.delta.toFixed(2) : ""),
+      element("td", { className: "number" }, column.delta?.toFixed(2) ?? ""),
       element("td", { className: "number" }, whole(column.zones)),
       element("td", { className: "begins faint" }, element("bdi", {}, column.text)));
     return row;

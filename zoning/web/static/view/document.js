@@ -2,15 +2,24 @@
 
 import { element } from "../dom.js";
 
+/** @import { Child } from "../dom.js" */
+/** @typedef {Answer.Document["blocks"][number]} Block */
+/** @typedef {Answer.Paragraph["content"][number]} Inline */
+
 const MARKS = {
   strong: "strong", emphasis: "em", code: "code", subscript: "sub", superscript: "sup", deleted: "del", highlighted: "mark",
 };
 
-/** The elements of some blocks. */
+/**
+ * The elements of some blocks.
+ * @param {Block[]} list
+ * @returns {HTMLElement[]}
+ */
 export function blocks(list) {
   return list.map(block);
 }
 
+/** @param {Block} one */
 function block(one) {
   switch (one.type) {
     case "heading": return element(`h${Math.min(one.level + 1, 6)}`, {}, content(one.content));
@@ -26,7 +35,9 @@ function block(one) {
   }
 }
 
+/** @param {Answer.Table} one */
 function table(one) {
+  /** @param {Answer.Cell} of */
   const cell = (of) => element(of.header ? "th" : "td", { rowSpan: of.row_span, colSpan: of.col_span }, blocks(of.blocks));
   return element("div", { className: "table" }, element("table", {},
     one.caption.length ? element("caption", {}, content(one.caption)) : "",
@@ -34,10 +45,11 @@ function table(one) {
     one.footnotes.length ? element("footer", {}, blocks(one.footnotes)) : "");
 }
 
+/** @param {Inline[]} list @returns {Child[]} */
 function content(list) {
   return list.map((inline) => {
     switch (inline.type) {
-      case "text": return (inline.marks ?? []).reduceRight((inner, mark) => element(MARKS[mark], {}, inner), inline.text);
+      case "text": return (inline.marks ?? []).reduceRight((/** @type {Child} */ inner, mark) => element(MARKS[mark], {}, inner), inline.text);
       case "break": return element("br");
       case "image": return picture(inline);
       case "link": return link(inline);
@@ -46,12 +58,16 @@ function content(list) {
   });
 }
 
+/** @param {Answer.Link} inline */
 function link(inline) {
   const safe = /^(https?|mailto):/i.test(inline.url);
   return element(safe ? "a" : "span", safe ? { href: inline.url, rel: "noreferrer noopener", target: "_blank" } : {}, content(inline.content));
 }
 
-/** Pictures are named, not loaded: the page's host need not know that somebody looks. */
+/**
+ * Pictures are named, not loaded: the page's host need not know that somebody looks.
+ * @param {Answer.Image} image
+ */
 function picture(image) {
   return element("span", { className: "image" }, image.alt || "picture");
 }

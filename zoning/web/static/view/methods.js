@@ -2,24 +2,35 @@
 
 import { choice, counted, element, percent, whole } from "../dom.js";
 
-/** `NAME:PARAMETER=VALUE,…` as a name and a map. */
+/** @import { Option } from "../dom.js" */
+/** @import { ViewAddress } from "../view.js" */
+/** @typedef {"x" | "versus"} Which the method, or the one that it is compared with */
+
+/**
+ * `NAME:PARAMETER=VALUE,…` as a name and a map.
+ * @param {string} spec
+ * @returns {[name: string, parameters: Map<string, string>]}
+ */
 export function parseSpec(spec) {
   const [name, rest = ""] = spec.split(/:(.*)/s);
-  const pairs = rest.split(",").filter(Boolean).map((pair) => pair.split(/=(.*)/s).slice(0, 2));
-  return [name, new Map(pairs)];
+  const pairs = rest.split(",").filter(Boolean).map((pair) => pair.split(/=(.*)/s));
+  return [name, new Map(pairs.map(([key, value]) => [key, value]))];
 }
 
+/** @param {string} name @param {Map<string, string>} parameters */
 export function writeSpec(name, parameters) {
   const pairs = [...parameters].map(([key, value]) => `${key}=${value}`);
   return pairs.length ? `${name}:${pairs.join(",")}` : name;
 }
 
 export class Methods {
+  /** @param {Answer.Description[]} extractors @param {ViewAddress} address @param {() => void} changed */
   constructor(extractors, address, changed) {
     this.known = new Map(extractors.map((extractor) => [extractor.name, extractor]));
     this.address = address;
     this.changed = changed;
     this.initial = address.defaults.x;
+    /** @type {Partial<Record<Which, boolean>>} */
     this.open = {};
     this.choices = element("div", { className: "methods" });
     this.told = element("p", { className: "told", role: "status" });
@@ -31,28 +42,39 @@ export class Methods {
     this.choices.replaceChildren(this.fields("Method", "x"), this.fields("Compared with", "versus"));
   }
 
+  /** @param {string} label @param {Which} which */
   fields(label, which) {
-    const spec = this.address[which];
+    const spec = this.address.now[which];
     const [name] = parseSpec(spec);
+    /** @type {Option[]} */
     const names = [...this.known.keys()].map((known) => [known, known]);
+    /** @type {Option[]} */
     const options = which === "versus" ? [["", "none"], ...names] : names;
-    const box = element("div", { className: "one" }, choice(label, options, name, (chosen) => this.choose(which, chosen)));
+    const field = choice(label, options, name, (chosen) => this.choose(which, chosen));
+    const box = element("div", { className: "one" }, field);
     const method = this.known.get(name);
     if (method) {
-      box.querySelector("select").title = method.summary;
+      field.querySelector("select")?.setAttribute("title", method.summary);
       const fields = method.parameters.filter((one) => one.name !== "explain").map((one) => this.parameter(which, one));
       if (fields.length) box.append(this.folded(which, fields));
     }
     return box;
   }
 
-  /** The parameters of a method, open once a person has asked for the method. */
+  /**
+   * The parameters of a method, open once a person has asked for the method.
+   * @param {Which} which
+   * @param {HTMLElement[]} fields
+   */
   folded(which, fields) {
-    this.open[which] ??= this.address[which] !== this.initial;
-    return element("details", { open: this.open[which], ontoggle: (event) => { this.open[which] = event.target.open; } },
+    this.open[which] ??= this.address.now[which] !== this.initial;
+    /** @type {HTMLDetailsElement} */
+    const details = element("details", { open: this.open[which], ontoggle: () => { this.open[which] = details.open; } },
       element("summary", {}, "Parameters"), element("div", { className: "parameters" }, fields));
+    return details;
   }
 
+  /** @param {Which} which @param {string} spec */
   choose(which, spec) {
     delete this.open[which];
     this.address.change({ [which]: spec });
@@ -60,23 +82,32 @@ export class Methods {
     this.changed();
   }
 
-  /** A field that fits the parameter's type; shares between 0 and 1 get a slider. */
+  /**
+   * A field that fits the parameter's type; shares between 0 and 1 get a slider.
+   * @param {Which} which
+   * @param {Answer.Description["parameters"][number]} parameter
+   */
   parameter(which, { name, type, default: initial }) {
-    const [, given] = parseSpec(this.address[which]);
+    const [, given] = parseSpec(this.address.now[which]);
     const value = given.get(name) ?? String(initial);
+    /** @param {string} changed */
     const set = (changed) => this.set(which, name, changed, String(initial));
     if (type === "bool") return this.flag(name, /^(true|1)$/i.test(value), set);
     if (type.includes("|")) return choice(name, type.split("|").map((one) => [one, one]), value, set);
-    if (type === "float" && initial >= 0 && initial <= 1) return this.share(name, value, set);
+    if (type === "float" && Number(initial) >= 0 && Number(initial) <= 1) return this.share(name, value, set);
+    /** @type {HTMLInputElement} */
     const field = element("input", { type: type === "int" || type === "float" ? "number" : "text", step: type === "int" ? 1 : "any", value, oninput: () => field.value !== "" && set(field.value) });
     return element("label", { className: "field" }, element("span", {}, name), field);
   }
 
+  /** @param {string} name @param {boolean} checked @param {(value: string) => void} set */
   flag(name, checked, set) {
+    /** @type {HTMLInputElement} */
     const box = element("input", { type: "checkbox", checked, onchange: () => set(String(box.checked)) });
     return element("label", { className: "check" }, box, element("span", {}, name));
   }
 
+  /** @param {string} name @param {string} value @param {(value: string) => void} set */
   share(name, value, set) {
     const slider = element("input", { type: "range", min: 0, max: 1, step: 0.01, value });
     const shown = element("output", {}, Number(value).toFixed(2));
@@ -87,8 +118,9 @@ export class Methods {
     return element("label", { className: "field slider" }, element("span", {}, name), slider, shown);
   }
 
+  /** @param {Which} which @param {string} name @param {string} value @param {string} initial */
   set(which, name, value, initial) {
-    const [method, parameters] = parseSpec(this.address[which]);
+    const [method, parameters] = parseSpec(this.address.now[which]);
     if (value === initial || Number(value) === Number(initial) && value !== "" && initial !== "") parameters.delete(name);
     else parameters.set(name, value);
     this.address.change({ [which]: writeSpec(method, parameters) });
@@ -97,17 +129,19 @@ export class Methods {
 
   // ---------------------------------------------------------------- what came of it
 
+  /** @param {Answer.Reading} reading @param {number} ms */
   answered({ left, right, difference }, ms) {
     const words = [counted(left.words, "word"), `read in ${whole(ms)} ms`];
     this.told.className = "told";
     this.told.textContent = difference ? `Read in ${whole(ms)} ms` : words.join(" · ");
     const warnings = [...left.warnings, ...(right?.warnings ?? [])];
     this.said.replaceChildren(
-      ...(difference ? [comparison(left, right, difference)] : []),
+      ...(difference && right ? [comparison(left, right, difference)] : []),
       ...warnings.map((warning) => element("p", { className: "warning" }, warning)),
-      ...[left, right].filter((side) => side?.unseen_words).map((side) => unseen(side, difference !== null)));
+      ...[left, right].filter((side) => side !== null).filter((side) => side.unseen_words).map((side) => unseen(side, difference !== null)));
   }
 
+  /** @param {Error} error */
   refused(error) {
     this.said.replaceChildren();
     this.told.className = "told error";
@@ -115,22 +149,35 @@ export class Methods {
   }
 }
 
-/** What is taken and cannot be pointed at, for the picture does not show it. */
+/**
+ * What is taken and cannot be pointed at, for the picture does not show it.
+ * @param {Answer.Side} side
+ * @param {boolean} compared
+ */
 function unseen({ spec, unseen: lines, unseen_words: words }, compared) {
   const told = `${counted(words, "extracted word")} ${words === 1 ? "is" : "are"} hidden on the page${compared ? ` (${spec})` : ""}`;
   return element("details", { className: "unseen" }, element("summary", {}, told),
     element("ul", {}, lines.map((line) => element("li", {}, line))));
 }
 
-/** Words that both take, and that only one does. */
+/**
+ * Words that both take, and that only one does.
+ * @param {Answer.Side} left
+ * @param {Answer.Side} right
+ * @param {Answer.Difference} difference
+ */
 function comparison(left, right, { both, only_left: onlyLeft, only_right: onlyRight, f1 }) {
   const all = both + onlyLeft + onlyRight || 1;
-  const bar = element("div", { className: "bar", "aria-hidden": "true" }, [["left", onlyLeft], ["both", both], ["right", onlyRight]].map(([name, words]) => {
+  /** @type {[name: string, words: number][]} */
+  const shares = [["left", onlyLeft], ["both", both], ["right", onlyRight]];
+  const bar = element("div", { className: "bar", "aria-hidden": "true" }, shares.map(([name, words]) => {
     const part = element("i", { className: name });
     part.style.flexGrow = String(words / all);
     return part;
   }));
+  /** @param {Answer.Side} side */
   const nameOf = (side) => (left.extractor === right.extractor ? side.spec : side.extractor);
+  /** @type {(words: string, value: string, name: string) => HTMLElement} */
   const fact = (words, value, name) => element("div", { className: name }, element("dt", {}, words), element("dd", { className: "number" }, value));
   return element("div", { className: "comparison" }, bar, element("dl", {},
     fact(`only ${nameOf(left)}`, whole(onlyLeft), "left"),

@@ -4,10 +4,17 @@ import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
 import { stepWords } from "../steps.js";
 
+/** @typedef {Pick<Answer.Error, "kind" | "message">} Problem */
+
 const FILES = [".html", ".htm", ".xhtml", ".gz", ".json"];
 
 export class Opening {
-  /** archives: the types of archives that the server reads. */
+  /**
+   * @param {HTMLElement} main
+   * @param {HTMLElement} tools
+   * @param {Answer.ArchiveChoice[]} archives the types of archives that the server reads
+   * @param {(page: string) => void} opened
+   */
   constructor(main, tools, archives, opened) {
     this.main = main;
     this.archives = archives;
@@ -16,6 +23,7 @@ export class Opening {
       type: "text", id: "address", name: "url", placeholder: "https://…", autocomplete: "url", spellcheck: false,
       inputMode: "url", "aria-label": "Address of a page",
     });
+    /** @type {HTMLInputElement} */
     this.picker = element("input", { type: "file", id: "file", accept: [...FILES, ...archives.flatMap((type) => type.suffixes)].join(), hidden: true, onchange: () => this.drop(this.picker.files) });
     const form = element("form", { className: "open", onsubmit: (event) => this.submitted(event) },
       this.field,
@@ -28,17 +36,21 @@ export class Opening {
     addEventListener("drop", (event) => {
       event.preventDefault();
       document.body.classList.remove("dropping");
-      this.drop(event.dataTransfer.files);
+      this.drop(event.dataTransfer?.files ?? null);
     });
   }
 
-  /** The field shows the page that is looked at. */
+  /**
+   * The field shows the page that is looked at.
+   * @param {Answer.Page} page
+   */
   shown(page) {
     this.field.value = page.url;
   }
 
   // ---------------------------------------------------------------- the first screen
 
+  /** @param {Error | null} error */
   async start(error = null) {
     const recent = element("div", { className: "recent" });
     this.main.replaceChildren(element("div", { className: "welcome" },
@@ -47,6 +59,7 @@ export class Opening {
       element("p", { className: "faint" }, `Type an address above, or drop a file here: HTML, a snapshot or an archive (${this.archives.map((type) => type.title).join(", ")}). It is rendered in a browser on this machine.`),
       recent));
     this.field.focus();
+    /** @type {Answer.Page[]} */
     const pages = await get("/ui/pages");
     if (!pages.length) return;
     recent.append(
@@ -58,6 +71,7 @@ export class Opening {
           element("button", { className: "quiet", type: "button", ariaLabel: `Delete ${page.title || page.url}`, onclick: () => this.forget(page) }, "Delete")))));
   }
 
+  /** @param {Answer.Page} page */
   async forget(page) {
     if (!confirm(`Delete “${page.title || page.url}” from this machine? A page that has changed since cannot be brought back.`)) return;
     try {
@@ -68,6 +82,7 @@ export class Opening {
     }
   }
 
+  /** @param {SubmitEvent} event */
   submitted(event) {
     event.preventDefault();
     const typed = this.field.value.trim();
@@ -75,12 +90,14 @@ export class Opening {
     this.visit({ url: /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}` });
   }
 
+  /** @param {FileList | null} files */
   async drop(files) {
-    const [file] = files;
+    const [file] = files ?? [];
     if (!file) return;
     this.picker.value = "";
     this.said(`Sending ${file.name}`);
     try {
+      /** @type {Answer.Dropped} */
       const dropped = await send(`/ui/files?name=${encodeURIComponent(file.name)}`, file);
       if (dropped.pages.length === 1) this.visit({ file: dropped.id, number: 0 }, dropped.name);
       else this.choosePage(dropped);
@@ -89,6 +106,7 @@ export class Opening {
     }
   }
 
+  /** @param {Answer.Dropped} dropped */
   choosePage(dropped) {
     this.main.replaceChildren(element("div", { className: "welcome" },
       element("h1", {}, element("bdi", {}, dropped.name)),
@@ -102,11 +120,16 @@ export class Opening {
 
   // ---------------------------------------------------------------- a visit
 
+  /** @param {string} words */
   said(words) {
     this.main.replaceChildren(element("p", { className: "empty", role: "status" }, `${words} …`));
   }
 
-  /** Begins a visit and shows how it goes. */
+  /**
+   * Begins a visit and shows how it goes.
+   * @param {Answer.Wanted} wanted
+   * @param {string} name
+   */
   async visit(wanted, name = wanted.url ?? "") {
     const before = [...this.main.childNodes];
     const again = wanted.viewport ? `Rendering again at ${wanted.viewport.join(" × ")} px` : "Opening";
@@ -116,6 +139,7 @@ export class Opening {
     const spoken = element("p", { className: "visually-hidden", role: "status" });
     this.main.replaceChildren(element("div", { className: "progress" },
       element("h1", {}, again), element("p", { className: "faint" }, element("bdi", {}, name)), list, stop, spoken));
+    /** @type {string} */
     let visit;
     try {
       ({ visit } = await begun);
@@ -127,8 +151,9 @@ export class Opening {
     const stream = new EventSource(`/ui/visits/${visit}/events`);
     const steps = new Steps(list, spoken);
     stream.onmessage = ({ data }) => {
+      /** @type {Answer.Event} */
       const event = JSON.parse(data);
-      if (event.step) steps.begin(event);
+      if (event.step) steps.begin(event.step, event.at_ms);
       else stream.close();
       if (event.page || event.error) steps.stop();
       if (event.page) this.opened(event.page);
@@ -141,8 +166,9 @@ export class Opening {
     };
   }
 
+  /** @param {Problem} error @param {ChildNode[]} before @param {Answer.Wanted} wanted */
   failed(error, before, wanted) {
-    const back = before.some((node) => node.classList?.contains("view"));
+    const back = before.some((node) => node instanceof Element && node.classList.contains("view"));
     this.main.replaceChildren(element("div", { className: "progress" },
       element("h1", {}, error.kind === "Cancelled" ? "Cancelled" : "Could not open this page"),
       element("p", { className: "error", role: "alert" }, element("bdi", {}, error.message)),
@@ -155,31 +181,33 @@ export class Opening {
 
 /** The steps of a visit with the time that each takes. */
 class Steps {
+  /** @param {HTMLElement} list @param {HTMLElement} spoken */
   constructor(list, spoken) {
     this.list = list;
     this.spoken = spoken;
     this.timer = setInterval(() => this.tick(), 100);
   }
 
-  begin({ step, at_ms: at }) {
+  /** @param {string} step @param {number} at in ms since the visit began */
+  begin(step, at) {
     this.end(at);
     const words = stepWords(step);
-    this.time = element("span", { className: "number faint" });
-    this.row = element("li", { className: "now" }, element("span", {}, words), this.time);
-    this.from = at;
-    this.begun = performance.now();
-    this.list.append(this.row);
+    const time = element("span", { className: "number faint" });
+    const row = element("li", { className: "now" }, element("span", {}, words), time);
+    this.now = { row, time, from: at, begun: performance.now() };
+    this.list.append(row);
     this.spoken.textContent = words;
   }
 
+  /** @param {number} at */
   end(at) {
-    if (!this.row) return;
-    this.row.className = "done";
-    this.time.textContent = seconds(at - this.from);
+    if (!this.now) return;
+    this.now.row.className = "done";
+    this.now.time.textContent = seconds(at - this.now.from);
   }
 
   tick() {
-    if (this.row) this.time.textContent = seconds(performance.now() - this.begun);
+    if (this.now) this.now.time.textContent = seconds(performance.now() - this.now.begun);
   }
 
   stop() {
@@ -187,6 +215,7 @@ class Steps {
   }
 }
 
+/** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+/** @param {string} moment ISO 8601 */
 const when = (moment) => (moment ? moment.replace("T", " ").replace(/(:\d\d)?(\.\d+)?(\+00:00|Z)$/, " UTC") : "");
-

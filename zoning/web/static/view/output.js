@@ -1,23 +1,34 @@
 // The main content: read as a document whose blocks are found on the picture, or in a format to take away.
 
 import { choice, element, notify } from "../dom.js";
+import { Emitter } from "../emitter.js";
 import { get } from "../http.js";
 import { blocks } from "./document.js";
+import { saveAs } from "./save.js";
 
-export class Output extends EventTarget {
-  /** groups: the formats that the server writes, by what they are of. */
+/** @import { Option } from "../dom.js" */
+/** @import { ViewAddress } from "../view.js" */
+/** @import { Spotting } from "./stage.js" */
+
+/** @extends {Emitter<Spotting>} */
+export class Output extends Emitter {
+  /** @param {ViewAddress} address @param {Answer.Group[]} groups the formats that the server writes, by what they are of */
   constructor(address, groups) {
     super();
     this.address = address;
-    this.forms = [["document", "Document"], ...groups.map(({ title, formats }) => [title, formats.map((one) => [one.name, one.title])])];
+    /** @type {(Option | [string, Option[]])[]} */
+    this.forms = [["document", "Document"], ...groups.map(({ title, formats }) => /** @type {[string, Option[]]} */ ([title, formats.map(({ name, title: words }) => /** @type {Option} */ ([name, words]))]))];
     this.copy = element("button", { type: "button", onclick: () => this.copied() }, "Copy");
     this.save = element("button", { type: "button", onclick: () => this.saved() }, "Save");
     this.bar = element("div", { className: "bar-of-tools" });
     this.text = element("pre", { className: "output", tabIndex: 0, "aria-label": "The main content, written" });
     this.document = element("article", { className: "output document", tabIndex: 0, "aria-label": "The main content" });
     this.root = element("div", { className: "outputs" }, this.bar, this.text, this.document);
+    /** @type {Answer.Output | null} */
     this.written = null;
+    /** @type {{ row: HTMLElement, box: Box | null }[]} */
     this.rows = [];
+    this.shown = "";
   }
 
   /** The method or the page is another one: what is shown is old. */
@@ -27,7 +38,7 @@ export class Output extends EventTarget {
   }
 
   async opened() {
-    const { page, x, form } = this.address;
+    const { page, x, form } = this.address.now;
     const wanted = `${page} ${x} ${form}`;
     if (wanted === this.shown) return;
     this.shown = wanted;
@@ -38,29 +49,39 @@ export class Output extends EventTarget {
     const place = isDocument ? this.document : this.text;
     place.textContent = "…";
     place.setAttribute("aria-busy", "true");
-    const [written, error] = await this.asked(page, x, form);
+    const { written = null, read = null, error = null } = await this.asked(page, x, form);
     if (this.shown !== wanted) return;
     place.removeAttribute("aria-busy");
-    this.written = isDocument ? null : written;
+    this.written = written;
     this.rows = [];
     if (error) place.textContent = error.message;
-    else if (isDocument) this.show(written);
-    else place.textContent = written.text;
+    if (read) this.show(read);
+    if (written) place.textContent = written.text;
     this.copy.disabled = this.save.disabled = this.written === null;
   }
 
+  /**
+   * What a method finds: as a document, or written in a format.
+   * @param {string} page
+   * @param {string} x
+   * @param {string} form
+   * @returns {Promise<{ written?: Answer.Output, read?: Answer.Document, error?: Error }>}
+   */
   async asked(page, x, form) {
-    const path = form === "document" ? `document?${new URLSearchParams({ x })}` : `output?${new URLSearchParams({ x, f: form })}`;
     try {
-      return [await get(`/ui/pages/${page}/${path}`), null];
+      if (form === "document") return { read: await get(`/ui/pages/${page}/document?${new URLSearchParams({ x })}`) };
+      return { written: await get(`/ui/pages/${page}/output?${new URLSearchParams({ x, f: form })}`) };
     } catch (error) {
-      return [null, error];
+      return { error };
     }
   }
 
   // ---------------------------------------------------------------- the document
 
-  /** Each block with its part; where it is pointed at, its place is marked on the picture. */
+  /**
+   * Each block with its part; where it is pointed at, its place is marked on the picture.
+   * @param {Answer.Document} read
+   */
   show(read) {
     const made = blocks(read.blocks);
     let before = "";
@@ -76,11 +97,15 @@ export class Output extends EventTarget {
     this.document.lang = read.language;
   }
 
+  /** @param {Box | null} box @param {boolean} reveal */
   spot(box, reveal = false) {
-    this.dispatchEvent(new CustomEvent("spot", { detail: { box, reveal } }));
+    this.emit("spot", { box, reveal });
   }
 
-  /** Marks the block that stands where the picture is pointed at; null: none. */
+  /**
+   * Marks the block that stands where the picture is pointed at.
+   * @param {Box | null} box null: none
+   */
   mark(box) {
     const shares = this.rows.map((one) => (box && one.box ? shared(one.box, box) : 0));
     const most = Math.max(0, ...shares);
@@ -90,6 +115,7 @@ export class Output extends EventTarget {
 
   // ---------------------------------------------------------------- taking it away
 
+  /** @param {string} form */
   choose(form) {
     this.address.change({ form });
     this.opened();
@@ -97,22 +123,24 @@ export class Output extends EventTarget {
 
   async copied() {
     try {
-      await navigator.clipboard.writeText(this.written.text);
+      await navigator.clipboard.writeText(this.written?.text ?? "");
       notify("Copied");
     } catch {
-      getSelection().selectAllChildren(this.text);
+      getSelection()?.selectAllChildren(this.text);
       notify("The browser does not let this page copy; the text is selected: press Ctrl-C");
     }
   }
 
   saved() {
-    const address = URL.createObjectURL(new Blob([this.written.text], { type: "text/plain;charset=utf-8" }));
-    element("a", { href: address, download: `${this.address.page}.${this.written.suffix}` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    if (this.written) saveAs(this.address.now.page, this.written);
   }
 }
 
-/** The area that two boxes share. */
+/**
+ * The area that two boxes share.
+ * @param {Box} one
+ * @param {Box} other
+ */
 function shared(one, other) {
   const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
   const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);

@@ -1,20 +1,28 @@
 // What is known of the visit: addresses, times, warnings; and what the page says of itself.
 
 import { element, whole } from "../dom.js";
+import { Emitter } from "../emitter.js";
 
-const METADATA = {
-  title: "Title", authors: "Authors", published: "Published", modified: "Modified", site_name: "Site", publisher: "Publisher",
-  description: "Description", image: "Image", section: "Section", tags: "Tags", canonical: "Own address", licence: "Licence",
-  languages: "Languages", is_free: "Free", comment_count: "Comments",
-};
+/** @import { Child } from "../dom.js" */
+/** @import { Spotting } from "./stage.js" */
 
-export class PageFacts extends EventTarget {
+/** @type {[field: keyof Answer.PageMetadata, name: string][]} */
+const METADATA = [
+  ["title", "Title"], ["authors", "Authors"], ["published", "Published"], ["modified", "Modified"], ["site_name", "Site"], ["publisher", "Publisher"],
+  ["description", "Description"], ["image", "Image"], ["section", "Section"], ["tags", "Tags"], ["canonical", "Own address"], ["licence", "Licence"],
+  ["languages", "Languages"], ["is_free", "Free"], ["comment_count", "Comments"],
+];
+
+/** @extends {Emitter<Spotting>} */
+export class PageFacts extends Emitter {
   constructor() {
     super();
     this.root = element("div", { className: "facts" });
   }
 
+  /** @param {Answer.Sheet} sheet */
   setSheet({ page, facts, metadata, places, zones }) {
+    /** @type {[name: string, value: Child][]} */
     const rows = [
       ["Title", facts.title],
       ["Source", facts.url],
@@ -35,41 +43,57 @@ export class PageFacts extends EventTarget {
     this.root.replaceChildren(
       list(rows),
       element("h3", {}, "What the page says of itself"),
-      list(Object.entries(METADATA).flatMap(([field, name]) => said(metadata, field, name, this.places(places[field])))),
+      list(METADATA.flatMap(([field, name]) => said(metadata, field, name, this.places(places[field])))),
       element("p", {}, element("a", { href: `/ui/pages/${page.id}/snapshot`, download: `${page.id}.snapshot.json.gz` }, "Save the snapshot")));
   }
 
-  /** A button that leads to where the page shows a field; "" where it does not. */
+  /**
+   * A button that leads to where the page shows a field; "" where it does not.
+   * @param {Box[] | undefined} boxes
+   */
   places(boxes) {
     if (!boxes) return "";
-    const spot = (reveal) => this.dispatchEvent(new CustomEvent("spot", { detail: { box: boxes[0], reveal } }));
-    return element("button", { type: "button", className: "link", onclick: () => spot(true) }, "show on the page");
+    return element("button", { type: "button", className: "link", onclick: () => this.emit("spot", { box: boxes[0], reveal: true }) }, "show on the page");
   }
 }
 
-/** [name, value] pairs, without those that have no value. */
+/**
+ * [name, value] pairs, without those that have no value.
+ * @param {[name: string, value: Child][]} rows
+ */
 function list(rows) {
   return element("dl", {}, rows.filter(([, value]) => value !== "").map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, element("bdi", {}, value)))));
 }
 
-/** A field's value with the way to its place, and below it what else the page gives for it, each with the source. */
+/**
+ * A field's value with the way to its place, and below it what else the page gives for it, each with the source.
+ * @param {Answer.PageMetadata} metadata
+ * @param {keyof Answer.PageMetadata} field
+ * @param {string} name
+ * @param {Child} place
+ * @returns {[name: string, value: Child][]}
+ */
 function said(metadata, field, name, place) {
   const value = metadata[field];
   const taken = Array.isArray(value) ? value.join(", ") : value === null ? "" : linked(String(value));
   const others = metadata.claims.filter((claim) => claim.field === field && !claim.taken)
-    .map((claim) => ["not taken", `${claim.value} (${[claim.source, claim.where].filter(Boolean).join(" ")})`]);
+    .map((claim) => /** @type {[string, string]} */ (["not taken", `${claim.value} (${[claim.source, claim.where].filter(Boolean).join(" ")})`]));
   return [[name, taken === "" ? "" : [taken, " ", place]], ...others];
 }
 
+/** @param {Answer.Page} page */
 function picture(page) {
-  if (!page.tiles.length) return "none: a snapshot file holds none; where text lies is sketched";
   const last = page.tiles.at(-1);
+  if (!last) return "none: a snapshot file holds none; where text lies is sketched";
   const missing = page.height - last.top - last.height;
   return missing > 1 ? `ends ${whole(missing)} px above the page's end` : "";
 }
 
-/** A link where it leads to the web; anything else is only words. */
+/**
+ * A link where it leads to the web; anything else is only words.
+ * @param {string} address
+ */
 function linked(address) {
   return /^https?:\/\//i.test(address) ? element("a", { href: address, rel: "noreferrer noopener", target: "_blank" }, address) : address;
 }

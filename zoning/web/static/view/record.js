@@ -1,6 +1,12 @@
 // An article's record: the fields of it that a person may correct, and which of them have been.
 
-/** Field → its words on the screen, and where in the record it stands. */
+/** @typedef {Pick<Answer.Author, "name"> & Partial<Answer.Author>} Author */
+/** @typedef {Omit<Answer.Article, "authors"> & { authors: Author[] }} Article */
+
+/**
+ * Field → its words on the screen, and where in the record it stands.
+ * @type {{ [field: string]: [words: string, path: string] }}
+ */
 const FIELDS = {
   title: ["Title", "title"],
   subtitle: ["Subtitle", "subtitle"],
@@ -26,41 +32,57 @@ const FIELDS = {
 const OF_LINES = ["title", "authors", "keywords"];
 
 export class Record {
+  /** @param {Answer.Article} article as it was read */
   constructor(article) {
     this.read = article;
+    /** @type {Article} */
     this.article = structuredClone(article);
   }
 
-  /** [field, words] of all that can be corrected. */
+  /**
+   * All that can be corrected.
+   * @returns {[field: string, words: string][]}
+   */
   static fields() {
     return Object.entries(FIELDS).map(([field, [words]]) => [field, words]);
   }
 
-  /** Whether a field takes more than a line. */
+  /**
+   * Whether a field takes more than a line.
+   * @param {string} field
+   */
   static hasLines(field) {
     return OF_LINES.includes(field);
   }
 
-  /** What stands in a field; of a list, a line each. */
+  /**
+   * What stands in a field; of a list, a line each.
+   * @param {string} field
+   */
   text(field) {
     return written(this.article, field);
   }
 
-  /** Where a field stands in the record; claims name it so, too. */
+  /**
+   * Where a field stands in the record; claims name it so, too.
+   * @param {string} field
+   */
   static path(field) {
     return FIELDS[field][1];
   }
 
+  /** @param {string} field @param {string} text */
   correct(field, text) {
     if (field === "authors") this.article.authors = lines(text).map((line) => this.author(line));
     else if (field === "keywords") this.article.keywords = lines(text);
     else {
       const path = Record.path(field).split(".");
-      const last = path.pop();
-      path.reduce((holder, name) => holder[name], this.article)[last] = lines(text).join(" ");
+      const last = path.splice(-1)[0];
+      at(path, this.article)[last] = lines(text).join(" ");
     }
   }
 
+  /** @param {string} field */
   isCorrected(field) {
     return written(this.article, field) !== written(this.read, field);
   }
@@ -73,7 +95,11 @@ export class Record {
     this.article = structuredClone(this.read);
   }
 
-  /** An author as written, `Family, Given, Suffix`; one whom the page names so keeps what else is known of them. */
+  /**
+   * An author as written, `Family, Given, Suffix`; one whom the page names so keeps what else is known of them.
+   * @param {string} line
+   * @returns {Author}
+   */
   author(line) {
     const known = this.read.authors.find((one) => inverted(one) === line);
     if (known) return structuredClone(known);
@@ -83,16 +109,28 @@ export class Record {
   }
 }
 
+/** @param {Article} article @param {string} field @returns {string} */
 function written(article, field) {
   if (field === "authors") return article.authors.map(inverted).join("\n");
   if (field === "keywords") return article.keywords.join("\n");
-  return Record.path(field).split(".").reduce((holder, name) => holder[name] ?? "", article);
+  return at(Record.path(field).split("."), article) ?? "";
 }
 
+/**
+ * What stands at a path in an article.
+ * @param {string[]} path
+ * @param {any} article
+ */
+function at(path, article) {
+  return path.reduce((found, name) => found[name], article);
+}
+
+/** @param {Author} author */
 function inverted(author) {
   return author.family ? [author.family, author.given, author.suffix].filter(Boolean).join(", ") : author.name;
 }
 
+/** @param {string} text */
 function lines(text) {
   return text.split("\n").map((line) => line.trim()).filter(Boolean);
 }

@@ -8,16 +8,19 @@ const EDGE = { left: 44, right: 8, top: 10, bottom: 26 };
 const WITH_SIGNALS = ["danag", "cetr", "ccb", "dsc", "bte"];
 
 export class Signals {
+  /** @param {(spec: string) => void} use */
   constructor(use) {
     this.use = use;
     this.root = element("div", { className: "signals" });
   }
 
+  /** @param {Answer.Reading} reading */
   setReading({ left, right }) {
-    const panels = [left, right].filter(Boolean).flatMap((side) => side.signals.map((signal) => panel(side, signal)));
+    const panels = [left, right].filter((side) => side !== null).flatMap((side) => side.signals.map((signal) => panel(side, signal)));
     this.root.replaceChildren(...(panels.length ? panels : [this.nothing(left)]));
   }
 
+  /** @param {Answer.Side} side */
   nothing(side) {
     return element("div", {},
       element("p", {}, `${side.extractor} does not read the page from left to right, so it has no signal to show. These do:`),
@@ -25,6 +28,7 @@ export class Signals {
   }
 }
 
+/** @param {Answer.Side} side @param {Answer.SignalView} signal */
 function panel(side, signal) {
   const names = Object.keys(signal.curves);
   const words = `${side.extractor}: ${signal.title} of ${counted(signal.length, signal.unit.replace(/s$/, ""))}`;
@@ -37,11 +41,14 @@ function panel(side, signal) {
       signal.threshold === null ? null : element("span", { className: "key threshold" }, element("i", { "aria-hidden": "true" }), `threshold ${figure(signal.threshold)}`)));
 }
 
+/** @param {Answer.SignalView} signal @param {string} words */
 function plot(signal, words) {
   const lists = Object.values(signal.curves);
   const highest = Math.max(...lists.map(([, high]) => Math.max(...high)), signal.threshold ?? 0, 1e-9);
   const lowest = Math.min(...lists.map(([low]) => Math.min(...low)), 0);
+  /** @param {number} place */
   const x = (place) => EDGE.left + (place / Math.max(1, signal.length)) * (WIDTH - EDGE.left - EDGE.right);
+  /** @param {number} value */
   const y = (value) => EDGE.top + ((highest - value) / (highest - lowest || 1)) * (HEIGHT - EDGE.top - EDGE.bottom);
   const marks = signal.chosen.map(([from, to]) => drawing("rect", { class: "chosen", x: x(from), y: EDGE.top, width: Math.max(1, x(to) - x(from)), height: y(lowest) - EDGE.top }));
   const curves = lists.map(([low, high], place) => drawing("path", { class: `curve curve-${place % 3}`, d: area(signal, low, high, x, y) }));
@@ -57,7 +64,14 @@ function plot(signal, words) {
   return drawing("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words }, ...marks, ...curves, ...threshold, ...axis);
 }
 
-/** The area between the curve and zero, in steps. */
+/**
+ * The area between the curve and zero, in steps.
+ * @param {Answer.SignalView} signal
+ * @param {number[]} low
+ * @param {number[]} high
+ * @param {(place: number) => number} x
+ * @param {(value: number) => number} y
+ */
 function area(signal, low, high, x, y) {
   const ends = [...signal.place.slice(1), signal.length];
   const upper = signal.place.map((place, at) => `L${x(place).toFixed(1)} ${y(Math.max(0, high[at])).toFixed(1)}H${x(ends[at]).toFixed(1)}`);
@@ -65,10 +79,12 @@ function area(signal, low, high, x, y) {
   return `M${x(0).toFixed(1)} ${y(0).toFixed(1)}${upper.join("")}${lower.join("")}Z`;
 }
 
+/** @param {number} x @param {number} y @param {string} words @param {string} anchor */
 function label(x, y, words, anchor) {
   const text = drawing("text", { x, y, "text-anchor": anchor });
   text.textContent = words;
   return text;
 }
 
+/** @param {number} value */
 const figure = (value) => (Number.isInteger(value) ? whole(value) : value.toPrecision(3));

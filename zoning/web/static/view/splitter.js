@@ -3,12 +3,16 @@
 import { element } from "../dom.js";
 
 const KEY = "zoning.panel";
+const KEYS = new Map([["ArrowLeft", 1], ["ArrowRight", -1]]);
 const [LEAST, MOST, STEP] = [24, 76, 2];
 
 export class Splitter {
-  /** box: whose property `--panel` is the panel's share of the width. */
+  /** @param {HTMLElement} box whose property `--panel` is the panel's share of the width */
   constructor(box) {
     this.box = box;
+    /** @type {number | null} */
+    this.share = null;
+    /** @type {HTMLElement} */
     this.root = element("div", {
       className: "splitter", tabIndex: 0, role: "separator", "aria-orientation": "vertical", "aria-label": "Width of the panel",
       "aria-valuemin": LEAST, "aria-valuemax": MOST, onkeydown: (event) => this.typed(event),
@@ -18,7 +22,7 @@ export class Splitter {
     this.set(Number(localStorage.getItem(KEY)) || null);
   }
 
-  /** share: per cent of the window; null: as the style sheet has it. */
+  /** @param {number | null} share per cent of the window; null: as the style sheet has it */
   set(share) {
     this.share = share === null ? null : Math.min(MOST, Math.max(LEAST, share));
     if (this.share === null) {
@@ -26,23 +30,25 @@ export class Splitter {
       localStorage.removeItem(KEY);
     } else {
       this.box.style.setProperty("--panel", `${this.share}vw`);
-      localStorage.setItem(KEY, this.share);
+      localStorage.setItem(KEY, String(this.share));
     }
-    this.root.setAttribute("aria-valuenow", Math.round(this.share ?? this.measured()));
+    this.root.setAttribute("aria-valuenow", String(Math.round(this.share ?? this.measured())));
   }
 
   measured() {
     return 100 - (this.root.getBoundingClientRect().right / innerWidth) * 100;
   }
 
+  /** @param {PointerEvent} event */
   dragged(event) {
     if (this.root.hasPointerCapture(event.pointerId)) this.set(100 - (event.clientX / innerWidth) * 100);
   }
 
+  /** @param {KeyboardEvent} event */
   typed(event) {
-    const step = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    const step = KEYS.get(event.key);
     if (!step) return;
     event.preventDefault();
-    this.set((this.share ?? this.measured()) + step);
+    this.set((this.share ?? this.measured()) + step * STEP);
   }
 }

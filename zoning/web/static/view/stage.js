@@ -2,10 +2,18 @@
 
 import { PageCanvas } from "../canvas.js";
 import { choice, element, notify, percent } from "../dom.js";
+import { Emitter } from "../emitter.js";
 import { get } from "../http.js";
 import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, PARTS, RIGHT, wash, ZONE } from "./colours.js";
 import { Verdict } from "./verdict.js";
 
+/** @import { Layer } from "../canvas/painter.js" */
+/** @import { Option } from "../dom.js" */
+/** @import { ViewAddress } from "../view.js" */
+/** @typedef {{ spot: { box: Box | null, reveal: boolean } }} Spotting a box is pointed at elsewhere; null: none any more */
+/** @typedef {{ name: string, caption: HTMLElement, canvas: PageCanvas, root: HTMLElement }} Half */
+
+/** @type {[name: string, words: string, colour: string][]} */
 const LAYERS = [
   ["zones", "Zones", ZONE],
   ["columns", "Columns", COLUMN],
@@ -17,44 +25,62 @@ const LAYERS = [
 /** Other parts of an article are names themselves: a label would only stand in the way. */
 const NAMED = ["title", "abstract", "figure", "table", "reference", "grant", "accession"];
 const VIEWPORTS = ["390x844", "768x1024", "1280x1024", "1920x1080", "2560x1440"];
+/** @type {Option[]} */
 const ZOOMS = [["fit", "Fit width"], ["0.5", "50 %"], ["1", "100 %"], ["1.5", "150 %"]];
 
-export class Stage extends EventTarget {
+/**
+ * Event `article`: the article's parts are to be seen, and are not read yet.
+ * @extends {Emitter<{ point: { index: number }, choose: { index: number }, viewport: { viewport: [number, number] }, article: void }>}
+ */
+export class Stage extends Emitter {
+  /** @param {ViewAddress} address */
   constructor(address) {
     super();
     this.address = address;
     this.toolbar = element("div", { className: "toolbar", role: "toolbar", "aria-label": "Picture" });
-    this.sides = ["left", "right"].map((name) => this.side(name));
+    const [left, right] = [this.half("left"), this.half("right")];
+    /** @type {[left: Half, right: Half]} */
+    this.sides = [left, right];
     this.stages = element("div", { className: "stages" }, this.sides.map((side) => side.root));
     this.verdict = new Verdict();
     this.root = element("section", { className: "stage", "aria-label": "The page" }, this.verdict.root, this.toolbar, this.stages);
+    /** @type {Answer.Sheet | null} */
+    this.sheet = null;
+    /** @type {Answer.Reading | null} */
+    this.reading = null;
+    /** @type {Answer.VisualBlocks | null} */
+    this.blocks = null;
+    /** The sheet whose blocks were asked for. @type {Answer.Sheet | null} */
+    this.asked = null;
+    /** @type {Answer.PlaceView[] | null} */
+    this.parts = null;
+    /** @type {Box | null} */
     this.spotted = null;
   }
 
-  side(name) {
+  /** @param {string} name @returns {Half} */
+  half(name) {
     const caption = element("p", { className: "caption" });
     const place = element("div", { className: "picture" });
     const canvas = new PageCanvas(place, "The page's picture; arrow keys go from zone to zone, Enter pins one");
     const side = { name, caption, canvas, root: element("div", { className: "half" }, caption, place) };
-    canvas.addEventListener("point", ({ detail }) => {
-      const index = detail.index < 0 ? -1 : detail.index;
+    canvas.on("point", ({ index }) => {
       for (const other of this.sides) if (other !== side) other.canvas.mark(index, "hover");
-      this.say("point", { index });
+      this.emit("point", { index });
     });
-    canvas.addEventListener("choose", ({ detail }) => {
-      for (const other of this.sides) other.canvas.mark(detail.index, "focus");
-      this.say("choose", { index: detail.index });
+    canvas.on("choose", ({ index }) => {
+      for (const other of this.sides) other.canvas.mark(index, "focus");
+      this.emit("choose", { index });
     });
-    canvas.addEventListener("key", ({ detail }) => this.typed(detail.event));
+    canvas.on("key", ({ event }) => this.typed(event));
     place.addEventListener("scroll", () => this.scrolled(side), { passive: true });
     return side;
   }
 
-  say(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }));
-  }
-
-  /** Both halves show the same part of the page. */
+  /**
+   * Both halves show the same part of the page.
+   * @param {Half} side
+   */
   scrolled(side) {
     for (const other of this.sides) {
       if (other === side || other.root.hidden) continue;
@@ -66,6 +92,7 @@ export class Stage extends EventTarget {
 
   // ---------------------------------------------------------------- what is shown
 
+  /** @param {Answer.Sheet} sheet */
   setSheet(sheet) {
     this.verdict.setSheet(sheet);
     this.sheet = sheet;
@@ -86,24 +113,33 @@ export class Stage extends EventTarget {
     this.render();
   }
 
+  /** @param {Answer.Reading} reading */
   setReading(reading) {
     this.verdict.setReading(reading);
     this.reading = reading;
     this.render();
   }
 
-  /** The parts of the article with their places; null: not read yet. */
+  /**
+   * The parts of the article with their places.
+   * @param {Answer.PlaceView[] | null} parts null: not read yet
+   */
   setParts(parts) {
     this.parts = parts;
     this.renderLayers();
   }
 
+  /** @param {number} index */
   focus(index) {
     for (const { canvas } of this.sides) canvas.mark(index, "focus");
     this.sides[0].canvas.reveal(index);
   }
 
-  /** Marks a box for a moment, such as a column that is pointed at in the tree. */
+  /**
+   * Marks a box for a moment, such as a column that is pointed at in the tree.
+   * @param {Box | null} box
+   * @param {boolean} reveal
+   */
   spot(box, reveal = false) {
     this.spotted = box;
     if (box && reveal) this.sides[0].canvas.revealBox(box);
@@ -111,13 +147,14 @@ export class Stage extends EventTarget {
   }
 
   zoom() {
-    return this.address.zoom === "fit" ? "fit" : Number(this.address.zoom) || "fit";
+    return Number(this.address.now.zoom) || "fit";
   }
 
   get layers() {
-    return new Set(this.address.layers.split(",").filter(Boolean));
+    return new Set(this.address.now.layers.split(",").filter(Boolean));
   }
 
+  /** @param {string} name */
   toggle(name) {
     const layers = this.layers;
     if (!layers.delete(name)) layers.add(name);
@@ -125,6 +162,7 @@ export class Stage extends EventTarget {
     this.render();
   }
 
+  /** @param {KeyboardEvent} event */
   typed(event) {
     const layer = LAYERS[Number(event.key) - 1];
     if (layer && !event.ctrlKey && !event.metaKey && !event.altKey) this.toggle(layer[0]);
@@ -133,20 +171,26 @@ export class Stage extends EventTarget {
   // ---------------------------------------------------------------- toolbar
 
   render() {
-    const focused = document.activeElement?.dataset?.key;
+    if (!this.sheet) return;
+    const { page, again } = this.sheet;
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : "";
+    const viewport = choice("Viewport", viewports(page), page.viewport.join("x"), (size) => this.emit("viewport", { viewport: sizeOf(size) }));
+    const select = /** @type {HTMLSelectElement} */ (viewport.querySelector("select"));
+    select.disabled = !again;
+    select.title = again ? "Another viewport renders the page again" : "A snapshot cannot be rendered again";
     this.toolbar.replaceChildren(
       element("span", { className: "layers", role: "group", "aria-label": "Layers" }, LAYERS.map((layer, place) => this.layerButton(layer, place))),
       element("span", { className: "gap" }),
-      choice("Viewport", this.viewports(), this.viewport(), (size) => this.say("viewport", { viewport: size.split("x").map(Number) })),
-      choice("Zoom", ZOOMS, this.address.zoom, (zoom) => this.setZoom(zoom)));
-    const viewport = this.toolbar.querySelector("select");
-    viewport.disabled = !this.sheet.again;
-    viewport.title = this.sheet.again ? "Another viewport renders the page again" : "A snapshot cannot be rendered again";
-    this.toolbar.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
+      viewport,
+      choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)));
+    /** @type {HTMLElement | null} */
+    const sameButton = this.toolbar.querySelector(`[data-key="${focused}"]`);
+    sameButton?.focus({ preventScroll: true });
     this.renderHalves();
     this.renderLayers();
   }
 
+  /** @param {typeof LAYERS[number]} layer @param {number} place */
   layerButton([name, words, colour], place) {
     const missing = name === "likely" && this.reading && ![this.reading.left, this.reading.right].some((side) => side?.probabilities);
     const swatch = element("i", { className: "swatch", "aria-hidden": "true" });
@@ -155,19 +199,11 @@ export class Stage extends EventTarget {
       type: "button", disabled: missing, data: { key: `layer-${name}` }, onclick: () => this.toggle(name),
       title: missing ? "This method does not say how likely its zones are; collective does" : `Key ${place + 1} on the picture`,
     }, swatch, words);
-    button.setAttribute("aria-pressed", this.layers.has(name));
+    button.setAttribute("aria-pressed", String(this.layers.has(name)));
     return button;
   }
 
-  viewport() {
-    return this.sheet.page.viewport.join("x");
-  }
-
-  viewports() {
-    const sizes = [...new Set([...VIEWPORTS, this.viewport()])].sort((one, other) => parseInt(one) - parseInt(other));
-    return sizes.map((size) => [size, size.replace("x", " × ")]);
-  }
-
+  /** @param {string} zoom */
   setZoom(zoom) {
     this.address.change({ zoom });
     for (const { canvas } of this.sides) canvas.setZoom(this.zoom());
@@ -176,26 +212,20 @@ export class Stage extends EventTarget {
   // ---------------------------------------------------------------- layers
 
   renderHalves() {
-    const compared = Boolean(this.reading?.right);
+    const compared = this.reading?.right ?? null;
     const [left, right] = this.sides;
     right.root.hidden = !compared;
     left.caption.hidden = !compared;
-    this.stages.classList.toggle("two", compared);
-    if (!compared) return;
-    for (const [side, found, own] of [[left, this.reading.left, LEFT], [right, this.reading.right, RIGHT]]) {
-      const swatch = (colour, words) => {
-        const patch = element("i", { className: "swatch", "aria-hidden": "true" });
-        patch.style.background = colour;
-        return element("span", { className: "key" }, patch, words);
-      };
-      side.caption.replaceChildren(element("b", {}, found.spec), ` ${found.words.toLocaleString("en")} words`,
-        element("span", { className: "gap" }), swatch(MAIN, "both"), swatch(own, "this one only"));
-    }
+    this.stages.classList.toggle("two", compared !== null);
+    if (!this.reading || !compared) return;
+    left.caption.replaceChildren(...caption(this.reading.left, LEFT));
+    right.caption.replaceChildren(...caption(compared, RIGHT));
   }
 
   /** The visual blocks, asked for when they are to be seen. */
   async askBlocks() {
     const { sheet } = this;
+    if (!sheet) return;
     this.asked = sheet;
     try {
       const found = await get(`/ui/pages/${sheet.page.id}/blocks`);
@@ -208,44 +238,95 @@ export class Stage extends EventTarget {
   }
 
   renderLayers() {
-    if (!this.reading) return;
-    if (this.layers.has("blocks") && this.asked !== this.sheet) this.askBlocks();
-    if (this.layers.has("article") && !this.parts) this.say("article");
+    const { sheet, reading } = this;
+    if (!sheet || !reading) return;
+    if (this.layers.has("blocks") && this.asked !== sheet) this.askBlocks();
+    if (this.layers.has("article") && !this.parts) this.emit("article", undefined);
     const [left, right] = this.sides;
-    left.canvas.setLayers(this.layersOf(this.reading.left, "boxes_left", LEFT));
-    if (this.reading.right) right.canvas.setLayers(this.layersOf(this.reading.right, "boxes_right", RIGHT));
+    left.canvas.setLayers(this.layersOf(sheet, reading, reading.left, "boxes_left", LEFT));
+    if (reading.right) right.canvas.setLayers(this.layersOf(sheet, reading, reading.right, "boxes_right", RIGHT));
   }
 
-  layersOf(side, own, colour) {
+  /**
+   * @param {Answer.Sheet} sheet
+   * @param {Answer.Reading} reading
+   * @param {Answer.Side} side
+   * @param {"boxes_left" | "boxes_right"} own
+   * @param {string} colour of what this side alone takes
+   */
+  layersOf({ zones }, { difference, layout }, side, own, colour) {
     const on = this.layers;
-    const { difference, layout } = this.reading;
+    /** @type {Layer[]} */
     const drawn = [];
-    if (on.has("likely") && side.probabilities) drawn.push(this.likely(side));
+    if (on.has("likely") && side.probabilities) drawn.push(likely(zones, side.scores ?? []));
     if (on.has("main")) {
       if (difference) drawn.push({ boxes: difference.boxes_both, fill: wash(MAIN, 0.28) }, { boxes: difference[own], fill: wash(colour, 0.34), stroke: colour, width: 1 });
       else drawn.push({ boxes: side.boxes, fill: wash(MAIN, 0.28) });
     }
-    if (on.has("zones")) drawn.push({ boxes: this.sheet.zones.map((zone) => zone.box), stroke: ZONE, width: 1 });
+    if (on.has("zones")) drawn.push({ boxes: zones.map((zone) => zone.box), stroke: ZONE, width: 1 });
     if (on.has("columns")) drawn.push(columns(layout));
     if (on.has("blocks") && this.blocks) drawn.push(...blocks(this.blocks));
     if (on.has("article") && this.parts) drawn.push(parts(this.parts));
     if (this.spotted) drawn.push({ boxes: [this.spotted], fill: wash(COLUMN, 0.18), stroke: COLUMN, width: 3 });
     return drawn;
   }
-
-  likely(side) {
-    const boxes = this.sheet.zones.map((zone, index) => (side.scores[index] === null ? null : zone.box));
-    return {
-      boxes,
-      fill: (index) => wash(likelyColour(side.scores[index]), 0.34),
-      label: (index) => percent(side.scores[index]),
-      labelSide: "right",
-      labelColour: (index) => (side.scores[index] >= 0.5 ? CHOSEN : "#8a2a22"),
-    };
-  }
 }
 
-/** Visual blocks with their degrees of coherence, and the separators between them. */
+/**
+ * The viewports to choose from, that of the page among them.
+ * @param {Answer.Page} page
+ * @returns {Option[]}
+ */
+function viewports({ viewport }) {
+  const sizes = [...new Set([...VIEWPORTS, viewport.join("x")])].sort((one, other) => parseInt(one) - parseInt(other));
+  return sizes.map((size) => [size, size.replace("x", " × ")]);
+}
+
+/** @param {string} size @returns {[number, number]} */
+function sizeOf(size) {
+  const [width, height] = size.split("x").map(Number);
+  return [width, height];
+}
+
+/**
+ * What stands above a half: its method, how much that takes, and what the colours mean.
+ * @param {Answer.Side} side
+ * @param {string} own
+ */
+function caption({ spec, words }, own) {
+  /** @param {string} colour @param {string} name */
+  const swatch = (colour, name) => {
+    const patch = element("i", { className: "swatch", "aria-hidden": "true" });
+    patch.style.background = colour;
+    return element("span", { className: "key" }, patch, name);
+  };
+  return [element("b", {}, spec), ` ${words.toLocaleString("en")} words`,
+    element("span", { className: "gap" }), swatch(MAIN, "both"), swatch(own, "this one only")];
+}
+
+/**
+ * How likely the zones are content; those without a score have none.
+ * @param {Answer.LeafZone[]} zones
+ * @param {(number | null)[]} scores
+ * @returns {Layer}
+ */
+function likely(zones, scores) {
+  /** @param {number} index */
+  const score = (index) => scores[index] ?? 0;
+  return {
+    boxes: zones.map((zone, index) => (scores[index] === null ? null : zone.box)),
+    fill: (index) => wash(likelyColour(score(index)), 0.34),
+    label: (index) => percent(score(index)),
+    labelSide: "right",
+    labelColour: (index) => (score(index) >= 0.5 ? CHOSEN : "#8a2a22"),
+  };
+}
+
+/**
+ * Visual blocks with their degrees of coherence, and the separators between them.
+ * @param {Answer.VisualBlocks} found
+ * @returns {Layer[]}
+ */
 function blocks({ boxes, degrees, separators }) {
   return [
     { boxes: separators, stroke: wash(BLOCK, 0.45), width: 1 },
@@ -253,7 +334,11 @@ function blocks({ boxes, degrees, separators }) {
   ];
 }
 
-/** The parts of an article tinted, the first box of each with what it is. */
+/**
+ * The parts of an article tinted, the first box of each with what it is.
+ * @param {Answer.PlaceView[]} list
+ * @returns {Layer}
+ */
 function parts(list) {
   const drawn = list.flatMap(({ kind, boxes }) => boxes.map((box, place) => ({ kind, box, first: place === 0 })));
   return {
@@ -266,10 +351,14 @@ function parts(list) {
   };
 }
 
-/** Columns outlined; the main one strongest and last. */
+/**
+ * Columns outlined; the main one strongest and last.
+ * @param {Answer.LayoutView} layout
+ * @returns {Layer}
+ */
 function columns(layout) {
   const listed = layout.columns.filter((column) => column.tokens || column.chosen || column.depth < 4);
-  listed.sort((one, other) => one.chosen - other.chosen);
+  listed.sort((one, other) => Number(one.chosen) - Number(other.chosen));
   return {
     boxes: listed.map((column) => column.box),
     stroke: (index) => (listed[index].chosen ? CHOSEN : COLUMN),

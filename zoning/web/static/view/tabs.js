@@ -2,8 +2,13 @@
 
 import { element } from "../dom.js";
 
+/** @import { ViewAddress } from "../view.js" */
+/** @typedef {{ root: HTMLElement, opened?: () => unknown }} Panel `opened` is called where it is shown */
+
+const KEYS = new Map([["ArrowRight", 1], ["ArrowLeft", -1]]);
+
 export class Tabs {
-  /** panels: [name, words, panel] each; a panel has a `root`, and `opened()` where it wants to know. */
+  /** @param {string} label @param {ViewAddress} address @param {[name: string, words: string, panel: Panel][]} panels */
   constructor(label, address, panels) {
     this.address = address;
     this.panels = panels;
@@ -22,6 +27,7 @@ export class Tabs {
     this.root = element("section", { className: "tabs" }, list, panels.map(([, , panel]) => panel.root));
   }
 
+  /** @param {string} name */
   choose(name) {
     this.address.change({ tab: name });
     this.render();
@@ -29,19 +35,20 @@ export class Tabs {
 
   render() {
     this.panels.forEach(([name, , panel], place) => {
-      const chosen = name === this.address.tab;
-      this.buttons[place].setAttribute("aria-selected", chosen);
+      const chosen = name === this.address.now.tab;
+      this.buttons[place].setAttribute("aria-selected", String(chosen));
       this.buttons[place].tabIndex = chosen ? 0 : -1;
       panel.root.hidden = !chosen;
       if (chosen) panel.opened?.();
     });
   }
 
+  /** @param {KeyboardEvent} event */
   typed(event) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = KEYS.get(event.key);
     if (!step) return;
     const count = this.panels.length;
-    const place = this.panels.findIndex(([name]) => name === this.address.tab);
+    const place = this.panels.findIndex(([name]) => name === this.address.now.tab);
     const next = (place + step + count) % count;
     event.preventDefault();
     this.choose(this.panels[next][0]);

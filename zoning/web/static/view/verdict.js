@@ -4,14 +4,18 @@ import { counted, element } from "../dom.js";
 
 export class Verdict {
   constructor() {
+    /** @type {Pick<Answer.PageFacts, "http_status" | "warnings">} */
+    this.facts = { http_status: null, warnings: [] };
     this.root = element("p", { className: "outcome", role: "status" });
   }
 
+  /** @param {Answer.Sheet} sheet */
   setSheet({ facts }) {
     this.facts = facts;
     this.root.replaceChildren();
   }
 
+  /** @param {Answer.Reading} reading */
   setReading({ verdict, left }) {
     const { http_status: status, warnings } = this.facts;
     const count = warnings.length + left.warnings.length;

@@ -5,10 +5,20 @@ import { get } from "../http.js";
 
 const PATIENCE_MS = 90;
 
+/** @import { ViewAddress } from "../view.js" */
+
 export class ZonePanel {
+  /** @param {ViewAddress} address */
   constructor(address) {
     this.address = address;
+    /** @type {Answer.Sheet | null} */
+    this.sheet = null;
+    /** @type {Answer.Reading | null} */
+    this.reading = null;
     this.pinned = -1;
+    this.index = -1;
+    this.timer = 0;
+    /** @type {Map<number, Answer.ZoneDetail>} */
     this.known = new Map();
     this.title = element("h2", {}, "Zone");
     this.body = element("div", { className: "zone-body" });
@@ -16,27 +26,34 @@ export class ZonePanel {
     this.root = element("section", { className: "zone" }, this.title, this.body);
   }
 
+  /** @param {Answer.Sheet} sheet */
   setSheet(sheet) {
     this.sheet = sheet;
     this.known.clear();
   }
 
+  /** @param {Answer.Reading} reading */
   setReading(reading) {
     this.reading = reading;
     this.known.clear();
     if (this.sheet && this.index >= 0) this.show(this.index);
   }
 
+  /** @param {number} index */
   pin(index) {
     this.pinned = index;
     this.show(index);
   }
 
-  /** What the pointer is on is shown; when it is on nothing, what was chosen. */
+  /**
+   * What the pointer is on is shown; when it is on nothing, what was chosen.
+   * @param {number} index
+   */
   point(index) {
     this.show(index < 0 ? this.pinned : index);
   }
 
+  /** @param {number} index */
   show(index) {
     this.index = index;
     clearTimeout(this.timer);
@@ -49,26 +66,32 @@ export class ZonePanel {
     this.title.replaceChildren(`Zone ${index} `, element("code", {}, `<${zone.tag}>`), this.pinned === index ? element("span", { className: "badge" }, "pinned") : "");
     const known = this.known.get(index);
     if (known) {
-      this.render(known);
+      this.render(zone, known);
       return;
     }
     this.body.replaceChildren(...this.head(zone, index), element("p", { className: "text" }, zone.text));
-    this.timer = setTimeout(() => this.ask(index), PATIENCE_MS);
+    this.timer = setTimeout(() => this.ask(zone, index), PATIENCE_MS);
   }
 
-  async ask(index) {
-    const { page, x, versus } = this.address;
+  /** @param {Answer.LeafZone} zone @param {number} index */
+  async ask(zone, index) {
+    const { page, x, versus } = this.address.now;
     const asked = new URLSearchParams({ x, ...(versus ? { versus } : {}) });
     try {
+      /** @type {Answer.ZoneDetail} */
       const detail = await get(`/ui/pages/${page}/zones/${index}?${asked}`);
       this.known.set(index, detail);
-      if (this.index === index) this.render(detail);
+      if (this.index === index) this.render(zone, detail);
     } catch (error) {
       if (this.index === index) this.body.append(element("p", { className: "error" }, error.message));
     }
   }
 
-  /** What is known without asking: verdict, score, words, place. */
+  /**
+   * What is known without asking: verdict, score, words, place.
+   * @param {Answer.LeafZone} zone
+   * @param {number} index
+   */
   head(zone, index) {
     const [left, top, right, bottom] = zone.box;
     const facts = [
@@ -76,12 +99,12 @@ export class ZonePanel {
       this.reading?.layout.tokens[index] ? `paragraph of ${whole(this.reading.layout.tokens[index])} tokens` : "no paragraph",
       `${right - left} × ${bottom - top} px at ${left}, ${top}`,
     ];
-    const verdicts = [this.reading?.left, this.reading?.right].filter(Boolean).map((side) => verdict(side.extractor, side.kept[index], side.scores?.[index] ?? null, side.probabilities));
+    const verdicts = [this.reading?.left, this.reading?.right].filter((side) => side != null).map((side) => verdict(side.extractor, side.kept[index], side.scores?.[index] ?? null, side.probabilities));
     return [element("p", { className: "verdicts" }, verdicts), element("p", { className: "faint" }, facts.join(" · "))];
   }
 
-  render(detail) {
-    const zone = this.sheet.zones[detail.index];
+  /** @param {Answer.LeafZone} zone @param {Answer.ZoneDetail} detail */
+  render(zone, detail) {
     const column = `column ${detail.column}`;
     this.body.replaceChildren(
       ...this.head(zone, detail.index),
@@ -104,7 +127,10 @@ export class ZonePanel {
   }
 }
 
-/** What spoke for the zone and against it: a bar each, and the names of the model's columns for who asks. */
+/**
+ * What spoke for the zone and against it: a bar each, and the names of the model's columns for who asks.
+ * @param {Answer.DetailVerdict["arguments"]} told
+ */
 function weighed(told) {
   if (!told.length) return null;
   const most = Math.max(...told.map((one) => Math.abs(one.weight)));
@@ -118,13 +144,16 @@ function weighed(told) {
   ];
 }
 
+/** @param {number} kept the share of the zone */
 const inOrOut = (kept) => (kept >= 1 ? "in" : kept > 0 ? `${percent(kept)} in` : "out");
 
+/** @param {string} name @param {number} kept @param {number | null} score @param {boolean} isProbability */
 function verdict(name, kept, score, isProbability) {
   const said = score === null ? "" : isProbability ? ` · likely ${percent(score)}` : ` · score ${score}`;
   return element("span", { className: kept > 0 ? "verdict in" : "verdict out" }, element("b", {}, inOrOut(kept)), ` ${name}${said}`);
 }
 
+/** @param {Answer.ZoneDetail} detail */
 function sentences(detail) {
   if (!detail.sentences.length) return "no text";
   const verbs = detail.sentences.filter((sentence) => sentence.has_verb).length;

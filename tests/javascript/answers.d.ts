@@ -1,0 +1,36 @@
+// What the server answers and has no struct of its own in Python; the others are in structs.d.ts, which the check makes.
+
+/** Left, top, right, bottom, in CSS px of the page. */
+type Box = [number, number, number, number];
+/** First node of a zone's range, one past the last. */
+type NodeRange = [number, number];
+
+declare namespace Answer {
+  interface Extractors { default: string; extractors: Description[] }
+
+  interface Label { name: string; key: string; group: string; shown: string }
+  interface QueueSummary { name: string; origin: string; items: number; failed: number; done: number }
+  interface Overview {
+    data: string; local: boolean; methods: string[]; queues: QueueSummary[]; annotators: string[]; done: number;
+    problems: string[]; labels: Label[];
+  }
+  interface PairAgreement { one: string; other: string; pages: number; agreement: Agreement }
+
+  interface QueueItem {
+    number: number; source: string; page: string; title: string; disagreement: number | null; error: string;
+    state: "done" | "begun" | ""; others: string[];
+  }
+  interface Queue { name: string; origin: string; refused: string[]; all: number; unmeasured: number; items: QueueItem[] }
+
+  interface LabelZone { range: NodeRange; box: Box; text: string; words: number; tag: string }
+  interface LabelPage { page: Page; zones: LabelZone[]; sketch: Box[]; annotators: string[] }
+  /** What an annotator says of a page. */
+  interface Said {
+    revision: number; labels: [number, number, string][]; prefill: string; segments: Record<string, "good" | "bad">;
+    note: string; done: boolean; seconds: number; corrections: number;
+  }
+  interface Saved { revision: number; seconds: number; corrections: number; problems: string[] }
+
+  /** The record of a result of a run, as far as it is shown. */
+  interface Result { title?: string; words?: number; warnings?: string[]; text?: string }
+}

@@ -1,0 +1,14 @@
+// The rules that ESLint recommends, for the project's JavaScript; paths are from the project's folder.
+
+import js from "@eslint/js";
+import { defineConfig } from "eslint/config";
+import globals from "globals";
+
+const OF_PAGES = ["zoning/web/static/**/*.js", "zoning/render/scripts/*.js"];
+const OF_TESTS = ["tests/javascript/**/*.js"];
+
+export default defineConfig([
+  { files: [...OF_PAGES, ...OF_TESTS], extends: [js.configs.recommended] },
+  { files: OF_PAGES, languageOptions: { globals: globals.browser } },
+  { files: OF_TESTS, languageOptions: { globals: globals.nodeBuiltin } },
+]);

@@ -1,0 +1,79 @@
+"""The project's JavaScript: ESLint's rules, types, and unit tests by node's own runner.
+
+Skipped where node, npm or the packages cannot be had; `npm ci` brings these once, into `node_modules` beside this file.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.javascript.answers import declarations
+
+HERE = Path(__file__).parent
+PROJECT = HERE.parents[1]
+CHECKED = ("zoning/web/static", "zoning/render/scripts", "tests/javascript")
+INSTALL_S = 120
+RUN_S = 180
+
+
+@pytest.fixture(scope="module")
+def node_modules() -> Path:
+    """The folder of the packages that the lock names, installed if they are not there yet."""
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        pytest.skip("node and npm are not installed")
+    folder = HERE / "node_modules"
+    done = folder / ".lock-digest"
+    wanted = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    if not done.is_file() or done.read_text() != wanted:
+        install(npm)
+        done.write_text(wanted)
+    return folder
+
+
+def install(npm: str) -> None:
+    """Install the packages; where they cannot be had, the tests are skipped."""
+    command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0"]
+    try:
+        subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=INSTALL_S, check=True)
+    except subprocess.TimeoutExpired:
+        pytest.skip(f"npm did not bring the packages within {INSTALL_S} s")
+    except subprocess.CalledProcessError as problem:
+        said = " ".join(line.removeprefix("npm error ") for line in problem.stderr.splitlines()[:2])
+        pytest.skip(f"npm could not bring the packages: {said}")
+
+
+def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+    """What a program says, run in the project's folder."""
+    return subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=RUN_S, check=False)
+
+
+def test_eslint_finds_nothing(node_modules: Path) -> None:
+    checked = run(node_modules / ".bin/eslint", "-c", HERE / "eslint.config.js", "--max-warnings", "0", *CHECKED)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_types_fit(node_modules: Path) -> None:
+    (HERE / "structs.d.ts").write_text(declarations(), encoding="utf-8")
+    checked = run(node_modules / ".bin/tsc", "-p", HERE)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_a_field_that_the_server_does_not_answer_is_a_mistake(node_modules: Path, tmp_path: Path) -> None:
+    (tmp_path / "answers.d.ts").write_text(declarations(), encoding="utf-8")
+    settings = {"extends": str(HERE / "tsconfig.json"), "include": ["*.d.ts", "*.js"]}
+    (tmp_path / "tsconfig.json").write_text(json.dumps(settings))
+    module = "/** @param {Answer.Page} page */\nexport const words = (page) => [page.final_url, page.finalUrl];\n"
+    (tmp_path / "words.js").write_text(module)
+    (mistake,) = run(node_modules / ".bin/tsc", "-p", tmp_path, "--pretty", "false").stdout.splitlines()
+    assert "'finalUrl' does not exist" in mistake
+
+
+@pytest.mark.usefixtures("node_modules")
+def test_what_computes_without_a_page() -> None:
+    ran = run("node", "--test", *sorted((HERE / "unit").glob("*.test.js")))
+    assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -1,0 +1,39 @@
+// Where a page stands in its queue, and the way to the next one.
+
+import { notify } from "../dom.js";
+import { openItem } from "./lines.js";
+
+/** @import { Desk } from "../label.js" */
+
+export class QueuePlace {
+  /** @param {Desk} desk @param {Answer.Queue | null} queue @param {string} item the number of the page's item */
+  constructor(desk, queue, item) {
+    this.desk = desk;
+    this.name = queue?.name ?? "";
+    this.items = queue?.items ?? [];
+    /** -1 where the page is in no queue. */
+    this.index = this.items.findIndex((one) => String(one.number) === item);
+  }
+
+  get last() {
+    return this.items.length - 1;
+  }
+
+  /**
+   * Goes on to another page of the queue.
+   * @param {number} by
+   */
+  async turn(by) {
+    const next = this.items[this.index + by];
+    if (this.index < 0 || !next) {
+      notify(by > 0 ? "This is the last page of the queue." : "This is the first page of the queue.");
+      return;
+    }
+    try {
+      const page = next.page || await openItem(this.name, next.number, (step) => notify(`Next page: ${step} …`));
+      await this.desk.go({ queue: this.name, item: String(next.number), page });
+    } catch (error) {
+      notify(`${next.source}: ${error.message}`);
+    }
+  }
+}
