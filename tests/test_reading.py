@@ -87,6 +87,20 @@ def test_html_is_read_as_a_page_of_its_address() -> None:
     assert in_fresh_thread(lambda: zoning.read(html="<p>x\ud800y")).snapshot.page.url == "page.html"
 
 
+def test_html_is_read_by_a_browser_that_others_share() -> None:
+    html = f"<h1>River</h1>{PROSE}<p><a href=b.html>More of rivers</a> is told of there.</p>"
+
+    async def read(source: str, base_url: str | None) -> zoning.Reading:
+        async with zoning.Renderer() as renderer:
+            return await zoning.read_with(renderer, source, "plain", html=html, base_url=base_url)
+
+    for source, base_url in (("https://example.org/a/", None), ("page", "https://example.org/a/")):
+        reading = in_fresh_thread(partial(asyncio.run, read(source, base_url)))
+        assert reading.result.url == source
+        assert reading.result.final_url == "https://example.org/a/"
+        assert "https://example.org/a/b.html" in reading.html
+
+
 def test_the_text_of_html_is_one_call() -> None:
     with ThreadPoolExecutor(1) as threads:
         assert threads.submit(zoning.extract_text, f"<h1>River</h1>{PROSE}", None, "plain").result().startswith("River")

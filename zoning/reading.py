@@ -180,15 +180,16 @@ def _written(timing: Mapping[str, float]) -> str:
 class Renders(Protocol):
     """What renders pages for a reading: a `Renderer`, or what stands before one."""
 
-    async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
+    async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
         """Return the snapshot of `source`; see `Renderer.render`."""
 
 
-async def read_with(
+async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     renderer: Renders,
     source: str,
     extractor: str | Extractor = DEFAULT,
     *,
+    html: str | bytes | None = None,
     base_url: str | None = None,
     next_pages: int = 0,
     parts: Sequence[Part] = (),
@@ -198,6 +199,8 @@ async def read_with(
 
     They are of the same origin, and their addresses differ by a page number only (`zoning.paging`); what a page repeats
     of the one before is left out (`zoning.repeated`). Only web addresses have any.
+    html: the page itself; then `source` is what it is called, and its true address if it is one and `base_url` is not
+    given.
     site_memory: what is known of sites; it is used, and learned from every page.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; of others the warnings tell.
     """
@@ -208,10 +211,12 @@ async def read_with(
             site_memory.learn(snapshot)
         return read_snapshot(snapshot, extractor, parts=parts)
 
-    snapshot = await renderer.render(source, base_url=base_url)
+    if html is not None:
+        base_url = base_url or address_of(source) or None
+    snapshot = await renderer.render(source, base_url=base_url, html=html)
     reading = before = await asyncio.to_thread(read_one, snapshot)
     first, number = snapshot.page.final_url, 2
-    while address_of(source) and (address := next_page(snapshot, first, number)):
+    while html is None and address_of(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
             asked = "--next-pages joins such pages" if next_pages == 0 else f"{next_pages} more were asked for"
             return reading.warned(f"continues on page {number} ({address}): {asked}")
@@ -249,13 +254,10 @@ def read(
 
     async def reading() -> Reading:
         async with Renderer(options) as renderer:
-            if html is None:
-                return await read_with(
-                    renderer, source, extractor, base_url=base_url, next_pages=next_pages, parts=parts
-                )
-            page = html.encode("utf-8", "replace") if isinstance(html, str) else html
-            rendering = await renderer.visit(base_url or GIVEN, base_url=base_url, html=page)
-            return await asyncio.to_thread(read_snapshot, rendering.snapshot, extractor, parts=parts)
+            called = source or base_url or GIVEN
+            return await read_with(
+                renderer, called, extractor, html=html, base_url=base_url, next_pages=next_pages, parts=parts
+            )
 
     return _run(reading())
 

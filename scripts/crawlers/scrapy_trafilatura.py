@@ -12,7 +12,7 @@ from scripts.crawlers.command_line import arguments, write
 HANDLER = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
 
 
-class Pages(scrapy.Spider):  # type: ignore[misc]
+class Pages(scrapy.Spider):
     """Every address once, each in a context of its own."""
 
     name = "pages"

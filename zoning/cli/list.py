@@ -130,10 +130,10 @@ class _Lazily:
         self._visiting, self._stack = visiting, stack
         self._renderer: Renderer | None = None
 
-    async def render(self, source: str, *, base_url: str | None = None) -> "Snapshot":
+    async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> "Snapshot":
         if self._renderer is None:
             self._renderer = await self._stack.enter_async_context(self._visiting.renderer())
-        return await self._renderer.render(source, base_url=base_url)
+        return await self._renderer.render(source, base_url=base_url, html=html)
 
 
 def _checked(pattern: str | None) -> str:

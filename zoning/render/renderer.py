@@ -68,14 +68,15 @@ class Renderer:
             await asyncio.wait(self._changing)
         await self._stack.aclose()
 
-    async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
+    async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
         """Return the snapshot of `source`.
 
         It is an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
-        base_url: the true address of HTML from a file or from standard input.
+        html: the page itself; then `source` is only what it is called.
+        base_url: the true address of HTML from a file, from standard input or as `html`.
         Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
         """
-        return (await self.visit(source, base_url=base_url)).snapshot
+        return (await self.visit(source, base_url=base_url, html=html)).snapshot
 
     async def visit(
         self,
@@ -83,14 +84,13 @@ class Renderer:
         *,
         base_url: str | None = None,
         folder: Path | None = None,
-        html: bytes | None = None,
+        html: str | bytes | None = None,
         screenshot: Screenshot = False,
         options: VisitOptions | None = None,
         on_step: OnStep = unheard,
     ) -> Rendering:
         """The same, with a picture of the page where asked for; a snapshot file has none.
 
-        html: the page itself; then `source` is only what it is called.
         folder: for an HTML file, whose files it may reach instead of those beside it; it lies in there itself.
         options: how this visit is made, in place of what all visits have in common.
         on_step: is told the name of each step of the visit as it begins.

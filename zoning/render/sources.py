@@ -78,7 +78,7 @@ def resolve(
     *,
     base_url: str | None = None,
     folder: Path | None = None,
-    html: bytes | None = None,
+    html: str | bytes | None = None,
     stdin: Callable[[], bytes] | None = None,
 ) -> Source:
     """Return what `name` means: an http(s) address, `-`, a snapshot, an archive or HTML (perhaps `.html.gz`).
@@ -94,7 +94,8 @@ def resolve(
     `NotHTML`, `BadArchive` or `EnvironmentProblem`.
     """
     if html is not None:
-        return _local(name, html, None, None, base_url)
+        page = html.encode(errors="replace") if isinstance(html, str) else html
+        return _local(name, page, None, None, base_url)
     if name == STDIN:
         return _local(name, (stdin or _read_stdin)(), None, None, base_url)
     if address := address_of(name):

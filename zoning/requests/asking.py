@@ -147,12 +147,10 @@ class Visitor:
 
     async def page(self) -> Snapshot:
         """The snapshot of the page that is asked for. Raises `EnvironmentProblem` or `SourceError`."""
-        return await self.render(self.request.source)
+        return await self.render(self.request.source, base_url=self.request.url, html=self.request.html)
 
-    async def render(self, source: str, *, base_url: str | None = None) -> Snapshot:
+    async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
         """The same of any page: see `Renders`."""
-        html = (self.request.html or "").encode(errors="replace") if source == STDIN else None
-        base_url = self.request.url if html is not None else base_url
         return (await self.visits.render(source, base_url=base_url, html=html, options=self.options)).snapshot
 
 

@@ -46,7 +46,15 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
             raise UsageError("front_matter goes with the format markdown; json has the same under metadata")
         extractor = self.method()
         visitor = Visitor(visits, self, self.visit_options(server))
-        reading = await read_with(visitor, self.source, extractor, next_pages=self.next_pages, parts=self.parts)
+        reading = await read_with(
+            visitor,
+            self.source,
+            extractor,
+            html=self.html,
+            base_url=self.url,
+            next_pages=self.next_pages,
+            parts=self.parts,
+        )
         return await asyncio.to_thread(self._written, reading)
 
     def _written(self, reading: Reading) -> Answer:

@@ -36,7 +36,7 @@ class Visits:
         source: str,
         *,
         base_url: str | None = None,
-        html: bytes | None = None,
+        html: str | bytes | None = None,
         options: VisitOptions | None = None,
         screenshot: Screenshot = False,
         on_step: OnStep = unheard,

@@ -1,0 +1,1 @@
+"""zoning in LangChain, LlamaIndex, Scrapy and Crawlee: a module each, which alone imports that package."""

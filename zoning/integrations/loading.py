@@ -1,0 +1,75 @@
+"""What document loaders have in common: many sources, read by one browser."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import aclosing
+from queue import SimpleQueue
+from typing import TypeVar
+
+from zoning.errors import SourceError
+from zoning.extractors import DEFAULT, Extractor
+from zoning.reading import Reading, read_all
+from zoning.render import VisitOptions
+
+T = TypeVar("T")
+
+OnError = Callable[[str, SourceError], None]
+"""Is told of a source that gave no page, and why."""
+
+
+async def readings(
+    sources: str | Sequence[str],
+    extractor: str | Extractor = DEFAULT,
+    *,
+    at_once: int = 4,
+    options: VisitOptions | None = None,
+    on_error: OnError | None = None,
+) -> AsyncGenerator[Reading, None]:
+    """Yield the pages in the order of their sources; see `zoning.read_all`.
+
+    on_error: is told of each source that gave no page, and the others are read; without it, the first such error is
+    raised.
+    """
+    named = [sources] if isinstance(sources, str) else sources
+    async with aclosing(read_all(named, extractor, at_once=at_once, options=options)) as outcomes:
+        async for source, outcome in outcomes:
+            if isinstance(outcome, Reading):
+                yield outcome
+            elif on_error:
+                on_error(source, outcome)
+            else:
+                raise outcome
+
+
+def without_await(items: AsyncGenerator[T, None]) -> Iterator[T]:
+    """Yield the same to callers that do not await, also where an event loop runs already (a notebook).
+
+    They are made in a thread of their own, so that visits go on while the caller works on what came.
+    """
+    begun: Future[tuple[asyncio.AbstractEventLoop, asyncio.Semaphore, Callable[[], object]]] = Future()
+    handed: SimpleQueue[T | None] = SimpleQueue()
+
+    async def hand() -> None:
+        taken, task = asyncio.Semaphore(0), asyncio.current_task()
+        assert task
+        begun.set_result((asyncio.get_running_loop(), taken, task.cancel))
+        try:
+            async with aclosing(items):
+                async for item in items:
+                    handed.put(item)
+                    await taken.acquire()
+        finally:
+            handed.put(None)
+
+    with ThreadPoolExecutor(1) as thread:
+        ended = thread.submit(lambda: asyncio.run(hand()))
+        loop, taken, cancel = begun.result()
+        try:
+            while (item := handed.get()) is not None:
+                yield item
+                loop.call_soon_threadsafe(taken.release)
+        except BaseException:  # the caller leaves off, or is interrupted
+            loop.call_soon_threadsafe(cancel)
+            raise
+        ended.result()

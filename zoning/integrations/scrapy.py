@@ -1,0 +1,61 @@
+"""An item pipeline for Scrapy (extra `scrapy`).
+
+A pipeline, and not a downloader: the spider, its delays, its robots.txt and its sessions stay Scrapy's, each page is
+asked for once, and the page as Scrapy got it is rendered and read.
+"""
+
+import asyncio
+from typing import Any, Self
+
+from zoning.errors import SourceError
+from zoning.extractors import DEFAULT, parse
+from zoning.integrations.records import plain
+from zoning.reading import read_with
+from zoning.render import Renderer, VisitOptions
+from zoning.result import Failure
+
+try:
+    from itemadapter import ItemAdapter
+    from scrapy.crawler import Crawler
+except ImportError as error:
+    raise ImportError("Scrapy is missing: run `pip install 'zoning[scrapy]'`") from error
+
+
+class ZoningPipeline:
+    """Puts the main content of a page into the field `zoning` of an item: the record that `-f json` prints.
+
+    An item has the page's address in `url` and, where Scrapy has downloaded it, the page in `html` (`response.text` or
+    `response.body`), which then is rendered as it is; without `html` the address is visited. A page that cannot be read
+    leaves a record with `error` and `error_class`. Items without `url` pass as they are.
+    Settings: `ZONING_EXTRACTOR` is a method as `zoning extract -x` takes it, `ZONING_AT_ONCE` how many pages are
+    rendered at the same time (4). Scrapy has to run on asyncio, as it does by default.
+    """
+
+    def __init__(self, extractor: str = DEFAULT, at_once: int = 4, options: VisitOptions | None = None) -> None:
+        """Raises `UsageError` where there is no such extractor."""
+        self._extractor = parse(extractor)
+        self._places = asyncio.Semaphore(at_once)
+        self._renderer = Renderer(options)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """The pipeline with Scrapy's settings."""
+        return cls(crawler.settings.get("ZONING_EXTRACTOR") or DEFAULT, crawler.settings.getint("ZONING_AT_ONCE", 4))
+
+    async def process_item(self, item: Any) -> Any:
+        """Return the item with its page's main content."""
+        fields = ItemAdapter(item)
+        if url := fields.get("url"):
+            async with self._places:
+                fields["zoning"] = await self._record(url, fields.get("html"))
+        return item
+
+    async def _record(self, url: str, html: str | bytes | None) -> dict[str, Any]:
+        try:
+            return plain((await read_with(self._renderer, url, self._extractor, html=html)).result)
+        except SourceError as error:
+            return plain(Failure.of(url, error))
+
+    async def close_spider(self) -> None:
+        """End the browser."""
+        await self._renderer.__aexit__(None, None, None)
