@@ -9,6 +9,7 @@ from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.extractors.body import Body
 from zoning.extractors.stream import BLANK, CLOSE, CODE, CONTENT, OPEN, TEXT, AnchorFilter, Stream
+from zoning.snapshot.markup import open_tag
 
 
 def stream(*body: Element | str, visible_only: bool = True) -> Stream:
@@ -49,7 +50,7 @@ def test_lengths_are_those_of_the_html(page: Snapshot) -> None:
     of = Stream.of(Body.of(page, visible_only=False))
     for node, kind, length in zip(of.node.tolist(), of.kind.tolist(), of.length.tolist(), strict=True):
         tag = page.tag(node)
-        expected = {TEXT: of.body.texts.get(node, ""), OPEN: page._open_tag(node, tag), CLOSE: f"</{tag}>"}[kind]
+        expected = {TEXT: of.body.texts.get(node, ""), OPEN: open_tag(page, node, tag), CLOSE: f"</{tag}>"}[kind]
         assert length == len(expected)
     assert (np.diff(of.place) >= 0).all()
     assert len(of.characters) == of.length.sum()

@@ -99,6 +99,16 @@ def test_what_goes_on_below_the_edge_that_cuts_it_off_is_read(render_html: Rende
     assert shown(page).count("The river") == 6
 
 
+def test_a_text_that_a_picture_stands_for_is_not_read(render_html: RenderHtml) -> None:
+    def page(lead: str) -> str:
+        inner = f"<div style='padding-top:90px'>{BANNER}</div>"
+        picture = f"<a style='display:block;height:80px;overflow:hidden'>{lead}{inner}</a>"
+        return shown(render_html(f"<body><main style='overflow:hidden'>{STORY}{picture}{STORY}</main>"))
+
+    assert "partners" not in page("")
+    assert "partners" in page("A text that goes on below")
+
+
 def test_what_is_placed_by_an_element_further_out_is_clipped_by_that_alone(render_html: RenderHtml) -> None:
     def page(position: str) -> Snapshot:
         inner = f"<div style='position:absolute;left:500px;top:0'>{BANNER}</div>"

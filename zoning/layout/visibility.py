@@ -1,18 +1,18 @@
 """What a person does not read on the page although the browser has rendered it.
 
 Rae et al. 2018 call an element hidden when it is off the page, transparent, or inside such an element. What is clipped
-to nothing, what is laid over the page, and pages hidden behind a veil are ours: today's pages have them.
+to nothing, laid over the page, and pages hidden behind a veil are ours: today's pages have them.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.snapshot import Boxes, Ints, Mask, Snapshot
+from zoning.layout.clipping import intersection, windows
+from zoning.snapshot import Boxes, Mask, Snapshot
 
 FAINT = 0.05
 """What is less opaque than this cannot be read."""
@@ -20,7 +20,6 @@ CLIPPED_PX = 1
 """A box that clips its content to so little shows nothing: the usual way to hide text from all but screen readers."""
 CLIPPING = ("hidden", "clip", "hidden auto", "hidden scroll", "clip auto")
 """Values of `overflow` under which nothing is seen that stands beside the element."""
-EVERYWHERE = np.array([[-np.inf], [np.inf]], np.float32)
 VEILED = 0.1
 """A page that shows less of its text than this is behind a veil, whatever hides it."""
 OWN_SCROLLER = 0.8
@@ -46,13 +45,9 @@ class _Seen(NamedTuple):
     """Letters right of the page, where one can scroll to them."""
 
 
-_known: WeakKeyDictionary[Snapshot, _Seen] = WeakKeyDictionary()
-"""The visit, the method and the page's kind ask the same of one snapshot. An answer goes when its snapshot goes."""
-
-
 def hidden_nodes(snapshot: Snapshot) -> Mask:
     """(n,): nodes that a person does not read: off the page, clipped away, transparent, or laid over the page."""
-    return _seen(snapshot).hidden
+    return snapshot.once(_seen).hidden
 
 
 def overlays(snapshot: Snapshot) -> Mask:
@@ -61,7 +56,7 @@ def overlays(snapshot: Snapshot) -> Mask:
     By geometry and style alone: elements with a fixed position; modal dialogs; on a page that must not be scrolled,
     what covers the window from above. Where fixed elements hold the page itself, none is an overlay.
     """
-    return _seen(snapshot).overlays
+    return snapshot.once(_seen).overlays
 
 
 def is_veiled(snapshot: Snapshot) -> bool:
@@ -70,7 +65,7 @@ def is_veiled(snapshot: Snapshot) -> bool:
     It hides nearly all of it, or it leaves a gap in the page where a script that has not run would fade it in. What is
     behind a veil counts as seen.
     """
-    return _seen(snapshot).veiled
+    return snapshot.once(_seen).veiled
 
 
 def hidden_because(snapshot: Snapshot, node: int) -> str:
@@ -91,18 +86,18 @@ def _reasons(snapshot: Snapshot) -> tuple[tuple[str, Mask], ...]:
         ("an element around it shows no more than a pixel", snapshot.within(_clipped(snapshot))),
         ("`clip` or `clip-path` leaves nothing of it", snapshot.within(_cut_away(snapshot))),
         ("it lies over the page, as banners and dialogs do", snapshot.within(overlays(snapshot))),
-        ("it stands beside what an element around it shows, as other slides do", _beside_its_window(snapshot)),
+        ("it stands beyond what an element around it shows, as other slides do", _beyond_its_window(snapshot)),
     )
 
 
 def letters_beside(snapshot: Snapshot) -> int:
     """How many characters of text stand right of the page, where one can scroll to them."""
-    return _seen(snapshot).beside
+    return snapshot.once(_seen).beside
 
 
 def letters_shown(snapshot: Snapshot) -> int:
     """How many characters of text the page shows."""
-    return _seen(snapshot).letters
+    return snapshot.once(_seen).letters
 
 
 def whole_pixels(boxes: Boxes) -> Boxes:
@@ -112,18 +107,16 @@ def whole_pixels(boxes: Boxes) -> Boxes:
 
 
 def _seen(snapshot: Snapshot) -> _Seen:
-    """What is known of the page, or found now. The masks are shared, so nobody may write to them."""
-    if snapshot not in _known:
-        letters = _letters(snapshot)
-        over = _overlays(snapshot, letters)
-        cut = _clipped(snapshot) | _cut_away(snapshot)
-        gone = snapshot.within(_off_page(snapshot) | cut | over) | _beside_its_window(snapshot)
-        transparent, veiled = _transparent(snapshot, np.where(gone, 0, letters))
-        hidden = gone | snapshot.within(transparent)
-        for mask in (hidden, over):
-            mask.setflags(write=False)
-        _known[snapshot] = _Seen(hidden, over, veiled, int(letters[~hidden].sum()), _beside(snapshot, letters, cut))
-    return _known[snapshot]
+    """What is seen of the page. The masks are shared, so nobody may write to them."""
+    letters = _letters(snapshot)
+    over = _overlays(snapshot, letters)
+    cut = _clipped(snapshot) | _cut_away(snapshot)
+    gone = snapshot.within(_off_page(snapshot) | cut | over) | _beyond_its_window(snapshot)
+    transparent, veiled = _transparent(snapshot, np.where(gone, 0, letters))
+    hidden = gone | snapshot.within(transparent)
+    for mask in (hidden, over):
+        mask.setflags(write=False)
+    return _Seen(hidden, over, veiled, int(letters[~hidden].sum()), _beside(snapshot, letters, cut))
 
 
 def _beside(snapshot: Snapshot, letters: Letters, cut: Mask) -> int:
@@ -217,46 +210,44 @@ def _styled_so(snapshot: Snapshot, style: str, holds: Callable[[str], bool]) -> 
     return found & ~snapshot.is_text
 
 
-def _beside_its_window(snapshot: Snapshot) -> Mask:
-    """(n,): texts that stand left or right of all that an element around them shows: other slides of a carousel.
+def _beyond_its_window(snapshot: Snapshot) -> Mask:
+    """(n,): texts that lie whole beyond what an element around them shows.
 
-    What goes on below an element that cuts it off is the rest of a text, and counts as seen.
+    Those left or right of it are other slides of a carousel. What goes on above or below is the rest of a text, and
+    counts as seen, unless nothing of the text is shown: then a picture stands in its place.
     """
     clipping = snapshot.styled("overflow", *CLIPPING) & ~snapshot.is_text & ~snapshot.named("html", "body")
     text = snapshot.is_text & snapshot.has_area
     if not (text & snapshot.within(clipping)).any():
         return np.zeros(len(snapshot), np.bool_)
-    left, right = _windows(snapshot, clipping)
+    window = windows(snapshot, clipping)
     with np.errstate(invalid="ignore"):
-        seen = np.minimum(snapshot.boxes[:, 2], right) - np.maximum(snapshot.boxes[:, 0], left)
-        found: Mask = text & (seen <= CLIPPED_PX) & (snapshot.boxes[:, 2] - snapshot.boxes[:, 0] > CLIPPED_PX)
+        seen = intersection(snapshot.boxes, window)
+        outside = (seen[:, 2:] - seen[:, :2] <= CLIPPED_PX) & (
+            snapshot.boxes[:, 2:] - snapshot.boxes[:, :2] > CLIPPED_PX
+        )
+    beside, above_or_below = text & outside[:, 0], text & outside[:, 1] & ~outside[:, 0]
+    shows_text = snapshot.containing(text & snapshot.has_words & ~beside & ~above_or_below)
+    for node in np.flatnonzero(above_or_below).tolist():
+        beside[node] = not shows_text[_cutting(snapshot, node, clipping)].any()
+    return beside
+
+
+def _extents(boxes: Boxes) -> Boxes:
+    """(n, 2): widths and heights."""
+    return boxes[:, 2:] - boxes[:, :2]
+
+
+def _cutting(snapshot: Snapshot, node: int, clipping: Mask) -> list[int]:
+    """The elements beyond whose upper or lower edge a node stands."""
+    _, top, _, bottom = snapshot.boxes[node].tolist()
+    found, around = [], int(snapshot.parent[node])
+    while around > 0:
+        _, upper, _, lower = snapshot.boxes[around].tolist()
+        if clipping[around] and (top >= lower - CLIPPED_PX or bottom <= upper + CLIPPED_PX):
+            found.append(around)
+        around = int(snapshot.parent[around])
     return found
-
-
-def _windows(snapshot: Snapshot, clipping: Mask) -> NDArray[np.float32]:
-    """(2, n): from where to where across the page each node can be seen, by the elements around it that clip.
-
-    What is placed absolutely is clipped by the element that it is placed in, and by those around that one.
-    """
-    positioned = ~snapshot.styled("position", "static") & snapshot.rendered & ~snapshot.is_text
-    absolute, fixed = (snapshot.styled("position", one) & ~snapshot.is_text for one in ("absolute", "fixed"))
-    own = np.where(clipping, snapshot.boxes[:, [0, 2]].T, EVERYWHERE).astype(np.float32)
-    # Of each node: what can be seen of it, of what is within it, and of what is placed absolutely within it.
-    window, within, placed = (np.repeat(EVERYWHERE, len(snapshot), axis=1).astype(np.float32) for _ in range(3))
-    for nodes in _levels(snapshot):
-        parents = snapshot.parent[nodes]
-        inherited = np.where(absolute[nodes], placed[:, parents], within[:, parents])
-        window[:, nodes] = np.where(fixed[nodes], EVERYWHERE, inherited)
-        within[0, nodes] = np.maximum(window[0, nodes], own[0, nodes])
-        within[1, nodes] = np.minimum(window[1, nodes], own[1, nodes])
-        placed[:, nodes] = np.where(positioned[nodes], within[:, nodes], placed[:, parents])
-    return window
-
-
-def _levels(snapshot: Snapshot) -> Iterator[Ints]:
-    """The nodes by their depth, from those in the root on."""
-    order = np.argsort(snapshot.depth, kind="stable").astype(np.int32)
-    yield from np.split(order, np.flatnonzero(np.diff(snapshot.depth[order])) + 1)[1:]
 
 
 def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:

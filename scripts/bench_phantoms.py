@@ -1,0 +1,96 @@
+"""Phantom zones: text that counts as seen and is painted nowhere, by what the browser says is at its place.
+
+Each page is visited with zoning, and opened once more to ask the browser what lies at points of each of its texts
+(`elementsFromPoint`). Zones are those that are labelled and viewed. Texts that the second page does not have at that
+place are not counted.
+"""
+
+import argparse
+import asyncio
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.async_api import Error, Page, async_playwright
+
+from scripts.rendering import foreign, site, ways
+from scripts.rendering.sample import chosen
+from zoning import Renderer, Snapshot
+from zoning.errors import SourceError
+from zoning.labelling.zones import PageZones
+from zoning.render import chromium
+
+ASK = (Path(__file__).parent / "rendering" / "painted.js").read_text(encoding="utf-8")
+NEAR_PX = 4
+"""So far apart the same text may stand on both pages."""
+
+Painted = dict[str, list[tuple[float, float, bool]]]
+"""The first letters of texts → where they stand, and whether anything of them is seen."""
+
+
+async def painted(page: Page, address: str) -> Painted:
+    """What the browser says of the page's texts. Raises Playwright's `Error`."""
+    await page.goto(address, wait_until="load", timeout=20_000)
+    found: Painted = defaultdict(list)
+    for text, left, top, seen in await page.evaluate(ASK):
+        found[text].append((left, top, seen))
+    return found
+
+
+def phantoms(snapshot: Snapshot, truth: Painted) -> Counter[str]:
+    """How many zones are seen by the snapshot's word and the browser's, and how many by the former alone."""
+    counts: Counter[str] = Counter()
+    for zone in PageZones.of(snapshot).zones:
+        known = [seen for node in zone.nodes if (seen := _seen(snapshot, node, truth)) is not None]
+        if known:
+            counts["painted" if any(known) else "phantoms"] += 1
+    return counts
+
+
+def _seen(snapshot: Snapshot, node: int, truth: Painted) -> bool | None:
+    left, top = snapshot.boxes[node, :2].tolist()
+    for at_left, at_top, seen in truth.get(snapshot.text_of(node).strip()[:40], ()):
+        if abs(at_left - left) <= NEAR_PX and abs(at_top - top) <= NEAR_PX:
+            return seen
+    return None
+
+
+async def measure(data: Path, paths: Sequence[str]) -> None:
+    """A line a page with phantoms, and the sum."""
+    sums: Counter[str] = Counter()
+    with site.running(data, 0) as place, ways.flagged(foreign.flags(None)):
+        async with Renderer() as renderer, async_playwright() as playwright:
+            browser = await chromium.launch(playwright)
+            for path in paths:
+                address = f"{place.address}/{quote(path)}"
+                page = await browser.new_page(viewport={"width": 1280, "height": 1024})
+                try:
+                    counts = phantoms(await renderer.render(address), await painted(page, address))
+                except (SourceError, Error) as error:
+                    print(f"{path}: {str(error).splitlines()[0]}")
+                    continue
+                finally:
+                    await page.close()
+                sums += counts + Counter(pages=1)
+                if counts["phantoms"]:
+                    print(f"{path}: {counts['phantoms']} of {counts.total()} zones")
+            await browser.close()
+    zones = sums["phantoms"] + sums["painted"]
+    print(
+        f"{sums['pages']} pages: {sums['phantoms']} of {zones} zones are painted nowhere, {sums['phantoms'] / zones:.2%}"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="scripts/bench phantoms", description=__doc__)
+    parser.add_argument("--data", nargs="+", required=True, metavar=("FOLDER", "NAME"), help="a folder of corpora")
+    parser.add_argument("--pages", type=int, default=None, help="of each corpus")
+    options = parser.parse_args()
+    folder, *corpora = options.data
+    asyncio.run(measure(Path(folder), chosen(Path(folder), corpora, options.pages)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,242 @@
+"""The columns of a page's nodes, and what they say of its tree."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.snapshot.facts import PageFacts
+from zoning.snapshot.styles import BLOCK_TAGS, STYLES
+
+Mask = NDArray[np.bool_]
+"""One boolean a node."""
+Ints = NDArray[np.int32]
+Boxes = NDArray[np.float32]
+"""(n, 4): left, top, right, bottom in CSS px, document coordinates; NaN where not rendered."""
+
+
+@dataclass(frozen=True, eq=False)
+class Columns:
+    """One rendered page; n nodes in document order, the `#document` first."""
+
+    page: PageFacts
+    strings: tuple[str, ...]
+    parent: Ints
+    """(n,): index of the parent, -1 for the root; always smaller than the node's own index."""
+    name: Ints
+    """(n,): string index of the tag in lower case, or of `#text`, `#document`."""
+    value: Ints
+    """(n,): string index of a text node's text; -1 elsewhere."""
+    attribute_start: Ints
+    """(n + 1,): node `i` has the rows `attribute_start[i]:attribute_start[i + 1]` of `attributes`."""
+    attributes: Ints
+    """(m, 2): string indices of an attribute's name and value."""
+    current_source: Ints
+    """(n,): string index of the address an image was loaded from; -1 elsewhere."""
+    boxes: Boxes
+    styles: Ints
+    """(n, len(STYLES)): string indices; -1 where not rendered. A text node has its parent's."""
+    line_node: Ints
+    """(k,): the text node of each laid-out line of text; only where line breaks are preserved (`pre`)."""
+    line_number: Ints
+    """(k,): which line of the node's text that is, counted by its line feeds from 0; a wrapped line comes twice."""
+    line_boxes: Boxes
+
+    def __len__(self) -> int:
+        return len(self.parent)
+
+    @cached_property
+    def end(self) -> Ints:
+        """(n,): one past the last node of each node's subtree."""
+        end, above = np.arange(1, len(self) + 1, dtype=np.int32), self.parent.clip(0)
+        # Each step is as long as all before it: a few lead to the top of the deepest page.
+        while above.any():
+            np.maximum.at(end, above, end.copy())
+            above = above[above]
+        np.maximum.at(end, above, end.copy())
+        return end
+
+    @cached_property
+    def string_ids(self) -> dict[str, int]:
+        """Index of each string in the table."""
+        return {string: index for index, string in enumerate(self.strings)}
+
+    @cached_property
+    def string_lengths(self) -> NDArray[np.int64]:
+        """Number of characters of each string in the table."""
+        return np.fromiter(map(len, self.strings), np.int64, len(self.strings))
+
+    def named(self, *names: str) -> Mask:
+        """(n,): nodes whose tag is one of `names`."""
+        return self._among(names)[self.name]
+
+    @cached_property
+    def is_text(self) -> Mask:
+        """(n,): text nodes."""
+        return self.named("#text")
+
+    @cached_property
+    def has_words(self) -> Mask:
+        """(n,): text nodes with something other than white space (a no-break space is white space)."""
+        worded = np.fromiter((not s.isspace() and s != "" for s in self.strings), np.bool_, len(self.strings))
+        mask: Mask = self.is_text & (self.value >= 0) & worded[self.value]
+        return mask
+
+    @cached_property
+    def rendered(self) -> Mask:
+        """(n,): nodes that have a box of their own."""
+        return self.styles[:, 0] >= 0
+
+    @cached_property
+    def contents(self) -> Mask:
+        """(n,): elements without a box whose descendants have one: `display: contents`, and documents of frames."""
+        return ~self.rendered & ~self.is_text & self.containing(self.rendered)
+
+    @cached_property
+    def blocks_never_laid_out(self) -> Mask:
+        """(n,): elements without a box that are block-level by their tags, for no computed style says what they are."""
+        return ~self.rendered & ~self.contents & self.named(*BLOCK_TAGS)
+
+    @cached_property
+    def has_area(self) -> Mask:
+        """(n,): rendered nodes with left < right and top < bottom."""
+        left, top, right, bottom = self.boxes.T
+        with np.errstate(invalid="ignore"):
+            area: Mask = (left < right) & (top < bottom)
+        return area
+
+    @cached_property
+    def depth(self) -> NDArray[np.int64]:
+        """(n,): elements above each node, which is how many subtrees it lies in."""
+        ended = np.bincount(self.end, minlength=len(self) + 1)[:-1]
+        return np.cumsum(1 - ended)
+
+    @cached_property
+    def body(self) -> int:
+        """The main document's `body` (or `frameset`), or the root where a page has neither."""
+        found = np.flatnonzero(self.named("body", "frameset"))
+        return int(found[0]) if len(found) else 0
+
+    @cached_property
+    def in_body(self) -> Mask:
+        """(n,): the body and everything in it."""
+        inside = np.zeros(len(self), np.bool_)
+        inside[self.body : self.end[self.body]] = True
+        return inside
+
+    def within(self, mask: Mask) -> Mask:
+        """(n,): nodes that have an ancestor-or-self in `mask`."""
+        depth = np.zeros(len(self) + 1, np.int32)
+        np.add.at(depth, np.flatnonzero(mask), 1)
+        np.add.at(depth, self.end[mask], -1)
+        return np.cumsum(depth[:-1]) > 0
+
+    def containing(self, mask: Mask) -> Mask:
+        """(n,): nodes that have a descendant-or-self in `mask`."""
+        return self.count_within(mask) > 0
+
+    def count_within(self, weights: NDArray[Any]) -> NDArray[np.int64]:
+        """(n,): sum of `weights` (one a node) over each node's subtree, itself included."""
+        total = np.concatenate(([0], np.cumsum(weights, dtype=np.int64)))
+        return total[self.end] - total[:-1]
+
+    def nearest(self, among: Mask) -> Ints:
+        """(n,): each node's nearest ancestor-or-self in `among`; -1 where there is none."""
+        found = np.where(among, np.arange(len(self), dtype=np.int32), self.parent)
+        # The steps of `end`.
+        while not np.array_equal(further := np.where(found >= 0, found[found], -1), found):
+            found = further
+        return found
+
+    def path(self, node: int, most: int) -> list[str]:
+        """The nearest elements around a node and it, at most so many, as `tag#id.class`, from the outside."""
+        path: list[str] = []
+        while node > 0 and len(path) < most:
+            attributes = self.attributes_of(node)
+            name = f"#{attributes['id']}" if attributes.get("id") else ""
+            classes = "".join(f".{one}" for one in attributes.get("class", "").split()[:2])
+            path.append(f"{self.tag(node)}{name}{classes}")
+            node = int(self.parent[node])
+        return path[::-1]
+
+    def children(self, node: int) -> Iterator[int]:
+        """The node's children, in document order."""
+        child, end = node + 1, int(self.end[node])
+        while child < end:
+            yield child
+            child = int(self.end[child])
+
+    # ------------------------------------------------------------------ one node
+
+    def tag(self, node: int) -> str:
+        """Tag in lower case, or `#text`, `#document`."""
+        return self.strings[self._names[node]]
+
+    @cached_property
+    def _names(self) -> list[int]:
+        names: list[int] = self.name.tolist()
+        return names
+
+    def text_of(self, node: int) -> str:
+        """A text node's own text, as in the DOM; "" elsewhere."""
+        index = self._values[node]
+        return self.strings[index] if index >= 0 else ""
+
+    @cached_property
+    def _values(self) -> list[int]:
+        """The column of texts as a list, which is quicker to ask for one node."""
+        values: list[int] = self.value.tolist()
+        return values
+
+    def attributes_of(self, node: int) -> dict[str, str]:
+        """The node's attributes in source order."""
+        rows = self.attributes[self.attribute_start[node] : self.attribute_start[node + 1]]
+        return {self.strings[name]: self.strings[value] for name, value in rows.tolist()}
+
+    def attribute(self, node: int, name: str, default: str = "") -> str:
+        """One attribute of the node."""
+        return self.attributes_named(name).get(node, default)
+
+    def attributes_named(self, name: str) -> dict[int, str]:
+        """The value of the attribute `name` of each node that carries it, in document order."""
+        if name not in self._attributes_named:
+            rows = np.flatnonzero(self.attributes[:, 0] == self.string_ids.get(name, -1))
+            nodes = np.searchsorted(self.attribute_start, rows, side="right") - 1
+            values = map(self.strings.__getitem__, self.attributes[rows, 1].tolist())
+            self._attributes_named[name] = dict(zip(nodes.tolist(), values, strict=True))
+        return self._attributes_named[name]
+
+    @cached_property
+    def _attributes_named(self) -> dict[str, dict[int, str]]:
+        return {}
+
+    def style(self, node: int, name: str) -> str:
+        """A computed style of the node; "" where it is not rendered."""
+        index = self.styles[node, STYLES.index(name)]
+        return self.strings[index] if index >= 0 else ""
+
+    def styled_number(self, style: str) -> Ints:
+        """(n,): string index of a computed style; -1 where not rendered."""
+        numbers: Ints = self.styles[:, STYLES.index(style)]
+        return numbers
+
+    def styled(self, style: str, *values: str) -> Mask:
+        """(n,): nodes whose computed `style` is one of `values`."""
+        return self._among(values)[self.styles[:, STYLES.index(style)]]
+
+    def _among(self, wanted: Sequence[str]) -> Mask:
+        """(strings + 1,): which strings of the table are `wanted`; -1, no string, is not."""
+        among = np.zeros(len(self.strings) + 1, np.bool_)
+        among[[self.string_ids[string] for string in wanted if string in self.string_ids]] = True
+        return among
+
+    def attributed(self, name: str) -> Mask:
+        """(n,): nodes that carry the attribute `name`."""
+        mask = np.zeros(len(self), np.bool_)
+        if name in self.string_ids:
+            rows = np.flatnonzero(self.attributes[:, 0] == self.string_ids[name])
+            mask[np.searchsorted(self.attribute_start, rows, side="right") - 1] = True
+        return mask

@@ -1,0 +1,213 @@
+"""Snapshots as files: JSON, usually gzipped."""
+
+from pathlib import Path
+from typing import Annotated, Self, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning import limits
+from zoning.decoding import damage, from_json, gunzipped
+from zoning.errors import BadSnapshot
+from zoning.snapshot.columns import Boxes, Columns, Ints
+from zoning.snapshot.facts import PageFacts
+from zoning.snapshot.styles import BLOCK_TAGS, INITIAL_STYLES, STYLES
+
+C = TypeVar("C", bound=Columns)
+
+FORMAT = "zoning-snapshot"
+VERSION = 1
+SUFFIXES = (".snapshot.json.gz", ".snapshot.json")
+
+FARTHEST_PX = 1e9
+"""No box reaches farther; what a page transforms into infinity ends here."""
+Index = Annotated[int, msgspec.Meta(ge=-1, lt=2**31)]
+
+
+class SnapshotFile(msgspec.Struct, kw_only=True):
+    """The snapshot file, version 1: the columns of `Snapshot`, flattened.
+
+    `shown` lists the rendered nodes, which alone have rows in `box` (left, top, right, bottom) and in `style` (one id
+    a name in `styles`). A file may name other styles than `STYLES`: those are left out, and one that is missing is as
+    `INITIAL_STYLES` says, `display` as block or inline by the tag.
+    """
+
+    format: str
+    version: int
+    page: PageFacts
+    styles: tuple[str, ...]
+    strings: tuple[str, ...]
+    parent: list[Index]
+    name: list[Index]
+    value: list[Index]
+    attribute_start: list[Index]
+    attributes: list[Index]
+    current_source: dict[Index, Index]
+    shown: list[Index]
+    box: list[float]
+    style: list[Index]
+    line_node: list[Index]
+    line_number: list[Index]
+    line_box: list[float]
+
+    @classmethod
+    def of(cls, columns: Columns) -> Self:
+        """The columns, flattened."""
+        shown = np.flatnonzero(columns.rendered)
+        return cls(
+            format=FORMAT,
+            version=VERSION,
+            page=columns.page,
+            styles=STYLES,
+            strings=columns.strings,
+            parent=columns.parent.tolist(),
+            name=columns.name.tolist(),
+            value=columns.value.tolist(),
+            attribute_start=columns.attribute_start.tolist(),
+            attributes=columns.attributes.ravel().tolist(),
+            current_source=_sparse(columns.current_source),
+            shown=shown.tolist(),
+            box=_rounded(columns.boxes[shown]),
+            style=columns.styles[shown].ravel().tolist(),
+            line_node=columns.line_node.tolist(),
+            line_number=columns.line_number.tolist(),
+            line_box=_rounded(columns.line_boxes),
+        )
+
+    def unpacked(self, kind: type[C]) -> C:
+        """The columns, unpacked; nothing is checked yet."""
+        n = len(self.parent)
+        shown = np.array(self.shown, np.int64)
+        if np.any(shown < 0) or min(self.current_source, default=0) < 0:
+            raise ValueError("a node has a number below zero")
+        boxes = np.full((n, 4), np.nan, np.float32)
+        boxes[shown] = _boxes(self.box)
+        strings, rows = self._styles()
+        styles = np.full((n, len(STYLES)), -1, np.int32)
+        styles[shown] = rows
+        current_source = np.full(n, -1, np.int32)
+        current_source[list(self.current_source)] = list(self.current_source.values())
+        return kind(
+            page=self.page,
+            strings=strings,
+            parent=np.array(self.parent, np.int32),
+            name=np.array(self.name, np.int32),
+            value=np.array(self.value, np.int32),
+            attribute_start=np.array(self.attribute_start, np.int32),
+            attributes=np.array(self.attributes, np.int32).reshape(-1, 2),
+            current_source=current_source,
+            boxes=boxes,
+            styles=styles,
+            line_node=np.array(self.line_node, np.int32),
+            line_number=np.array(self.line_number, np.int32),
+            line_boxes=_boxes(self.line_box),
+        )
+
+    def _styles(self) -> tuple[tuple[str, ...], Ints]:
+        """The string table, and a row of `STYLES` for each rendered node."""
+        stored = np.array(self.style, np.int32).reshape(len(self.shown), len(self.styles))
+        if self.styles == STYLES:
+            return self.strings, stored
+        strings = list(self.strings)
+
+        def index(string: str) -> int:
+            strings.append(string)
+            return len(strings) - 1
+
+        rows = np.empty((len(stored), len(STYLES)), np.int32)
+        for column, style in enumerate(STYLES):
+            if style in self.styles:
+                rows[:, column] = stored[:, self.styles.index(style)]
+            else:
+                rows[:, column] = index(INITIAL_STYLES[style])
+        if "display" not in self.styles:
+            rows[[self._tag(node) in BLOCK_TAGS for node in self.shown], STYLES.index("display")] = index("block")
+        return tuple(strings), rows
+
+    def _tag(self, node: int) -> str:
+        """The tag of an element, or of the one that a text node stands in."""
+        tag = self.strings[self.name[node]]
+        return self.strings[self.name[self.parent[node]]] if tag == "#text" else tag
+
+
+class _Head(msgspec.Struct):
+    format: str = ""
+    version: int = 0
+
+
+def read(path: Path, kind: type[C]) -> C:
+    """Read a snapshot file as `kind`. Raises what `Snapshot.load` raises."""
+    with damage(BadSnapshot, str(path), "not a readable snapshot"):
+        columns = _decode(_bytes(path)).unpacked(kind)
+        _check(columns)
+    return columns
+
+
+def _bytes(path: Path) -> bytes:
+    """The file's bytes, unzipped, at most `SNAPSHOT_BYTES` of them."""
+    with path.open("rb") as file:
+        zipped = file.read(2) == b"\x1f\x8b"
+    with gunzipped(path) if zipped else path.open("rb") as file:
+        data = file.read(limits.SNAPSHOT_BYTES + 1)
+    if len(data) > limits.SNAPSHOT_BYTES:
+        raise ValueError(f"larger than {limits.SNAPSHOT_BYTES} bytes when unpacked")
+    return data
+
+
+def _decode(data: bytes) -> SnapshotFile:
+    head = from_json(data, _Head)
+    if head.format != FORMAT:
+        raise ValueError(f"its format is {head.format!r}, not {FORMAT!r}")
+    if head.version > VERSION:
+        raise ValueError(f"written as version {head.version}, this program reads up to {VERSION}: upgrade zoning")
+    return from_json(data, SnapshotFile)
+
+
+def _check(columns: Columns) -> None:
+    """Refuse columns that do not fit together, so that nothing later has to look."""
+    n, strings = len(columns), len(columns.strings)
+    starts = columns.attribute_start
+    sound = (
+        n > 0
+        and columns.parent[0] == -1
+        and bool(np.all((columns.parent[1:] >= 0) & (columns.parent[1:] < np.arange(1, n))))
+        and all(len(column) == n for column in (columns.name, columns.value))
+        and len(starts) == n + 1
+        and starts[0] == 0
+        and starts[-1] == len(columns.attributes)
+        and bool(np.all(np.diff(starts) >= 0))
+        and _in_range(columns.name, 0, strings)
+        and _in_range(columns.attributes, 0, strings)
+        and all(_in_range(column, -1, strings) for column in (columns.value, columns.styles, columns.current_source))
+        and _in_range(columns.line_node, 0, n)
+        and len(columns.line_node) == len(columns.line_number) == len(columns.line_boxes)
+    )
+    if not sound:
+        raise ValueError("its columns do not fit together")
+    for address in (columns.page.url, columns.page.final_url, columns.page.base_url):
+        urlsplit(address)  # says so where it can be none
+
+
+def _in_range(column: Ints, low: int, high: int) -> bool:
+    return column.size == 0 or bool(column.min() >= low and column.max() < high)
+
+
+def _sparse(column: Ints) -> dict[int, int]:
+    present = np.flatnonzero(column >= 0)
+    return dict(zip(present.tolist(), column[present].tolist(), strict=True))
+
+
+def _rounded(boxes: Boxes) -> list[float]:
+    """Boxes in hundredths of a pixel, as short decimals."""
+    rounded: list[float] = np.round(_reached(boxes.astype(np.float64)), 2).ravel().tolist()
+    return rounded
+
+
+def _boxes(numbers: list[float]) -> Boxes:
+    return _reached(np.array(numbers, np.float64)).astype(np.float32).reshape(-1, 4)
+
+
+def _reached(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.clip(boxes, -FARTHEST_PX, FARTHEST_PX)

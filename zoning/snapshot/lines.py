@@ -1,0 +1,98 @@
+"""The text of nodes as people read it: in lines, with white space collapsed."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+
+from zoning.snapshot.columns import Columns, Mask
+from zoning.snapshot.styles import INLINE_DISPLAYS, LINE_BREAKS_KEPT
+
+
+class Lines:
+    """Where the lines of one page end.
+
+    A line ends where a block-level element begins or ends, at `br` and at preserved line breaks; table cells are parted
+    by a blank, everything inline runs on ("H2O" is one word).
+    """
+
+    def __init__(self, page: Columns) -> None:
+        self._page = page
+
+    def text_of(self, nodes: Sequence[int]) -> str:
+        """The text of text nodes, in document order; the time it takes does not depend on the page."""
+        if len(nodes) == 1 and not self._preserved[nodes[0]]:
+            return " ".join(self._page.text_of(nodes[0]).split())
+        lines = "\n".join(self._lines(nodes)).split("\n")
+        return "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
+
+    def _lines(self, nodes: Sequence[int]) -> Iterator[str]:
+        line: list[str] = []
+        before = -1
+        for node in nodes:
+            gap = self._gap_between(before, node) if before >= 0 else ""
+            if gap == "\n":
+                yield "".join(line)
+                line = []
+            elif gap:
+                line.append(gap)
+            text = self._page.text_of(node)
+            line.append(text if self._preserved[node] else text.replace("\n", " "))
+            before = node
+        yield "".join(line)
+
+    def _gap_between(self, one: int, other: int) -> str:
+        """What parts two text nodes: the end of a line; white space that is a node of its own, or cells; or nothing."""
+        block, breaks = self._blocks_and_breaks_of(one, other)
+        within, beside = block[one], block[other]
+        if within == beside and breaks[one] == breaks[other]:
+            return " " if self._blanks[one] != self._blanks[other] else ""
+        return " " if self._same_row(within, beside) else "\n"
+
+    def _same_row(self, one: int, other: int) -> bool:
+        """Whether two blocks are cells of one table row."""
+        cells = self._cells
+        return bool(cells[one] and cells[other] and one != other and self._page.parent[one] == self._page.parent[other])
+
+    def _blocks_and_breaks_of(self, one: int, other: int) -> tuple[list[int], list[int]]:
+        """What divides two text nodes: what was never laid out divides only what was not, either."""
+        return self._laid_out if self._is_rendered[one] and self._is_rendered[other] else self._marked_up
+
+    @cached_property
+    def _laid_out(self) -> tuple[list[int], list[int]]:
+        return self._blocks_and_breaks(self._blocks_laid_out)
+
+    @cached_property
+    def _marked_up(self) -> tuple[list[int], list[int]]:
+        return self._blocks_and_breaks(self._blocks_laid_out | self._page.blocks_never_laid_out)
+
+    @cached_property
+    def _blocks_laid_out(self) -> Mask:
+        inline = self._page.styled("display", *INLINE_DISPLAYS) | self._page.is_text
+        return self._page.rendered & ~inline & ~self._page.within(self._page.named("math", "svg"))
+
+    def _blocks_and_breaks(self, block: Mask) -> tuple[list[int], list[int]]:
+        """Per node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
+        return np.maximum(self._page.nearest(block), 0).tolist(), np.cumsum(block | self._page.named("br")).tolist()
+
+    @cached_property
+    def _blanks(self) -> list[int]:
+        """Per node: how many text nodes of white space alone there are up to it."""
+        blank = np.fromiter((string.isspace() for string in self._page.strings), np.bool_, len(self._page.strings))
+        blanks: list[int] = np.cumsum(self._page.is_text & (self._page.value >= 0) & blank[self._page.value]).tolist()
+        return blanks
+
+    @cached_property
+    def _is_rendered(self) -> list[bool]:
+        rendered: list[bool] = self._page.rendered.tolist()
+        return rendered
+
+    @cached_property
+    def _cells(self) -> Mask:
+        return self._page.styled("display", "table-cell") | (~self._page.rendered & self._page.named("td", "th"))
+
+    @cached_property
+    def _preserved(self) -> list[bool]:
+        """Per node: whether line feeds end lines in it."""
+        preserved: list[bool] = self._page.styled("white-space", *LINE_BREAKS_KEPT).tolist()
+        return preserved
