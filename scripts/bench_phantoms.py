@@ -77,9 +77,8 @@ async def measure(data: Path, paths: Sequence[str]) -> None:
                     print(f"{path}: {counts['phantoms']} of {counts.total()} zones")
             await browser.close()
     zones = sums["phantoms"] + sums["painted"]
-    print(
-        f"{sums['pages']} pages: {sums['phantoms']} of {zones} zones are painted nowhere, {sums['phantoms'] / zones:.2%}"
-    )
+    print(f"{sums['pages']} pages: {sums['phantoms']} of {zones} zones are painted nowhere: ", end="")
+    print(f"{sums['phantoms'] / zones:.2%}")
 
 
 def main() -> None:
