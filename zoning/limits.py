@@ -157,7 +157,7 @@ SCREENSHOT_STRIPS = 5
 
 # What is compressed
 UNPACKED_RATIO = 100
-"""What unpacks to more than so many times its size (text: 3 to 20 times) is a trap, and is not read on …"""
+"""What unpacks to more than so many times its size (text: 3 to 20 times) is a trap, and was not read further …"""
 UNPACKED_ANYWAY_BYTES = 128 * 1024 * 1024
 """… unless it is no more than this: a page may say one word a million times."""
 

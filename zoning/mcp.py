@@ -88,7 +88,7 @@ def server(desk: Desk) -> "Server[Any]":
         except ZoningError as error:
             return _failed(error)
         except Exception:
-            log.exception("%s: a fault of zoning's own", params.name)
+            log.exception("%s: an error in zoning itself", params.name)
             return _failed(InternalError(FAULT))
 
     return Server(

@@ -145,7 +145,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     extraction = extract(snapshot, extractor)
     scope = scope_of(snapshot, extraction.mask)
     if scope.kind == "bot-challenge":
-        warning = f"a challenge to robots, not the page: {'; '.join(scope.evidence)}"
+        warning = f"a check for robots instead of the page: {'; '.join(scope.evidence)}"
         nothing = np.zeros_like(extraction.mask)
         extraction = replace(extraction, mask=nothing, warnings=(*extraction.warnings, warning))
     extraction = open_to_readers(snapshot, extraction, scope)
@@ -170,7 +170,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     if letters_beside(snapshot) < limits.LETTERS_BESIDE:
         return reading
     width, needed = snapshot.page.viewport[0], snapshot.page.document_size[0]
-    return reading.warned(f"text stands right of the window ({width} px): --viewport {needed}x1024 shows all of it")
+    return reading.warned(f"text lies right of the window ({width} px): --viewport {needed}x1024 shows all of it")
 
 
 def _written(timing: Mapping[str, float]) -> str:
@@ -218,7 +218,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     first, number = snapshot.page.final_url, 2
     while html is None and address_of(source) and (address := next_page(snapshot, first, number)):
         if number - 2 == next_pages:
-            asked = "--next-pages joins such pages" if next_pages == 0 else f"{next_pages} more were asked for"
+            asked = "--next-pages joins such pages" if next_pages == 0 else f"only {next_pages} more were requested"
             return reading.warned(f"continues on page {number} ({address}): {asked}")
         try:
             snapshot = await renderer.render(address)

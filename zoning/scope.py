@@ -142,7 +142,7 @@ def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
     for kind, rule in RULES:
         if evidence := rule(page):
             return Scope(kind, tuple(evidence))
-    return Scope("unknown", ("nothing speaks for any kind",))
+    return Scope("unknown", ("no evidence of any kind of page",))
 
 
 def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) -> Extraction:
@@ -153,7 +153,7 @@ def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) ->
     if (shown == extraction.mask).all():
         return extraction
     left_out = words.count(snapshot.text(extraction.mask & ~shown))
-    warning = f"{left_out} words that the page folds away are left out: {scope.kind}"
+    warning = f"{left_out} words in folded parts are left out: {scope.kind}"
     return replace(extraction, mask=shown, warnings=(*extraction.warnings, warning))
 
 

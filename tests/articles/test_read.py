@@ -99,14 +99,14 @@ def test_tables_that_stand_elsewhere_are_said(articles: dict[str, Article]) -> N
     assert [(table.label, table.table, len(table.images)) for table in found.tables] == [
         ("Table 1", None, 0), ("Table 2", None, 1),
     ]  # fmt: skip
-    assert "nothing beside the caption is on the page: Table 1" in found.warnings
+    assert "the page shows only the caption of: Table 1" in found.warnings
     assert "the table is a picture: Table 2" in found.warnings
 
 
 def test_a_second_article_is_left_out_and_said(articles: dict[str, Article]) -> None:
     found = articles["two"]
     assert [section.title for section in found.sections] == ["Introduction", "Results"]
-    assert "another article on the page was left out: Mills and their millers" in found.warnings
+    assert "left out another article on the page: Mills and their millers" in found.warnings
     assert not any("mill" in text for text in paragraphs_of(found.front, found.abstract, found.sections, (), ()))
 
 

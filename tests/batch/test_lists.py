@@ -194,9 +194,9 @@ def test_what_is_no_web_address_is_refused_with_its_line(line: str, reason: str,
     [
         ("list.csv.gz", b"\x1f\x8bnot gzip", "cannot be read"),
         ("list.txt", b"\xff\xfe\x00", "not a list that can be read"),
-        ("list.txt", b"", "the list names no source"),
-        ("list.txt", b"\n\n", "the list names no source"),
-        ("list.csv", b"url,title\n", "the list names no source"),
+        ("list.txt", b"", "the list is empty: add addresses or files, one a line"),
+        ("list.txt", b"\n\n", "the list is empty: add addresses or files, one a line"),
+        ("list.csv", b"url,title\n", "the list is empty: add addresses or files, one a line"),
     ],
 )
 def test_a_list_that_cannot_be_read_or_names_nothing_is_wrong_usage(

@@ -75,8 +75,8 @@ def test_what_is_read_again_is_told_beside_the_states(ledger: Ledger, tmp_path: 
     assert "not finished" in told
     assert ": 2 to be read, 1 under way, 1 unchanged, 1 changed, 1 failed" in told
     shown = page(found, Figures(), (), time.time())
-    assert "<b>2</b><span>to be read again</span>" in shown
-    assert "<h2>What could not be read again" in shown
+    assert "<b>2</b><span>to refresh</span>" in shown
+    assert "<h2>What could not be refreshed" in shown
 
 
 def test_sources_that_are_one_work_are_told(ledger: Ledger, tmp_path: Path) -> None:

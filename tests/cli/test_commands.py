@@ -81,7 +81,7 @@ def test_a_signal_is_a_picture_of_its_own(stored: Path, zoning: Zoning, tmp_path
     assert (tmp_path / "signal.png").read_bytes().startswith(b"\x89PNG")
     both = zoning("view", stored, "-o", "x.png", "--show", "signal,main", "-x", "danag")
     assert both.returncode == ExitCode.USAGE
-    assert "signal is a picture of its own" in both.stderr
+    assert "signal cannot be combined with other layers" in both.stderr
     none = zoning("view", stored, "-o", "x.png", "--show", "signal", "-x", "lqf")
     assert none.returncode == ExitCode.USAGE
     assert "lqf has no signal to show" in none.stderr

@@ -124,7 +124,7 @@ def test_a_process_that_dies_takes_only_its_page_along(tmp_path: Path) -> None:
     done = python(tmp_path / "program.py", tmp_path, env=env)
     assert done.splitlines() == [
         "a 1.0 ",
-        "b 0.0 a system ended its process on this page",
+        "b 0.0 a system crashed its process on this page",
         "c 1.0 ",
         "d 1.0 ",
     ]

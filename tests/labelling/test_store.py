@@ -150,7 +150,7 @@ def test_a_file_without_a_whole_line_is_as_none(tmp_path: Path, caplog: pytest.L
     labels = store.append(ANN, change(1, (9, 10, "title")))
     assert labels.labels == {(9, 10): "title"}
     assert store.read("p1", "Ann") == labels
-    assert caplog.messages == [f"{path}: its last line was cut off while it was written, and has gone"]
+    assert caplog.messages == [f"{path}: its last line was cut off while it was written, and was dropped"]
 
 
 FULL = """

@@ -135,7 +135,7 @@ def test_a_page_behind_a_veil_is_read_with_a_warning(veil: str, render_html: Ren
     page = render_html(f"<style>{veil}</style><body><nav>Home</nav><main>{STORY}</main>")
     assert is_veiled(page)
     assert shown(page).count("The river") == 6
-    assert "hides most of its text; read as if it were shown" in page.page.warnings
+    assert "hides most of its text; read as if it were visible" in page.page.warnings
 
 
 def test_a_large_menu_that_is_hidden_stays_hidden(render_html: RenderHtml) -> None:

@@ -93,7 +93,7 @@ def visited(site: FixtureServer, visit_all: VisitAll) -> dict[str, Snapshot]:
 def test_what_loads_without_measure_is_read_as_far_as_it_got(path: str, why: str, visited: dict[str, Snapshot]) -> None:
     snapshot = visited[path]
     assert "The river rises in spring." in snapshot.text()
-    assert f"loads {why}: what came after that is missing" in snapshot.page.warnings
+    assert f"loads {why}: what follows is missing" in snapshot.page.warnings
 
 
 def test_the_network_is_closed_then(site: FixtureServer, visited: dict[str, Snapshot]) -> None:

@@ -14,7 +14,7 @@ from zoning import Renderer, Snapshot, VisitOptions, limits
 from zoning.render.hosts import SilentHosts, host_of
 
 PAGE = "https://pages.example/1"
-WARNING = "not asked, as earlier pages waited for them in vain: "
+WARNING = "hosts not requested, as earlier pages got no answer from them: "
 
 
 def after(*pages: tuple[set[str], set[str]]) -> SilentHosts:

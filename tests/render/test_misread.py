@@ -55,7 +55,7 @@ def test_a_page_that_declares_no_encoding_is_read_in_its_own(
 @pytest.mark.parametrize("language", SENTENCES)
 def test_that_it_was_read_otherwise_than_by_the_browser_is_told(language: str, snapshots: dict[str, Snapshot]) -> None:
     warnings = snapshots[f"/{language}-utf-8"].page.warnings
-    assert warnings == ("declares no encoding; read as utf-8, by its bytes",)
+    assert warnings == ("declares no encoding; read as utf-8, detected from its bytes",)
 
 
 @pytest.mark.browser

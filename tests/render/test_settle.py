@@ -274,4 +274,4 @@ def test_a_loop_that_waits_for_the_clock_is_read_in_the_time_of_the_wall(
         snapshot = loop.run_until_complete(renderer.render(server.url))
     assert "after a loop" in snapshot.text()
     assert (snapshot.page.clock, snapshot.page.unsettled) == ("wall", ())
-    assert "one of its scripts does not end in its own time; read in that of the wall" in snapshot.page.warnings
+    assert "one of its scripts does not end in virtual time; read in real time" in snapshot.page.warnings

@@ -127,25 +127,25 @@ def _missing(scope: Scope, citation: Citation, parts: Parts, found: FoundReferen
     """What an article has and this page does not show."""
     warnings = []
     if scope.kind != "article":
-        warnings.append(f"the page is no whole article: {scope.kind} ({'; '.join(scope.evidence)})")
+        warnings.append(f"the page does not hold a whole article: {scope.kind} ({'; '.join(scope.evidence)})")
     if not citation.title:
         warnings.append("no title found")
     if not citation.authors:
         warnings.append("no authors found")
     if not parts.sections:
-        warnings.append("no text beside the abstract found")
+        warnings.append("found no text but the abstract")
     if not found.references:
-        warnings.append("no list of references found")
+        warnings.append("found no list of references")
     return warnings
 
 
 def _elsewhere(parts: Parts, tables: Sequence[ArticleTable]) -> Sequence[str]:
     """What belongs to other articles, and what of this one stands on pages of its own."""
-    warnings = [f"another article on the page was left out: {title}" for title in parts.others]
+    warnings = [f"left out another article on the page: {title}" for title in parts.others]
     alone = [table.label or table.id for table in tables if table.table is None and not table.images]
     pictures = [table.label or table.id for table in tables if table.table is None and table.images]
     if alone:
-        warnings.append(f"nothing beside the caption is on the page: {', '.join(alone)}")
+        warnings.append(f"the page shows only the caption of: {', '.join(alone)}")
     if pictures:
         warnings.append(f"the table is a picture: {', '.join(pictures)}")
     return warnings
@@ -177,5 +177,5 @@ def _nothing(snapshot: Snapshot, scope: Scope) -> Article:
         funding=(),
         accessions=(),
         claims=(),
-        warnings=(*page.warnings, f"no article is read from this page: {scope.kind} ({'; '.join(scope.evidence)})"),
+        warnings=(*page.warnings, f"the page is not an article: {scope.kind} ({'; '.join(scope.evidence)})"),
     )

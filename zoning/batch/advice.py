@@ -3,47 +3,45 @@
 AGAIN = "--retry-failed visits them again"
 ADVICE = {
     # The source
-    "SourceNotFound": "The file is not there or may not be read: mend its path in the list, or its rights.",
-    "NotHTML": "It is a PDF, an image or the like, which has no layout to read: take it off the list.",
-    "BadArchive": "The stored page or the archive is damaged or foreign: store it again; the others are not affected.",
-    "BadSnapshot": "The snapshot is damaged or of a later version: render the page again, or update zoning.",
-    "PageTooLarge": "It is larger than a page may be: look at it by itself; a listing may have smaller parts.",
-    "UsageError": "The address cannot be visited as it stands: mend it in the list.",
+    "SourceNotFound": "The file is missing or cannot be read. Correct its path in the list, or its permissions.",
+    "NotHTML": "It is a PDF, an image or another file without a page layout. Remove it from the list.",
+    "BadArchive": "The stored page or archive is damaged or of an unknown format. Store it again.",
+    "BadSnapshot": "The snapshot is damaged or of a later version. Render the page again, or update zoning.",
+    "PageTooLarge": "The page is larger than the limit. Open it by itself; a listing may have smaller parts.",
+    "UsageError": "The address is not valid. Correct it in the list.",
     "SourceError": f"See its message; {AGAIN}.",
     # The way to it
-    "NavigationFailed": "No answer that could be shown: check the host's name, its certificate and its redirects.",
-    "ServerUnreachable": f"The server or the way to it was down at every try: {AGAIN}, later.",
-    "TransportError": f"Its answer broke off half-way or cannot be decoded, at every try: {AGAIN}, later.",
+    "NavigationFailed": "The browser got no page. Check the host's name, its certificate and its redirects.",
+    "ServerUnreachable": f"The server or the network was down at every try: {AGAIN}, later.",
+    "TransportError": f"The answer was cut off or could not be decoded at every try: {AGAIN}, later.",
     "VisitTimeout": f"The page was too slow: {AGAIN}, with a longer --timeout or fewer --pages-per-browser.",
-    "NotPublic": "It is not on the public internet: if it is yours and meant, visit it with --no-public-only.",
+    "NotPublic": "The address is not on the public internet. To visit your own network, use --no-public-only.",
     # The server's wishes
-    "RobotsDisallowed": "The server does not want it visited: leave it out; --robots ignore only where you may.",
-    "RobotsUnreachable": f"Without its robots.txt a server is not asked for pages: {AGAIN}, later.",
-    "ServerBusy": f"The server asked to be left alone: {AGAIN}, later and with a longer --per-host-delay.",
+    "RobotsDisallowed": "robots.txt disallows the page. Remove it, or use --robots ignore if you have permission.",
+    "RobotsUnreachable": f"robots.txt could not be fetched, so the page was not requested: {AGAIN}, later.",
+    "ServerBusy": f"The server asked for fewer requests: {AGAIN}, later and with a longer --per-host-delay.",
     # This machine
-    "PageCrashed": f"The page or its browser died: {AGAIN}, with fewer --pages-per-browser if memory is short.",
-    "BrowserLost": f"Another page took its browser along, again and again: {AGAIN}, with --pages-per-browser 1.",
-    "WorkerDied": f"Its worker died or hung: {AGAIN}, with fewer --workers if memory is short; see workers.log.",
-    "OutputError": "What was found could not be written: make room on the disk; the same command goes on.",
-    "InternalError": "An error of zoning's own: please report it with the traceback in workers.log.",
+    "PageCrashed": f"The page or its browser crashed: {AGAIN}, with fewer --pages-per-browser if memory is short.",
+    "BrowserLost": f"Other pages in the same browser crashed it repeatedly: {AGAIN}, with --pages-per-browser 1.",
+    "WorkerDied": f"Its worker crashed or hung: {AGAIN}, with fewer --workers if memory is short; see workers.log.",
+    "OutputError": "The result could not be written. Free disk space, then run the same command to continue.",
+    "InternalError": "An error in zoning itself. Please report it with the traceback in workers.log.",
 }
 
 OF_KINDS = {
-    "bot-challenge": f"The server takes visits for a robot's: {AGAIN}, later and with a longer --per-host-delay.",
-    "consent-wall": f"The page is behind a question about cookies: {AGAIN}, with --reveal consent,unfold,scroll.",
-    "login": "The page asks who is there: give a login with --storage-state.",
-    "paywall": "The page is for those who pay: give a login with --storage-state.",
-    "abstract-only": "The page shows no more than the abstract: give a login with --storage-state.",
-    "error-page": "The server answers with an error page: mend the address in the list.",
-    "empty": f"The page shows next to nothing: look at it with `zoning view`; {AGAIN}, with a longer --page-time.",
-    "listing": "The page is a list of other pages: put those into the list instead.",
-    "unknown": "Nothing says what the page is: look at it with `zoning view`.",
+    "bot-challenge": f"The server shows a check for robots: {AGAIN}, later and with a longer --per-host-delay.",
+    "consent-wall": f"A cookie banner hides the page: {AGAIN}, with --reveal consent,unfold,scroll.",
+    "login": "The page requires a login. Give one with --storage-state.",
+    "paywall": "The page is behind a paywall. Give a login with --storage-state.",
+    "abstract-only": "The page shows only the abstract. Give a login with --storage-state.",
+    "error-page": "The server answered with an error page. Correct the address in the list.",
+    "empty": f"The page shows almost no text. Look at it with `zoning view`; {AGAIN}, with a longer --page-time.",
+    "listing": "The page is a list of other pages. Put those into the list instead.",
+    "unknown": "The kind of page is unknown. Look at it with `zoning view`.",
 }
 """Of the kinds of pages that `--fail-on` may count as failed."""
 
 
 def advice(error_class: str) -> str:
     """What to do about errors of this class; other packages' extractors may raise ones that nothing is known of."""
-    return (ADVICE | OF_KINDS).get(
-        error_class, f"Not an error of zoning's own making: see its message and workers.log; {AGAIN}."
-    )
+    return (ADVICE | OF_KINDS).get(error_class, f"See its message and workers.log; {AGAIN}.")

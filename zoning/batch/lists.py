@@ -65,7 +65,8 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
     found = map(_storable, _read(name, column))
     first = next(found, None)
     if first is None:
-        raise UsageError(f"{'standard input' if name == STDIN else name}: the list names no source")
+        where = "standard input" if name == STDIN else name
+        raise UsageError(f"{where}: the list is empty: add addresses or files, one a line")
     yield first
     yield from found
 
@@ -171,7 +172,8 @@ def _table(rows: "csv.DictReader[str]", column: str | None) -> Iterator[Entry | 
     names = rows.fieldnames or ()
     column = column or next((name for name in COLUMNS if name in names), None)
     if column not in names:
-        raise UsageError(f"the list has the columns {', '.join(names) or '(none)'}: name that of the URLs by --column")
+        known = ", ".join(names) or "(none)"
+        raise UsageError(f"the list has the columns {known}: name the column of URLs with --column")
     for row in rows:
         carried = {key: value for key, value in row.items() if key not in (None, column) and value is not None}
         yield from _entries((row[column] or "").strip(), rows.line_num, carried)
@@ -209,13 +211,13 @@ def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | 
         yield Refusal(line, text[:SHOWN], str(error))
     except Exception as error:
         # One line must not cost the others; the log has the traceback.
-        log.exception("line %d: an error of zoning's own", line)
+        log.exception("line %d: an error in zoning itself", line)
         yield Refusal(line, text[:SHOWN], f"cannot be read ({type(error).__name__}: {error})")
 
 
 def _sources(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
     if "\0" in text:
-        yield Refusal(line, text[:SHOWN], "a null character in it")
+        yield Refusal(line, text[:SHOWN], "it contains a null character")
         return
     archived = parse_name(text) if "://" not in text.partition("#")[0] else None
     if archived is None:

@@ -20,7 +20,7 @@ def exclusive(folder: Path) -> Iterator[None]:
     with (folder / LOCK).open("w") as file:
         while not _locked(file, fcntl.LOCK_EX):
             if not _locked(file, fcntl.LOCK_SH):
-                raise RunExists(f"{folder}: a run is going on in it")
+                raise RunExists(f"{folder}: another run is using this folder. Wait until it ends, or stop it")
             fcntl.flock(file, fcntl.LOCK_UN)
             time.sleep(BETWEEN_S)
         yield

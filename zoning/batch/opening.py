@@ -92,15 +92,15 @@ def _take_in(
     facts = ledger.facts()
     now, digest = options.recorded(settings, elsewhere), _digest(listed, settings, elsewhere)
     if "begun" not in facts and open_store(settings.results).sizes():
-        raise RunExists(f"{settings.results} holds results of another run; give another place")
+        raise RunExists(f"{settings.results} holds results of another run; choose another place")
     if "options" in facts:
         with ledger.understood():
             before = options.decode(facts["options"])
         _same_options(folder, before, now)
     elif "begun" in facts:
-        log.warning("%s: begun without a note of its options; they are taken to be those of today", folder)
+        log.warning("%s: this run did not record its options; the current ones are assumed", folder)
     if facts.get("list", digest) != digest and refresh is None:
-        raise RunExists(f"{folder} holds a run of another list; --refresh takes this one in, --restart throws it away")
+        raise RunExists(f"{folder} holds a run of another list; --refresh adds this list to it, --restart deletes it")
     recorded = {"list": digest, "options": options.encode(now)}
     holds = ARTICLES if settings.article else PAGES
     if "begun" not in facts:
@@ -127,7 +127,7 @@ def _same_options(folder: Path, before: dict[str, str], now: dict[str, str]) -> 
     if changed := "; ".join(options.differences(before, now)):
         raise RunExists(
             f"{folder} holds a run with other options: {changed}."
-            " Give them as before, or another folder; --restart throws the run away"
+            " Use the same options or another folder; --restart deletes the run"
         )
 
 
@@ -146,7 +146,7 @@ def writing(folder: Path) -> Iterator[None]:
 
 def unwritable(folder: Path, why: object) -> OutputUnwritable:
     """The error that a run's folder cannot be written."""
-    advice = "when that is fixed, the same command goes on from what is safe"
+    advice = "then run the same command to continue from the last stored result"
     return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
 
 

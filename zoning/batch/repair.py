@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 ASIDE = ("", "-wal", "-shm")
 """What the files of a ledger end with."""
-REBUILT = "its ledger was made anew of its results; start it with its LIST, and the other sources are queued"
+REBUILT = "its ledger was rebuilt from its results; start it with its LIST to queue the other sources"
 
 
 @dataclass
@@ -87,7 +87,8 @@ def _rebuilt(folder: Path, results: str | None) -> Repaired:
     where = results or facts.get("results") or str(folder)
     scan = _Scan(open_store(where))
     if not any(scan.store.sizes().values()):
-        raise UsageError(f"{where} holds no results to make a ledger of: --restart begins anew; or name their place")
+        advice = "use --restart to start over, or name the folder of the results"
+        raise UsageError(f"{where} holds no results to rebuild a ledger from: {advice}")
     for ending in ASIDE:
         if (file := folder / (FILE + ending)).exists():
             file.replace(folder / (DAMAGED + FILE + ending))

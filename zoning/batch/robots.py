@@ -42,7 +42,7 @@ class Rules(NamedTuple):
         """The wait between two visits that the server asks for, as far as we go."""
         wanted = self.protego.crawl_delay(AGENT) if self.protego else None
         if wanted and wanted > limits.CRAWL_DELAY_S:
-            log.warning("a crawl delay of %g s is asked for; %g s it is", wanted, limits.CRAWL_DELAY_S)
+            log.warning("robots.txt asks for a crawl delay of %g s; %g s is used", wanted, limits.CRAWL_DELAY_S)
         return min(float(wanted or 0), limits.CRAWL_DELAY_S)
 
 
@@ -91,7 +91,7 @@ class Robots:
         finally:
             del self._requests[server]
         if rules.protego is None:
-            log.info("%s: no robots.txt (%s): nothing is visited", server, rules.why)
+            log.info("%s: robots.txt could not be fetched (%s): its pages are not visited", server, rules.why)
         else:
             self._keep(server, rules)
         return rules
@@ -131,11 +131,11 @@ def _rules(answer: Answer) -> Rules:
     if answer.status >= 500:
         return Rules(None, f"answered {answer.status}")
     if not (answer.whole or answer.cut):
-        return Rules(None, "what it is encoded as does not come to its end")
+        return Rules(None, "its compressed content is cut off")
     # Without one all is allowed (RFC 9309, 2.3.1.3).
     text = answer.body.decode("utf-8", "replace") if answer.status < 300 else ""
     if _effort(text) > limits.ROBOTS_RULES:
-        return Rules(None, "too many rules for too many agents")
+        return Rules(None, "it has too many rules and agents")
     return Rules(Protego.parse(text), size=len(text) + limits.ROBOTS_LEAST_BYTES)
 
 

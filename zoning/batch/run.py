@@ -313,7 +313,7 @@ class Run:
         except (EnvironmentProblem, sqlite3.DatabaseError):
             raise
         except Exception as error:
-            log.exception("source %d: an error of zoning's own", number)
+            log.exception("source %d: an error in zoning itself", number)
             return Outcome(id=number, error_class=INTERNAL_ERROR, error=f"{type(error).__name__}: {error}")
 
     def _begin(self, job: Job, worker: str) -> None:
@@ -330,7 +330,7 @@ class Run:
             return Outcome(id=job.id, error_class=ROBOTS_UNREACHABLE, error=error, transient=True)
         if rules.allow(job.source):
             return None
-        error = f"{job.source}: robots.txt does not allow it; --robots ignore visits it all the same"
+        error = f"{job.source}: robots.txt disallows it; --robots ignore visits it anyway"
         return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error)
 
     async def _rules_for(self, job: Job, robots: Robots) -> Rules:

@@ -13,7 +13,7 @@ from zoning.batch.ledger import Ledger, Place
 from zoning.errors import EnvironmentProblem, UsageError
 
 SHARD_BYTES = 64 * 1024 * 1024
-REPAIR = "`zoning batch repair` has their sources visited again"
+REPAIR = "`zoning batch repair` queues their sources again"
 NAME = re.compile(r"results-[0-9a-f]{32}\.jsonl")
 
 
@@ -45,7 +45,7 @@ def open_store(where: str) -> Store:
     Raises `EnvironmentProblem` where what reads such URLs is not installed, `UsageError` where nothing can lie.
     """
     if "\0" in where:
-        raise UsageError(f"{where!r} names no folder: a null character is in it")
+        raise UsageError(f"{where!r} is not a folder: it contains a null character")
     return Objects(where) if is_url(where) else Folder(Path(where))
 
 
@@ -64,7 +64,7 @@ def repair(where: str, ledger: Ledger) -> int:
     sizes, counted = store.sizes(), ledger.bytes_in_shards()
     for shard, size in counted.items():
         if sizes.get(shard, 0) < size:
-            raise UsageError(f"{where} lacks results that the ledger counts ({shard}); bring them back, or {REPAIR}")
+            raise UsageError(f"{where} lacks results that the ledger lists ({shard}). Restore them, or {REPAIR}")
     for shard, size in sizes.items():
         lost += size - counted.get(shard, 0)
         if shard not in counted:

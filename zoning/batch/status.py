@@ -133,7 +133,7 @@ def status(folder: Path) -> Status:
     with Ledger(folder, read_only=True) as ledger:
         facts, states, begun = ledger.facts(), ledger.counts(), ledger.begun()
         if begun is None:
-            raise UsageError(f"{folder}: its list is still being taken in")
+            raise UsageError(f"{folder}: the run is still reading its list")
         hosts = [host for host in ledger.hosts(HOST_ERRORS) if host.queued or host.troubled]
         waiting = [host for host in hosts if host.not_before > now]
         failing = [host for host in hosts if host.troubled > host.done]

@@ -79,7 +79,7 @@ class Worker:
             outcome = _failed(task, type(error).__name__, str(error), transient=transient)
         except Exception as error:
             # One page must not cost the others their worker; the log has the traceback.
-            log.exception("%s: an error of zoning's own", task.source)
+            log.exception("%s: an error in zoning itself", task.source)
             outcome = _failed(task, INTERNAL_ERROR, f"{task.source}: {type(error).__name__}: {error}")
         memory = self._process.memory_info().rss
         return msgspec.structs.replace(outcome, seconds=time.monotonic() - begun, memory=memory)

@@ -68,14 +68,14 @@ class Age(click.ParamType[float]):
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), required=True, help="The run's folder."
 )
-@click.option("--results", metavar="FOLDER|URL", help="Where the workers write results, if not in the run's folder.")
+@click.option("--results", metavar="FOLDER|URL", help="Where workers write results, if not in the run's folder.")
 @options.extractor
-@click.option("--column", metavar="NAME", help="Of a table or JSON lines: where the URLs are.")
+@click.option("--column", metavar="NAME", help="Column of URLs in a table or JSON lines.")
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    show_default="one for two cores; in a cluster one a core",
-    help="Processes, each with a browser.",
+    show_default="one per two cores; in a cluster one per core",
+    help="Number of worker processes, each with a browser.",
 )
 @click.option(
     "--engine",
@@ -84,29 +84,33 @@ class Age(click.ParamType[float]):
     show_default=True,
     help=f"Where workers run: {', or '.join(engine.where for engine in ENGINES.values())}.",
 )
-@click.option("--ray-address", metavar="HOST:PORT", help="Of a Ray cluster, or auto; otherwise one is started here.")
+@click.option(
+    "--ray-address",
+    metavar="HOST:PORT",
+    help="Address of a Ray cluster, or auto. Without it, one is started on this machine.",
+)
 @click.option(
     "--pages-per-browser",
     "pages",
     type=click.IntRange(1),
     default=PAGES,
     show_default=True,
-    help="Visits at a time in each.",
+    help="Concurrent visits in each worker.",
 )
 @click.option("--resume/--restart", default=True, show_default=True,
-              help="Go on with what the folder holds, or throw it away.")  # fmt: skip
-@click.option("--retry-failed", is_flag=True, help="Visit again what failed.")
+              help="Continue the run in the folder, or delete it and start over.")  # fmt: skip
+@click.option("--retry-failed", is_flag=True, help="Visit failed pages again.")
 @click.option("--refresh", is_flag=True,
-              help="Visit again what may have changed, and what is new in the list. Broken off, it goes on with or "
-                   "without --refresh.")  # fmt: skip
+              help="Visit pages again that may have changed, and new ones in the list. An interrupted refresh "
+                   "continues with or without this option.")  # fmt: skip
 @click.option("--max-age", "max_age_s", type=Age(), metavar="AGE",
-              help="Of --refresh: leave alone what is younger, such as 7d or 12h.")  # fmt: skip
+              help="With --refresh: skip results younger than this, such as 7d or 12h.")  # fmt: skip
 @click.option(
     "--retries",
     type=click.IntRange(0),
     default=2,
     show_default=True,
-    help="How often an error that may pass is tried again.",
+    help="Retries of a page after a temporary error.",
 )
 @click.option(
     "--per-host-delay",
@@ -123,7 +127,7 @@ class Age(click.ParamType[float]):
     type=click.IntRange(1),
     default=1,
     show_default=True,
-    help="Visits to a host at a time.",
+    help="Concurrent visits to one host.",
 )
 @click.option(
     "--robots", type=click.Choice(("obey", "ignore")), default="obey", show_default=True, help="What robots.txt says."
@@ -133,13 +137,13 @@ class Age(click.ParamType[float]):
 @options.parts
 @options.next_pages
 @options.site_memory()
-@click.option("--keep-snapshots", is_flag=True, help="Keep every page's snapshot in the folder.")
-@click.option("--limit", type=click.IntRange(1), help="Visit only so many, now.")
-@click.option("--shuffle", is_flag=True, help="Visit in another order than the list's.")
+@click.option("--keep-snapshots", is_flag=True, help="Store every page's snapshot in the folder.")
+@click.option("--limit", type=click.IntRange(1), help="Visit at most this many pages in this start.")
+@click.option("--shuffle", is_flag=True, help="Visit the pages in random order.")
 @click.option("--stop-after-errors", type=click.FloatRange(0, 100), metavar="P",
-              help="Stop when more than P per cent fail.")  # fmt: skip
+              help="Stop when more than P percent of the pages fail.")  # fmt: skip
 @click.option("-f", "--format", "form", type=click.Choice(("jsonl", "parquet")), default="jsonl", show_default=True,
-              help="Of parquet, results.parquet is written at the end beside the JSON lines.")  # fmt: skip
+              help="With parquet, results.parquet is written at the end, beside the JSON lines.")  # fmt: skip
 @click.option("--report", is_flag=True, help="Write report.html at the end.")
 @options.visits_many
 def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> None:
@@ -283,20 +287,21 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
         click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)
     if tally.kept:
-        read = f"{tally.kept_read} pages were read again by what is known of their sites since their visit"
+        read = f"{tally.kept_read} pages were read again with what was learned of their sites after their visit"
         click.echo(f"  {read}: {tally.kept_changed} have another text", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
     if counts["failed"]:
-        click.echo(f"  each with its reason in {output / FAILURES}; --retry-failed visits them again", err=True)
+        click.echo(f"  reasons are in {output / FAILURES}; --retry-failed visits them again", err=True)
     if again.get("failed"):
-        click.echo(f"  the older results of those not read again stay; why, in {output / CHANGES}", err=True)
+        reasons = f"reasons are in {output / CHANGES}"
+        click.echo(f"  pages that could not be refreshed keep their older results; {reasons}", err=True)
     for host, waiting in tally.parked:
-        click.echo(f"  {host} kept failing and is left alone: {waiting} sources wait for the next run", err=True)
+        click.echo(f"  {host} kept failing and was suspended: {waiting} sources wait for the next run", err=True)
     if refused := sum(1 for _ in ledger.refused()):
-        click.echo(f"  {refused} lines of the list name no page, or one named before", err=True)
+        click.echo(f"  {refused} lines of the list are not addresses, or duplicates", err=True)
     if tally.stopped:
-        click.echo(f"  stopped: {tally.stopped}; the same command goes on", err=True)
+        click.echo(f"  stopped: {tally.stopped}. Run the same command to continue", err=True)
 
 
 @dataclass

@@ -57,12 +57,12 @@ async def _browser() -> Finding:
         probe = await chromium.probe()
     except EnvironmentProblem as error:
         return Finding("chromium", "", str(error))
-    notes = [] if probe.sandboxed else ["its sandbox is off, because this is root"]
+    notes = [] if probe.sandboxed else ["its sandbox is off, because zoning runs as root"]
     if probe.unknown_switches is None:
-        notes.append("its file does not tell whether it knows all switches that guard visits")
+        notes.append("cannot tell whether it supports all switches that protect visits")
     elif probe.unknown_switches:
         unknown = " ".join(probe.unknown_switches)
-        notes.append(f"it does not know {unknown}: what that forbids, pages may do; use another version")
+        notes.append(f"it does not support {unknown}, so pages can do what these forbid. Use another version")
     return Finding("chromium", f"{probe.version} ({probe.path})", "; ".join(notes))
 
 
@@ -72,8 +72,8 @@ def _pipelines() -> Iterator[Finding]:
 
     try:
         sentences.load()
-        yield Finding("sentence model", "the one that is shipped")
+        yield Finding("sentence model", "the one shipped with zoning")
     except PipelineNotFound as error:
         yield Finding("sentence model", "", f"{error}; reinstall zoning")
     if others := sentences.installed():
-        yield Finding("spaCy pipelines", ", ".join(sorted(others)), "any of them can be chosen by --spacy-pipeline")
+        yield Finding("spaCy pipelines", ", ".join(sorted(others)), "choose one with --spacy-pipeline")

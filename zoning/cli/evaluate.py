@@ -55,15 +55,15 @@ names = partial(click.option, metavar="NAME,…", callback=_names)
 @names("--peers", default="", help="Other tools, or all that are installed.")
 @names("--measure", "measures", default="bag", show_default=True, cls=lazy.Option,
               help=lambda: f"{', '.join(_known_measures())}; the first sorts.")  # fmt: skip
-@names("--by", default="", help="Groups to part the table by, such as type or publisher.")
-@click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Processes at a time.")
-@click.option("--limit", type=click.IntRange(min=1), help="Only so many pages, spread over the corpus.")
+@names("--by", default="", help="Groups to split the table by, such as type or publisher.")
+@click.option("--jobs", type=click.IntRange(min=1), default=PROCESSES, show_default=True, help="Number of processes.")
+@click.option("--limit", type=click.IntRange(min=1), help="At most this many pages, spread over the corpus.")
 @click.option("--pictures/--no-pictures", default=True, show_default=True, help="Take pictures for the report.")
 @options.reveal
-@click.option("--viewport", type=options.Size(), help="Size of the window in px; default: the corpus's own.")
+@click.option("--viewport", type=options.Size(), help="Size of the window in px. Default: the corpus's own.")
 @click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), metavar="FOLDER",
               help="Learn what repeats over the corpus's sites, and judge each page by the others.")  # fmt: skip
-@click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are kept from run to run.")
+@click.option("--cache", type=click.Path(path_type=Path), help="Where rendered pages are stored between runs.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), default=Path("report"), show_default=True,
               help="The report's folder.")  # fmt: skip
 def evaluate(

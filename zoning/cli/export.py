@@ -21,10 +21,10 @@ FORMATS = ("csv", "jsonl", "parquet", "markdown-folder")
 @click.argument("run", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
 @click.option("-f", "--format", "form", type=click.Choice(FORMATS), required=True, help="What to write.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), required=True,
-              help="The file, or of markdown-folder the folder.")  # fmt: skip
-@click.option("--failures", is_flag=True, help="Of jsonl: sources that failed, too, each with its error.")
-@click.option("--skip-damaged", is_flag=True, help="Leave out results that are damaged or gone, and count them.")
-@click.option("--overwrite", is_flag=True, help="Replace what is there.")
+              help="The file; for markdown-folder, the folder.")  # fmt: skip
+@click.option("--failures", is_flag=True, help="With jsonl: include failed sources, each with its error.")
+@click.option("--skip-damaged", is_flag=True, help="Leave out damaged and missing results, and count them.")
+@click.option("--overwrite", is_flag=True, help="Replace existing output.")
 def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: bool, overwrite: bool) -> None:
     """Write the results of a run of `zoning batch` in another form.
 
@@ -33,10 +33,10 @@ def export(run: Path, form: str, output: Path, *, failures: bool, skip_damaged: 
     from zoning.batch.export import export as write
 
     if failures and form != "jsonl":
-        click.echo(f"zoning: {form} has no place for failures: they are left out", err=True)
+        click.echo(f"zoning: {form} cannot hold failures: they are left out", err=True)
     done = write(run, form, output, failures=failures, overwrite=overwrite, skip_damaged=skip_damaged)
     left_out = f", {done.left_out} that failed are left out" if done.left_out else ""
     click.echo(f"{done.written} of {done.total} sources in {output}{left_out}", err=True)
     if done.damaged:
-        click.echo(f"  {done.damaged} results are damaged or gone, and left out", err=True)
+        click.echo(f"  {done.damaged} damaged or missing results are left out", err=True)
         sys.exit(ExitCode.SOURCE_FAILED)

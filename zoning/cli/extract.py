@@ -46,8 +46,8 @@ def _archives() -> dict[str, str]:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="A file, or for several sources a folder.")
 @url
 @click.option("--pretty", is_flag=True, help="Indent the JSON.")
-@click.option("--front-matter", is_flag=True, help="Write what the page says of itself above its Markdown, as YAML.")
-@click.option("--explain", is_flag=True, help="Tell on standard error what was chosen, and why.")
+@click.option("--front-matter", is_flag=True, help="Write the page's metadata above its Markdown, as YAML.")
+@click.option("--explain", is_flag=True, help="Print on standard error what was chosen, and why.")
 @options.fail_on
 @options.parts
 @options.next_pages

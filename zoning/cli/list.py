@@ -39,12 +39,12 @@ VIA = ("sitemap", "feed", "page")
 )
 @click.argument("url", metavar="URL")
 @click.option("--via", type=options.Some("place", lambda: VIA, none="auto"), default="auto", show_default=True,
-              help="Of sitemap, feed, page; auto: as the address suggests.")  # fmt: skip
+              help="One of sitemap, feed, page; auto decides by the address.")  # fmt: skip
 @click.option(
-    "--since", metavar="DATE", help="Leave out what is dated before, such as 2026-01-31; what has no date stays."
+    "--since", metavar="DATE", help="Only pages from this day on, such as 2026-01-31, and those without a date."
 )
-@click.option("--match", metavar="REGEX", help="Only addresses in which this is found.")
-@click.option("--limit", type=click.IntRange(1), metavar="N", help="At most so many.")
+@click.option("--match", metavar="REGEX", help="Only addresses that match this regular expression.")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="At most this many.")
 @click.option("-f", "--format", "form", type=click.Choice(FORMS), default="jsonl", show_default=True,
               help="What to print; all are lists that zoning batch takes.")  # fmt: skip
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), help="A file.")
@@ -142,7 +142,7 @@ def _checked(pattern: str | None) -> str:
     try:
         re.compile(pattern or "")
     except re.error as error:
-        raise UsageError(f"--match {pattern!r} is no regular expression: {error}") from error
+        raise UsageError(f"--match {pattern!r} is not a regular expression: {error}") from error
     return pattern or ""
 
 

@@ -52,7 +52,7 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"], "color": True})
 @click.version_option(package_name="zoning")
-@click.option("-v", "--verbose", is_flag=True, help="Tell on standard error what is done and how long it takes.")
+@click.option("-v", "--verbose", is_flag=True, help="Print each step and its time on standard error.")
 def cli(*, verbose: bool) -> None:
     """Find the main content of web pages as a person sees them."""
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(message)s", stream=sys.stderr)
@@ -99,7 +99,7 @@ def _run() -> int:
         click.echo("zoning: interrupted", err=True)
         code = ExitCode.INTERRUPTED
     except OSError as error:  # of standard output above all: what is written elsewhere has errors of its own
-        log.info("the system has refused something", exc_info=error)
+        log.info("the operating system refused an operation", exc_info=error)
         console.forget_output()
         click.echo(f"zoning: the system reported an error: {error}", err=True, color=True)
         code = ExitCode.ENVIRONMENT

@@ -10,7 +10,7 @@ from zoning.cli.serve import at_once
 
 @click.command(epilog=options.examples("zoning mcp", "zoning mcp --no-public-only    # this machine's network too"))
 @click.option("--public-only/--no-public-only", default=True, show_default=True,
-              help="Reach public addresses alone, not this machine nor its network.")  # fmt: skip
+              help="Only reach public addresses, not this machine or its network.")  # fmt: skip
 @at_once
 def mcp(*, public_only: bool, at_once: int) -> None:
     """Offer `extract` and `article` to agents, by MCP.

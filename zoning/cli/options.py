@@ -106,13 +106,13 @@ reveal = click.option(
 """What is done for text that shows only to those who ask for it."""
 
 next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
-                          help="Join so many pages that continue an article.")  # fmt: skip
+                          help="Join up to this many pages of one article.")  # fmt: skip
 
 
 def site_memory(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """The option of commands that know what repeats over the pages of sites."""
     return click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), required=required,
-                        metavar="FOLDER", help="What is known of sites: used, and learned from all pages.")  # fmt: skip
+                        metavar="FOLDER", help="Folder with what is known of sites; each page adds to it.")  # fmt: skip
 
 
 def _parts() -> Sequence[str]:
@@ -139,26 +139,26 @@ fail_on = click.option(
     help="Kinds of pages that count as failed, such as error-page,bot-challenge,empty."
 )  # fmt: skip
 
-base_url = click.option("--base-url", metavar="U", help="The true address of HTML from a file or standard input.")
+base_url = click.option("--base-url", metavar="U", help="Address of HTML that comes from a file or standard input.")
 
 OPTIONS = (
     click.option("--viewport", type=Size(), default="1280x1024", show_default=True, help="Size of the window in px."),
     click.option("--timeout", "timeout_s", type=click.FloatRange(min=1), default=limits.VISIT_S, show_default=True,
-                 metavar="S", help="Seconds that one visit may take."),
+                 metavar="S", help="Time limit of one visit, in seconds."),
     click.option("--page-time", "page_time_s", type=click.FloatRange(0, limits.LONGEST_PAGE_TIME_S),
                  default=limits.PAGE_TIME_S, show_default=True, metavar="S",
-                 help="Seconds of its own time that a page gets before it is read; 0 leaves it its clock."),
+                 help="Seconds of the page's own time to wait before it is read; 0 uses the real clock."),
     reveal,
     click.option("--block", type=Some("kind", _blockable), default="none", show_default=True,
-                 help="Of images, fonts, media, trackers: what is not loaded at all."),
+                 help="Do not load these: images, fonts, media, trackers."),
     click.option("--header", "headers", type=Header(), multiple=True,
-                 help="Sent to the page's own origin alone; may be repeated."),
-    click.option("--user-agent", metavar="TEXT", help="What the browser calls itself."),
+                 help="Header to send to the page's own origin only; repeatable."),
+    click.option("--user-agent", metavar="TEXT", help="User agent of the browser."),
     click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE."),
     click.option("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
     click.option("--proxy", metavar="U", help="Such as http://user:password@host:3128, or socks5://host:1080."),
     click.option("--public-only/--no-public-only",
-                 help="Reach public addresses alone, not this machine nor its network."),
+                 help="Only reach public addresses, not this machine or its network."),
     click.option("--storage-state", type=click.Path(path_type=Path), metavar="FILE",
                  help="Cookies and local storage of a login, as Playwright saves them."),
 )  # fmt: skip
@@ -211,10 +211,10 @@ def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callabl
     @click.option("-x", "--extractor", "spec", show_default=f"{EXTRACTOR}; of articles {OF_ARTICLES}",
                   metavar="NAME[:PARAMETER=VALUE,…]", help="The method; see `zoning extractors`.")  # fmt: skip
     @click.option("--precision", "favour", flag_value="precision",
-                  help="Leave out what is in doubt (methods that know how sure they are).")  # fmt: skip
-    @click.option("--recall", "favour", flag_value="recall", help="Take what is in doubt.")
+                  help="Leave out uncertain zones (methods with probabilities).")  # fmt: skip
+    @click.option("--recall", "favour", flag_value="recall", help="Include uncertain zones.")
     @click.option("--spacy-pipeline", default="", metavar="NAME",
-                  help="The installed spaCy pipeline to tell paragraphs with, instead of zoning's own.")  # fmt: skip
+                  help="Installed spaCy pipeline to find paragraphs with, instead of zoning's own.")  # fmt: skip
     @wraps(command)
     def with_settings(*args: Any, spec: str | None, favour: str | None, spacy_pipeline: str, **others: Any) -> Any:
         spec = spec or (OF_ARTICLES if articles or others.get("article") else EXTRACTOR)

@@ -41,7 +41,7 @@ def spare(outputs: Iterable[Path], sources: Iterable[str]) -> None:
     used.pop(None, None)
     for output in outputs:
         if (mine := files.identity(output)) in used:
-            raise UsageError(f"{output} is the source {used[mine]} itself: write elsewhere", source=used[mine])
+            raise UsageError(f"{output} is the source {used[mine]} itself: choose another file", source=used[mine])
 
 
 def _file_of(source: str) -> Path | int | None:
@@ -109,7 +109,7 @@ class Destination:
         opened, self._opened = self._opened, None
         self._stack.close()
         if kind is not None and opened is not None and self._kept:
-            click.echo(f"zoning: {self.file} holds the results that came before: {self._kept}", err=True)
+            click.echo(f"zoning: {self.file} holds the earlier results: {self._kept}", err=True)
 
     def write(self, source: str, written: str | None) -> None:
         """Write what came of one source; None: nothing. Raises `OutputUnwritable`."""

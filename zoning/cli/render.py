@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     help="Store all that the visit loaded, NAME.har.",
 )
 @click.option("--warc", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="The same as NAME.warc.gz.")  # fmt: skip
+              help="Store all that the visit loaded, NAME.warc.gz.")  # fmt: skip
 @options.visits
 def render(source: str, output: Path | None, har: Path | None, warc: Path | None, visiting: options.Visiting) -> None:
     """Render a page and store its snapshot, or what it loaded.
@@ -73,7 +73,7 @@ def _check_names(source: str, output: Path | None, har: Path | None, warc: Path 
         if path and not path.name.endswith(endings):
             raise click.UsageError(f"{path}: the name of {kind} file ends in {' or '.join(endings)}")
     if (har or warc) and not address_of(source):
-        raise click.UsageError("--har and --warc store what a visit loads: SOURCE is to be an http or https address")
+        raise click.UsageError("--har and --warc store what a visit loads: SOURCE must be an http or https address")
     if warc:
         require_packages()
 
@@ -82,7 +82,7 @@ def _store(source: str, recorded: bytes | None, har: Path | None, warc: Path | N
     from zoning.render.archive.storing import write_warc
 
     if recorded is None:
-        raise PageCrashed(f"{source}: the browser did not write down what it loaded", source=source)
+        raise PageCrashed(f"{source}: the browser did not record what it loaded", source=source)
     if har:
         files.write(har, recorded)
     if warc:

@@ -9,7 +9,7 @@ from zoning.cli import options
 
 @click.command(epilog=options.examples("zoning batch repair run/"))
 @click.argument("folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--results", metavar="FOLDER|URL", help="Where the results are, if not in DIR and the ledger is lost.")
+@click.option("--results", metavar="FOLDER|URL", help="Folder of the results, if not in DIR and the ledger is lost.")
 def repair(folder: Path, results: str | None) -> None:
     """Make a damaged run whole.
 
@@ -20,7 +20,7 @@ def repair(folder: Path, results: str | None) -> None:
     from zoning.batch.repair import repair_run
 
     repaired = repair_run(folder, results)
-    ledger = "the ledger was damaged and is made anew" if repaired.rebuilt else "the ledger is sound"
+    ledger = "the ledger was damaged and has been rebuilt" if repaired.rebuilt else "the ledger is sound"
     click.echo(f"{folder}: {ledger}; {repaired.kept} results are whole, {repaired.damaged} are not", err=True)
     if repaired.rebuilt or repaired.damaged:
-        click.echo("  start the batch again with its LIST: what is not done is visited", err=True)
+        click.echo("  start the batch again with its LIST to visit what is not done", err=True)

@@ -13,7 +13,7 @@ from zoning.cli import options
         "zoning schema --article > article.schema.json",
     )
 )
-@click.option("--article", is_flag=True, help="Of what `zoning article` prints.")
+@click.option("--article", is_flag=True, help="The schema of what `zoning article` prints.")
 def schema(*, article: bool) -> None:
     """Print the JSON Schema of what `-f json` prints."""
     from zoning.result import Result

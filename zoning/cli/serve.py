@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from uvicorn import Server
 
 public_only = click.option("--public-only/--no-public-only", default=None,
-                           help="Reach public addresses alone, not this machine nor its network.")  # fmt: skip
+                           help="Only reach public addresses, not this machine or its network.")  # fmt: skip
 at_once = click.option("--at-once", type=click.IntRange(1, 64), default=limits.VISITS_AT_ONCE, show_default=True,
-                       metavar="N", help="Visits at the same time; more wait for their turn.")  # fmt: skip
+                       metavar="N", help="Concurrent visits; more wait in a queue.")  # fmt: skip
 
 LOOPBACK = "127.0.0.1"
 PORT = 8417
@@ -35,7 +35,7 @@ PORT = 8417
         "zoning serve --host 0.0.0.0               # for others too, who need the token that it prints",
     )
 )
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0 takes a free one.")
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0 chooses a free one.")
 @click.option("--host", default=LOOPBACK, show_default=True, metavar="ADDRESS", help="Where it listens.")
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), metavar="DIR",
               help="Where pages and labels are kept.  [default: ~/.local/share/zoning]")  # fmt: skip
@@ -89,7 +89,7 @@ def listen(host: str, port: int) -> socket.socket:
             raise
         return listening
     except OSError as error:
-        advice = "; --port takes another one, 0 a free one" if error.errno == errno.EADDRINUSE else ""
+        advice = "; choose another with --port, 0 for a free one" if error.errno == errno.EADDRINUSE else ""
         raise UsageError(f"cannot listen on {host}, port {port}: {error.strerror or error}{advice}") from error
 
 
@@ -100,7 +100,7 @@ async def _serve(server: "Server", listening: socket.socket, token: str | None, 
         await asyncio.sleep(0.02)
     if server.started:
         address = address_of(listening, token)
-        click.echo(f"zoning: {address}  (Ctrl-C ends it)", err=True)
+        click.echo(f"zoning: {address}  (press Ctrl-C to stop)", err=True)
         if open_browser:
             await asyncio.to_thread(webbrowser.open, address)
     await serving

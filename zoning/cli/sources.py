@@ -24,7 +24,7 @@ PAGES_AT_ONCE = min(4, os.cpu_count() or 1)
 
 T = TypeVar("T")
 url = click.option("--url", "urls", metavar="U", multiple=True,
-                   help="Of an archive, only the page at this address; may be repeated.")  # fmt: skip
+                   help="Only the page at this address of an archive; repeatable.")  # fmt: skip
 
 
 class Item(NamedTuple):
@@ -65,9 +65,9 @@ def _items(source: str, urls: Sequence[str]) -> list[Item]:
 
 def unexpected(error: Exception, source: str = "") -> InternalError:
     """What is told of an error that nobody foresaw: whose fault it is; the log has its traceback."""
-    log.info("%s: a fault of zoning's own", source or "zoning", exc_info=error)
+    log.info("%s: an error in zoning itself", source or "zoning", exc_info=error)
     met = f"{type(error).__name__}: {error}".rstrip(": ")
-    what = f"zoning itself failed ({met}): please report it, with the traceback that `zoning --verbose` shows"
+    what = f"an error in zoning itself ({met}). Please report it with the traceback that `zoning --verbose` prints"
     return InternalError(f"{source}: {what}" if source else what, source=source)
 
 

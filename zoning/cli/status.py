@@ -68,12 +68,12 @@ def lines(found: "Status") -> Iterator[str]:
         since = time.strftime(" since %Y-%m-%d %H:%M:%S", time.localtime(found.refreshed)) if found.refreshed else ""
         yield f"  read again{since}: {refresh_line(found.again)}"
     yield from _classes("failed", found.failed)
-    yield from _classes("could not be read again; the older results stay", found.failed_again)
+    yield from _classes("could not be refreshed; the older results stay", found.failed_again)
     yield from _classes("to be tried again", found.to_be_tried_again)
     hosts = [f"{host.host}: {host.queued} wait, the last for {duration(host.wait_s)}" for host in found.waiting]
     yield from _some("hosts that wait", hosts, found.waiting_hosts)
     hosts = [f"{host.host}: {host.queued} sources wait for the next run" for host in found.parked]
-    yield from _some("hosts that kept failing and were left alone", hosts, len(found.parked))
+    yield from _some("hosts that kept failing and were suspended", hosts, len(found.parked))
     hosts = [
         f"{host.host}: {host.troubled} in trouble, {host.done} done, {host.queued} queued" for host in found.failing
     ]
@@ -100,11 +100,11 @@ def _names(one: "OneWork") -> str:
 
 def _state(found: "Status") -> str:
     if found.going_on:
-        return "a run is going on"
+        return "running"
     if found.stopped:
-        return f"stopped: {found.stopped}; the same command goes on"
+        return f"stopped: {found.stopped}. Run the same command to continue"
     if found.left:
-        return "not finished, and no run is going on; the same command goes on"
+        return "not finished, and not running. Run the same command to continue"
     return "finished"
 
 

@@ -37,7 +37,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
         if unknown := [layer for layer in layers if layer not in (*LAYERS, *ALONE)]:
             self.fail(f"no layer named {', '.join(unknown)}; there are: {', '.join((*LAYERS, *ALONE))}", param, ctx)
         if len(layers) > 1 and (alone := [layer for layer in layers if layer in ALONE]):
-            self.fail(f"{alone[0]} is a picture of its own", param, ctx)
+            self.fail(f"{alone[0]} cannot be combined with other layers", param, ctx)
         return layers
 
 
@@ -89,7 +89,7 @@ def _over_page(rendering: "Rendering", extraction: "Extraction", spec: str, show
 
     likely = extraction.scores if extraction.probabilities else None
     if "likely" in show and likely is None:
-        raise UsageError(f"{spec} does not say how likely its zones are content; try -x collective")
+        raise UsageError(f"{spec} has no probabilities of zones; try -x collective")
     return overlay.draw(
         rendering.snapshot,
         analyse(rendering.snapshot),
@@ -113,7 +113,7 @@ def _along_page(rendering: "Rendering", extraction: "Extraction", spec: str) -> 
     from zoning import plot
 
     if not extraction.signals:
-        why = "; ".join(extraction.warnings) or "it does not read pages from left to right: try danag, cetr or ccb"
+        why = "; ".join(extraction.warnings) or "it does not read the text in order: try danag, cetr or ccb"
         raise UsageError(f"{spec} has no signal to show: {why}")
     page = rendering.snapshot.page
     return plot.draw(extraction.signals, title=page.title or page.final_url, extractor=spec)

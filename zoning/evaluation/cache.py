@@ -125,13 +125,13 @@ class Rendered:
         """
         self._check()
         if self.stored:
-            raise SourceError(f"{self.page.name}: only its snapshot is at hand", source=self.page.name)
+            raise SourceError(f"{self.page.name}: only its snapshot is available", source=self.page.name)
         with gunzipped(self.source) if self.source.suffix == ".gz" else self.source.open("rb") as file:
             return decoded(file.read())
 
     def _check(self) -> None:
         if not self._is_readable():
-            raise SourceNotFound(f"{self.source}: no such file, or none that may be read", source=self.page.name)
+            raise SourceNotFound(f"{self.source}: the file does not exist or cannot be read", source=self.page.name)
 
     def _is_readable(self) -> bool:
         return self.source.is_file() and os.access(self.source, os.R_OK)

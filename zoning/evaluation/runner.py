@@ -89,7 +89,7 @@ def _alone(task: Task, page: Rendered) -> PageResult:
         try:
             return _result(task, page, pool.submit(_evaluate, page))
         except BrokenProcessPool:
-            reason = "a system ended its process on this page"
+            reason = "a system crashed its process on this page"
             return _failed(task, page, reason)
 
 
@@ -100,8 +100,8 @@ def _result(task: Task, page: Rendered, future: Future[PageResult]) -> PageResul
     except (BrokenProcessPool, EnvironmentProblem):
         raise
     except Exception as error:
-        log.info("%s: a fault of zoning's own", page.page.name, exc_info=error)
-        return _failed(task, page, f"zoning itself failed ({type(error).__name__}: {error})")
+        log.info("%s: an error in zoning itself", page.page.name, exc_info=error)
+        return _failed(task, page, f"an error in zoning itself ({type(error).__name__}: {error})")
 
 
 def _failed(task: Task, page: Rendered, reason: str) -> PageResult:

@@ -159,7 +159,7 @@ class Store:
                 return labels
             _check_follows(labels, change)
             if whole < len(data):
-                log.warning("%s: its last line was cut off while it was written, and has gone", path)
+                log.warning("%s: its last line was cut off while it was written, and was dropped", path)
             stored = msgspec.structs.replace(change, at=datetime.now(UTC).isoformat(timespec="milliseconds"))
             lines = (head, stored) if whole == 0 else (stored,)
             extend(file, whole, b"".join(msgspec.json.encode(line) + b"\n" for line in lines))

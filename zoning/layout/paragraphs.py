@@ -45,7 +45,7 @@ def label(texts: Sequence[str], declared_language: str, *, sentences: int, spacy
 
     sentences: how many sentences with a verb make a paragraph.
     declared_language: the page's own claim, a BCP 47 tag or "".
-    spacy_pipeline: the installed spaCy pipeline to read with instead of the one that is shipped.
+    spacy_pipeline: the installed spaCy pipeline to read with instead of the one shipped with zoning.
     Raises `PipelineNotFound` when that is not installed.
     """
     code = languages.of_text(texts, declared_language)

@@ -61,9 +61,9 @@ def _json(data: bytes, address: str) -> Iterator[Found]:
     try:
         feed = from_json(data, dict[str, Any])
     except ValueError as error:
-        raise NoFeed(f"no JSON Feed ({error})") from error
+        raise NoFeed(f"not a JSON Feed ({error})") from error
     if "jsonfeed.org" not in str(feed.get("version")) or not isinstance(feed.get("items"), list):
-        raise NoFeed("JSON that is no JSON Feed")
+        raise NoFeed("JSON that is not a JSON Feed")
     for item in feed["items"]:
         link = (item.get("url") or item.get("external_url")) if isinstance(item, dict) else None
         if isinstance(link, str):

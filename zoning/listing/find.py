@@ -213,7 +213,7 @@ class _Search:
         rules = await self.robots.rules(address)
         if rules.protego is None:
             return f"the server's robots.txt could not be fetched ({rules.why}): try again later"
-        return "" if rules.allow(address) else "robots.txt does not allow it; --robots ignore asks for it all the same"
+        return "" if rules.allow(address) else "robots.txt disallows it; --robots ignore requests it anyway"
 
     async def _wait(self, address: str) -> None:
         """Let some time pass since the last request."""

@@ -45,7 +45,7 @@ def read_sitemap(data: bytes) -> Sitemap:
         parser.Parse(data, True)
     except ExpatError as error:
         if not (reader.pages or reader.sitemaps):  # what came before a fault in the file counts
-            raise NoSitemap(f"no XML that can be read ({error})") from error
+            raise NoSitemap(f"XML that cannot be parsed ({error})") from error
     return Sitemap(tuple(reader.pages), tuple(reader.sitemaps))
 
 
@@ -85,7 +85,7 @@ class _Reader:
         """An element begins."""
         local = name.rpartition(" ")[2]
         if not self._path and local not in ROOTS:
-            raise NoSitemap(f"its root is {local[:40]!r}, no sitemap's")
+            raise NoSitemap(f"its root is {local[:40]!r}, not that of a sitemap")
         self._path.append(local)
         if len(self._path) > limits.SITEMAP_LEVELS:
             raise NoSitemap("its elements lie too deep")

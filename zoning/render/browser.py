@@ -57,7 +57,7 @@ class BrowserProcess:
         try:
             return await cls._start(flags)
         except BrowserUnusable as error:
-            log.info("the browser is started once more: %s", error)
+            log.info("starting the browser again: %s", error)
             return await cls._start(flags)
 
     @classmethod
@@ -77,7 +77,7 @@ class BrowserProcess:
                 await asyncio.wait_for(playwright.stop(), limits.CLOSE_S)
             if isinstance(error, Error | TimeoutError | psutil.Error):
                 reason = chromium.reason(error)
-                raise BrowserUnusable(f"the browser ended as it began ({reason}): {chromium.MEND}") from error
+                raise BrowserUnusable(f"the browser crashed at its start ({reason}): {chromium.MEND}") from error
             raise
         return process
 
@@ -90,7 +90,7 @@ class BrowserProcess:
         """Take note of a visit's end: two in a row that were out of time, and the browser gets no more."""
         self._timeouts = 0 if in_time else self._timeouts + 1
         if self._timeouts >= limits.TIMEOUTS_A_BROWSER:
-            self.retire(f"{self._timeouts} visits in a row were out of time")
+            self.retire(f"{self._timeouts} visits in a row timed out")
 
     async def close_context(self, context: BrowserContext, limit_s: float) -> None:
         """Close a context within `limit_s` seconds; one that takes longer goes on closing behind the next visits."""
@@ -150,7 +150,7 @@ class BrowserProcess:
     def retire(self, why: str) -> None:
         """Let it get no further visits."""
         if not self._retired:
-            log.info("the browser gets no more visits: %s", why)
+            log.info("the browser is retired: %s", why)
             self._retired = True
 
     def _kill(self) -> None:
@@ -170,4 +170,4 @@ async def _driver_of(browser: Browser) -> psutil.Process:
     for above in psutil.Process(number).parents():
         if above.ppid() == os.getpid():
             return above
-    raise psutil.NoSuchProcess(number, msg="its driver is gone")
+    raise psutil.NoSuchProcess(number, msg="its driver has ended")

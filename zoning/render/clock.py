@@ -63,7 +63,7 @@ class PageClock:
                 await self._stop()
                 return False
             except Error as error:
-                log.info("the page's time runs by itself: %s", error.message)
+                log.info("using real time instead of virtual time: %s", error.message)
                 self.runs_by_itself = True
         await asyncio.sleep(min(ms, limits.QUIET_MS, end.left * 1000) / 1000)
         return end.left > 0

@@ -59,9 +59,9 @@ class VisitOptions:
 
     def __post_init__(self) -> None:
         if self.timezone is not None and self.timezone not in available_timezones():
-            raise UsageError(f"no time zone {self.timezone!r}: give one such as Europe/Berlin")
+            raise UsageError(f"unknown time zone {self.timezone!r}: use one such as Europe/Berlin")
         if self.locale is not None and not LOCALE.fullmatch(self.locale):
-            raise UsageError(f"{self.locale!r} is no locale: give one such as de-DE")
+            raise UsageError(f"{self.locale!r} is not a locale: use one such as de-DE")
         if self.storage_state is not None:
             _login(self.storage_state)
         if self.proxy is not None:
@@ -131,7 +131,7 @@ def _proxy(address: str) -> dict[str, str]:
     except ValueError:
         host = None
     if host is None or parts.scheme not in PROXY_SCHEMES:
-        raise UsageError(f"{address!r} is no proxy: give one such as http://host:3128")
+        raise UsageError(f"{address!r} is not a proxy: use one such as http://host:3128")
     # Without the bypass the browser would go to loopback addresses by itself.
     server = {"server": f"{parts.scheme}://{host}" + (f":{port}" if port else ""), "bypass": "<-loopback>"}
     credentials = {"username": parts.username, "password": parts.password}

@@ -110,7 +110,7 @@ class Renderer:
             except BrowserLost as lost:
                 if wanted.deadline.left < limits.CAPTURE_STUCK_S:
                     raise
-                log.info("%s: visited again in a browser of its own", lost)
+                log.info("%s: visiting again in a separate browser", lost)
         async with self._browser(flags, alone=True) as process:
             try:
                 return await self._visit(process, wanted)
@@ -194,7 +194,7 @@ class Renderer:
 
 def _consistent(options: VisitOptions) -> VisitOptions:
     if options.public_only and options.proxy is not None:
-        raise UsageError("public_only and proxy do not go together: the proxy would make the connections")
+        raise UsageError("public_only and proxy cannot be combined: the proxy would make the connections")
     return options
 
 

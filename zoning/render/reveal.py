@@ -89,7 +89,7 @@ async def unfold(page: Revealing) -> Revealed:
         return Revealed()
     done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
-        ended = ", until time was up" if found["late"] else ""
+        ended = ", until the time was over" if found["late"] else ""
         done.append(f"unfolded {found['opened']} parts, showed {found['shown']} panels{ended}")
     return Revealed("; ".join(done), changed=bool(done))
 

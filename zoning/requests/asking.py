@@ -44,12 +44,12 @@ class PageRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     viewport: Annotated[
         str, Meta(description="Size of the window, CSS px.", pattern=rf"^[1-9]\d{{1,3}}x[1-9]\d{{1,3}}{END}")
     ] = "1280x1024"
-    timeout: Annotated[float, Meta(description="Seconds that one visit may take.", ge=1, le=limits.REQUEST_S)] = (
+    timeout: Annotated[float, Meta(description="Time limit of one visit, in seconds.", ge=1, le=limits.REQUEST_S)] = (
         limits.VISIT_S
     )
     page_time: Annotated[
         float,
-        Meta(description="Seconds of its own time that a page gets before it is read; 0 leaves it its clock.",
+        Meta(description="Seconds of the page's own time to wait before it is read; 0 uses the real clock.",
              ge=0, le=limits.LONGEST_PAGE_TIME_S),
     ] = limits.PAGE_TIME_S  # fmt: skip
     reveal: Annotated[
@@ -61,7 +61,7 @@ class PageRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     header: Annotated[
         dict[Name, Value], Meta(description="Sent to the page's own origin alone.", max_length=100)
     ] = {}  # fmt: skip
-    user_agent: Annotated[Value | None, Meta(description="What the browser calls itself.")] = None
+    user_agent: Annotated[Value | None, Meta(description="User agent of the browser.")] = None
     locale: Annotated[str | None, Meta(description="Language of the browser.", examples=["de-DE"])] = None
     timezone: Annotated[str | None, Meta(description="Time zone of the browser.", examples=["Europe/Berlin"])] = None
     proxy: Annotated[
@@ -102,7 +102,7 @@ class PageRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         Raises `UsageError`.
         """
         if self.proxy is not None and server.public_only:
-            why = "this server reaches public addresses alone, and a proxy would make the connections"
+            why = "this server reaches only public addresses, and a proxy would make the connections"
             raise UsageError(f"proxy: {why}", source=self.source)
         width, height = map(int, self.viewport.split("x"))
         return dataclasses.replace(
@@ -162,7 +162,7 @@ def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Ask
     try:
         return msgspec.convert(given, kind) if isinstance(given, dict) else msgspec.json.decode(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise UsageError(f"the request is not understood: {error}") from error
+        raise UsageError(f"the request is not valid: {error}") from error
 
 
 def _address(url: str) -> str:

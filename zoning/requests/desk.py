@@ -84,7 +84,7 @@ class Desk:
             except ZoningError:
                 raise
             except Exception as error:
-                log.exception("%s: a fault of zoning's own", request.source)
+                log.exception("%s: an error in zoning itself", request.source)
                 raise InternalError(f"{request.source}: {FAULT}", source=request.source) from error
             finally:
                 self.under_way -= 1

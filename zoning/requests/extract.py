@@ -27,7 +27,7 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
     extractor: Spec = DEFAULT
     format: Annotated[Form, Meta(description="What the answer is.")] = "json"
     next_pages: Annotated[
-        int, Meta(description="Join so many pages that continue an article.", ge=0, le=99)
+        int, Meta(description="Join up to this many pages of one article.", ge=0, le=99)
     ] = 0  # fmt: skip
     parts: Annotated[
         tuple[Part, ...], Meta(description="What the document is made of; none: what belongs to the kind of page.")

@@ -20,12 +20,12 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
     """A request to a method that finds the main content."""
 
     precision: Annotated[
-        bool, Meta(description="Leave out what is in doubt (methods that know how sure they are).")
+        bool, Meta(description="Leave out uncertain zones (methods with probabilities).")
     ] = False  # fmt: skip
-    recall: Annotated[bool, Meta(description="Take what is in doubt.")] = False
+    recall: Annotated[bool, Meta(description="Include uncertain zones.")] = False
     spacy_pipeline: Annotated[
         str,
-        Meta(description="The installed spaCy pipeline to tell paragraphs with, instead of zoning's own.",
+        Meta(description="Installed spaCy pipeline to find paragraphs with, instead of zoning's own.",
              max_length=limits.SPEC_CHARACTERS),
     ] = ""  # fmt: skip
     pretty: Annotated[bool, Meta(description="Indent the JSON; with the format `json` alone.")] = False

@@ -50,7 +50,7 @@ class Visits:
         """
         if self._places.locked():
             if self._waiting >= limits.VISITS_WAITING:
-                raise TooBusy(f"{source}: {self._waiting} visits are waiting already; try again later", source=source)
+                raise TooBusy(f"{source}: {self._waiting} visits are already waiting; try again later", source=source)
             on_step("wait")
         self._waiting += 1
         try:

@@ -47,7 +47,7 @@ class Bodies:
             try:
                 return msgspec.json.decode(await body.read(), type=kind)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-                raise UsageError(f"the body is not what is asked for here: {error}") from error
+                raise UsageError(f"the body is not valid: {error}") from error
 
     async def take(self, client: str, size: int) -> None:
         """Take room for so many bytes, as soon as there is some. Raises `TooBusy` when that lasts too long."""

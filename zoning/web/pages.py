@@ -99,7 +99,7 @@ class Pages:
         try:
             return msgspec.json.decode(self._file(page, RECORD).read_bytes(), type=Page)
         except (OSError, msgspec.MsgspecError) as error:
-            raise SourceNotFound(f"page {page} is not here: visit it again", source=page) from error
+            raise SourceNotFound(f"page {page} is no longer stored: visit it again", source=page) from error
 
     def snapshot(self, page: str) -> Snapshot:
         """The page's snapshot, read anew.

@@ -62,11 +62,11 @@ class Protection:
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
         if self.token is None and not _is_loopback(host):
-            raise ForeignRequest(f"{host!r} is not a name of this server: ask for localhost or 127.0.0.1")
+            raise ForeignRequest(f"{host!r} is not a name of this server: use localhost or 127.0.0.1")
         if not _from_here(scope, headers, host):
-            raise ForeignRequest("made by a page of another site: only this server's own pages may ask")
+            raise ForeignRequest("a page of another site made the request; only this server's own pages may")
         if self.token and scope["path"] not in OPEN and not self._is_known(_token_of(scope), headers):
-            raise TokenMissing("bring the token that `zoning serve` printed: open the address with it in a browser, or "
+            raise TokenMissing("the token that `zoning serve` printed is missing: open the printed address in a browser, or "
                                "send `Authorization: Bearer TOKEN`")  # fmt: skip
         if int(headers.get("content-length", "0")) > limits.REQUEST_BYTES:
             raise _too_large()

@@ -143,9 +143,9 @@ def _warnings(found: Bibliography, said: list[Declared]) -> list[str]:
     if entries and not any(entry.shown for entry in entries):
         warnings.append("the list of references is folded on the page")
     if not entries and said:
-        warnings.append(f"the page's metadata names {len(said)} references, but it shows no list of them")
+        warnings.append(f"the page's metadata has {len(said)} references, but the page shows no list of them")
     if entries and all(run.headed != "references" for run, _ in found.lists):
-        warnings.append("the list of references has no heading; it was told by its entries")
+        warnings.append("the list of references has no heading; it was recognised by its entries")
     if found.repetitions:
         warnings.append("the page repeats its references; they were read once")
     return warnings

@@ -35,7 +35,9 @@ def parse_with_grobid(references: Sequence[Reference], address: str) -> tuple[Re
     for batch in _batches(readable):
         answers = _read(_asked([_sent(reference.raw) for reference in batch], address), address)
         if len(answers) != len(batch):
-            raise GrobidUnavailable(f"{address}: answered {len(answers)} entries to {len(batch)}: is it GROBID?")
+            raise GrobidUnavailable(
+                f"{address}: answered {len(answers)} entries to {len(batch)}: is it a GROBID server?"
+            )
         parsed |= {reference.id: answer for reference, answer in zip(batch, answers, strict=True)}
     return tuple(_merged(reference, parsed.get(reference.id, {})) for reference in references)
 
@@ -67,12 +69,12 @@ def _asked(raws: list[str], address: str) -> bytes:
     if answer.status != 200:
         raise _unavailable(address, f"HTTP {answer.status}")
     if answer.cut:
-        raise GrobidUnavailable(f"{address}: answers with more than {limits.GROBID_BYTES} bytes")
+        raise GrobidUnavailable(f"{address}: its answer has more than {limits.GROBID_BYTES} bytes")
     return answer.body
 
 
 def _unavailable(address: str, why: str) -> GrobidUnavailable:
-    return GrobidUnavailable(f"no GROBID server answers at {address} ({why}): start one there, or leave --grobid out")
+    return GrobidUnavailable(f"no GROBID server answers at {address} ({why}): start one there, or omit --grobid")
 
 
 # ---------------------------------------------------------------------- the answer
@@ -163,7 +165,7 @@ def _read(data: bytes, address: str) -> list[dict[str, str | tuple[str, ...]]]:
     try:
         tei.read(data)
     except (expat.ExpatError, ValueError) as error:
-        raise GrobidUnavailable(f"{address}: its answer is no TEI ({error}): is it GROBID?") from error
+        raise GrobidUnavailable(f"{address}: its answer is not TEI ({error}): is this a GROBID server?") from error
     return [_book(entry) for entry in tei.entries]
 
 

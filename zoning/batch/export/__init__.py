@@ -50,7 +50,7 @@ def export(
         raise UsageError(f"{output} is there already: --overwrite replaces it")
     with Ledger(run, read_only=True) as ledger:
         if ledger.holds() == ARTICLES and form != "jsonl":
-            raise UsageError(f"{run} holds articles, which have no form {form}: -f jsonl")
+            raise UsageError(f"{run} holds articles, which cannot be exported as {form}: use -f jsonl")
         counts = ledger.counts()
         records = Records(run, ledger, failures=failures and form == "jsonl", skip_damaged=skip_damaged)
         if form == "markdown-folder":

@@ -77,7 +77,7 @@ class Records:
         if first and not self._skip:
             raise BadRecord(
                 f"{self._run}: {self.damaged} results are damaged or missing, the first of {first}."
-                f" `zoning batch repair {self._run}` has them visited again, --skip-damaged leaves them out"
+                f" `zoning batch repair {self._run}` queues them again; --skip-damaged leaves them out"
             )
 
     def _found(self, store: Store, row: Ended) -> Found:
@@ -86,7 +86,7 @@ class Records:
             failure = Failure(url=row.source, error=row.error, error_class=row.error_class, scope=scope)
             return Found(row.id, row.source, encode(failure).encode(), failure)
         if None in row.place:
-            raise ValueError("nobody knows where its record lies")
+            raise ValueError("the place of its record is unknown")
         record = store.read(row.place)
         return Found(row.id, row.source, record[:-1], decoded(record, row.source, self._decoder))
 
@@ -99,8 +99,8 @@ def kind_of(ledger: Ledger) -> type[msgspec.Struct]:
 def decoded(record: bytes, source: str, decoder: "msgspec.json.Decoder[Any]") -> Any:
     """The record of a source. Raises one of `UNREADABLE` when it is none."""
     if not record.endswith(b"\n"):
-        raise ValueError("its record does not end")
+        raise ValueError("its record is cut off")
     content = decoder.decode(record)
     if content.url != source:
-        raise ValueError(f"its record is that of {content.url[:200]}")
+        raise ValueError(f"its record belongs to {content.url[:200]}")
     return content

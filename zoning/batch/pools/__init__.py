@@ -54,5 +54,5 @@ def died(task: Task, how: str) -> Outcome:
 
 def lost_with_worker(task: Task) -> Outcome:
     """The outcome of a task whose worker was ended because another visit hung."""
-    error = f"{task.source}: its worker was ended because another page's visit hung"
+    error = f"{task.source}: its worker was restarted because another page's visit hung"
     return Outcome(id=task.id, error_class=BROWSER_LOST, error=error, transient=True)

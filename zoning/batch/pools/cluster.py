@@ -130,7 +130,7 @@ class ClusterPool:
         # A node that is lost takes all its workers at once, and those that Ray is about to start there.
         if self._failed_starts >= FAILED_STARTS * len(self._supervisors):
             raise EnvironmentProblem(
-                "workers die as soon as they begin: see Ray's logs, and `zoning doctor` on its nodes"
+                "workers crash at their start: see Ray's logs, and run `zoning doctor` on its nodes"
             )
 
     async def _warn_of_missing_room(self) -> None:
@@ -254,4 +254,4 @@ def _connect(address: str | None) -> None:
             socket.create_connection((host, int(port)), limits.CONNECT_S).close()
         ray.init(address, **quiet)
     except (OSError, ValueError, RuntimeError) as error:
-        raise EnvironmentProblem(f"the Ray cluster at {address} cannot be joined: {error}") from error
+        raise EnvironmentProblem(f"the Ray cluster at {address} cannot be reached: {error}") from error

@@ -88,7 +88,7 @@ class LocalPool:
             self._failed_starts += 1
         if self._failed_starts >= FAILED_STARTS:
             log_file = self._folder / LOG
-            raise EnvironmentProblem(f"workers die as soon as they begin: see {log_file}, and `zoning doctor`")
+            raise EnvironmentProblem(f"workers crash at their start: see {log_file}, and run `zoning doctor`")
         await self._start()
 
     async def _start(self) -> None:
@@ -178,7 +178,7 @@ class _Process:
         except Ended:
             await self._process.wait()
         except msgspec.MsgspecError:
-            log.exception("%s: what it says cannot be understood", self.name)
+            log.exception("%s: its message cannot be decoded", self.name)
             _kill(self._process)
             await self._process.wait()
         finally:

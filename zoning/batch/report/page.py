@@ -13,7 +13,7 @@ from zoning.batch.status import ErrorClass, Status
 from zoning.reports import key, link, section, table, text
 
 STATES = {"done": "done", "failed": "failed", "running": "under way", "queued": "queued"}
-AGAIN = {"due": "to be read again", "running": "being read again", "unchanged": "unchanged", "changed": "changed",
+AGAIN = {"due": "to refresh", "running": "being read again", "unchanged": "unchanged", "changed": "changed",
          "failed": "not read again"}  # fmt: skip
 
 
@@ -29,8 +29,8 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     yield _states(status)
     yield section("Pages a second", _rate(status, figures))
     yield section("What failed, and what to do", _classes(status.failed))
-    yield section("What could not be read again", _classes(status.failed_again))
-    yield section("What is to be tried again", _classes(status.to_be_tried_again))
+    yield section("What could not be refreshed", _classes(status.failed_again))
+    yield section("What will be retried", _classes(status.to_be_tried_again))
     yield from _hosts(status, figures)
     slow_pages = [(link(source), f"{seconds:.1f}") for source, seconds in figures.slow_pages]
     yield section("Slowest pages", table(("page", "seconds"), slow_pages))
@@ -50,11 +50,11 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
 
 def _head(status: Status, now: float) -> str:
     if status.going_on:
-        words = "A run is going on; this is how it stood when the report was made."
+        words = "The run was in progress when this report was written."
     elif status.stopped:
-        words = f"Stopped: {text(status.stopped)}. The same command goes on."
+        words = f"Stopped: {text(status.stopped)}. Run the same command to continue."
     elif status.left:
-        words = "Not finished; the same command goes on."
+        words = "Not finished. Run the same command to continue."
     else:
         words = "Finished."
     times = f"begun {_time(status.begun)} · report of {_time(now)}"
@@ -91,7 +91,7 @@ def _classes(classes: Sequence[ErrorClass]) -> str:
 
 def _hosts(status: Status, figures: Figures) -> Iterator[str]:
     parked = [(text(host.host), str(host.queued)) for host in status.parked]
-    yield section("Hosts that kept failing and were left alone", table(("host", "sources that wait"), parked))
+    yield section("Hosts that kept failing and were suspended", table(("host", "sources that wait"), parked))
     failing = [(text(host.host), str(host.troubled), str(host.done), str(host.queued)) for host in status.failing]
     failing_table = table(("host", "in trouble", "done", "queued"), failing)
     yield section("Hosts that fail", failing_table, _of(len(failing), status.failing_hosts))

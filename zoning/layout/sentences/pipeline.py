@@ -161,7 +161,7 @@ def _read(doc: "Doc", verbs: NDArray[np.uint64]) -> SentencesOf:
 
 @cache
 def load(name: str = "") -> Pipeline:
-    """The installed pipeline of that name; without a name the one that is shipped.
+    """The installed pipeline of that name; without a name the one shipped with zoning.
 
     Raises `PipelineNotFound`, also for folders and for packages that are no pipelines: a name may come from a request.
     """

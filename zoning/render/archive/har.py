@@ -114,7 +114,7 @@ def read(path: Path, name: str) -> Archive:
         raise BadArchive(f"{name}: not a HAR file, or cut off: {error}", source=name) from error
     captures = {id(entry): _capture(entry, name) for entry in log.entries if entry.is_stored}
     if not captures and log.entries:
-        raise BadArchive(f"{name}: no answer in it has its body: save it with content", source=name)
+        raise BadArchive(f"{name}: no response in it has a body: save it with content", source=name)
     return Archive(name, tuple(captures.values()), tuple(pages(log)))
 
 

@@ -43,7 +43,7 @@ class Budget:
         if self._left < 0:
             raise UnpacksToTooMuch(
                 f"it unpacks to more than {limits.UNPACKED_RATIO} times its size, or to more than "
-                f"{limits.UNPACKED_BYTES} bytes, and is not read on"
+                f"{limits.UNPACKED_BYTES} bytes, and was not read further"
             )
 
 

@@ -70,5 +70,5 @@ class _Reader:
     def _add_inflated(self, file: Opener, start: int, stop: int, wbits: int, label: str) -> None:
         data = Inflated(file, start, stop, wbits, self._budget)
         if data.broken:
-            self.fail(f"{label}: cannot be unpacked to its end ({data.broken})")
+            self.fail(f"{label}: cannot be unpacked completely ({data.broken})")
         self.add(data.open, 0, data.size, label)

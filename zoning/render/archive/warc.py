@@ -281,7 +281,7 @@ def _parse(data: bytes | BinaryIO) -> Any:
     try:
         return ArcWarcRecordLoader(verify_http=False, arc2warc=False).parse_record_stream(stream, known_format="warc")
     except (ArchiveLoadFailed, StatusAndHeadersParserException, EOFError, ValueError, AttributeError) as error:
-        raise _Broken(f"not a WARC record that can be understood ({error})") from error
+        raise _Broken(f"not a valid WARC record ({error})") from error
 
 
 def _time(record: Any) -> str:

@@ -18,7 +18,7 @@ from zoning.render.visit.wholeness import refuse_cut_off, refuse_error_without_p
 
 log = logging.getLogger(__name__)
 
-STUCK = "one of its scripts does not end in its own time; read in that of the wall"
+STUCK = "one of its scripts does not end in virtual time; read in real time"
 CRASHED = "its process died"
 SHALLOW = Manner(shallow=True).because(
     f"{CRASHED}; read with what its scripts nest deeper than {limits.NESTED_ELEMENTS} elements moved up"

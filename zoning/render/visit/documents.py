@@ -58,7 +58,7 @@ class Documents:
         self._without_end: set[str] = set()
         """Loaders of compressed documents in whose text no end tag of a document stands."""
         self.user_agent = ""
-        """What the browser calls itself."""
+        """User agent of the browser."""
 
     async def watch(self) -> None:
         """Follow the page from now on; for a session whose network events are on."""
@@ -151,13 +151,13 @@ class Documents:
         why = self._failures.get(loader)
         if loader in self._shown and why is not None and why not in OURS:
             name = self._tab.name
-            self._tab.end(TransportError(f"{name}: the answer broke off or cannot be decoded ({why})", source=name))
+            self._tab.end(TransportError(f"{name}: the answer was cut off or cannot be decoded ({why})", source=name))
 
     def _stay(self, loader: str) -> None:
         """Give up a document that does not come: as long as it is waited for, the page does not answer."""
         self._no_longer_pending(loader)
         address = self._addresses[loader][-1]
-        self.warnings.append(f"was about to go on to {address}, which did not answer; read as it was")
+        self.warnings.append(f"was about to load {address}, which did not answer; read as it was")
         begin(self._tab.stop_loading(), self._tasks)
 
     def _no_longer_pending(self, loader: str) -> None:

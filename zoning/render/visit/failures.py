@@ -4,21 +4,21 @@ from zoning.errors import NavigationFailed, NotHTML, NotPublic, ServerUnreachabl
 
 WORDS = {
     "ERR_CONNECTION_REFUSED": "the server refuses connections",
-    "ERR_CONNECTION_RESET": "the server broke the connection off",
-    "ERR_CONNECTION_CLOSED": "the server broke the connection off",
+    "ERR_CONNECTION_RESET": "the server closed the connection",
+    "ERR_CONNECTION_CLOSED": "the server closed the connection",
     "ERR_CONNECTION_TIMED_OUT": "the server does not answer",
-    "ERR_EMPTY_RESPONSE": "the server answered with nothing",
+    "ERR_EMPTY_RESPONSE": "the server sent an empty answer",
     "ERR_NAME_NOT_RESOLVED": "no such host",
     "ERR_INTERNET_DISCONNECTED": "this machine has no network",
-    "ERR_TOO_MANY_REDIRECTS": "it redirects without end",
-    "ERR_UNSAFE_PORT": "the browser does not visit that port",
-    "ERR_CERT": "its certificate is not to be trusted",
-    "ERR_SSL": "no secure connection came about",
+    "ERR_TOO_MANY_REDIRECTS": "it redirects in a loop",
+    "ERR_UNSAFE_PORT": "the browser blocks that port",
+    "ERR_CERT": "its certificate is not trusted",
+    "ERR_SSL": "the secure connection failed",
     "ERR_HTTP_RESPONSE_CODE_FAILURE": "the server answered with an error and no page",
-    "ERR_CONTENT": "the answer broke off or cannot be decoded",
-    "ERR_INCOMPLETE_CHUNKED_ENCODING": "the answer broke off",
+    "ERR_CONTENT": "the answer was cut off or cannot be decoded",
+    "ERR_INCOMPLETE_CHUNKED_ENCODING": "the answer was cut off",
     "ERR_INVALID_CHUNKED_ENCODING": "the answer cannot be decoded",
-    "ERR_ABORTED": "the answer is no page",
+    "ERR_ABORTED": "the answer is not a page",
 }
 """By the first letters of the browser's name for it."""
 UNREACHABLE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_TIMED_OUT",
@@ -35,7 +35,7 @@ def navigation_error(what: str, reason: str, source: str, *, kind: str = "", pub
     if "Download is starting" in reason:
         return NotHTML(f"{what}: the server answered with {kind or 'a download'}, not HTML", source=source)
     if public_only and "ERR_TUNNEL_CONNECTION_FAILED" in reason:
-        return NotPublic(f"{what}: not on the public internet, or no connection there", source=source)
+        return NotPublic(f"{what}: the address is not public, or the connection failed", source=source)
     for code, words in WORDS.items():
         if code in reason:
             return _class(code)(f"{what}: {words} ({code})", source=source)

@@ -39,7 +39,7 @@ def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:
     """One that a script or a style sheet which does not come keeps from being read to its end."""
     if not read.held_up_by:
         return None
-    why = f"{len(read.held_up_by)} scripts or style sheets did not come; read without them"
+    why = f"{len(read.held_up_by)} scripts or style sheets did not load; read without them"
     return Fallback(replace(manner, without=read.held_up_by).because(why))
 
 
@@ -53,7 +53,7 @@ def without_scripts_that_blank(read: Read, manner: Manner) -> Fallback | None:
     if read.served.letters is not None and read.served.letters <= enough:
         return None
     return Fallback(
-        manner.without_scripts("shows nothing with its scripts on"),
+        manner.without_scripts("shows nothing when its scripts run"),
         lambda bare: letters_shown(bare.rendering.snapshot) > enough,
     )
 
@@ -63,7 +63,7 @@ def as_it_was_served(read: Read, manner: Manner) -> Fallback | None:
     if not read.served.removed:
         return None
     return Fallback(
-        manner.without_scripts("its scripts took most of its text away"),
+        manner.without_scripts("its scripts removed most of its text"),
         lambda served: brings_back(served.rendering.snapshot, read.served.removed),
     )
 

@@ -36,14 +36,15 @@ def misread(read: Read) -> Otherwise | None:
     """How the page is to be read, where the browser was wrong about it; None where it was not, or nobody knows."""
     document, served_as = read.document, read.headers.get("content-type", "").lower()
     if document.not_well_formed and "xml" in served_as:
-        return Otherwise(f"text/html; charset={document.encoding}", "is XML that is not well-formed; read as HTML")
+        return Otherwise(f"text/html; charset={document.encoding}", "its XML is not well-formed; read as HTML")
     declared = document.declares_encoding or "charset=" in served_as
     if declared or not read.headers or document.encoding.lower() != FALLBACK:
         return None
     encoding = detect(_bytes(read.rendering.snapshot))
     if encoding is None:
         return None
-    return Otherwise(f"text/html; charset={encoding}", f"declares no encoding; read as {encoding}, by its bytes")
+    why = f"declares no encoding; read as {encoding}, detected from its bytes"
+    return Otherwise(f"text/html; charset={encoding}", why)
 
 
 def detect(data: bytes) -> str | None:

@@ -75,7 +75,7 @@ async def _read(attempt: Attempt) -> Read:
         snapshot = capture.snapshot_of(taken.captured, facts)
     rendering = Rendering(snapshot, pngs[0] if pngs else None, tuple(pngs[1:]))
     if is_veiled(snapshot):
-        rendering = rendering.warned("hides most of its text; read as if it were shown")
+        rendering = rendering.warned("hides most of its text; read as if it were visible")
     answer = documents.answer()
     return Read(
         rendering,
@@ -92,18 +92,18 @@ async def _read(attempt: Attempt) -> Read:
 def _warnings(attempt: Attempt, unsettled: tuple[str, ...], taken: Taken) -> tuple[str, ...]:
     warnings = list(attempt.documents.warnings)
     if attempt.allowance.exceeded:
-        warnings.append(f"loads {attempt.allowance.exceeded}: what came after that is missing")
+        warnings.append(f"loads {attempt.allowance.exceeded}: what follows is missing")
     if unsettled:
-        warnings.append(f"captured before it was quiet: {', '.join(unsettled)} still going on")
+        warnings.append(f"captured before it was quiet; still active: {', '.join(unsettled)}")
     if attempt.tab.steps_by.left == 0:
         limit = attempt.wanted.options.timeout_s
-        warnings.append(f"captured as it stood when its time was over ({limit:g} s): it may lack what comes later")
+        warnings.append(f"captured when its time was over ({limit:g} s): later content may be missing")
     if not_asked := attempt.not_asked & attempt.traffic.refused:
         named = ", ".join(sorted(not_asked)[: limits.HOSTS_NAMED])
         more = f" and {rest} more" if (rest := len(not_asked) - limits.HOSTS_NAMED) > 0 else ""
-        warnings.append(f"not asked, as earlier pages waited for them in vain: {named}{more}")
+        warnings.append(f"hosts not requested, as earlier pages got no answer from them: {named}{more}")
     if taken.flattened:
-        warnings.append(f"nests elements deeper than {limits.NESTED_ELEMENTS}; {taken.flattened} were moved up")
+        warnings.append(f"nests elements deeper than {limits.NESTED_ELEMENTS}; {taken.flattened} of them were moved up")
     if taken.replaced:
-        warnings.append(f"{taken.replaced} halves of characters (lone surrogates) replaced in its texts")
+        warnings.append(f"{taken.replaced} lone surrogates replaced in its text")
     return tuple(warnings)

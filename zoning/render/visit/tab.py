@@ -159,8 +159,8 @@ async def _opened(process: BrowserProcess, wanted: Wanted, opening: Awaitable[T]
     finally:
         task.cancel()
     process.check()
-    process.retire("it opened no page")
-    why = process.lost.result() if process.lost.done() else "its browser opened no page"
+    process.retire("it could not open a page")
+    why = process.lost.result() if process.lost.done() else "its browser could not open a page"
     raise BrowserLost(f"{name}: {why}", source=name)
 
 

@@ -27,17 +27,17 @@ NOT_RAISED = (errors.RunExists, errors.BadManifest, errors.GrobidUnavailable, er
 OF_FRAMEWORK = (HTTPStatus.UNSUPPORTED_MEDIA_TYPE,)
 """Statuses with a kind that has no class of ours."""
 MEANINGS = {
-    HTTPStatus.BAD_REQUEST: "The request is wrong: nothing was tried.",
-    HTTPStatus.UNAUTHORIZED: "The server asks for a token.",
-    HTTPStatus.FORBIDDEN: "The server does not go there, or not for a page of another site.",
+    HTTPStatus.BAD_REQUEST: "The request is not valid.",
+    HTTPStatus.UNAUTHORIZED: "The server requires a token.",
+    HTTPStatus.FORBIDDEN: "The server blocks this address, or the request comes from another site.",
     HTTPStatus.REQUEST_TIMEOUT: "The request did not arrive in time.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The request, or the page, is too large.",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The request is not `application/json`.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "There is something at the address, but no web page.",
-    HTTPStatus.INTERNAL_SERVER_ERROR: "The server lacks something, or has a fault.",
-    HTTPStatus.BAD_GATEWAY: "The page did not answer, or gave no result.",
-    HTTPStatus.SERVICE_UNAVAILABLE: "The server has as many requests as it takes; `Retry-After` says how long to wait.",
-    HTTPStatus.GATEWAY_TIMEOUT: "The page, or the request as a whole, took longer than it may.",
+    HTTPStatus.UNPROCESSABLE_ENTITY: "The address does not hold a web page.",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "The server has an error, or a part of it is missing.",
+    HTTPStatus.BAD_GATEWAY: "The page did not answer, or could not be read.",
+    HTTPStatus.SERVICE_UNAVAILABLE: "The server is busy; `Retry-After` says how long to wait.",
+    HTTPStatus.GATEWAY_TIMEOUT: "The page or the request timed out.",
 }
 
 
@@ -111,7 +111,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
 
 _WARNINGS = {
     "Zoning-Warning": {
-        "description": "What is doubtful about the page, percent-encoded, once a warning; JSON has them in its body.",
+        "description": "A warning about the page, percent-encoded, one header each; JSON has them in its body.",
         "schema": {"type": "string"},
     }
 }

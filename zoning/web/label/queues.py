@@ -60,7 +60,7 @@ class Queues:
         Raises `UsageError` for a name that is none or taken, a list without pages, a folder without a run.
         """
         if wanted.name.strip().casefold() == SEEN.casefold():
-            raise UsageError(f"{SEEN} are a queue already: choose another name")
+            raise UsageError(f"{SEEN} is the name of a built-in queue: choose another name")
         items, refused, origin = self._listed(wanted)
         with self._lock:
             head = Head(name=wanted.name.strip(), origin=origin, items=len(items), refused=refused)
@@ -165,7 +165,7 @@ class Queues:
 
     def _check_local(self, what: str) -> None:
         if self._service.token is not None:
-            raise UsageError(f"{what} of the machine is not open to others: name web addresses")
+            raise UsageError(f"{what} of this machine cannot be read from other machines: use web addresses")
 
     def _content(self, name: str) -> tuple[Head, list[Item], list[int]]:
         if name == SEEN:

@@ -139,12 +139,12 @@ def _lines(found: AsyncGenerator[Any]) -> Response:
 def _query(request: Request, name: str) -> str:
     value = request.query_params.get(name, "")
     if not value:
-        raise UsageError(f"the address lacks ?{name}=")
+        raise UsageError(f"the address needs the parameter ?{name}=")
     return value
 
 
 def _number(request: Request, name: str, default: int) -> int:
     value = request.query_params.get(name, str(default))
     if not value.isdecimal():
-        raise UsageError(f"{name} is a number, not {value[:40]!r}")
+        raise UsageError(f"{name} must be a number, not {value[:40]!r}")
     return int(value)

@@ -139,7 +139,7 @@ class Workplace:
         """How far two annotators agree on a page."""
         labels = [self._store.read(page, name) for name in (one, other)]
         if missing := [found.annotator for found in labels if not found.revision]:
-            raise UsageError(f"{missing[0]} has said nothing of this page yet", source=page)
+            raise UsageError(f"{missing[0]} has not labelled this page yet", source=page)
         return compare(self._zones(page), labels[0].labels, labels[1].labels)
 
     def _said(self, page: str, labels: Labels) -> dict[str, Any]:

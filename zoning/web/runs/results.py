@@ -79,7 +79,7 @@ def stored(folder: Path, number: int) -> tuple[str, Path]:
         raise SourceNotFound(f"the run has no source {number}")
     file = _snapshot(folder, found[0])
     if not file.is_file():
-        raise SourceNotFound(f"{found[0].source}: its page was not kept; visit it", source=found[0].source)
+        raise SourceNotFound(f"{found[0].source}: its page was not stored; visit it", source=found[0].source)
     return found[0].source, file
 
 

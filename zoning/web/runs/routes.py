@@ -104,5 +104,5 @@ def _of_results(service: Service, runs: Runs) -> list[Route]:
 
 def _number(text: str) -> int:
     if not text.isdecimal():
-        raise UsageError(f"after is a whole number, not {text[:40]!r}")
+        raise UsageError(f"after must be a whole number, not {text[:40]!r}")
     return int(text)

@@ -163,8 +163,8 @@ class Runs:
         folder = self.folder(name)
         with self._lock:
             if not self._is_alive(folder):
-                elsewhere = ": it was started by a command, interrupt that" if is_going_on(folder) else ""
-                raise UsageError(f"{name} does not go on in this application{elsewhere}")
+                elsewhere = ": a command started it; interrupt that command" if is_going_on(folder) else ""
+                raise UsageError(f"{name} cannot continue in this application{elsewhere}")
             self._processes[folder].send_signal(signal.SIGINT)
             self._stopping.add(folder)
 
@@ -208,11 +208,11 @@ class Runs:
 
     def _refuse_going_on(self, folder: Path) -> None:
         if self._is_alive(folder) or is_going_on(folder):
-            raise UsageError(f"{folder.name} is going on: stop it first")
+            raise UsageError(f"{folder.name} is running: stop it first")
 
     def _refuse_too_many(self) -> None:
         if sum(map(self._is_alive, self._processes)) >= AT_ONCE:
-            raise UsageError(f"{AT_ONCE} runs are going on: stop one, or wait until one is over")
+            raise UsageError(f"{AT_ONCE} runs are in progress: stop one, or wait until one ends")
 
     def _path(self, name: str) -> Path:
         return self._folder / folded_name(name, "a run")

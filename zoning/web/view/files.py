@@ -100,7 +100,7 @@ class Files:
         """
         place = next((self.folder / file).iterdir(), None) if self._is_there(file) else None
         if place is None:
-            raise SourceNotFound(f"file {file[:40]} is not here: drop it again", source=file[:40])
+            raise SourceNotFound(f"file {file[:40]} is no longer stored: drop it again", source=file[:40])
         if not is_archive(str(place)):
             return str(place)
         pages = list_archive(str(place)).pages

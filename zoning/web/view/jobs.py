@@ -76,8 +76,8 @@ class Job:
         except asyncio.CancelledError:
             last = Event(self._ms(), error=Error("Cancelled", "the visit was cancelled"))
         except Exception:
-            log.exception("a visit failed in a way that it should not")
-            last = Event(self._ms(), error=Error("InternalError", "the visit failed; the program's log says how"))
+            log.exception("a visit failed with an unexpected error")
+            last = Event(self._ms(), error=Error("InternalError", "the visit failed; see the log of `zoning serve`"))
         await asyncio.gather(*steps)
         await self._tell(msgspec.structs.replace(last, at_ms=self._ms()))
 
@@ -110,5 +110,5 @@ class Jobs:
         Raises `SourceNotFound`.
         """
         if job not in self._jobs:
-            raise SourceNotFound(f"visit {job[:40]} is not known: begin it again", source=job[:40])
+            raise SourceNotFound(f"visit {job[:40]} is unknown: start it again", source=job[:40])
         return self._jobs[job]

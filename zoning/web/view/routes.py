@@ -135,7 +135,7 @@ class View:
 
     def _origin(self, wanted: Wanted) -> Origin:
         if sum(map(bool, (wanted.url, wanted.file, wanted.page))) != 1:
-            raise UsageError("give one of url, file and page")
+            raise UsageError("give exactly one of url, file and page")
         if wanted.page:
             origin = self.service.pages.get(wanted.page).origin
             if not _is_renderable(origin):
@@ -208,7 +208,7 @@ class View:
         source = pages.get(page).origin.source
         if annotators := Store(self.service.data / LABELS).annotators(page):
             raise UsageError(
-                f"{' and '.join(annotators)} labelled this page: it stays as long as the labels", source=page
+                f"{' and '.join(annotators)} labelled this page: it stays until the labels are deleted", source=page
             )
         pages.remove(page)
         if source and all(other.origin.source != source for other in pages.recent()):
