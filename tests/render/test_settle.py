@@ -245,7 +245,7 @@ def test_what_was_still_going_on_is_recorded(still: str, visited: dict[str, Snap
     page = visited[still].page
     assert not page.settled
     assert page.unsettled == (still,)
-    assert f"captured before it was quiet: {still} still going on" in page.warnings
+    assert f"captured before it was quiet; still active: {still}" in page.warnings
 
 
 # ---------------------------------------------------------------------- in whose time
