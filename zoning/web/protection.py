@@ -66,8 +66,8 @@ class Protection:
         if not _from_here(scope, headers, host):
             raise ForeignRequest("a page of another site made the request; only this server's own pages may")
         if self.token and scope["path"] not in OPEN and not self._is_known(_token_of(scope), headers):
-            raise TokenMissing("the token is missing: open the address that `zoning serve` printed in a browser, or send "
-                               "`Authorization: Bearer TOKEN`")  # fmt: skip
+            raise TokenMissing("the token is missing: open the address that `zoning serve` printed in a browser, "
+                               "or send `Authorization: Bearer TOKEN`")  # fmt: skip
         if int(headers.get("content-length", "0")) > limits.REQUEST_BYTES:
             raise _too_large()
 
