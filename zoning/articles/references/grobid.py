@@ -35,9 +35,7 @@ def parse_with_grobid(references: Sequence[Reference], address: str) -> tuple[Re
     for batch in _batches(readable):
         answers = _read(_asked([_sent(reference.raw) for reference in batch], address), address)
         if len(answers) != len(batch):
-            raise GrobidUnavailable(
-                f"{address}: answered {len(answers)} entries to {len(batch)}: is it GROBID?"
-            )
+            raise GrobidUnavailable(f"{address}: answered {len(answers)} entries to {len(batch)}: is it GROBID?")
         parsed |= {reference.id: answer for reference, answer in zip(batch, answers, strict=True)}
     return tuple(_merged(reference, parsed.get(reference.id, {})) for reference in references)
 
