@@ -68,6 +68,7 @@ _OF_ARTICLES: "tuple[Format[Article], ...]" = (
     ),
     Format("bibtex", "BibTeX", "bib", "application/x-bibtex; charset=utf-8", _article("bibtex"), "together"),
     Format("ris", "RIS", "ris", "application/x-research-info-systems; charset=utf-8", _article("ris"), "together"),
+    Format("coins", "COinS", "html", "text/html; charset=utf-8", _article("coins"), "together"),
     Format("markdown", "Markdown", "md", "text/markdown; charset=utf-8", _article("markdown")),
     Format("text", "Text", "txt", "text/plain; charset=utf-8", _article("text")),
 )

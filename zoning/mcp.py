@@ -64,7 +64,7 @@ OFFERS = (
         "article",
         "Read a journal article",
         "Return the journal article on a web page: authors, journal, identifiers, abstract, sections, figures, tables, "
-        "references, grants and accession numbers; as Markdown, text, JSON, JATS, TEI, CSL-JSON, BibTeX or RIS.",
+        "references, grants and accession numbers; as Markdown, text, JSON, JATS, TEI, CSL-JSON, BibTeX, RIS or COinS.",
         ArticleTool,
     ),
 )

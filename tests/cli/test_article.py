@@ -53,7 +53,14 @@ def test_xml_is_one_document_with_the_article(form: str, zoning: Zoning, snapsho
 
 @pytest.mark.parametrize(
     ("form", "begins"),
-    [("csl-json", "["), ("bibtex", "@article{"), ("ris", "TY  - JOUR"), ("markdown", "# Night"), ("text", "Night")],
+    [
+        ("csl-json", "["),
+        ("bibtex", "@article{"),
+        ("ris", "TY  - JOUR"),
+        ("coins", "<span class="),
+        ("markdown", "# Night"),
+        ("text", "Night"),
+    ],
 )
 def test_every_form_has_the_title(form: str, begins: str, zoning: Zoning, snapshot: Path) -> None:
     done = zoning("article", snapshot, "-f", form)

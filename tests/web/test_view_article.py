@@ -95,6 +95,17 @@ def test_a_corrected_record_is_taken_away_and_the_page_stays(card: Page, tmp_pat
     assert "TI  - Night-time cooling" in saved(card, "RIS", tmp_path)
 
 
+def test_reference_managers_find_the_corrected_record_on_the_card(card: Page) -> None:
+    coins = card.locator("span.Z3988")
+    expect(coins).to_have_attribute("title", re.compile("rft.atitle=Night-time.*rft_id=info%3Adoi%2F10.5555"))
+    card.evaluate("addEventListener('ZoteroItemUpdated', () => { document.body.dataset.told = 'again' }, true)")
+    card.get_by_role("button", name="Correct").click()
+    card.get_by_label("Title", exact=True).fill("Cooling of ponds")
+    card.get_by_role("button", name="Done").first.click()
+    expect(coins).to_have_attribute("title", re.compile(r"rft.atitle=Cooling\+of\+ponds"))
+    expect(card.locator("body")).to_have_attribute("data-told", "again")
+
+
 def test_corrections_begun_before_the_page_is_read_by_the_method_stay(
     application: Application, page: Page, article: str
 ) -> None:
@@ -138,7 +149,7 @@ def test_the_page_tab_leads_to_what_the_page_says_of_itself(application: Applica
 
 @pytest.mark.parametrize(
     ("body", "form", "why"),
-    [({"title": 1}, "ris", "the body is not what is asked for"), (None, "pdf", "no format of articles named 'pdf'")],
+    [({"title": 1}, "ris", "the body is not valid"), (None, "pdf", "no format of articles named 'pdf'")],
 )
 def test_what_is_no_record_and_no_format_is_refused(
     application: Application, article: str, body: dict[str, int] | None, form: str, why: str

@@ -1,11 +1,12 @@
 """An article as a file for other programs: one module a format, each with `write(article) -> str`.
 
 What JATS and TEI share has modules of its own: `xml` makes elements, `anchors` gives parts their ids, `inlines` walks
-running text, `placing` finds where figures and tables stand, `mathml` reads formulas.
+running text, `placing` finds where figures and tables stand, `mathml` reads formulas. What records share: `names` and
+`dates`.
 """
 
 from zoning.articles.model import Article
-from zoning.articles.writers import bibtex, csl_json, jats, markdown, ris, tei, text
+from zoning.articles.writers import bibtex, coins, csl_json, jats, markdown, ris, tei, text
 
 WRITERS = {
     "jats": jats.write,
@@ -13,6 +14,7 @@ WRITERS = {
     "csl-json": csl_json.write,
     "bibtex": bibtex.write,
     "ris": ris.write,
+    "coins": coins.write,
     "markdown": markdown.write,
     "text": text.write,
 }

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.csl_json import abstract
+from zoning.articles.writers.names import inverted
 from zoning.articles.writers.xml import clean
-from zoning.metadata.model import Author
 
 
 def write(article: Article) -> str:
@@ -23,7 +23,7 @@ def _tags(article: Article) -> Iterator[tuple[str, str]]:
     journal, identifiers = article.journal, article.identifiers
     published = dates.parts(article.dates.published)
     yield "TI", ": ".join(part for part in (article.title, article.subtitle) if part.strip())
-    yield from (("AU", _name(author)) for author in article.authors)
+    yield from (("AU", inverted(author)) for author in article.authors)
     yield "PY", published[0] if published else ""
     # Always three slashes: year, month, day and a remark, each of which may be missing.
     yield "DA", "/".join((*published, *("",) * (4 - len(published)))) if published else ""
@@ -44,10 +44,3 @@ def _tags(article: Article) -> Iterator[tuple[str, str]]:
     yield from (("KW", word) for word in article.keywords)
     yield "LA", article.language
     yield "M3", article.article_type
-
-
-def _name(author: Author) -> str:
-    """`Family, Given, Suffix`; a group as it is called."""
-    if not author.family.strip():
-        return author.name
-    return ", ".join(part for part in (author.family, author.given, author.suffix) if part.strip())

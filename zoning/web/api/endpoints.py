@@ -62,7 +62,7 @@ ENDPOINTS = (
         "/article",
         "The journal article on a page",
         "What `zoning article` prints: metadata, sections, references, grants and accession numbers as a record, or as "
-        "JATS, TEI, CSL-JSON, BibTeX, RIS, Markdown or text.",
+        "JATS, TEI, CSL-JSON, BibTeX, RIS, COinS, Markdown or text.",
         ArticleRequest,
         Article,
         [form.media_type for form in formats.ARTICLES.values()],

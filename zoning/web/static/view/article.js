@@ -26,8 +26,10 @@ export class ArticleCard extends Emitter {
     this.forms = [...own, { name: "json", title: "JSON" }];
     this.form = this.forms[0].name;
     this.bar = element("div", { className: "bar-of-tools" });
+    // An empty element in which Zotero's connector finds the record: a COinS.
+    this.coins = element("span", { className: "Z3988" });
     this.card = element("div", { className: "card" });
-    this.root = element("div", { className: "outputs" }, this.bar, this.card);
+    this.root = element("div", { className: "outputs" }, this.bar, this.card, this.coins);
     this.editing = false;
     this.shown = "";
     /** @type {Record | null} */
@@ -92,6 +94,19 @@ export class ArticleCard extends Emitter {
       ...this.listed("Grants", "grant", article.funding, (one) => [one.funder || one.funder_as_written, one.number].filter(Boolean).join(", ")),
       ...this.listed("Accession numbers", "accession", article.accessions, (one) => `${one.databank} ${one.number}`));
     this.card.lang = article.language;
+    if (!this.editing) this.announce();
+  }
+
+  /** Hands the record, as corrected, to reference managers that look for citations on a page. */
+  async announce() {
+    try {
+      const { text } = await this.written("coins");
+      const found = new DOMParser().parseFromString(text, "text/html").querySelector(".Z3988");
+      this.coins.title = found?.getAttribute("title") ?? "";
+      document.dispatchEvent(new Event("ZoteroItemUpdated"));
+    } catch {
+      this.coins.title = ""; // the card itself says what went wrong with the page
+    }
   }
 
   /** @param {Record} record */
@@ -236,9 +251,9 @@ export class ArticleCard extends Emitter {
 
   // ---------------------------------------------------------------- taking it away
 
-  /** @returns {Promise<Answer.Output>} */
-  async written() {
-    return post(`/ui/articles?${new URLSearchParams({ f: this.form })}`, this.record?.article ?? {});
+  /** @param {string} [form] @returns {Promise<Answer.Output>} */
+  async written(form = this.form) {
+    return post(`/ui/articles?${new URLSearchParams({ f: form })}`, this.record?.article ?? {});
   }
 
   async copied() {
