@@ -20,23 +20,23 @@ from zoning import Snapshot
 from zoning.errors import ZoningError
 from zoning.extractors.body import Body
 from zoning.extractors.collective import (
-    context,
     declared,
     evidence,
     folded,
     geometry,
-    judged,
-    looks,
-    marks,
     markup,
     method,
+    neighbours,
     page,
     repetition,
+    stacked,
     text,
+    tokens,
+    typography,
     verdicts,
     wording,
 )
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Zones
 from zoning.extractors.stream import Stream
 from zoning.extractors.trees import Trees
@@ -48,7 +48,7 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
     (Zones, "of", "zones"),
     (text, "evidence", "text"),
     (markup, "evidence", "markup"),
-    (looks, "evidence", "looks"),
+    (typography, "evidence", "looks"),
     (folded, "zones_of", "folded"),
     (folded, "see", "folded"),
     (folded, "columns_of", "folded"),
@@ -61,16 +61,16 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
     (Stream, "of", "stream"),
     (verdicts, "of_methods", "scores of verdicts"),
     (verdicts, "_asked", "verdict of {0.name}"),
-    (context, "evidence", "context"),
+    (neighbours, "evidence", "context"),
     (page, "evidence", "page"),
-    (marks, "words", "words"),
-    (marks, "marks", "marks"),
+    (tokens, "words", "words"),
+    (tokens, "class_tokens", "marks"),
     (evidence, "columns_of", "columns"),
     (evidence, "table", "table"),
-    (Company, "of", "company"),
+    (ZoneContext, "of", "context"),
     (wording, "scores", "wording"),
     (wording, "evidence", "wording"),
-    (judged, "evidence", "judged"),
+    (stacked, "evidence", "judged"),
     (Trees, "raw", "trees"),
 )
 """Where a part's time begins and ends: whose function, which, and the part's name, filled with what it is given."""

@@ -13,7 +13,16 @@ from msgspec import Meta
 
 import zoning
 from zoning.errors import EnvironmentProblem, InternalError, UsageError, ZoningError
-from zoning.requests import FAULT, Answer, ArticleRequest, Desk, ErrorAnswer, ExtractRequest, PageRequest, decoded
+from zoning.requests import (
+    FAULT,
+    Answer,
+    ArticleRequest,
+    ErrorAnswer,
+    ExtractRequest,
+    PageRequest,
+    RequestQueue,
+    decoded,
+)
 from zoning.requests import article as articles
 from zoning.requests import extract as extracts
 
@@ -70,7 +79,7 @@ OFFERS = (
 )
 
 
-def server(desk: Desk) -> "Server[Any]":
+def server(queue: RequestQueue) -> "Server[Any]":
     """The server that offers the tools.
 
     Raises `EnvironmentProblem` where the SDK is missing.
@@ -84,7 +93,7 @@ def server(desk: Desk) -> "Server[Any]":
 
     async def call_tool(_: "ServerRequestContext[Any]", params: "CallToolRequestParams") -> "CallToolResult":
         try:
-            return _told(await desk.answer(_asked(params.name, params.arguments or {})))
+            return _told(await queue.answer(_asked(params.name, params.arguments or {})))
         except ZoningError as error:
             return _failed(error)
         except Exception:
@@ -97,9 +106,9 @@ def server(desk: Desk) -> "Server[Any]":
     )  # fmt: skip
 
 
-async def serve(desk: Desk) -> None:
+async def serve(queue: RequestQueue) -> None:
     """Offer the tools on standard input and output until the agent closes them."""
-    offering = server(desk)
+    offering = server(queue)
     from mcp.server.stdio import stdio_server
 
     async with stdio_server() as (incoming, outgoing):

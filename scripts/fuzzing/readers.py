@@ -37,7 +37,7 @@ from zoning.listing.sitemaps import NoSitemap, read_sitemap
 from zoning.render import Rendering
 from zoning.render.archive import open_archive, parse_name
 from zoning.render.sources import resolve
-from zoning.requests import Desk, Visits
+from zoning.requests import RequestQueue, Visits
 from zoning.result import encode
 from zoning.web import Service, create
 
@@ -234,7 +234,7 @@ class _Nowhere(Visits):
 def _application(folder: Path) -> Starlette:
     service = Service.of(folder / "data")
     nowhere = _Nowhere(VisitOptions())
-    return create(dataclasses.replace(service, visits=nowhere, desk=Desk(nowhere, VisitOptions())))
+    return create(dataclasses.replace(service, visits=nowhere, queue=RequestQueue(nowhere, VisitOptions())))
 
 
 ENDPOINTS = {

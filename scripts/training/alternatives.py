@@ -12,7 +12,7 @@ from scripts.training import boosting, chain
 from scripts.training.examples import Example
 from scripts.training.measure import Judged
 from scripts.training.shown import Shown
-from zoning.extractors.collective.context import shifted
+from zoning.extractors.collective.neighbours import shifted
 
 WINDOW = 5
 """The network sees so many zones before and after each."""
@@ -28,12 +28,12 @@ def compare(shown: Shown, held: Sequence[Example], rounds: int) -> dict[str, lis
     asked = shown.others(known)
     first = shown.fit(shown.rows, rounds)
     before, now = shown.unseen(rounds), boosting.predicted(first, asked.rows)
-    second = shown.fit(shown.with_company(before)[1], rounds)
+    second = shown.fit(shown.with_context(before)[1], rounds)
     judgements: Mapping[str, NDArray[np.float64]] = {
         "boosted trees, once": now,
         "boosted trees, then a linear-chain CRF": _chained(shown, asked, before, now),
         "boosted trees, then a network over a window of zones": _networked(shown, asked, before, now),
-        "boosted trees twice": boosting.predicted(second, asked.with_company(now)[1]),
+        "boosted trees twice": boosting.predicted(second, asked.with_context(now)[1]),
     }
     return {name: _scores(held, known, likely) for name, likely in judgements.items()}
 
@@ -92,7 +92,7 @@ def _borders(shown: Shown) -> NDArray[np.float64]:
     """(r, 4): what lies between each zone and the one before: always; one element; a heading; many elements apart."""
     parts = []
     for example in shown.examples:
-        spans, groups = example.company.spans, example.company.groups
+        spans, groups = example.context.spans, example.context.groups
         begins = np.arange(len(example.share)) == spans[:, 1, 0]
         heading = np.diff(groups["section"], prepend=-1) > 0
         outer = np.arange(len(example.share)) == spans[:, 3, 0]

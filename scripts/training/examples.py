@@ -27,9 +27,9 @@ from zoning.evaluation.manifest import gold_of
 from zoning.evaluation.measures.base import Score, score, words
 from zoning.extractors.body import Body
 from zoning.extractors.collective import evidence, folded, scholarly
-from zoning.extractors.collective.company import Company
-from zoning.extractors.collective.judge import judge
+from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.model import Model, load
+from zoning.extractors.collective.predict import predict
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
 from zoning.render.options import VisitOptions
@@ -81,7 +81,7 @@ class Example:
     tokens: labels.Tokens
     share: NDArray[np.float64]
     """(z,): how much of each zone is content."""
-    company: Company
+    context: ZoneContext
     seen: evidence.Seen | None
     """None for a page that shows nothing."""
     folded_tokens: labels.Tokens = field(default_factory=list)
@@ -95,7 +95,7 @@ class Example:
     @property
     def words(self) -> NDArray[np.float64]:
         """(z,)."""
-        return self.company.words
+        return self.context.words
 
     @property
     def weights(self) -> NDArray[np.float64]:
@@ -278,14 +278,14 @@ def example_of(
             wanted,
             [],
             nothing,
-            Company(nothing, np.zeros((0, 0, 2), np.int32), {}, follows=nothing > 0, tables=nothing > 0),
+            ZoneContext(nothing, np.zeros((0, 0, 2), np.int32), {}, follows=nothing > 0, tables=nothing > 0),
             None,
         )
-    away, company = folded.zones_of(zones.body), Company.of(zones)
+    away, context = folded.zones_of(zones.body), ZoneContext.of(zones)
     seen, left_out = evidence.see(zones, away, analyse(snapshot), methods), np.zeros(len(snapshot), np.bool_)
     if general is not None:
         work = Work(snapshot)
-        seen = scholarly.seen_beyond(seen, judge(seen, company, general), zones, away, work)
+        seen = scholarly.seen_beyond(seen, predict(seen, context, general), zones, away, work)
         left_out = work.bibliography.furniture
     tokens, folded_tokens = (labels.tokens_of(part.texts_within(~left_out)) for part in (zones, away))
     # In the order of the page. What it shows as well is no content where it is folded away.
@@ -296,7 +296,7 @@ def example_of(
     every, share = [*tokens, *folded_tokens], np.zeros(len(first))
     share[order] = labels.shares([every[place] for place in order], wanted)
     shown, folded_away = np.split(share, [len(zones)])
-    return Example(origin, wanted, tokens, shown, company, seen, folded_tokens, folded_away)
+    return Example(origin, wanted, tokens, shown, context, seen, folded_tokens, folded_away)
 
 
 def counts(examples: Sequence[Example]) -> dict[str, int]:

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from scripts.training.examples import Example, Origin, fold_of
 from scripts.training.figures import Bin, Lesson, Loss, Page, Site, Transfer
-from zoning.extractors.collective import judged, scholarly
+from zoning.extractors.collective import scholarly, stacked
 from zoning.extractors.collective.geometry import LEAST_STYLED
-from zoning.extractors.collective.judge import judge
 from zoning.extractors.collective.model import Model
+from zoning.extractors.collective.predict import predict
 from zoning.extractors.collective.verdicts import MAIN
 
 FOLDS = 5
@@ -33,16 +33,16 @@ class Judged(NamedTuple):
     @property
     def taken(self) -> NDArray[np.bool_]:
         """As long: the zones that are taken by these judgements."""
-        company = self.example.company
-        folded_words = self.example.folded_words[: len(self.likely) - len(company.words)]
-        taken = judged.chosen(self.likely, company, folded=folded_words)
+        context = self.example.context
+        folded_words = self.example.folded_words[: len(self.likely) - len(context.words)]
+        taken = stacked.chosen(self.likely, context, folded=folded_words)
         seen = self.example.seen
         return scholarly.with_references(taken, seen) if seen and scholarly.is_beyond(seen) else taken
 
     @property
     def of_what_is_shown(self) -> "Judged":
         """The same, had nobody judged what is folded away."""
-        return self._replace(likely=self.likely[: len(self.example.company.words)])
+        return self._replace(likely=self.likely[: len(self.example.context.words)])
 
     @property
     def f1(self) -> float:
@@ -53,7 +53,7 @@ class Judged(NamedTuple):
 def judge_all(model: Model, examples: Iterable[Example]) -> list[Judged]:
     """Ask a model about examples."""
     return [
-        Judged(example, judge(example.seen, example.company, model).all if example.seen else np.zeros(0))
+        Judged(example, predict(example.seen, example.context, model).all if example.seen else np.zeros(0))
         for example in examples
     ]
 

@@ -19,7 +19,7 @@ from scripts.training.measure import Judged
 from scripts.training.stages import METHODS, ROUNDS, learn
 from zoning.evaluation.statistics import paired_bootstrap
 from zoning.extractors.body import Body
-from zoning.extractors.collective.judge import Judgement, judge
+from zoning.extractors.collective.predict import Prediction, predict
 from zoning.extractors.collective.repeats import FEATURES, FILE, Rows, Weights, features, shifted
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.site import HostMemory, Observed
@@ -37,7 +37,7 @@ class Read(NamedTuple):
     """A page of a host that has others; z zones."""
 
     example: Example
-    judgement: Judgement
+    judgement: Prediction
     """By a model that has not seen the host."""
     address: str
     seen: SeenPage
@@ -83,7 +83,7 @@ def main() -> None:
 def _read(data: Sequence[Path], lightly: Sequence[str], models: Path) -> Iterator[Read]:
     """The pages of hosts with several pages, judged by models that have not seen their host."""
     examples = read(data, METHODS, lightly)
-    found: dict[tuple[str, str], tuple[Example, Judgement]] = {}
+    found: dict[tuple[str, str], tuple[Example, Prediction]] = {}
     for fold in range(JUDGES):
         held = [one for one in examples if fold_of(one.origin.host, JUDGES) == fold]
         others = [one for one in examples if fold_of(one.origin.host, JUDGES) != fold]
@@ -91,7 +91,7 @@ def _read(data: Sequence[Path], lightly: Sequence[str], models: Path) -> Iterato
         model = kept_model(models, ["repeats", *parts], partial(learn, others, METHODS, ROUNDS))
         for one in held:
             if one.seen is not None:
-                found[one.origin.corpus, one.origin.name] = one, judge(one.seen, one.company, model)
+                found[one.origin.corpus, one.origin.name] = one, predict(one.seen, one.context, model)
     hosts = Counter(example.origin.host for example, _ in found.values())
     for page in pages(data):
         known = found.get((page.origin.corpus, page.origin.name))

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from scripts.training import boosting, wordings
 from scripts.training.examples import Example, fold_of
-from zoning.extractors.collective import evidence, judged
+from zoning.extractors.collective import evidence, stacked
 from zoning.extractors.trees import Trees
 
 KINDS = ("article", "documentation", "service", "forum", "listing", "collection", "product")
@@ -48,13 +48,13 @@ class Learned(NamedTuple):
     def columns_of(self, example: Example) -> dict[str, NDArray[np.float64]]:
         """All evidence of what an example shows."""
         assert example.seen is not None
-        return evidence.columns_of(example.seen, example.company, self.signs, self._kinds_of(example.seen))
+        return evidence.columns_of(example.seen, example.context, self.signs, self._kinds_of(example.seen))
 
     def folded_columns_of(self, example: Example, judgements: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
         """All evidence of what it folds away; judgements: (z,), the first ones of what it shows."""
-        seen, company = example.seen, example.company
+        seen, context = example.seen, example.context
         assert seen is not None
-        return evidence.columns_of_folded(seen, judgements, company, self.signs, self._kinds_of(seen))
+        return evidence.columns_of_folded(seen, judgements, context, self.signs, self._kinds_of(seen))
 
     def _kinds_of(self, seen: evidence.Seen) -> dict[str, float]:
         likely = evidence.kinds(seen.page, self.page_columns, self.kinds).tolist()
@@ -105,9 +105,9 @@ class Shown:
         """What is told of all zones, (r, …), part by part for each example."""
         return np.split(values, np.cumsum([len(example.share) for example in self.examples])[:-1])
 
-    def with_company(self, judgements: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float32]]:
-        """The rows with the first judgements, (r,), of each zone's company; and the names of what was added."""
-        parts = [judged.evidence(part, example.company)
+    def with_context(self, judgements: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float32]]:
+        """The rows with the first judgements, (r,), of each zone's context; and the names of what was added."""
+        parts = [stacked.evidence(part, example.context)
                  for part, example in zip(self.by_page(judgements), self.examples, strict=True)]  # fmt: skip
         names = tuple(parts[0])
         return names, np.concatenate(

@@ -28,11 +28,11 @@ def learn(
 def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:
     """Train a model on evidence.
 
-    First trees on each zone, second trees with the first judgements of its company; trees for what is folded away with
+    First trees on each zone, second trees with the first judgements of its context; trees for what is folded away with
     the first judgements of what is shown beside it.
     """
     first, judgements = shown.fit(shown.rows, rounds), shown.unseen(rounds)
-    second_names, second_rows = shown.with_company(judgements)
+    second_names, second_rows = shown.with_context(judgements)
     second = [shown.fit(second_rows, rounds, seed=seed) for seed in SEEDS]
     folded_columns, folded_trees = folded.learn(shown, judgements, rounds, SEEDS)
     return Model(

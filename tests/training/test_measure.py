@@ -6,7 +6,7 @@ import pytest
 from scripts.training import measure
 from scripts.training.examples import Example, Origin
 from scripts.training.measure import Judged
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.context import ZoneContext
 
 SPANS = np.zeros((0, 0, 2), np.int32)
 
@@ -17,8 +17,8 @@ def example(texts: list[str], share: list[float], gold: str, host: str = "a.org"
     tokens = [text.split() for text in texts]
     sections = {"section": np.zeros(len(texts), np.int32)}
     none = np.zeros(len(texts), np.bool_)
-    company = Company(words, SPANS, sections, follows=none, tables=none)
-    return Example(origin, gold.split(), tokens, np.array(share), company, None)
+    context = ZoneContext(words, SPANS, sections, follows=none, tables=none)
+    return Example(origin, gold.split(), tokens, np.array(share), context, None)
 
 
 def test_losses_add_up() -> None:

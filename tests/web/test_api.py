@@ -283,14 +283,14 @@ def test_a_body_that_does_not_come_is_not_waited_for(application: Application, m
 def test_a_busy_server_says_when_to_come_again(
     client: httpx.Client, application: Application, server: FixtureServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = application.service.desk
-    monkeypatch.setattr(desk, "most_waiting", 1)
+    queue = application.service.queue
+    monkeypatch.setattr(queue, "most_waiting", 1)
     slow = {"url": f"{server.url}/slow/2500/floats.html", "format": "text"}
     with ThreadPoolExecutor(8) as threads:
         asking = [threads.submit(client.post, "/extract", json=slow) for _ in range(6)]
         answers = [each.result() for each in asking]
     statuses = [answer.status_code for answer in answers]
-    assert statuses.count(200) == desk.at_once + 1
+    assert statuses.count(200) == queue.at_once + 1
     refused = [answer for answer in answers if answer.status_code != 200]
     for answer in refused:
         told(answer, 503, "TooBusy")
@@ -306,7 +306,7 @@ def test_a_busy_server_says_when_to_come_again(
 def test_a_request_has_a_time_limit_as_a_whole(
     client: httpx.Client, application: Application, server: FixtureServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(application.service.desk, "patience_s", 0.5)
+    monkeypatch.setattr(application.service.queue, "patience_s", 0.5)
     told(client.post("/extract", json={"url": f"{server.url}/slow/5000/floats.html"}), 504, "VisitTimeout")
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from zoning import words
 from zoning.bibliography import furniture
+from zoning.bibliography.features import reference_features
 from zoning.bibliography.furniture import REMOVED
 from zoning.bibliography.index import TextIndex
 from zoning.bibliography.lists import LABEL_ALONE, ItemList, Range
-from zoning.bibliography.signs import signs_of
 from zoning.bibliography.styled import Run
 from zoning.bibliography.targets import words_of
 
@@ -115,7 +115,8 @@ class EntryReader:
         """The text nodes of paragraphs behind the reference itself, and of all from where it is repeated on."""
         lines = lines_of(self.run.index, span)
         texts = _texts_of(self.run.index, lines)
-        own = next((number for number, text in enumerate(texts) if signs_of(text).like_a_reference), len(lines))
+        like = (number for number, text in enumerate(texts) if reference_features(text).like_a_reference)
+        own = next(like, len(lines))
         behind = range(own + 1, len(lines))
         again = next((number for number in behind if _repeats(texts[own], texts[number])), len(lines))
         while again > own + 1 and LABEL_ALONE.fullmatch(texts[again - 1]):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning import identifiers
-from zoning.bibliography.signs import LOOKED_AT, YEAR, Signs, signs_of
+from zoning.bibliography.features import LOOKED_AT, YEAR, ReferenceFeatures, reference_features
 from zoning.bibliography.targets import Targets
 from zoning.document import nodes
 from zoning.snapshot import Mask, Snapshot
@@ -27,7 +27,7 @@ class TextIndex:
     is_word: Mask
     """Text nodes with words that people may come to see: shown, or folded."""
     _texts: dict[tuple[int, int], str] = field(default_factory=dict)
-    _signs: dict[tuple[int, int, bool], Signs] = field(default_factory=dict)
+    _signs: dict[tuple[int, int, bool], ReferenceFeatures] = field(default_factory=dict)
     """What was read before: elements around a single one have its text."""
 
     @classmethod
@@ -153,11 +153,11 @@ class TextIndex:
                 break
         return " ".join(pieces)
 
-    def signs(self, start: int, stop: int) -> Signs:
+    def signs(self, start: int, stop: int) -> ReferenceFeatures:
         """The signs of a reference that the words in a range of nodes have."""
         key = *self._between(start, stop), self.identified(start, stop)
         if key not in self._signs:
-            self._signs[key] = signs_of(self.text(start, stop), identified=key[-1])
+            self._signs[key] = reference_features(self.text(start, stop), identified=key[-1])
         return self._signs[key]
 
     def text(self, start: int, stop: int) -> str:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning.bibliography import furniture
+from zoning.bibliography.features import LONGEST, SHORTEST, ReferenceFeatures, heading
 from zoning.bibliography.index import TextIndex
-from zoning.bibliography.signs import LONGEST, SHORTEST, Signs, heading
 from zoning.document.nodes import INLINE_DISPLAYS
 
 HEADING_DISTANCE = 250
@@ -76,7 +76,7 @@ class ItemList:
         return [self.index.text(*item) for item in self.items]
 
     @cached_property
-    def signs(self) -> list[Signs]:
+    def signs(self) -> list[ReferenceFeatures]:
         """The signs of a reference that each item has."""
         return [self.index.signs(*item) for item in self.items]
 
@@ -85,7 +85,7 @@ class ItemList:
         """What each item is: `reference`, `label` (of the next one), `furniture` (of the one before), or `other`."""
         return [self._kind(*each) for each in zip(self.items, self.texts, self.signs, strict=True)]
 
-    def _kind(self, item: Range, text: str, signs: Signs) -> str:
+    def _kind(self, item: Range, text: str, signs: ReferenceFeatures) -> str:
         if LABEL_ALONE.fullmatch(text[:40]):
             return "label"
         if len(text) <= 4 * furniture.MOST_CHARACTERS and self._only_furniture(item):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from zoning.bibliography.signs import heading
+from zoning.bibliography.features import heading
 from zoning.snapshot import Snapshot
 
 

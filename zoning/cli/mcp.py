@@ -26,8 +26,8 @@ def mcp(*, public_only: bool, at_once: int) -> None:
 async def _serve(*, public_only: bool, at_once: int) -> None:
     from zoning.mcp import serve
     from zoning.render import VisitOptions
-    from zoning.requests import Desk, Visits
+    from zoning.requests import RequestQueue, Visits
 
     visiting = VisitOptions(public_only=public_only)
     async with Visits(visiting, at_once=at_once) as visits:
-        await serve(Desk(visits, visiting, at_once))
+        await serve(RequestQueue(visits, visiting, at_once))

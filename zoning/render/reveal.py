@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import CDPSession, Error
 
 from zoning import limits
-from zoning.render import hearing
+from zoning.render import listeners
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
@@ -100,7 +100,7 @@ async def scroll(page: Revealing) -> Revealed:
     A page on which something hears of scrolling is gone down step by step and back to its top; rows that lists held
     only for a while are put back. On any other only lazy images wait: they are loaded where they are.
     """
-    if await hearing.of_scrolling(page.world):
+    if await listeners.of_scrolling(page.world):
         await page.hold()
         return await _go_down(page)
     loaded = await page.world.call(script("load_lazy.js"), limits.SCROLL_STEPS)

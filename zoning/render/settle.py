@@ -12,14 +12,14 @@ from contextlib import suppress
 from typing import NamedTuple, TypeVar
 
 from zoning import limits
-from zoning.render import hearing
+from zoning.render import listeners
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, in_some_document, script
 
-L = TypeVar("L", "Look", hearing.Heard)
+L = TypeVar("L", "Look", listeners.Listeners)
 
 
 class Look(NamedTuple):
@@ -44,7 +44,7 @@ class Look(NamedTuple):
     pixels: bool
     """… and whether the page asks when it was shown."""
     told: int
-    """How often it was told something that does not come by its time (see `hearing.Heard`)."""
+    """How often it was told something that does not come by its time (see `listeners.Listeners`)."""
     works: bool
     """Whether something goes on for it elsewhere."""
 
@@ -215,16 +215,16 @@ class Settling:
     async def _seen(self) -> Look:
         return await in_some_document(self._see)
 
-    async def _heard(self) -> hearing.Heard:
-        return await in_some_document(lambda: hearing.heard_by(self._world))
+    async def _heard(self) -> listeners.Listeners:
+        return await in_some_document(lambda: listeners.listeners_of(self._world))
 
     async def _see(self) -> Look:
         together = f"soonMs => [({script('look.js')})(({script('watch.js')})(), soonMs), ({script('foreign.js')})()]"
         (seen, foreign), heard = await asyncio.gather(
-            self._world.call(together, limits.REST_MS), hearing.heard_by(self._world)
+            self._world.call(together, limits.REST_MS), listeners.listeners_of(self._world)
         )
         self.parsed = seen["parsed"]
-        frames = heard.frames or await hearing.has_unknown_frames(self._world, foreign)
+        frames = heard.frames or await listeners.has_unknown_frames(self._world, foreign)
         return Look(**seen, frames=frames, pixels=heard.pixels, told=heard.told, works=heard.works)
 
     async def _seen_or_none(self, end: Deadline) -> Look | None:

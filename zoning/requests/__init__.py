@@ -4,10 +4,10 @@ Neither knows how it is sent: `zoning serve` takes requests by HTTP, `zoning mcp
 """
 
 from zoning.requests.article import ArticleRequest
-from zoning.requests.asking import Answer, PageRequest, decoded
-from zoning.requests.desk import FAULT, Abandoned, Desk
 from zoning.requests.extract import ExtractRequest
 from zoning.requests.failure import Error, ErrorAnswer
+from zoning.requests.page_request import Answer, PageRequest, decoded
+from zoning.requests.queue import FAULT, Abandoned, RequestQueue
 from zoning.requests.render import RenderRequest
 from zoning.requests.visits import Visits
 
@@ -16,12 +16,12 @@ __all__ = [
     "Abandoned",
     "Answer",
     "ArticleRequest",
-    "Desk",
     "Error",
     "ErrorAnswer",
     "ExtractRequest",
     "PageRequest",
     "RenderRequest",
+    "RequestQueue",
     "Visits",
     "decoded",
 ]

@@ -10,8 +10,8 @@ from zoning.articles import article
 from zoning.articles.read import EXTRACTOR
 from zoning.extractors import Extractor
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, Visitor
 from zoning.requests.method import MethodRequest, Spec
+from zoning.requests.page_request import Answer, Visitor
 from zoning.requests.visits import Visits
 from zoning.snapshot import Snapshot
 

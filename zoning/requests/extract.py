@@ -11,8 +11,8 @@ from zoning.errors import UsageError
 from zoning.extractors import DEFAULT, Extractor
 from zoning.reading import Reading, read_with
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, Visitor
 from zoning.requests.method import MethodRequest, Spec
+from zoning.requests.page_request import Answer, Visitor
 from zoning.requests.visits import Visits
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from msgspec import Meta
 from zoning import limits
 from zoning.errors import UsageError
 from zoning.extractors import Extractor, parse, setting
-from zoning.requests.asking import PageRequest
+from zoning.requests.page_request import PageRequest
 
 Spec = Annotated[
     str,

@@ -3,7 +3,7 @@
 import asyncio
 
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, PageRequest, Visitor
+from zoning.requests.page_request import Answer, PageRequest, Visitor
 from zoning.requests.visits import Visits
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from zoning import limits
 from zoning.files import make_folder
 from zoning.render import VisitOptions
-from zoning.requests import Desk, Visits
+from zoning.requests import RequestQueue, Visits
 from zoning.web.bodies import Bodies
 from zoning.web.pages import Pages
 
@@ -21,7 +21,7 @@ class Service:
     """How pages are visited unless a request says otherwise."""
     visits: Visits
     pages: Pages
-    desk: Desk
+    queue: RequestQueue
     """Where the API's requests are answered."""
     bodies: Bodies
     """Of all requests."""
@@ -47,5 +47,5 @@ class Service:
         options = options or VisitOptions()
         make_folder(data)
         visits = Visits(options, at_once=at_once)
-        desk = Desk(visits, for_programs or options, at_once)
-        return cls(data, options, visits, Pages(data / "pages"), desk, Bodies(), token)
+        queue = RequestQueue(visits, for_programs or options, at_once)
+        return cls(data, options, visits, Pages(data / "pages"), queue, Bodies(), token)

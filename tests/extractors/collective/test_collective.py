@@ -10,12 +10,12 @@ from tests.strategies import pages
 from zoning import Snapshot, extract
 from zoning.extractors import create
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence, folded, judged
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective import evidence, folded, stacked
+from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.groups import groups
-from zoning.extractors.collective.judge import judge
-from zoning.extractors.collective.marks import own_marks
 from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, load, shipped
+from zoning.extractors.collective.predict import predict
+from zoning.extractors.collective.tokens import own_class_tokens
 from zoning.extractors.collective.topics import topic
 from zoning.extractors.collective.zones import Zones
 from zoning.layout import analyse
@@ -34,7 +34,7 @@ def test_zones_part_the_text_that_is_seen(snapshot: Snapshot) -> None:
     assert np.array_equal(zones.mask(np.ones(len(zones), np.bool_)), zones.body.is_text)
     if not len(zones):
         return
-    around = Company.of(zones).spans
+    around = ZoneContext.of(zones).spans
     numbers = np.arange(len(zones))
     assert (around[:, 0, 0] <= numbers).all()
     assert (numbers < around[:, -1, 1]).all()
@@ -52,7 +52,7 @@ def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
         folded_columns = seen.folded.own if seen.folded else {}
         assert all(len(column) == len(away) for column in folded_columns.values())
         assert not any(np.isinf(column).any() for column in (*seen.own.values(), *folded_columns.values()))
-        found = judge(seen, Company.of(zones), model)
+        found = predict(seen, ZoneContext.of(zones), model)
         assert found.rows.shape == (len(zones), len(model.columns) + len(model.second_columns))
         assert found.folded_rows.shape == (len(away), len(model.folded_columns))
         assert ((found.all > 0) & (found.all < 1)).all()
@@ -91,8 +91,8 @@ def test_zones_are_grouped_by_what_they_are_made_of_and_part_of(render_html: Cal
 
 
 def test_zones_are_told_of_the_others_of_their_groups() -> None:
-    company = company_of([1, 2, 3], sections=[0] * 3)._replace(groups={"list": np.array([0, 0, 1], np.int32)})
-    found = judged.evidence(np.array([0.9, 0.3, 0.5]), company)
+    context = context_of([1, 2, 3], sections=[0] * 3)._replace(groups={"list": np.array([0, 0, 1], np.int32)})
+    found = stacked.evidence(np.array([0.9, 0.3, 0.5]), context)
     assert found["judged.list"][:2] == pytest.approx([0.3, 0.9])
     assert np.isnan(found["judged.list"][2])
     assert found["judged.list_words"] == pytest.approx(np.log1p([2, 1, 0]))
@@ -114,31 +114,31 @@ def test_zones_are_told_of_the_others_of_their_groups() -> None:
 def test_the_highest_expected_f_is_chosen(
     likely: Sequence[float], words: Sequence[float], beta: float, taken: Sequence[bool]
 ) -> None:
-    company = company_of(words, sections=[0] * len(words))
-    assert judged.chosen(np.array(likely), company, beta).tolist() == taken
+    context = context_of(words, sections=[0] * len(words))
+    assert stacked.chosen(np.array(likely), context, beta).tolist() == taken
 
 
 def test_headings_go_with_what_stands_right_below() -> None:
     # Two headings above a paragraph, a paragraph, and a heading above one that is dropped.
-    company = company_of([2, 2, 50, 2, 5], sections=[1, 2, 2, 3, 3])
-    found = judged.chosen(np.array([0.01, 0.01, 0.99, 0.01, 0.01]), company)
+    context = context_of([2, 2, 50, 2, 5], sections=[1, 2, 2, 3, 3])
+    found = stacked.chosen(np.array([0.01, 0.01, 0.99, 0.01, 0.01]), context)
     assert found.tolist() == [True, True, True, False, False]
 
 
 def test_code_and_formulas_go_with_what_stands_right_above() -> None:
-    company = company_of([50, 3, 3, 5, 3], sections=[0] * 5)._replace(follows=np.array([0, 1, 1, 0, 1], np.bool_))
-    found = judged.chosen(np.array([0.99, 0.01, 0.01, 0.01, 0.01]), company)
+    context = context_of([50, 3, 3, 5, 3], sections=[0] * 5)._replace(follows=np.array([0, 1, 1, 0, 1], np.bool_))
+    found = stacked.chosen(np.array([0.99, 0.01, 0.01, 0.01, 0.01]), context)
     assert found.tolist() == [True, True, True, False, False]
 
 
 def test_tables_go_with_what_stands_above_and_below() -> None:
     # A table between two paragraphs, one at the end, and one before a paragraph that is dropped.
-    company = company_of([50, 2, 2, 50, 2, 2, 9], sections=[0] * 7)
+    context = context_of([50, 2, 2, 50, 2, 2, 9], sections=[0] * 7)
     likely = np.array([0.99, 0.01, 0.01, 0.99, 0.01, 0.01, 0.01])
-    between = company._replace(tables=np.array([0, 1, 1, 0, 1, 1, 0], np.bool_))
-    assert judged.chosen(likely, between).tolist() == [True, True, True, True, False, False, False]
-    at_the_end = company._replace(tables=np.array([0, 0, 0, 0, 1, 1, 1], np.bool_))
-    assert judged.chosen(likely, at_the_end).tolist() == [True, False, False, True, False, False, False]
+    between = context._replace(tables=np.array([0, 1, 1, 0, 1, 1, 0], np.bool_))
+    assert stacked.chosen(likely, between).tolist() == [True, True, True, True, False, False, False]
+    at_the_end = context._replace(tables=np.array([0, 0, 0, 0, 1, 1, 1], np.bool_))
+    assert stacked.chosen(likely, at_the_end).tolist() == [True, False, False, True, False, False, False]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_tables_go_with_what_stands_above_and_below() -> None:
 def test_where_nothing_is_likely_nothing_is_taken(
     likely: Sequence[float], words: Sequence[float], beta: float, *, taken: bool
 ) -> None:
-    assert judged.chosen(np.array(likely), company_of(words, sections=[0, 0]), beta).any() == taken
+    assert stacked.chosen(np.array(likely), context_of(words, sections=[0, 0]), beta).any() == taken
 
 
 @pytest.mark.browser
@@ -167,16 +167,16 @@ def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
     assert any(warning.startswith("nothing here is likely to be main content") for warning in extraction.warnings)
 
 
-def company_of(words: Sequence[float], sections: Sequence[int]) -> Company:
+def context_of(words: Sequence[float], sections: Sequence[int]) -> ZoneContext:
     groups = {"section": np.array(sections, np.int32)}
     none = np.zeros(len(words), np.bool_)
-    return Company(np.array(words, float), np.zeros((0, 0, 2), np.int32), groups, follows=none, tables=none)
+    return ZoneContext(np.array(words, float), np.zeros((0, 0, 2), np.int32), groups, follows=none, tables=none)
 
 
 @pytest.mark.browser
 def test_marks_are_the_parts_of_names(render_html: Callable[[str], Snapshot]) -> None:
     page = render_html('<div id="mainContent" class="post-body post_2"><p role=note>Text.</p></div>')
-    found = [marks for marks in own_marks(page, page.in_body).values() if "note" in marks or "main" in marks]
+    found = [marks for marks in own_class_tokens(page, page.in_body).values() if "note" in marks or "main" in marks]
     assert found == [("main", "content", "post", "body"), ("note",)]
 
 

@@ -9,7 +9,7 @@ from zoning import Snapshot, extract, read_snapshot
 from zoning.articles import article
 from zoning.extractors.body import Body
 from zoning.extractors.collective import declared, folded
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Zones
 from zoning.labelling.zones import PageZones
 
@@ -117,8 +117,8 @@ class TestEvidence:
 
     def test_what_is_around_it_was_taken_for(self, render_html: RenderHtml) -> None:
         page = render_html(f"<p>Menu</p><main><h2>When?</h2><div hidden>{ANSWER}</div><p>After it</p></main>")
-        company = Company.of(Zones.of(Body.of(page)))
-        found = folded.columns_of(seen(page), np.array([0.1, 0.7, 0.9]), company, {}, {"page.styled": 0.5})
+        context = ZoneContext.of(Zones.of(Body.of(page)))
+        found = folded.columns_of(seen(page), np.array([0.1, 0.7, 0.9]), context, {}, {"page.styled": 0.5})
         told = {name: values.tolist() for name, values in found.items() if name.startswith(("beside.", "page."))}
         assert (told["beside.-2"], told["beside.-1"], told["beside.+1"]) == ([0.1], [0.7], [0.9])
         assert np.isnan(told["beside.-3"] + told["beside.+2"]).all()

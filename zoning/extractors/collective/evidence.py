@@ -7,20 +7,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning.extractors.collective import (
-    context,
     declared,
     folded,
     geometry,
-    looks,
-    marks,
     markup,
+    neighbours,
     page,
     repetition,
     text,
+    tokens,
+    typography,
     verdicts,
     wording,
 )
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.folded import Folded
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.extractors.trees import Trees
@@ -45,16 +45,16 @@ class Seen(NamedTuple):
 def see(zones: Zones, away: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
     """Collect the evidence of a page with zones, some of them folded `away`; `methods` are asked for their verdicts."""
     styled, said = geometry.trusted(zones), declared.read(zones.snapshot)
-    own = text.evidence(zones, analysis.language) | markup.evidence(zones) | looks.evidence(zones)
+    own = text.evidence(zones, analysis.language) | markup.evidence(zones) | typography.evidence(zones)
     own |= geometry.evidence(zones, styled) | repetition.evidence(zones) | declared.evidence(zones, said)
     own |= verdicts.of_layout(zones, analysis)
     own |= verdicts.of_methods(zones, analysis, tuple(methods))
-    own |= context.evidence(zones, own)
+    own |= neighbours.evidence(zones, own)
     return Seen(
         own,
         page.evidence(zones, styled, said),
-        marks.words(zones),
-        marks.marks(zones),
+        tokens.words(zones),
+        tokens.class_tokens(zones),
         folded.see(away, zones, analysis.language, said) if len(away) else None,
     )
 
@@ -69,13 +69,13 @@ def kinds(seen: Mapping[str, float], columns: Sequence[str], trees: Sequence[Tre
 
 
 def columns_of(
-    seen: Seen, company: Company, signs: Mapping[str, float], of_kinds: Mapping[str, float]
+    seen: Seen, context: ZoneContext, signs: Mapping[str, float], of_kinds: Mapping[str, float]
 ) -> dict[str, Values]:
     """Every column by its name: what was seen, what the words and marks speak for, the page, and of what kind it is."""
     count = len(seen.words)
     return (
         seen.own
-        | wording.evidence(wording.scores(seen.words, seen.marks, signs), company)
+        | wording.evidence(wording.scores(seen.words, seen.marks, signs), context)
         | page.repeated(seen.page, count)
         | page.repeated({f"kind.{name}": share for name, share in of_kinds.items()}, count)
     )
@@ -86,12 +86,12 @@ OF_PAGE = ("page.zones", "page.words", "page.linked", "page.styled", "page.sente
 
 
 def columns_of_folded(
-    seen: Seen, judged: Values, company: Company, signs: Mapping[str, float], of_kinds: Mapping[str, float]
+    seen: Seen, probabilities: Values, context: ZoneContext, signs: Mapping[str, float], of_kinds: Mapping[str, float]
 ) -> dict[str, Values]:
-    """The same of the zones that are folded away; judged: (z,), the first judgements of those shown."""
+    """The same of the zones that are folded away; probabilities: (z,), the first ones of those shown."""
     assert seen.folded is not None
     of_page = {name: seen.page[name] for name in OF_PAGE} | {f"kind.{name}": share for name, share in of_kinds.items()}
-    return folded.columns_of(seen.folded, judged, company, signs, of_page)
+    return folded.columns_of(seen.folded, probabilities, context, signs, of_page)
 
 
 def table(columns: Mapping[str, Values], names: Sequence[str]) -> Table:

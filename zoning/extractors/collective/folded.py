@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from zoning.extractors.body import STRUCTURAL, Body
 from zoning.extractors.collective import declared, markup, text, wording
-from zoning.extractors.collective.company import Company, over
+from zoning.extractors.collective.context import ZoneContext, over
 from zoning.extractors.collective.declared import Declared
-from zoning.extractors.collective.marks import marks, words
 from zoning.extractors.collective.page import repeated
 from zoning.extractors.collective.runs import END, numbered, runs_of, shares
+from zoning.extractors.collective.tokens import class_tokens, words
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout.visibility import overlays
 from zoning.snapshot import Ints, Mask, Snapshot
@@ -79,39 +79,39 @@ def see(away: Zones, shown: Zones, code: str, said: Declared) -> Folded:
         levels.append(shown.up[levels[-1]])
     around = np.stack(levels, axis=1)
     spans = np.stack([shown.first[around], shown.first[snapshot.end[around]]], axis=2)
-    return Folded(own, words(away), marks(away), away.words, root, shown.first[heads], spans)
+    return Folded(own, words(away), class_tokens(away), away.words, root, shown.first[heads], spans)
 
 
 def columns_of(
     folded: Folded,
-    judged: Values,
-    company: Company,
+    probabilities: Values,
+    context: ZoneContext,
     signs: Mapping[str, float],
     page: Mapping[str, float],
 ) -> dict[str, Values]:
     """Every column by its name, (f,) each.
 
-    judged: (z,), the first judgements of what is shown; signs: as `wording.scores` asks for them; page: numbers that
-    are the same for all of the page.
+    probabilities: (z,), the first ones of what is shown; signs: as `wording.scores` takes them; page: numbers that are
+    the same for all of the page.
     """
     spoken = wording.scores(folded.words, folded.marks, signs)
     own = {"wording.own": spoken, "wording.together": _together(spoken, folded)}
-    return folded.own | own | _beside(folded, judged, company.words) | repeated(page, len(spoken))
+    return folded.own | own | _beside(folded, probabilities, context.words) | repeated(page, len(spoken))
 
 
-def _beside(folded: Folded, judged: Values, length: Values) -> dict[str, Values]:
+def _beside(folded: Folded, probabilities: Values, length: Values) -> dict[str, Values]:
     """What is shown around each zone was taken for: in the elements that hold it, before it and after it."""
-    means, held = over(folded.spans, judged, length)
+    means, held = over(folded.spans, probabilities, length)
     found = {f"beside.around_{level}": mean for level, mean in enumerate(means)}
     found |= {f"beside.words_{level}": np.log1p(held[level]) for level in range(LEVELS)}
     edge = max(map(abs, STEPS))
-    padded, lengths = (np.pad(column, edge, constant_values=np.nan) for column in (judged, np.log1p(length)))
+    padded, lengths = (np.pad(column, edge, constant_values=np.nan) for column in (probabilities, np.log1p(length)))
     for step in STEPS:
         at = folded.before + edge + step - (step > 0)
         found |= {f"beside.{step:+d}": padded[at], f"beside.words{step:+d}": lengths[at]}
-    likely = float(length[judged >= LIKELY].sum())
+    likely = float(length[probabilities >= LIKELY].sum())
     count = len(folded.before)
-    found["beside.page"] = np.full(count, (judged * length).sum() / max(float(length.sum()), 1e-9))
+    found["beside.page"] = np.full(count, (probabilities * length).sum() / max(float(length.sum()), 1e-9))
     found["beside.likely_words"] = np.full(count, np.log1p(likely))
     found["beside.folded_words"] = np.full(count, np.log1p(folded.length.sum()))
     return found

@@ -8,11 +8,11 @@ import numpy as np
 
 from zoning.extractors.base import Extraction, ReadAs, Reason
 from zoning.extractors.body import Body
-from zoning.extractors.collective import evidence, folded, judged, repeats, scholarly
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective import evidence, folded, repeats, scholarly, stacked
+from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.explained import Part, weights, weights_of_folded
-from zoning.extractors.collective.judge import Judgement, judge
 from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, Model, shipped
+from zoning.extractors.collective.predict import Prediction, predict
 from zoning.extractors.collective.zones import Values, Zones
 from zoning.layout import Analysis, Parameters, analyse
 from zoning.scholarly import Work
@@ -72,7 +72,7 @@ class Collective:
         moves = repeats.moves(page.zones, page.kinds)
         likely = page.judgement.all.copy()
         likely[: len(moves)] = repeats.shifted(likely[: len(moves)], moves)
-        taken = judged.chosen(likely, page.company, BETA[self.favour], page.away.words)
+        taken = stacked.chosen(likely, page.context, BETA[self.favour], page.away.words)
         if page.read_as == "scholarly":
             taken = scholarly.with_references(taken, page.seen)
         halves = ((page.zones, page.away), *(np.split(values, [len(page.zones)]) for values in (likely, taken)))
@@ -101,16 +101,16 @@ class Collective:
         scholar = self.article == "yes" or (self.article == "auto" and work.is_there)
         model = shipped(OTHERS_FILE if scholar else FILE)
         zones, away = Zones.of(body), folded.zones_of(body)
-        company = Company.of(zones)
+        context = ZoneContext.of(zones)
         seen = evidence.see(zones, away, analysis, model.methods)
-        found = judge(seen, company, model)
+        found = predict(seen, context, model)
         if not scholar:
             nothing = np.zeros(len(body.snapshot), np.bool_)
-            return _Judged(zones, away, company, seen, model, found, found.kinds, "page", (), nothing)
+            return _Judged(zones, away, context, seen, model, found, found.kinds, "page", (), nothing)
         kinds = found.kinds
         seen, model = scholarly.seen_beyond(seen, found, zones, away, work), shipped(SCHOLARLY_FILE)
-        found, furniture = judge(seen, company, model), work.bibliography.furniture
-        return _Judged(zones, away, company, seen, model, found, kinds, "scholarly", work.signs, furniture)
+        found, furniture = predict(seen, context, model), work.bibliography.furniture
+        return _Judged(zones, away, context, seen, model, found, kinds, "scholarly", work.signs, furniture)
 
 
 class _Judged(NamedTuple):
@@ -118,11 +118,11 @@ class _Judged(NamedTuple):
 
     zones: Zones
     away: Zones
-    company: Company
+    context: ZoneContext
     seen: evidence.Seen
     model: Model
     """The one that judged."""
-    judgement: Judgement
+    judgement: Prediction
     kinds: Mapping[str, float]
     """How likely the page is of each kind, by the model of pages of any kind."""
     read_as: ReadAs

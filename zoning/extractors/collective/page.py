@@ -17,7 +17,7 @@ WORDS_OF_KIND = {
     "product": r"product|shop|store|item|buy|dp|p|sku|catalog",
     "article": r"blog|news|article|post|story|stories|20\d\d|magazine",
     "listing": r"category|categories|tag|tags|list|search|archive|browse|directory|collections?|jobs|events",
-    "service": r"services?|solutions?|about|pricing|features|company|contact",
+    "service": r"services?|solutions?|about|pricing|features|context|contact",
 }
 INSIDE = {"paragraphs": ("p",), "items": ("li",), "tables": ("td", "th"), "code": ("pre",), "main": ("main",),
           "articles": ("article",), "quotes": ("blockquote",)}  # fmt: skip

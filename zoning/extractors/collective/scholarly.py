@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zoning import identifiers
-from zoning.bibliography.signs import heading
+from zoning.bibliography.features import heading
 from zoning.extractors.collective import copies
-from zoning.extractors.collective.context import distances, nearest
 from zoning.extractors.collective.evidence import Seen
-from zoning.extractors.collective.judge import Judgement
+from zoning.extractors.collective.neighbours import distances, nearest
+from zoning.extractors.collective.predict import Prediction
 from zoning.extractors.collective.zones import WORD, Values, Zones
 from zoning.metadata.model import Citation
 from zoning.metadata.sections import SECTION_KINDS, kind_of
@@ -30,12 +30,12 @@ LABELLED = re.compile(r"(?:fig(?:ure|ura|\.)?|tab(?:le|ela|la|\.)?|scheme|box|pl
 """How captions begin."""
 
 
-def seen_beyond(seen: Seen, judged: Judgement, zones: Zones, away: Zones, work: Work) -> Seen:
+def seen_beyond(seen: Seen, prediction: Prediction, zones: Zones, away: Zones, work: Work) -> Seen:
     """What is seen of a page with a scholarly work, with the judgement of the general model.
 
     zones, away: what the page shows and what it folds away.
     """
-    shown, opened = np.split(judged.all, [len(zones)])
+    shown, opened = np.split(prediction.all, [len(zones)])
     own = seen.own | evidence(zones, work) | copies.evidence(zones) | {"general.own": shown}
     if seen.folded is None:
         return seen._replace(own=own)

@@ -6,8 +6,8 @@ from math import sqrt
 
 import numpy as np
 
-from zoning.extractors.collective.company import Company
-from zoning.extractors.collective.context import shifted, windowed
+from zoning.extractors.collective.context import ZoneContext
+from zoning.extractors.collective.neighbours import shifted, windowed
 from zoning.extractors.collective.zones import Values
 
 NEAR = 8
@@ -58,11 +58,11 @@ def _sum(own: Sequence[str], known: Mapping[str, float]) -> tuple[float, int]:
     return sum(map(known.get, own, repeat(0.0))), len(own)
 
 
-def evidence(spoken: Values, company: Company) -> dict[str, Values]:
+def evidence(spoken: Values, context: ZoneContext) -> dict[str, Values]:
     """What the wording of each zone speaks for, (z,), and that of the zones near it, around it and over it."""
-    found = {"wording.own": spoken, "wording.near": windowed(spoken, company.words, WINDOW)}
+    found = {"wording.own": spoken, "wording.near": windowed(spoken, context.words, WINDOW)}
     found |= {f"wording.{step:+d}": shifted(spoken, step) for step in STEPS}
-    found |= {f"wording.around_{level}": mean for level, mean in enumerate(company.around(spoken))}
-    section = company.groups["section"]
+    found |= {f"wording.around_{level}": mean for level, mean in enumerate(context.around(spoken))}
+    section = context.groups["section"]
     found["wording.heading"] = spoken[np.searchsorted(section, section)]
     return found

@@ -28,8 +28,8 @@ def routes(service: Service) -> list[Route]:
     """The routes of the API."""
 
     async def healthz(_: Request) -> Response:
-        desk = service.desk
-        health = Health(status="ok", version=zoning.__version__, under_way=desk.under_way, waiting=desk.waiting)
+        queue = service.queue
+        health = Health(status="ok", version=zoning.__version__, under_way=queue.under_way, waiting=queue.waiting)
         return as_json(health)
 
     async def description(_: Request) -> Response:
@@ -48,7 +48,7 @@ def _handler(endpoint: Endpoint, service: Service) -> Callable[[Request], Awaita
         try:
             async with service.bodies.of(request) as body:
                 asked = decoded(await body.read(), endpoint.request)
-                found = await service.desk.answer(asked, gone=partial(_gone, request))
+                found = await service.queue.answer(asked, gone=partial(_gone, request))
         except Abandoned:
             return Response(status_code=CLIENT_GONE)
         response = Response(found.body, headers=SANDBOX, media_type=found.media_type)

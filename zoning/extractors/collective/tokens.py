@@ -23,11 +23,11 @@ def words(zones: Zones) -> list[list[str]]:
     return [WORD.findall(text[:400].lower())[:WORDS] for text in zones.texts]
 
 
-def marks(zones: Zones) -> list[tuple[str, ...]]:
+def class_tokens(zones: Zones) -> list[tuple[str, ...]]:
     """The marks of each zone's block and of all elements around it, the nearest first."""
     snapshot = zones.snapshot
     above = snapshot.containing(zones.mask(np.ones(len(zones), np.bool_)))
-    own = own_marks(snapshot, above)
+    own = own_class_tokens(snapshot, above)
     parent = snapshot.parent.tolist()
     body = snapshot.body
     chains: dict[int, tuple[str, ...]] = {}
@@ -47,7 +47,7 @@ def marks(zones: Zones) -> list[tuple[str, ...]]:
     return [chain(block) for block in zones.block.tolist()]
 
 
-def own_marks(snapshot: Snapshot, among: Mask) -> dict[int, tuple[str, ...]]:
+def own_class_tokens(snapshot: Snapshot, among: Mask) -> dict[int, tuple[str, ...]]:
     """The marks of each element of `among` that has any."""
     name, values = snapshot.attributes.T
     wanted = [snapshot.string_ids[name] for name in NAMES if name in snapshot.string_ids]

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from zoning.extractors.collective import evidence, judged
-from zoning.extractors.collective.company import Company
+from zoning.extractors.collective import evidence, stacked
+from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.model import Model
 from zoning.extractors.collective.zones import Values
 from zoning.extractors.trees import probability
 
 
-class Judgement(NamedTuple):
+class Prediction(NamedTuple):
     """How likely zones are content."""
 
     all: Values
@@ -25,18 +25,18 @@ class Judgement(NamedTuple):
     """How likely the page is of each kind."""
 
 
-def judge(seen: evidence.Seen, company: Company, model: Model) -> Judgement:
+def predict(seen: evidence.Seen, context: ZoneContext, model: Model) -> Prediction:
     """Ask a model about the zones of a page."""
     kinds = evidence.kinds(seen.page, model.page_columns, model.page)
     of_kinds = dict(zip(model.kinds, kinds.tolist(), strict=True))
-    columns = evidence.columns_of(seen, company, model.signs, of_kinds)
+    columns = evidence.columns_of(seen, context, model.signs, of_kinds)
     first = evidence.table(columns, model.columns)
-    judged_first = probability(model.first.raw(first))
-    before = judged.evidence(judged_first, company)
+    first_probabilities = probability(model.first.raw(first))
+    before = stacked.evidence(first_probabilities, context)
     second = np.concatenate([first, evidence.table(before, model.second_columns)], axis=1)
     shown = probability(model.second.raw(second))
     if seen.folded is None:
-        return Judgement(shown, second, np.zeros((0, len(model.folded_columns)), np.float32), of_kinds)
-    columns = evidence.columns_of_folded(seen, judged_first, company, model.signs, of_kinds)
+        return Prediction(shown, second, np.zeros((0, len(model.folded_columns)), np.float32), of_kinds)
+    columns = evidence.columns_of_folded(seen, first_probabilities, context, model.signs, of_kinds)
     third = evidence.table(columns, model.folded_columns)
-    return Judgement(np.concatenate([shown, probability(model.folded.raw(third))]), second, third, of_kinds)
+    return Prediction(np.concatenate([shown, probability(model.folded.raw(third))]), second, third, of_kinds)

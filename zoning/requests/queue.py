@@ -9,12 +9,12 @@ from typing import Any
 from zoning import garbage, limits
 from zoning.errors import InternalError, TooBusy, VisitTimeout, ZoningError
 from zoning.render import VisitOptions
-from zoning.requests.asking import Answer, PageRequest
+from zoning.requests.page_request import Answer, PageRequest
 from zoning.requests.visits import Visits
 
 log = logging.getLogger(__name__)
 
-FAULT = "a fault of zoning; its log says more"
+FAULT = "an error in zoning itself; see its log"
 """What is told of errors that nobody foresaw."""
 Leaving = Callable[[], Coroutine[Any, Any, None]]
 
@@ -24,7 +24,7 @@ class Abandoned(Exception):
 
 
 @dataclass(slots=True, eq=False)
-class Desk:
+class RequestQueue:
     """Answers `at_once` requests at the same time, lets `most_waiting` more wait, and turns others away."""
 
     visits: Visits

@@ -101,7 +101,7 @@ OTHERS = re.compile(
 
 
 @dataclass(frozen=True, eq=False)
-class Signs:
+class ReferenceFeatures:
     """Which signs of a reference a text has; each is looked for when it is first asked for."""
 
     raw: str
@@ -167,12 +167,12 @@ class Signs:
         yield self.author
 
 
-def signs_of(text: str, *, identified: bool = False) -> Signs:
+def reference_features(text: str, *, identified: bool = False) -> ReferenceFeatures:
     """The signs that `text` has, of one that may be a reference.
 
     identified: one of its links leads to a DOI, to PubMed, or to a search engine.
     """
-    return Signs(text[:LOOKED_AT], identified, len(text))
+    return ReferenceFeatures(text[:LOOKED_AT], identified, len(text))
 
 
 @lru_cache(maxsize=LINES_REMEMBERED)

@@ -15,7 +15,7 @@ async def of_scrolling(world: World) -> bool:
     return heard is not False or foreign is None or await has_unknown_frames(world, foreign)
 
 
-class Heard(NamedTuple):
+class Listeners(NamedTuple):
     """What a page hears: as true as it lets that be."""
 
     frames: bool
@@ -28,12 +28,12 @@ class Heard(NamedTuple):
     """Whether something goes on elsewhere: in a database, a cache, a file, a thread of the browser's."""
 
 
-async def heard_by(world: World) -> Heard:
+async def listeners_of(world: World) -> Listeners:
     """What the page hears."""
     match await world.ask_page(script("heard.js")):
         case [bool(frames), bool(pixels), int(told), int(works)]:
-            return Heard(frames, pixels, told, works > 0)
-    return Heard(frames=True, pixels=False, told=0, works=False)
+            return Listeners(frames, pixels, told, works > 0)
+    return Listeners(frames=True, pixels=False, told=0, works=False)
 
 
 async def has_unknown_frames(world: World, foreign: int) -> bool:
