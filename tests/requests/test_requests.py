@@ -144,9 +144,9 @@ def test_what_contradicts_itself_is_told_before_any_visit(given: dict[str, Any],
 @pytest.mark.parametrize(
     ("given", "why"),
     [
-        ({"locale": "not a locale"}, "no locale"),
-        ({"timezone": "Moon/Base"}, "no time zone"),
-        ({"proxy": "ftp://host"}, "no proxy"),
+        ({"locale": "not a locale"}, "not a locale"),
+        ({"timezone": "Moon/Base"}, "unknown time zone"),
+        ({"proxy": "ftp://host"}, "not a proxy"),
     ],
 )
 def test_what_no_visit_can_be_made_with_is_told(given: dict[str, Any], why: str) -> None:
