@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.web.conftest import PATIENCE_S, Application, violations
+from zoning.web.runs.runs import Runs
 
 pytestmark = pytest.mark.browser
 
@@ -151,6 +152,18 @@ def test_failed_pages_are_visited_again(client: httpx.Client, site: FixtureServe
     assert [path for path in site.requests[asked:] if path != "/robots.txt"] == ["/paper"]
 
 
+def test_a_run_that_rests_is_counted_again_only_after_a_change(
+    application: Application, client: httpx.Client, finished: str
+) -> None:
+    runs = Runs(application.service.data, application.service.options)
+    before = runs.get(finished).status
+    assert before is not None
+    assert runs.get(finished).status is before
+    client.post(f"/ui/runs/{finished}/start", json={"failed_too": True})
+    waited(client, finished, "finished")
+    assert runs.get(finished).status is not before
+
+
 def test_the_report_is_saved(application: Application, page: Page, finished: str) -> None:
     page.goto(f"{application.url}/runs?run={finished}")
     with page.expect_download() as saving:
@@ -172,7 +185,7 @@ def test_the_command_line_reads_the_same_run(application: Application, finished:
         ({"name": "../x"}, "is no name of a run"),
         ({"name": "rivers"}, "there is a run named 'rivers'"),
         ({"name": "new", "method": "layuot"}, "did you mean layout?"),
-        ({"name": "new", "list": ""}, "names no source"),
+        ({"name": "new", "list": ""}, "the list is empty"),
         ({"name": "new", "list": "/etc/hostname\n"}, "not a web address"),
         ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "not a web address"),
     ],

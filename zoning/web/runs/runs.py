@@ -15,6 +15,7 @@ import msgspec
 
 from zoning import limits
 from zoning.batch import lists
+from zoning.batch.ledger import FILE as LEDGER
 from zoning.batch.lock import is_going_on
 from zoning.batch.status import Status, status
 from zoning.errors import SourceNotFound, UsageError
@@ -81,6 +82,8 @@ class Runs:
         self._public_only = options.public_only
         self._processes: dict[Path, subprocess.Popen[bytes]] = {}
         self._stopping: set[Path] = set()
+        self._statuses: dict[Path, tuple[tuple[int, ...], Status]] = {}
+        """Folder → what stood in its ledger, and when that was written."""
         self._lock = threading.RLock()
 
     # ------------------------------------------------------------------ what there is
@@ -102,13 +105,24 @@ class Runs:
         return folder
 
     def _view(self, folder: Path) -> RunView:
-        record = _record(folder)
-        found: Status | None = None
-        with suppress(UsageError):  # it is being begun, or could not be
-            found = status(folder)
+        record, found = _record(folder), self._status(folder)
         return RunView(
             name=record.name, method=record.method, state=self._state(folder, found), said=_said(folder), status=found
         )
+
+    def _status(self, folder: Path) -> Status | None:
+        """Counting a long list takes a while, so that of a run that rests is counted again only after a change."""
+        files = (folder / LEDGER, folder / f"{LEDGER}-wal")
+        written = tuple(file.stat().st_mtime_ns for file in files if file.exists())
+        known = self._statuses.get(folder)
+        if known and known[0] == written and not known[1].going_on:
+            return known[1]
+        self._statuses.pop(folder, None)
+        with suppress(UsageError):  # it is being begun, or could not be
+            found = status(folder)
+            self._statuses[folder] = written, found
+            return found
+        return None
 
     def _state(self, folder: Path, found: Status | None) -> RunState:
         if self._is_alive(folder) or is_going_on(folder):
