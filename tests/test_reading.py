@@ -73,7 +73,7 @@ def test_text_right_of_a_narrow_window_is_told_of(render_html: Callable[[str], S
         return f"<title>Rivers</title><body style='margin:0'><p>{'It floods the meadows. ' * 30}</p>{wide}"
 
     (warning,) = zoning.read_snapshot(render_html(page(1500))).result.warnings
-    assert warning == "text stands right of the window (1280 px): --viewport 2100x1024 shows all of it"
+    assert warning == "text lies right of the window (1280 px): --viewport 2100x1024 shows all of it"
     assert not zoning.read_snapshot(render_html(page(100))).result.warnings
 
 

@@ -87,7 +87,7 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     ),
     "teasers": ("listing", TEASERS, "9 of 9 headings are links"),
     "a handbook": ("article", "".join(f"<h2>{n} <a href='#p{n}'>¶</a></h2>{PARAGRAPH}" for n in range(9)), "words"),
-    "a few words": ("unknown", "<p>A dozen or so words that say nothing of what kind of page it might be.", "nothing"),
+    "a few words": ("unknown", "<p>A dozen or so words that say nothing of the kind of page.", "no evidence"),
 }  # fmt: skip
 
 
@@ -122,7 +122,7 @@ def test_a_challenge_has_no_content(render_html: RenderHtml) -> None:
     reading = read_snapshot(render_html(PAGES["a challenge"][1]))
     assert reading.result.scope == "bot-challenge"
     assert reading.text == ""
-    assert "a challenge to robots, not the page" in reading.result.warnings[-1]
+    assert "a check for robots instead of the page" in reading.result.warnings[-1]
 
 
 def test_what_is_no_page_is_told_by_its_error() -> None:

@@ -86,7 +86,7 @@ def test_an_abstract_alone_is_said(articles: dict[str, Article]) -> None:
     found = articles["abstract"]
     assert found.abstract[0].blocks[0].text == PROSE.strip()
     assert (found.sections, found.references) == ((), ())
-    assert any("no text beside the abstract" in warning for warning in found.warnings)
+    assert any("no text but the abstract" in warning for warning in found.warnings)
 
 
 def test_folded_references_are_read_and_said(articles: dict[str, Article]) -> None:
@@ -128,5 +128,5 @@ def test_an_erratum_is_no_guess(articles: dict[str, Article]) -> None:
 def test_a_page_that_is_no_article_is_said(name: str, articles: dict[str, Article]) -> None:
     found = articles[name]
     assert found.scope != "article"
-    assert any("no whole article" in warning or "no article is read" in warning for warning in found.warnings)
+    assert any("not hold a whole article" in warning or "is not an article" in warning for warning in found.warnings)
     assert (found.authors, found.references, found.abstract) == ((), (), ())

@@ -122,7 +122,7 @@ def test_a_run_without_a_note_of_its_options_goes_on_and_that_is_said(
     base.close()
     german = VisitOptions(locale="de-DE")
     begin(folder, german)
-    assert "those of today" in caplog.text
+    assert "the current ones are assumed" in caplog.text
     with pytest.raises(RunExists, match="--locale was de-DE"):
         begin(folder)
     with pytest.raises(RunExists, match="another list"), open_run(folder, [], settings(folder, german)):

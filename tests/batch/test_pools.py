@@ -105,7 +105,7 @@ def test_a_worker_that_talks_nonsense_is_ended(
             return await worker.visit(Task(1, "http://127.0.0.1/", {}))
 
     assert loop.run_until_complete(visited()).error_class == "WorkerDied"
-    assert "cannot be understood" in caplog.text
+    assert "cannot be decoded" in caplog.text
 
 
 def test_a_worker_that_has_grown_stays_worn_whatever_its_other_visits_say(loop: asyncio.AbstractEventLoop) -> None:

@@ -127,7 +127,7 @@ def test_what_is_left_of_its_facts_still_holds(run: Path) -> None:
 def test_a_list_that_lacks_what_is_done_is_another_one(run: Path) -> None:
     garbage(run)
     repair_run(run)
-    with pytest.raises(RunExists, match="1 results of no page of this list"), opened(run, LISTED[1:]):
+    with pytest.raises(RunExists, match="1 results of pages that are not in this list"), opened(run, LISTED[1:]):
         pass
     with opened(run) as ledger:
         assert ledger.counts()["done"] == DONE

@@ -324,7 +324,7 @@ def test_another_list_does_not_overwrite_a_run(site: Site, go: Go, tmp_path: Pat
 def test_two_runs_do_not_share_a_folder(site: Site, go: Go, tmp_path: Path) -> None:
     with (
         open_run(tmp_path / "run", [], settings_for(tmp_path / "run")),
-        pytest.raises(RunExists, match="going on"),
+        pytest.raises(RunExists, match="another run is using this folder"),
     ):
         go(*pages(site, 0))
 
@@ -369,7 +369,7 @@ def test_what_a_worker_cannot_write_ends_the_run_and_is_visited_by_the_next(
     snapshots = tmp_path / "run" / "snapshots"
     with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:
         snapshots.rmdir()
-        with pytest.raises(OutputUnwritable, match="goes on"):
+        with pytest.raises(OutputUnwritable, match="same command to continue"):
             loop.run_until_complete(here.run(robots=False).go(here.pool()))
         assert here.ledger.counts() == {"queued": 2, "running": 0, "done": 0, "failed": 0}
     with opened(tmp_path, *pages(site, 0, 1), snapshots=str(snapshots)) as here:

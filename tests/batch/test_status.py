@@ -160,7 +160,7 @@ def test_who_looks_sees_what_is_committed_and_cannot_write(ledger: Ledger, tmp_p
 def test_a_folder_without_a_run_and_one_that_is_not_ready_are_said(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="holds no run"):
         status(tmp_path)
-    with Ledger(tmp_path), pytest.raises(UsageError, match="still being taken in"):
+    with Ledger(tmp_path), pytest.raises(UsageError, match="still reading its list"):
         status(tmp_path)
 
 

@@ -89,7 +89,7 @@ def test_a_list_is_visited_and_what_came_of_it_is_said(first: Begun, site: Fixtu
     assert first.ended.returncode == ExitCode.SOURCE_FAILED
     assert "1 done, 1 failed of 3" in first.ended.stderr
     assert "1 NotHTML" in first.ended.stderr
-    assert "2 lines of the list name no page" in first.ended.stderr
+    assert "2 lines of the list are not addresses, or duplicates" in first.ended.stderr
     (record,) = map(json.loads, lines(first.run))
     assert (record["url"], record["carried"]) == (f"{site.url}/1", {"id": "7"})
     (failure,) = map(json.loads, (first.run / "failed.jsonl").read_text().splitlines())
@@ -235,7 +235,7 @@ def test_a_full_disk_stops_the_run_and_the_same_command_goes_on(
     _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.ENVIRONMENT
     assert "cannot be written" in said
-    assert "goes on" in said
+    assert "run the same command to continue" in said
     assert "Traceback" not in said
     assert subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == ExitCode.OK
     urls = [json.loads(line)["url"] for line in lines(run)]
@@ -252,7 +252,7 @@ def test_one_interrupt_finishes_what_is_under_way(holding: FixtureServer, go_on:
     _, said = process.communicate(timeout=300)
     assert process.returncode == ExitCode.INTERRUPTED
     assert "finishing what is under way" in said
-    assert "the same command goes on" in said
+    assert "Run the same command to continue" in said
     written = len(lines(run))
     assert 0 < written < PAGES
     assert f"{written} done, 0 failed of {PAGES}" in said
@@ -305,4 +305,4 @@ def test_a_damaged_run_is_told_and_repaired(
     skipped = zoning(*export, "--skip-damaged")
     assert skipped.returncode == ExitCode.SOURCE_FAILED
     assert "1 of 3 sources" in skipped.stderr
-    assert "1 results are damaged or gone" in skipped.stderr
+    assert "1 damaged or missing results" in skipped.stderr

@@ -54,7 +54,7 @@ def test_every_page_is_in_the_table_and_what_failed_is_named(zoning: Zoning, dat
     done = zoning(*arguments)
     assert done.returncode == ExitCode.SOURCE_FAILED, done.stderr
     assert "harbours · 5 pages" in done.stdout
-    for reason in ("unknown: no gold", "a PDF", "no such file"):
+    for reason in ("unknown: no gold", "a PDF", "the file does not exist"):
         assert reason in done.stdout
     pages = {page["page"]: page for page in results(tmp_path / "report")["pages"]}
     assert list(pages) == ["one", "two", "unknown", "paper", "gone"]

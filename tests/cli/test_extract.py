@@ -273,7 +273,7 @@ def test_warnings_stand_on_standard_error_with_their_source(server: FixtureServe
         (["page.html", "--timeout", "0"], "0.0 is not in the range x>=1"),
         (["page.html", "--base-url", "b"], "--base-url b: not an http or https address"),
         (["page.html", "--pretty"], "--pretty goes with -f json"),
-        (["page.html", "-o", "page.html"], "page.html is the source page.html itself: write elsewhere"),
+        (["page.html", "-o", "page.html"], "page.html is the source page.html itself: choose another file"),
         (["page.html", "page.html", "-f", "html"], "several HTML documents need -o FOLDER"),
         (["page.html", "ftp://example.org/"], "only http and https addresses are visited"),
         (["page.html", "file:///etc/passwd"], "give the file's path instead"),

@@ -167,7 +167,7 @@ class TestSites:
         asked = len(site.requests)
         found, done = listed(site, tmp_path, "/secret/list")
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
-        assert "robots.txt does not allow it" in done.stderr
+        assert "robots.txt disallows it" in done.stderr
         assert "/secret/list" not in site.requests[asked:]
 
     def test_nothing_found_is_told(self, site: FixtureServer, tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ class TestSites:
     def test_wrong_usage_is_told(self, zoning: Zoning) -> None:
         for arguments, says in (
             (("ftp://example.org/",), "only http and https"),
-            (("http://127.0.0.1:1/", "--match", "("), "no regular expression"),
+            (("http://127.0.0.1:1/", "--match", "("), "not a regular expression"),
             (("http://127.0.0.1:1/", "--via", "moon"), "no place moon"),
         ):
             done = zoning("list", *arguments)

@@ -193,7 +193,7 @@ def test_what_came_before_an_interrupt_is_kept(
     _, told = running.communicate(timeout=20)
     assert running.returncode == ExitCode.INTERRUPTED
     assert [line for line in told.splitlines() if line][-2:] == [
-        "zoning: out.jsonl holds the results that came before: 1",
+        "zoning: out.jsonl holds the earlier results: 1",
         "zoning: interrupted",
     ]
     (line,) = file.read_text().splitlines()
@@ -242,7 +242,7 @@ def test_a_fault_on_one_page_is_its_own_error_and_the_others_are_read(
     assert done.returncode == ExitCode.SOURCE_FAILED
     records = [json.loads(line) for line in done.stdout.splitlines()]
     assert [record.get("error_class") for record in records] == [None, "InternalError", None]
-    assert records[1]["error"].startswith("stone.html: zoning itself failed (KeyError: 'no such column')")
+    assert records[1]["error"].startswith("stone.html: an error in zoning itself (KeyError: 'no such column')")
     assert "zoning --verbose" in records[1]["error"]
     assert f"zoning: {records[1]['error']}" in done.stderr.splitlines()
     assert "Traceback" not in done.stderr
@@ -255,7 +255,7 @@ def test_a_fault_while_a_page_is_drawn_is_told(
 ) -> None:
     done = installed("view", stone_snapshot.name, "-x", "stumbling", "-o", "out.png", env=stumbling)
     assert done.returncode == ExitCode.SOURCE_FAILED
-    assert f"zoning: {stone_snapshot.name}: zoning itself failed (KeyError: 'no such column')" in done.stderr
+    assert f"zoning: {stone_snapshot.name}: an error in zoning itself (KeyError: 'no such column')" in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "out.png").exists()
 

@@ -157,7 +157,7 @@ def test_failures_stand_where_the_list_has_them(done: Done, zoning: Zoning, tmp_
 
 def test_a_table_has_the_text_and_the_columns_of_the_list(done: Done, zoning: Zoning, tmp_path: Path) -> None:
     ended = zoning("export", done.folder, "-f", "csv", "--failures", "-o", "out.csv")
-    assert "csv has no place for failures" in ended.stderr
+    assert "csv cannot hold failures" in ended.stderr
     with (tmp_path / "out.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["url"] for row in rows] == done.sources
@@ -276,7 +276,7 @@ def test_the_report_tells_the_run_and_trusts_nobody(
     assert HOSTILE in text
     assert "ftp://<i>x</i>/" in text
     assert done.sources[1] in text
-    for expected in ("NotHTML", "take it off the list", "ServerUnreachable", "error-page", "the server answered 404"):
+    for expected in ("NotHTML", "Remove it from", "ServerUnreachable", "error-page", "the server answered 404"):
         assert expected in text
 
 

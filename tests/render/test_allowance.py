@@ -44,7 +44,7 @@ ROUTES = {
     # First one by one: what a worker asks for before the browser has told of it is not counted.
     "/worker.js": answer(
         "(async () => { for (let i = 0; i < 50; i++) await fetch('/nothing?' + i).catch(() => 0);"
-        " for (let i = 50; i < 280; i++) fetch('/nothing?' + i).catch(() => 0) })()",
+        " for (let i = 30; i < 280; i++) fetch('/nothing?' + i).catch(() => 0) })()",
         kind="text/javascript",
     ),
     "/wandering": answer(PROSE + "<script>setTimeout(() => location.href = '?' + Math.random(), 20)</script>"),
@@ -59,8 +59,8 @@ ROUTES = {
     "/modest": answer(PROSE + "<link rel=stylesheet href=/heavy.css><script>fetch('/nothing')</script>"),
 }
 EXCEEDED = {
-    "/chatty": "more than 100 requests",
-    "/chatty-worker": "more than 100 requests",
+    "/chatty": "more than 60 requests",
+    "/chatty-worker": "more than 60 requests",
     "/wandering": "more than 5 redirects",
     "/bomb": "an answer of more than 4 MiB",
     "/heavy": "more than 8 MiB in all",
@@ -80,7 +80,7 @@ def visited(site: FixtureServer, visit_all: VisitAll) -> dict[str, Snapshot]:
     """All pages, under small limits."""
     paths = [*EXCEEDED, "/modest"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(limits, "REQUESTS", 100)
+        patch.setattr(limits, "REQUESTS", 60)
         patch.setattr(limits, "REDIRECTS", 5)
         patch.setattr(limits, "RESPONSE_BYTES", 4 * MIB)
         patch.setattr(limits, "PAGE_BYTES", 8 * MIB)
@@ -100,7 +100,7 @@ def test_the_network_is_closed_then(site: FixtureServer, visited: dict[str, Snap
     assert "/wandering" in visited
     wandered = [path for path in site.requests if path.startswith("/wandering")]
     # Closing takes as long as the browser takes to answer; without a limit the page would go on for 250 documents.
-    assert 5 < len(wandered) < 100
+    assert 5 < len(wandered) < 60
 
 
 def test_within_the_limits_the_same_pages_load_all_they_want(site: FixtureServer, visit_all: VisitAll) -> None:

@@ -295,7 +295,7 @@ def test_a_blank_page_that_shows_no_more_without_scripts_is_taken_as_it_is(
 
 
 def test_redirecting_without_end_by_the_server_is_an_error(visit: Callable[[str], Snapshot]) -> None:
-    with pytest.raises(NavigationFailed, match="redirects without end"):
+    with pytest.raises(NavigationFailed, match="redirects in a loop"):
         visit("/redirecting")
 
 
@@ -323,7 +323,7 @@ def test_a_missing_page_is_a_result_with_its_status(visit: Callable[[str], Snaps
     ("address", "what"),
     [
         ("/missing-empty", "an error and no page"),
-        ("/no-content", "no page"),
+        ("/no-content", "not a page"),
         (NOBODY, "refuses connections"),
         ("http://no-such-host.invalid/", "no such host"),
     ],

@@ -177,7 +177,7 @@ def test_the_guard_as_users_have_it_refuses_this_machine(attack: Attack, visit_a
 
 
 def test_it_does_not_go_with_another_proxy() -> None:
-    with pytest.raises(UsageError, match="do not go together"):
+    with pytest.raises(UsageError, match="cannot be combined"):
         Renderer(VisitOptions(public_only=True, proxy="http://proxy.test:3128"))
 
 

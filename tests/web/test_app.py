@@ -51,7 +51,7 @@ def test_answers_are_sent_off_at_once() -> None:
 
 
 def test_a_port_that_is_taken_is_said_with_what_to_do() -> None:
-    with listen("127.0.0.1", 0) as taken, pytest.raises(UsageError, match="--port takes another one"):
+    with listen("127.0.0.1", 0) as taken, pytest.raises(UsageError, match="choose another with --port"):
         listen("127.0.0.1", taken.getsockname()[1])
 
 

@@ -688,4 +688,4 @@ def test_others_cannot_read_files_of_this_machine(tmp_path: Path) -> None:
             refused = httpx.post(f"{remote.url}/ui/labels/queues", json={"name": "x", **wanted},
                                  headers={"Authorization": "Bearer secret"})  # fmt: skip
             assert refused.json()["error"]["kind"] == "UsageError"
-            assert "not open to others" in refused.json()["error"]["message"]
+            assert "cannot be read from other machines" in refused.json()["error"]["message"]

@@ -195,7 +195,8 @@ def test_metadata_that_fits_an_entry_is_believed(found: dict[str, FoundReference
 
 def test_metadata_without_a_list_is_told(found: dict[str, FoundReferences]) -> None:
     assert found["metadata alone"].references == ()
-    assert found["metadata alone"].warnings == ("the page's metadata names 6 references, but it shows no list of them",)
+    warning = "the page's metadata has 6 references, but the page shows no list of them"
+    assert found["metadata alone"].warnings == (warning,)
 
 
 def test_the_article_s_own_doi_is_none_of_its_references(found: dict[str, FoundReferences]) -> None:
