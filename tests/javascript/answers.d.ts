@@ -9,7 +9,7 @@ declare namespace Answer {
   interface Extractors { default: string; extractors: Description[] }
 
   interface Label { name: string; key: string; group: string; shown: string }
-  interface QueueSummary { name: string; origin: string; items: number; failed: number; done: number }
+  interface QueueSummary { name: string; origin: string; counts: Counts }
   interface Overview {
     data: string; local: boolean; methods: string[]; queues: QueueSummary[]; annotators: string[]; done: number;
     problems: string[]; labels: Label[];
@@ -18,9 +18,12 @@ declare namespace Answer {
 
   interface QueueItem {
     number: number; source: string; page: string; title: string; disagreement: number | null; error: string;
-    state: "done" | "begun" | ""; others: string[];
+    failed: boolean; state: "done" | "begun" | ""; others: string[];
   }
-  interface Queue { name: string; origin: string; refused: string[]; all: number; unmeasured: number; items: QueueItem[] }
+  interface Queue {
+    name: string; origin: string; local: boolean; fixed: boolean; refused: string[]; all: number; counts: Counts;
+    unmeasured: number; items: QueueItem[];
+  }
 
   interface LabelZone { range: NodeRange; box: Box; text: string; words: number; tag: string }
   interface LabelPage { page: Page; zones: LabelZone[]; sketch: Box[]; annotators: string[] }

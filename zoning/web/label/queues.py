@@ -14,6 +14,7 @@ from zoning import limits
 from zoning.errors import SourceError, SourceNotFound, UsageError
 from zoning.labelling import queue
 from zoning.labelling.disagreement import disagreement
+from zoning.labelling.progress import counts, has_failed
 from zoning.labelling.queue import Fact, Head, Item, Queue
 from zoning.labelling.store import Labels
 from zoning.labelling.zones import PageZones
@@ -32,16 +33,21 @@ STEP_S = 0.2
 """So often it is looked whether a visit has come to its end."""
 
 
-class NewQueue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A queue that is to be made: of a list or of a run's folder."""
+class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pages for a queue: of a list or of a run's folder."""
 
-    name: str
     list: str = ""
     """A list as `zoning batch` takes it."""
     list_name: str = ""
     """Its file's name, whose ending says what kind of list it is; "" for one that was typed."""
     batch: str = ""
     """The folder of a run of `zoning batch` on this machine."""
+
+
+class NewQueue(Sources, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A queue that is to be made."""
+
+    name: str
 
 
 class Queues:
@@ -59,14 +65,35 @@ class Queues:
 
         Raises `UsageError` for a name that is none or taken, a list without pages, a folder without a run.
         """
-        if wanted.name.strip().casefold() == SEEN.casefold():
-            raise UsageError(f"{SEEN} are a queue already: choose another name")
+        _check_name(wanted.name)
         items, refused, origin = self._listed(wanted)
         with self._lock:
             head = Head(name=wanted.name.strip(), origin=origin, items=len(items), refused=refused)
             made = Queue.create(self._folder, head, items)
             self._opened[queue.path_of(self._folder, made.head.name)] = made
         return made.head.name
+
+    def rename(self, name: str, new: str) -> str:
+        """Give a queue another name, and return it. Raises `UsageError` for a name that is none or taken."""
+        _check_name(new)
+        with self._lock:
+            found = self._queue(name)
+            found.rename(new.strip())
+            del self._opened[queue.path_of(self._folder, name)]
+            self._opened[queue.path_of(self._folder, found.head.name)] = found
+        return found.head.name
+
+    def extend(self, name: str, wanted: Sources) -> int:
+        """Add pages to a queue, and return how many were not in it yet. Raises `UsageError` where there is none."""
+        items, refused, origin = self._listed(wanted)
+        with self._lock:
+            return self._queue(name).extend(items, origin, refused)
+
+    def delete(self, name: str) -> None:
+        """Delete a queue; its pages and their labels stay."""
+        with self._lock:
+            self._queue(name).delete()
+            del self._opened[queue.path_of(self._folder, name)]
 
     def summaries(self, mine: Mapping[str, Labels]) -> list[dict[str, Any]]:
         """Every queue with how much of it is done; mine: id of a page → what was said of it."""
@@ -84,7 +111,10 @@ class Queues:
             "name": head.name,
             "origin": head.origin,
             "refused": head.refused,
+            "local": self._service.token is None,
+            "fixed": name == SEEN,
             "all": len(items),
+            "counts": counts(items, mine),
             "unmeasured": 0 if name == SEEN else unmeasured,
             "items": rows,
         }
@@ -146,7 +176,7 @@ class Queues:
 
     # ------------------------------------------------------------------ what lies where
 
-    def _listed(self, wanted: NewQueue) -> tuple[list[Item], tuple[str, ...], str]:
+    def _listed(self, wanted: Sources) -> tuple[list[Item], tuple[str, ...], str]:
         """Items, lines that name none, and where they are from."""
         batch = wanted.batch.strip()
         if bool(wanted.list.strip()) == bool(batch):
@@ -177,9 +207,7 @@ class Queues:
 
     def _summary(self, name: str, mine: Mapping[str, Labels]) -> dict[str, Any]:
         head, items, _ = self._content(name)
-        done = sum(item.page in mine and mine[item.page].done for item in items)
-        failed = sum(bool(item.error) and item.page not in mine for item in items)
-        return {"name": head.name, "origin": head.origin, "items": len(items), "failed": failed, "done": done}
+        return {"name": head.name, "origin": head.origin, "counts": counts(items, mine)}
 
     def _row(
         self, number: int, item: Item, mine: Mapping[str, Labels], others: Mapping[str, list[str]]
@@ -197,13 +225,15 @@ class Queues:
             "title": title,
             "disagreement": item.disagreement,
             "error": item.error,
+            "failed": has_failed(item, mine),
             "state": "done" if labels and labels.done else "begun" if begun else "",
             "others": others.get(item.page, []),
         }
 
     def _note(self, found: Queue, fact: Fact) -> None:
         with self._lock:
-            found.note(fact)
+            if found in self._opened.values():  # who deletes a queue does not wait for its visits
+                found.note(fact)
 
     def _queue(self, name: str) -> Queue:
         path = queue.path_of(self._folder, name)
@@ -224,3 +254,8 @@ class Queues:
             return bool(self._service.pages.get(page))
         except SourceNotFound:
             return False
+
+
+def _check_name(name: str) -> None:
+    if name.strip().casefold() == SEEN.casefold():
+        raise UsageError(f"{SEEN} are a queue already: choose another name")

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from zoning.labelling.store import Change
 from zoning.reports import as_json
 from zoning.requests import ErrorAnswer
 from zoning.web.bodies import Bodies
-from zoning.web.label.queues import NewQueue
+from zoning.web.label.queues import NewQueue, Sources
 from zoning.web.label.workplace import Workplace
 from zoning.web.responses import answer
 from zoning.web.service import Service
@@ -31,6 +32,12 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     annotators: tuple[str, ...] = ()
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A queue's new name."""
+
+    name: str
 
 
 def routes(service: Service) -> list[Route]:
@@ -61,9 +68,24 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
     async def measure(request: Request) -> Response:
         return _lines(place.queues.measure(request.path_params["queue"]))
 
+    async def rename(request: Request) -> Response:
+        wanted = await bodies.decoded(request, Name)
+        return answer({"name": await asyncio.to_thread(place.queues.rename, request.path_params["queue"], wanted.name)})
+
+    async def extend(request: Request) -> Response:
+        wanted = await bodies.decoded(request, Sources)
+        return answer({"added": await asyncio.to_thread(place.queues.extend, request.path_params["queue"], wanted)})
+
+    async def delete(request: Request) -> Response:
+        await asyncio.to_thread(place.queues.delete, request.path_params["queue"])
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
     return [
         Route("/ui/labels/queues", create, methods=["POST"]),
         Route("/ui/labels/queues/{queue}", show),
+        Route("/ui/labels/queues/{queue}", delete, methods=["DELETE"]),
+        Route("/ui/labels/queues/{queue}/name", rename, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/items", extend, methods=["POST"]),
         Route("/ui/labels/queues/{queue}/items/{item:int}", open_item, methods=["POST"]),
         Route("/ui/labels/queues/{queue}/measure", measure, methods=["POST"]),
     ]

@@ -3,6 +3,7 @@
 import { counted, element, notify, whole } from "../dom.js";
 import { get } from "../http.js";
 import { lines, openItem, queueAddress } from "./lines.js";
+import { managing } from "./manage.js";
 import { meter } from "./meter.js";
 
 /** @import { Desk } from "../label.js" */
@@ -17,7 +18,15 @@ export async function showQueue(desk, place, name) {
   return async () => view.stop();
 }
 
-class QueueView {
+/**
+ * How far a queue is, for who looks at it.
+ * @param {Answer.Counts} counts
+ */
+export function countsInWords({ pages, failed, done }) {
+  return [counted(pages, "page"), `${whole(done)} done by you`, failed ? `${whole(failed)} more could not be had` : ""].filter(Boolean).join(" · ");
+}
+
+export class QueueView {
   /** @param {Desk} desk @param {HTMLElement} place @param {string} name */
   constructor(desk, place, name) {
     this.desk = desk;
@@ -40,7 +49,7 @@ class QueueView {
 
   /** @param {Answer.Queue} queue */
   draw(queue) {
-    const first = queue.items.find((item) => item.state !== "done" && !item.error);
+    const first = queue.items.find((item) => item.state !== "done" && !item.failed);
     const measured = queue.items.some((item) => item.disagreement !== null);
     const refused = queue.refused.length
       ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list named no page`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
@@ -50,10 +59,11 @@ class QueueView {
       element("header", { className: "queue-head" },
         element("a", { href: "/label" }, "All queues"),
         element("h1", {}, queue.name),
-        element("p", { className: "faint" }, `${counted(queue.all, "page")} from ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
+        element("p", { className: "counts" }, countsInWords(queue.counts)),
+        element("p", { className: "faint" }, `From ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
         element("div", { className: "row" },
           element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
-        refused),
+        refused, queue.fixed ? null : managing(this, queue)),
       this.table(queue.items, measured)));
   }
 

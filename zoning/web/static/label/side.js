@@ -64,7 +64,7 @@ export class Side {
     return [
       element("a", { className: "crumb", href: queue.name ? `/label?${new URLSearchParams({ queue: queue.name })}` : "/label" }, queue.name || "All queues"),
       ...(index < 0 ? [] : [
-        element("span", { className: "faint" }, `${index + 1} of ${last + 1}`),
+        element("span", { className: "faint" }, `${index + 1} of ${queue.count}`),
         button("‹", "Previous page (⇧ N)", () => queue.turn(-1), { ariaLabel: "Previous page", disabled: index === 0 }),
         button("›", "Next page (N)", () => queue.turn(1), { ariaLabel: "Next page", disabled: index === last }),
       ]),
