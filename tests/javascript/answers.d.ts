@@ -18,10 +18,10 @@ declare namespace Answer {
 
   interface QueueItem {
     number: number; source: string; page: string; title: string; disagreement: number | null; error: string;
-    failed: boolean; state: "done" | "begun" | ""; others: string[];
+    failed: boolean; state: "done" | "begun" | "skipped" | ""; skipped: string; others: string[];
   }
   interface Queue {
-    name: string; origin: string; local: boolean; fixed: boolean; refused: string[]; all: number; counts: Counts;
+    name: string; origin: string; local: boolean; fixed: boolean; refused: string[]; all: number; counts: Counts; people: Progress[];
     unmeasured: number; items: QueueItem[];
   }
 
@@ -30,7 +30,7 @@ declare namespace Answer {
   /** What an annotator says of a page. */
   interface Said {
     revision: number; labels: [number, number, string][]; prefill: string; segments: Record<string, "good" | "bad">;
-    note: string; done: boolean; seconds: number; corrections: number;
+    note: string; done: boolean; skipped: string; seconds: number; corrections: number;
   }
   interface Saved { revision: number; seconds: number; corrections: number; problems: string[] }
 

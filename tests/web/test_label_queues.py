@@ -98,6 +98,60 @@ def test_counts_agree_wherever_they_are_shown(application: Application, server: 
     expect(cells.nth(2)).to_have_text("1")
 
 
+# ---------------------------------------------------------------------- skipped, and how far people are
+
+
+def test_a_page_is_skipped_with_a_reason_and_taken_back(application: Application, server: FixtureServer,
+                                                        page: Page) -> None:  # fmt: skip
+    make(application, server, "Skipped", "blog-comments", "forum-thread")
+    opened = open_item(application.url, page, "Skipped", 0, "skipper")
+    opened.press("j", "c", "q")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="No main content").click()
+    assert violations(page) == []
+    page.keyboard.press("Enter")
+    expect(page.locator(".summary")).to_have_text("Skipped. No main content")
+    opened.saved()
+    page.reload()
+    expect(page.locator(".summary")).to_have_text("Skipped. No main content")
+    page.get_by_role("link", name="Skipped").click()
+    expect(page.locator(".counts")).to_have_text("2 pages · 0 done by you · 1 skipped")
+    expect(page.locator("tr[data-item='0']")).to_contain_text("No main content")
+    page.get_by_role("button", name="Label the next").click()
+    expect(page.locator("#tools")).to_contain_text("2 of 2")
+    page.keyboard.press("Shift+N")
+    expect(page.locator(".summary")).to_contain_text("Skipped.")
+    page.keyboard.press("q")
+    expect(page.locator(".summary")).to_have_count(0)
+    opened.saved()
+    page.keyboard.press("d")
+    expect(page.locator(".summary")).to_contain_text("Done.")
+    opened.saved()
+    assert set(opened.said("skipper").values()) == {"content"}
+
+
+def test_the_progress_of_each_person_is_shown(application: Application, server: FixtureServer, page: Page) -> None:
+    make(application, server, "Progress", "forum-thread", "blog-comments")
+    for name, keys in (("Ada", ("j", "c", "t", "d")), ("Bea", ("j", "c"))):
+        opened = open_item(application.url, page, "Progress", 0, name)
+        opened.press(*keys)
+        opened.labelled(keys.count("c") + keys.count("t"))
+    opened = open_item(application.url, page, "Progress", 1, "Bea")
+    opened.press("q")
+    page.get_by_label("Reason").fill("too long")
+    page.keyboard.press("Enter")
+    expect(page.locator(".summary")).to_contain_text("too long")
+    opened.saved()
+    show(application, page, "Progress", "Ada")
+    rows = page.locator(".people tbody tr")
+    cells = [rows.nth(place).locator("td").all_inner_texts() for place in (0, 1)]
+    assert cells[0][:3] == ["1", "0", "0"]
+    assert cells[0][4] == "2"
+    assert cells[0][3].endswith(" s")
+    assert cells[1] == ["0", "1", "1", "–", "0"]
+    assert violations(page) == []
+
+
 # ---------------------------------------------------------------------- for everyone
 
 

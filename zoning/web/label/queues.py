@@ -3,7 +3,7 @@
 import asyncio
 import tempfile
 import threading
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from zoning import limits
 from zoning.errors import SourceError, SourceNotFound, UsageError
 from zoning.labelling import queue
 from zoning.labelling.disagreement import disagreement
-from zoning.labelling.progress import counts, has_failed
+from zoning.labelling.progress import counts, has_failed, of_people
 from zoning.labelling.queue import Fact, Head, Item, Queue
 from zoning.labelling.store import Labels
 from zoning.labelling.zones import PageZones
@@ -101,10 +101,17 @@ class Queues:
         return [self._summary(name, mine) for name in names]
 
     def show(
-        self, name: str, mine: Mapping[str, Labels], others: Mapping[str, list[str]], *, first: int, most: int
+        self, name: str, mine: Mapping[str, Labels], everyone: Sequence[Labels], *, first: int, most: int
     ) -> dict[str, Any]:
-        """Some items of a queue, in the order in which they are to be labelled."""
+        """Some items of a queue, in the order in which they are to be labelled.
+
+        mine: page → what the annotator has said of it; everyone: what anybody has said of any page.
+        """
         head, items, order = self._content(name)
+        others: dict[str, list[str]] = {}
+        for labels in everyone:
+            if labels.done and mine.get(labels.page) is not labels:
+                others.setdefault(labels.page, []).append(labels.annotator)
         rows = [self._row(number, items[number], mine, others) for number in order[first : first + most]]
         unmeasured = sum(item.disagreement is None and not item.error for item in items)
         return {
@@ -115,6 +122,7 @@ class Queues:
             "fixed": name == SEEN,
             "all": len(items),
             "counts": counts(items, mine),
+            "people": of_people(items, everyone),
             "unmeasured": 0 if name == SEEN else unmeasured,
             "items": rows,
         }
@@ -218,6 +226,7 @@ class Queues:
             with suppress(SourceError):
                 title = self._service.pages.get(item.page).title
         begun = labels is not None and labels.revision > 0
+        skipped = labels.skipped if labels else ""
         return {
             "number": number,
             "source": item.source,
@@ -226,7 +235,8 @@ class Queues:
             "disagreement": item.disagreement,
             "error": item.error,
             "failed": has_failed(item, mine),
-            "state": "done" if labels and labels.done else "begun" if begun else "",
+            "state": "done" if labels and labels.done else "skipped" if skipped else "begun" if begun else "",
+            "skipped": skipped,
             "others": others.get(item.page, []),
         }
 

@@ -18,7 +18,7 @@ from zoning.reports import as_json
 from zoning.requests import ErrorAnswer
 from zoning.web.bodies import Bodies
 from zoning.web.label.queues import NewQueue, Sources
-from zoning.web.label.workplace import Workplace
+from zoning.web.label.workplace import Workplace, said_by
 from zoning.web.responses import answer
 from zoning.web.service import Service
 
@@ -57,8 +57,8 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
         name, annotator = request.path_params["queue"], _query(request, "annotator")
 
         def found() -> dict[str, Any]:
-            mine, others = place.said_by(annotator), place.done_by_others(annotator)
-            return place.queues.show(name, mine, others, first=first, most=MOST_ITEMS)
+            everyone = place.everyone()
+            return place.queues.show(name, said_by(annotator, everyone), everyone, first=first, most=MOST_ITEMS)
 
         return answer(await asyncio.to_thread(found))
 

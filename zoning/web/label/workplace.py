@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -43,13 +44,13 @@ class Workplace:
     def overview(self, annotator: str) -> dict[str, Any]:
         """What there is to label, and how far that is."""
         problems = self._refresh()
-        everyone = self._everyone()
+        everyone = self.everyone()
         return {
             "data": str(self._service.data),
             "local": self._service.token is None,
             "methods": [DEFAULT, *sorted(registered().keys() - {DEFAULT}), ARTICLE],
             "committee": METHODS,
-            "queues": self.queues.summaries(self.said_by(annotator)),
+            "queues": self.queues.summaries(said_by(annotator, everyone)),
             "annotators": sorted({labels.annotator for labels in everyone}),
             "done": sum(labels.done for labels in everyone),
             "problems": problems,
@@ -58,7 +59,7 @@ class Workplace:
     def agreement_of_all(self) -> list[dict[str, Any]]:
         """How far each two annotators agree on the pages that both have marked as done."""
         pages: dict[str, list[Labels]] = {}
-        for labels in self._everyone():
+        for labels in self.everyone():
             if labels.done:
                 pages.setdefault(labels.page, []).append(labels)
         pairs: dict[tuple[str, str], list[Agreement]] = {}
@@ -77,7 +78,7 @@ class Workplace:
         wanted = {store.file_name(annotator) for annotator in annotators}
         chosen = [
             labels
-            for labels in self._everyone()
+            for labels in self.everyone()
             if labels.done and (not wanted or store.file_name(labels.annotator) in wanted)
         ]
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -118,7 +119,7 @@ class Workplace:
         record = self._service.pages.get(page)
         head = store.Head(page=page, url=record.final_url, annotator=annotator.strip())
         labels = self._store.append(head, change)
-        problems = self._refresh() if labels.done or change.done is not None else ()
+        problems = self._refresh() if labels.done or change.done is not None or change.skipped else ()
         return {
             "revision": labels.revision,
             "seconds": labels.seconds,
@@ -153,6 +154,7 @@ class Workplace:
             "segments": labels.segments,
             "note": labels.note,
             "done": labels.done,
+            "skipped": labels.skipped,
             "seconds": labels.seconds,
             "corrections": labels.corrections,
         }
@@ -165,7 +167,7 @@ class Workplace:
     def _there(self, page: str) -> str:
         return self._service.pages.get(page).id
 
-    def _everyone(self) -> list[Labels]:
+    def everyone(self) -> list[Labels]:
         """What was said of any page; a file that cannot be read is left out here and told by `_refresh`."""
         found = []
         for path in self._store.every():
@@ -173,20 +175,6 @@ class Workplace:
                 found.append(self._store.load(path))
             except ZoningError as error:
                 log.warning("%s", error)
-        return found
-
-    def said_by(self, annotator: str) -> dict[str, Labels]:
-        """Page → what an annotator has said of it; "" is nobody."""
-        name = store.file_name(annotator) if annotator else ""
-        return {labels.page: labels for labels in self._everyone() if store.file_name(labels.annotator) == name}
-
-    def done_by_others(self, annotator: str) -> dict[str, list[str]]:
-        """Page → who else has marked it as done."""
-        name = store.file_name(annotator)
-        found: dict[str, list[str]] = {}
-        for labels in self._everyone():
-            if labels.done and store.file_name(labels.annotator) != name:
-                found.setdefault(labels.page, []).append(labels.annotator)
         return found
 
     def _refresh(self) -> tuple[str, ...]:
@@ -202,3 +190,9 @@ class Workplace:
             except ZoningError as error:
                 return (str(error),)
         return problems
+
+
+def said_by(annotator: str, everyone: Iterable[Labels]) -> dict[str, Labels]:
+    """Page → what an annotator has said of it; "" is nobody."""
+    name = store.file_name(annotator) if annotator else ""
+    return {labels.page: labels for labels in everyone if store.file_name(labels.annotator) == name}

@@ -32,6 +32,7 @@ export const KEYS = [
   ["Page", [
     ["d", "done, or not done after all", (page) => page.finish(!page.session.done)],
     ["Enter", "done, and on to the next page", (page) => page.finishAndGoOn()],
+    ["q", "skip the page with a reason, or take that back", (page) => page.skip()],
     ["n", "next page", (page) => page.queue.turn(1)],
     ["+n", "previous page", (page) => page.queue.turn(-1)],
     ["v", "next zone on which two annotators differ", (page) => page.onZones((zones) => zones.stepToDifference())],

@@ -11,6 +11,7 @@ import { listenToKeys } from "./keyboard.js";
 import { SegmentMode } from "./segment_mode.js";
 import { keyOf, Session } from "./session.js";
 import { Side } from "./side.js";
+import { askWhy } from "./skip.js";
 import { ZoneMode } from "./zone_mode.js";
 
 /** @import { Desk } from "../label.js" */
@@ -231,6 +232,19 @@ export class LabelPage {
     if (done) this.side.drawAgreement();
     else this.agreement = null;
     this.draw();
+  }
+
+  /** Asks why, or takes back that the page is skipped. */
+  skip() {
+    if (this.session.skipped) {
+      this.session.skip("");
+      return;
+    }
+    askWhy((reason) => {
+      this.session.skip(reason);
+      this.agreement = null;
+      this.focusPage();
+    });
   }
 
   async finishAndGoOn() {

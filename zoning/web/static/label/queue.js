@@ -5,11 +5,12 @@ import { get } from "../http.js";
 import { lines, openItem, queueAddress } from "./lines.js";
 import { managing } from "./manage.js";
 import { meter } from "./meter.js";
+import { people } from "./people.js";
 
 /** @import { Desk } from "../label.js" */
 
 const MEASURE = "Measure disagreement";
-const STATES = { done: "done", begun: "begun", "": "" };
+const STATES = { done: "done", begun: "begun", skipped: "skipped", "": "" };
 
 /** @param {Desk} desk @param {HTMLElement} place @param {string} name */
 export async function showQueue(desk, place, name) {
@@ -22,8 +23,8 @@ export async function showQueue(desk, place, name) {
  * How far a queue is, for who looks at it.
  * @param {Answer.Counts} counts
  */
-export function countsInWords({ pages, failed, done }) {
-  return [counted(pages, "page"), `${whole(done)} done by you`, failed ? `${whole(failed)} more could not be had` : ""].filter(Boolean).join(" · ");
+export function countsInWords({ pages, failed, done, skipped }) {
+  return [counted(pages, "page"), `${whole(done)} done by you`, skipped ? `${whole(skipped)} skipped` : "", failed ? `${whole(failed)} more could not be had` : ""].filter(Boolean).join(" · ");
 }
 
 export class QueueView {
@@ -49,7 +50,7 @@ export class QueueView {
 
   /** @param {Answer.Queue} queue */
   draw(queue) {
-    const first = queue.items.find((item) => item.state !== "done" && !item.failed);
+    const first = queue.items.find((item) => !["done", "skipped"].includes(item.state) && !item.failed);
     const measured = queue.items.some((item) => item.disagreement !== null);
     const refused = queue.refused.length
       ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list named no page`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
@@ -64,7 +65,7 @@ export class QueueView {
         element("div", { className: "row" },
           element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
         refused, queue.fixed ? null : managing(this, queue)),
-      this.table(queue.items, measured)));
+      this.table(queue.items, measured), people(queue)));
   }
 
   /** @param {Answer.QueueItem[]} items @param {boolean} measured */
@@ -86,7 +87,7 @@ export class QueueView {
     return element("tr", { data: { item: item.number } },
       measured ? element("td", { className: "number" }, item.disagreement === null ? "–" : [meter(item.disagreement), item.disagreement.toFixed(2)]) : null,
       element("td", {}, element("div", { className: "page" }, link, item.title ? element("span", { className: "faint" }, item.source) : null, item.error ? element("span", { className: "error" }, item.error) : null)),
-      element("td", {}, STATES[item.state]), element("td", { className: "faint" }, item.others.join(", ")));
+      element("td", {}, STATES[item.state], item.skipped ? element("div", { className: "faint" }, item.skipped) : null), element("td", { className: "faint" }, item.others.join(", ")));
   }
 
   /** @param {Answer.QueueItem} item */

@@ -140,11 +140,13 @@ export class Side {
     const { page } = this;
     const { session } = page;
     const done = withKey(session.done ? "Reopen" : "Done", "D", () => page.finish(!session.done), session.done ? "" : "primary");
-    const next = page.queue.index >= 0 && session.done ? withKey("Next page", "N", () => page.queue.turn(1), "primary") : null;
+    const skip = withKey(session.skipped ? "Take back" : "Skip …", "Q", () => page.skip());
+    const next = page.queue.index >= 0 && (session.done || session.skipped) ? withKey("Next page", "N", () => page.queue.turn(1), "primary") : null;
     const against = session.prefill ? `of what ${session.prefill} gave` : "from nothing";
     const summary = session.done
       ? element("p", { className: "summary" }, element("strong", {}, "Done. "), `${duration(session.seconds)} of activity, ${counted(session.corrections, "correction")} ${against}.`) : null;
-    this.finish.replaceChildren(element("div", { className: "row" }, done, next), ...(summary ? [summary] : []));
+    const skipped = session.skipped ? element("p", { className: "summary" }, element("strong", {}, "Skipped. "), session.skipped) : null;
+    this.finish.replaceChildren(element("div", { className: "row" }, done, session.done ? null : skip, next), ...[summary, skipped].filter((one) => one !== null));
     this.compare.hidden = !session.done;
   }
 
