@@ -8,7 +8,7 @@ type NodeRange = [number, number];
 declare namespace Answer {
   interface Extractors { default: string; extractors: Description[] }
 
-  interface Label { name: string; key: string; group: string; shown: string }
+  interface Label { name: string; key: string; group: string; shown: string; colour: string }
   interface QueueSummary { name: string; origin: string; counts: Counts }
   interface Overview {
     data: string; local: boolean; methods: string[]; queues: QueueSummary[]; annotators: string[]; done: number;
@@ -21,7 +21,7 @@ declare namespace Answer {
     failed: boolean; state: "done" | "begun" | "skipped" | ""; skipped: string; others: string[];
   }
   interface Queue {
-    name: string; origin: string; local: boolean; fixed: boolean; refused: string[]; all: number; counts: Counts; people: Progress[];
+    name: string; origin: string; local: boolean; fixed: boolean; labels: Label[]; given_labels: GivenLabel[]; refused: string[]; all: number; counts: Counts; people: Progress[];
     unmeasured: number; items: QueueItem[];
   }
 

@@ -1,5 +1,7 @@
 """Queues as people keep them: a real browser on real pages."""
 
+from pathlib import Path
+
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -7,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from fixtures.server import FixtureServer
 from tests.web.conftest import Application, violations
 from tests.web.test_label import become, open_item
+from zoning.evaluation.manifest import load
 
 pytestmark = pytest.mark.browser
 
@@ -150,6 +153,78 @@ def test_the_progress_of_each_person_is_shown(application: Application, server: 
     assert cells[0][3].endswith(" s")
     assert cells[1] == ["0", "1", "1", "–", "0"]
     assert violations(page) == []
+
+
+# ---------------------------------------------------------------------- labels of its own
+
+RECIPES = """{"labels": [{"name": "recipe", "colour": "#14753c", "key": "r"},
+{"name": "steps", "colour": "#0b62c4", "key": "s"},
+{"name": "advert", "colour": "#b3261e", "key": "a", "content": false}]}"""
+
+
+def test_a_queue_has_labels_of_its_own(application: Application, server: FixtureServer, page: Page,
+                                       tmp_path: Path) -> None:  # fmt: skip
+    make(application, server, "Recipes", "blog-comments")
+    show(application, page, "Recipes", "cook")
+    page.get_by_text("Labels: the built-in set").click()
+    page.get_by_label("Name of the label").fill("recipe")
+    page.get_by_label("Key").fill("j")
+    page.get_by_role("button", name="Use these labels").click()
+    expect(page.get_by_role("alert").filter(has_text="does something else")).to_be_visible()
+    assert violations(page) == []
+    (tmp_path / "recipes.json").write_text(RECIPES)
+    page.get_by_label("or a file (JSON, TOML)").set_input_files(tmp_path / "recipes.json")
+    page.get_by_role("button", name="Use the file").click()
+    expect(page.get_by_text("Labels: recipe, steps, advert")).to_be_visible()
+    opened = open_item(application.url, page, "Recipes", 0, "cook", begin="collective")
+    given = opened.said("cook")
+    assert set(given.values()) == {"recipe"}
+    expect(page.locator(".label-button .name")).to_have_text(["recipe", "steps", "no label", "advert"])
+    opened.press("Home", "a", "t", "s", "d")  # T is no key here
+    expect(page.locator(".summary")).to_contain_text("Done.")
+    opened.saved()
+    first, second = opened.ranges(0, 1)
+    assert (opened.said("cook")[first], opened.said("cook")[second]) == ("boilerplate: advert", "steps")
+    made = httpx.post(f"{application.url}/ui/labels/export", json={"name": "recipes", "annotators": ["cook"]}).json()
+    (entry,) = load(Path(made["folder"]) / "manifest.json").pages
+    assert entry.gold is not None
+    assert {label for *_, label in entry.gold.labels} == {"recipe", "steps", "boilerplate: advert"}
+    ben = open_item(application.url, page, "Recipes", 0, "second cook", begin="collective")
+    ben.press("d")
+    ben.saved()
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator(".differences li").nth(0)).to_contain_text("no label / advert")
+    expect(page.locator(".differences li").nth(1)).to_contain_text("/ steps")
+
+
+def test_the_built_in_labels_come_back_and_what_was_given_stays(application: Application, server: FixtureServer,
+                                                                page: Page) -> None:  # fmt: skip
+    make(application, server, "Back", "blog-comments")
+    address = f"{application.url}/ui/labels/queues/Back/labels"
+    assert httpx.post(address, json={"text": RECIPES, "file_name": "recipes.json"}).status_code == 204
+    opened = open_item(application.url, page, "Back", 0, "back")
+    opened.press("j", "r")
+    opened.labelled(1)
+    show(application, page, "Back", "back")
+    page.get_by_text("Labels: recipe").click()
+    page.get_by_role("button", name="Use the built-in labels").click()
+    expect(page.get_by_text("Labels: the built-in set")).to_be_visible()
+    opened = open_item(application.url, page, "Back", 0, "back")
+    opened.press("j")
+    expect(page.locator(".selected")).to_contain_text("recipe")
+    opened.press("x", "z")
+    opened.labelled(1)
+    assert set(opened.said("back").values()) == {"recipe"}
+
+
+def test_a_label_that_nobody_has_is_refused(application: Application, server: FixtureServer, page: Page) -> None:
+    make(application, server, "Known", "blog-comments")
+    opened = open_item(application.url, page, "Known", 0, "typo")
+    address = f"{application.url}/ui/labels/pages/{opened.id}/labels?annotator=typo"
+    change = {"revision": 1, "labels": [[*opened.ranges(0, 0)[0], "contnet"]]}
+    refused = httpx.post(address, json=change)
+    assert refused.status_code == 400
+    assert "no label is called contnet" in refused.json()["error"]["message"]
 
 
 # ---------------------------------------------------------------------- for everyone

@@ -12,6 +12,8 @@ from zoning.batch import ledger, lists, snapshots
 from zoning.decoding import damage, from_json
 from zoning.errors import BadLabels, UsageError
 from zoning.labelling.files import extend, whole_lines
+from zoning.labelling.label_sets import GivenLabel, LabelSet, labels_of
+from zoning.labelling.names import LABELS, Label
 
 T = TypeVar("T")
 
@@ -56,6 +58,8 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     origin: str = ""
     """Where these are from, for people."""
     refused: tuple[str, ...] = ()
+    labels: tuple[GivenLabel, ...] | None = None
+    """A label set of its own; empty for the built-in one again."""
 
 
 class _Kind(msgspec.Struct, frozen=True):
@@ -83,6 +87,10 @@ class Queue:
         self._path = path
         data = path.read_bytes()
         lines = whole_lines(data)
+        self.labels: tuple[Label, ...] = LABELS
+        """What its zones can be labelled as."""
+        self.given_labels: tuple[GivenLabel, ...] = ()
+        """The label set of its own, as it was given; empty where it has none."""
         with damage(BadLabels, str(path), "not a queue that can be read"):
             self.head = _line(lines, 0, Head)
             self.items = [_line(lines, number, Item) for number in range(1, 1 + self.head.items)]
@@ -172,6 +180,9 @@ class Queue:
 
     def _set(self, setting: Setting) -> None:
         self.items += setting.added
+        if setting.labels is not None:
+            self.given_labels = setting.labels
+            self.labels = labels_of(LabelSet(setting.labels)) if setting.labels else LABELS
         origins = dict.fromkeys(origin for origin in (*self.head.origin.split(SEPARATOR), setting.origin) if origin)
         self.head = msgspec.structs.replace(
             self.head, origin=SEPARATOR.join(origins), refused=self.head.refused + setting.refused

@@ -22,7 +22,6 @@ from zoning import files
 from zoning.decoding import from_json
 from zoning.errors import BadLabels, LabelsChanged, UsageError
 from zoning.labelling.files import extend, whole_lines
-from zoning.labelling.names import NAMES
 from zoning.labelling.zones import Range
 
 FORMAT = "zoning-labels"
@@ -34,6 +33,7 @@ T = TypeVar("T")
 NAME_CHARACTERS = 60
 NOTE_CHARACTERS = 10_000
 REASON_CHARACTERS = 200
+LABEL_CHARACTERS = 80
 
 log = logging.getLogger(__name__)
 
@@ -72,8 +72,8 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     """What the annotator was active for since the change before."""
 
     def __post_init__(self) -> None:
-        if unknown := {label for *_, label in self.labels if label} - NAMES:
-            raise ValueError(f"no label is called {', '.join(sorted(unknown))}")
+        if any(len(label) > LABEL_CHARACTERS or not label.isprintable() for *_, label in self.labels):
+            raise ValueError(f"a label has at most {LABEL_CHARACTERS} characters, on one line")
         if any(not 0 <= first < stop for first, stop, _ in self.labels):
             raise ValueError("a zone's last node comes after its first")
         if len(self.note or "") > NOTE_CHARACTERS:

@@ -14,8 +14,10 @@ from zoning import limits
 from zoning.errors import SourceError, SourceNotFound, UsageError
 from zoning.labelling import queue
 from zoning.labelling.disagreement import disagreement
+from zoning.labelling.label_sets import GivenLabel, LabelSet, check, parse
+from zoning.labelling.names import LABELS, Label
 from zoning.labelling.progress import counts, has_failed, of_people
-from zoning.labelling.queue import Fact, Head, Item, Queue
+from zoning.labelling.queue import Fact, Head, Item, Queue, Setting
 from zoning.labelling.store import Labels
 from zoning.labelling.zones import PageZones
 from zoning.render import Rendering
@@ -48,6 +50,15 @@ class NewQueue(Sources, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A queue that is to be made."""
 
     name: str
+
+
+class WantedLabels(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A label set for a queue: the text of a file, or labels; the built-in set where both are empty."""
+
+    text: str = ""
+    file_name: str = ""
+    """Its ending says whether the text is TOML; it is JSON otherwise."""
+    labels: tuple[GivenLabel, ...] = ()
 
 
 class Queues:
@@ -89,6 +100,27 @@ class Queues:
         with self._lock:
             return self._queue(name).extend(items, origin, refused)
 
+    def set_labels(self, name: str, wanted: WantedLabels) -> None:
+        """Give a queue a label set, or the built-in one again. Raises `UsageError` for a set that cannot be used."""
+        given = wanted.labels
+        if wanted.text.strip():
+            given = parse(wanted.text, wanted.file_name).labels
+        elif given:
+            check(LabelSet(given))
+        self._set(name, Setting(labels=given))
+
+    def _set(self, name: str, setting: Setting) -> None:
+        with self._lock:
+            self._queue(name).note(setting)
+
+    def labels(self, name: str) -> tuple[Label, ...]:
+        """What a queue's zones can be labelled as."""
+        return LABELS if name == SEEN else self._queue(name).labels
+
+    def every_label(self) -> set[str]:
+        """The names of the labels of all queues."""
+        return {label.name for name in queue.names(self._folder) for label in self._queue(name).labels}
+
     def delete(self, name: str) -> None:
         """Delete a queue; its pages and their labels stay."""
         with self._lock:
@@ -119,6 +151,8 @@ class Queues:
             "origin": head.origin,
             "refused": head.refused,
             "local": self._service.token is None,
+            "labels": [label._asdict() for label in self.labels(name)],
+            "given_labels": () if name == SEEN else self._queue(name).given_labels,
             "fixed": name == SEEN,
             "all": len(items),
             "counts": counts(items, mine),

@@ -17,7 +17,7 @@ from zoning.labelling.store import Change
 from zoning.reports import as_json
 from zoning.requests import ErrorAnswer
 from zoning.web.bodies import Bodies
-from zoning.web.label.queues import NewQueue, Sources
+from zoning.web.label.queues import NewQueue, Sources, WantedLabels
 from zoning.web.label.workplace import Workplace, said_by
 from zoning.web.responses import answer
 from zoning.web.service import Service
@@ -80,11 +80,17 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
         await asyncio.to_thread(place.queues.delete, request.path_params["queue"])
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
+    async def set_labels(request: Request) -> Response:
+        wanted = await bodies.decoded(request, WantedLabels)
+        await asyncio.to_thread(place.queues.set_labels, request.path_params["queue"], wanted)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
     return [
         Route("/ui/labels/queues", create, methods=["POST"]),
         Route("/ui/labels/queues/{queue}", show),
         Route("/ui/labels/queues/{queue}", delete, methods=["DELETE"]),
         Route("/ui/labels/queues/{queue}/name", rename, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/labels", set_labels, methods=["POST"]),
         Route("/ui/labels/queues/{queue}/items", extend, methods=["POST"]),
         Route("/ui/labels/queues/{queue}/items/{item:int}", open_item, methods=["POST"]),
         Route("/ui/labels/queues/{queue}/measure", measure, methods=["POST"]),
@@ -104,8 +110,8 @@ def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
         return answer(await asyncio.to_thread(place.save, request.path_params["page"], annotator, change))
 
     async def prefill(request: Request) -> Response:
-        method = _query(request, "method")
-        return answer(await asyncio.to_thread(place.prefill, request.path_params["page"], method))
+        method, queue = _query(request, "method"), request.query_params.get("queue", "")
+        return answer(await asyncio.to_thread(place.prefill, request.path_params["page"], method, queue))
 
     async def segments(request: Request) -> Response:
         annotator = _query(request, "annotator")

@@ -13,6 +13,8 @@ from zoning.extractors import DEFAULT, registered
 from zoning.labelling import export, queue, store
 from zoning.labelling.agreement import Agreement, compare, merged
 from zoning.labelling.disagreement import METHODS
+from zoning.labelling.label_sets import check_known, fitted
+from zoning.labelling.names import LABELS, NAMES
 from zoning.labelling.prefill import ARTICLE, prefill
 from zoning.labelling.segments import Segment, segments_of
 from zoning.labelling.store import Change, Labels, Store
@@ -118,6 +120,10 @@ class Workplace:
         """Store a change; what this returns is on the disk."""
         record = self._service.pages.get(page)
         head = store.Head(page=page, url=record.final_url, annotator=annotator.strip())
+        given = {label for *_, label in change.labels if label}
+        if given - NAMES:
+            before = self._store.read(page, annotator)
+            check_known(given, self.queues.every_label() | set(before.labels.values()))
         labels = self._store.append(head, change)
         problems = self._refresh() if labels.done or change.done is not None or change.skipped else ()
         return {
@@ -127,9 +133,11 @@ class Workplace:
             "problems": problems,
         }
 
-    def prefill(self, page: str, method: str) -> list[tuple[int, int, str]]:
-        """The labels that a method gives to a page."""
-        return [(*zone, label) for zone, label in prefill(self._zones(page), method).items()]
+    def prefill(self, page: str, method: str, name: str) -> list[tuple[int, int, str]]:
+        """The labels that a method gives to a page, in the label set of a queue; name: "" for none."""
+        labels = self.queues.labels(name) if name else LABELS
+        found = fitted(prefill(self._zones(page), method), labels)
+        return [(*zone, label) for zone, label in found.items()]
 
     def segments(self, page: str, annotator: str) -> list[Segment]:
         """The page's segments as an annotator's labels make them, without what was said of the segments themselves."""

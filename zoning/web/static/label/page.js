@@ -8,6 +8,7 @@ import { QueuePlace } from "./queue_place.js";
 import { queueAddress } from "./lines.js";
 import { helpDialog } from "./keys.js";
 import { listenToKeys } from "./keyboard.js";
+import { coloursOf } from "./palette.js";
 import { SegmentMode } from "./segment_mode.js";
 import { keyOf, Session } from "./session.js";
 import { Side } from "./side.js";
@@ -46,9 +47,10 @@ export class LabelPage {
     this.zones = found.zones;
     this.keys = found.zones.map((zone) => keyOf(zone.range));
     this.boxes = found.zones.map((zone) => zone.box);
-    this.labels = all.labels;
+    this.labels = queue?.labels ?? all.labels;
+    this.colourOf = coloursOf(this.labels);
     this.methods = all.methods;
-    this.shown = new Map(all.labels.map((label) => [label.name, label.shown]));
+    this.shown = new Map(this.labels.map((label) => [label.name, label.shown]));
     /** @type {Answer.Agreement | null} */
     this.agreement = null;
     this.clock = new Clock();
@@ -110,7 +112,7 @@ export class LabelPage {
 
   /** @param {string} label "" for none */
   labelWords(label) {
-    return this.shown.get(label) ?? "no label";
+    return label ? this.shown.get(label) ?? label.replace("boilerplate: ", "") : "no label";
   }
 
   focusPage() {
@@ -197,7 +199,7 @@ export class LabelPage {
     this.side.progress.textContent = `Asking ${method} …`;
     try {
       /** @type {[number, number, string][]} */
-      const given = await get(`/ui/labels/pages/${this.id}/prefill?method=${encodeURIComponent(method)}`);
+      const given = await get(`/ui/labels/pages/${this.id}/prefill?${new URLSearchParams({ method, queue: this.queue.name })}`);
       this.session.begin(method, new Map(given.map(([first, stop, label]) => [keyOf([first, stop]), label])));
       if (!given.length) notify(`${method} finds nothing on this page.`);
     } catch (error) {

@@ -2,6 +2,7 @@
 
 import { counted, element, notify, whole } from "../dom.js";
 import { get } from "../http.js";
+import { labelSet } from "./label_set.js";
 import { lines, openItem, queueAddress } from "./lines.js";
 import { managing } from "./manage.js";
 import { meter } from "./meter.js";
@@ -64,7 +65,7 @@ export class QueueView {
         element("p", { className: "faint" }, `From ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
         element("div", { className: "row" },
           element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
-        refused, queue.fixed ? null : managing(this, queue)),
+        refused, queue.fixed ? null : [labelSet(this, queue), managing(this, queue)]),
       this.table(queue.items, measured), people(queue)));
   }
 

@@ -27,7 +27,7 @@ export class ZoneMode {
     const { page, selection } = this;
     const chosen = [...selection.chosen].filter((index) => index !== page.canvas.marks.focus).map((index) => this.boxes[index]);
     return [
-      zoneLayer(this.boxes, (index) => page.labelAt(index), (label) => page.shown.get(label), !page.agreement),
+      zoneLayer(this.boxes, (index) => page.labelAt(index), (label) => page.labelWords(label), !page.agreement, page.colourOf),
       ...this.differenceLayers(),
       selectionLayer(chosen),
     ];
