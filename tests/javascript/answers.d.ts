@@ -14,6 +14,7 @@ declare namespace Answer {
     data: string; local: boolean; methods: string[]; queues: QueueSummary[]; annotators: string[]; done: number;
     problems: string[]; labels: Label[];
   }
+  interface Adjudication { agreement: Agreement; agreed: [number, number, string][] }
   interface PairAgreement { one: string; other: string; pages: number; agreement: Agreement }
 
   interface QueueItem {

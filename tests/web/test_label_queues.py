@@ -227,6 +227,47 @@ def test_a_label_that_nobody_has_is_refused(application: Application, server: Fi
     assert "no label is called contnet" in refused.json()["error"]["message"]
 
 
+# ---------------------------------------------------------------------- where two differ
+
+
+def test_a_third_person_decides_where_two_differ(application: Application, server: FixtureServer, page: Page) -> None:
+    make(application, server, "Decided", "journal-article")
+    for name, keys in (("Amy", ("j", "1", "t", "h", "c", "d")), ("Bob", ("j", "1", "s", "p", "k", "r", "d"))):
+        opened = open_item(application.url, page, "Decided", 0, name)
+        opened.press(*keys)
+        expect(page.locator(".summary")).to_contain_text("Done.")
+        opened.saved()
+    amy, bob = opened.said("Amy"), opened.said("Bob")
+    differing = [zone for zone in sorted({*amy, *bob}) if amy.get(zone) != bob.get(zone)]
+    show(application, page, "Decided", "Cleo")
+    page.get_by_role("link", name="Amy and Bob").click()
+    decided = page.locator(".decided")
+    expect(decided).to_have_text(f"0 of {len(differing)} differences decided")
+    opened.saved()
+    assert opened.said("Cleo (adjudicator)") == {zone: label for zone, label in amy.items() if bob.get(zone) == label}
+    assert violations(page) == []
+    page.keyboard.press("[")
+    expect(decided).to_have_text(f"1 of {len(differing)} differences decided")
+    page.get_by_role("button", name="Keep B").click()
+    expect(decided).to_have_text(f"2 of {len(differing)} differences decided")
+    page.get_by_label("Another label").select_option("funding")
+    expect(decided).to_have_text(f"3 of {len(differing)} differences decided")
+    opened.saved()
+    said = opened.said("Cleo (adjudicator)")
+    first, second, third = differing[:3]
+    assert said[first] == amy[first]
+    assert said[second] == bob.get(second, "boilerplate: other")
+    assert said[third] == "funding"
+    page.keyboard.press("z")
+    expect(decided).to_have_text(f"2 of {len(differing)} differences decided")
+    page.keyboard.press("d")
+    expect(page.locator(".summary")).to_contain_text("Done.")
+    opened.saved()
+    assert opened.said("Amy") == amy
+    show(application, page, "Decided", "Cleo")
+    expect(page.locator(".to-adjudicate")).to_contain_text("done by Cleo (adjudicator)")
+
+
 # ---------------------------------------------------------------------- for everyone
 
 

@@ -121,8 +121,13 @@ def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
         one, other = _query(request, "one"), _query(request, "other")
         return answer(await asyncio.to_thread(place.agreement, request.path_params["page"], one, other))
 
+    async def adjudication(request: Request) -> Response:
+        one, other = _query(request, "one"), _query(request, "other")
+        return answer(await asyncio.to_thread(place.adjudication, request.path_params["page"], one, other))
+
     return [
         Route("/ui/labels/pages/{page}", zones),
+        Route("/ui/labels/pages/{page}/adjudication", adjudication),
         Route("/ui/labels/pages/{page}/labels", labels),
         Route("/ui/labels/pages/{page}/labels", save, methods=["POST"]),
         Route("/ui/labels/pages/{page}/prefill", prefill),

@@ -11,14 +11,14 @@ from zoning.errors import UsageError, ZoningError
 from zoning.evaluation.manifest import FILE_NAME
 from zoning.extractors import DEFAULT, registered
 from zoning.labelling import export, queue, store
-from zoning.labelling.agreement import Agreement, compare, merged
+from zoning.labelling.agreement import Agreement, agreed, compare, merged
 from zoning.labelling.disagreement import METHODS
 from zoning.labelling.label_sets import check_known, fitted
 from zoning.labelling.names import LABELS, NAMES
 from zoning.labelling.prefill import ARTICLE, prefill
 from zoning.labelling.segments import Segment, segments_of
 from zoning.labelling.store import Change, Labels, Store
-from zoning.labelling.zones import PageZones
+from zoning.labelling.zones import Labelled, PageZones
 from zoning.layout import hidden_nodes
 from zoning.web.label.queues import Queues
 from zoning.web.recent import Recent
@@ -146,10 +146,23 @@ class Workplace:
 
     def agreement(self, page: str, one: str, other: str) -> Agreement:
         """How far two annotators agree on a page."""
+        return compare(self._zones(page), *self._two(page, one, other))
+
+    def adjudication(self, page: str, one: str, other: str) -> dict[str, Any]:
+        """Where two annotators differ on a page, and the labels on which they agree."""
+        labels = self._two(page, one, other)
+        both = agreed(self._zones(page), *labels)
+        return {
+            "agreement": compare(self._zones(page), *labels),
+            "agreed": [(*zone, label) for zone, label in both.items()],
+        }
+
+    def _two(self, page: str, one: str, other: str) -> tuple[Labelled, Labelled]:
+        """What two annotators say of a page. Raises `UsageError` where one of them has said nothing."""
         labels = [self._store.read(page, name) for name in (one, other)]
         if missing := [found.annotator for found in labels if not found.revision]:
             raise UsageError(f"{missing[0]} has said nothing of this page yet", source=page)
-        return compare(self._zones(page), labels[0].labels, labels[1].labels)
+        return labels[0].labels, labels[1].labels
 
     def _said(self, page: str, labels: Labels) -> dict[str, Any]:
         by_zone = self._zones(page).labels

@@ -36,6 +36,8 @@ export const KEYS = [
     ["n", "next page", (page) => page.queue.turn(1)],
     ["+n", "previous page", (page) => page.queue.turn(-1)],
     ["v", "next zone on which two annotators differ", (page) => page.onZones((zones) => zones.stepToDifference())],
+    ["[", "where two differ: keep what A says", (page) => page.adjudication?.keep("one")],
+    ["]", "where two differ: keep what B says", (page) => page.adjudication?.keep("other")],
     ["?", "this help", (page) => page.help()],
   ]],
   ["Segments", [

@@ -3,6 +3,7 @@
 import { PageCanvas } from "../canvas.js";
 import { element, notify } from "../dom.js";
 import { get } from "../http.js";
+import { Adjudication, adjudicatorOf } from "./adjudication.js";
 import { Clock } from "./clock.js";
 import { QueuePlace } from "./queue_place.js";
 import { queueAddress } from "./lines.js";
@@ -27,20 +28,24 @@ import { ZoneMode } from "./zone_mode.js";
 export async function showPage(desk, place, asked) {
   place.replaceChildren(element("p", { className: "empty" }, "Opening the page …"));
   const address = `/ui/labels/pages/${encodeURIComponent(asked.page)}`;
-  const who = `annotator=${encodeURIComponent(desk.annotator)}`;
-  const [found, said, all, queue] = await Promise.all([
+  const annotator = asked.one ? adjudicatorOf(desk.annotator) : desk.annotator;
+  const who = `annotator=${encodeURIComponent(annotator)}`;
+  const [found, said, all, queue, differing] = await Promise.all([
     get(address), get(`${address}/labels?${who}`), get(`/ui/labels?${who}`),
     asked.queue ? get(`${queueAddress(asked.queue)}?${who}`) : null,
+    asked.one ? get(`${address}/adjudication?${new URLSearchParams({ one: asked.one, other: asked.other ?? "" })}`) : null,
   ]);
-  const page = new LabelPage(desk, { found, said, all, queue }, asked.item);
+  const page = new LabelPage(desk, annotator, { found, said, all, queue }, asked.item);
+  if (differing) page.adjudicate(new Adjudication(page, differing, { one: asked.one, other: asked.other }));
   page.show(place);
   return () => page.leave();
 }
 
 export class LabelPage {
-  /** @param {Desk} desk @param {Opened} opened @param {string} item the number of the queue's item that this page is */
-  constructor(desk, { found, said, all, queue }, item) {
+  /** @param {Desk} desk @param {string} annotator whose labels they are @param {Opened} opened @param {string} item the number of the queue's item that this page is */
+  constructor(desk, annotator, { found, said, all, queue }, item) {
     this.desk = desk;
+    this.annotator = annotator;
     this.page = found.page;
     this.id = found.page.id;
     this.sketch = found.sketch;
@@ -53,8 +58,10 @@ export class LabelPage {
     this.shown = new Map(this.labels.map((label) => [label.name, label.shown]));
     /** @type {Answer.Agreement | null} */
     this.agreement = null;
+    /** @type {Adjudication | null} */
+    this.adjudication = null;
     this.clock = new Clock();
-    this.session = new Session(this.id, desk.annotator, said, this.clock);
+    this.session = new Session(this.id, annotator, said, this.clock);
     this.queue = new QueuePlace(desk, queue, item);
     this.picture = element("div", { className: "label-picture" });
     this.canvas = new PageCanvas(this.picture, "The page with its zones. Arrow keys go from zone to zone, letters label them, ? shows all keys.");
@@ -63,6 +70,16 @@ export class LabelPage {
     this.mode = this.zoneMode;
     this.side = new Side(this);
     this.ending = new AbortController();
+  }
+
+  /**
+   * Lets the differences of two others be decided.
+   * @param {Adjudication} adjudication
+   */
+  adjudicate(adjudication) {
+    this.adjudication = adjudication;
+    this.agreement = adjudication.agreement;
+    this.side.begin.replaceWith(adjudication.node);
   }
 
   /** @param {HTMLElement} place */
@@ -80,6 +97,11 @@ export class LabelPage {
     this.side.drawMode();
     this.draw();
     this.focusPage();
+    if (this.adjudication) {
+      if (!this.session.revision) this.adjudication.begin();
+      this.adjudication.next();
+      return;
+    }
     const method = this.side.method.value;
     if (!this.session.revision && method) this.prefill(method);
   }
@@ -158,7 +180,7 @@ export class LabelPage {
     if (isSegments === this.isSegments) return;
     if (isSegments) {
       await this.session.settled();
-      const found = await get(`/ui/labels/pages/${this.id}/segments?annotator=${encodeURIComponent(this.desk.annotator)}`);
+      const found = await get(`/ui/labels/pages/${this.id}/segments?annotator=${encodeURIComponent(this.annotator)}`);
       this.mode = new SegmentMode(this, found);
     } else {
       this.mode = this.zoneMode;
@@ -232,7 +254,7 @@ export class LabelPage {
   finish(done) {
     this.session.finish(done);
     if (done) this.side.drawAgreement();
-    else this.agreement = null;
+    else this.agreement = this.adjudication?.agreement ?? null;
     this.draw();
   }
 
@@ -244,7 +266,7 @@ export class LabelPage {
     }
     askWhy((reason) => {
       this.session.skip(reason);
-      this.agreement = null;
+      this.agreement = this.adjudication?.agreement ?? null;
       this.focusPage();
     });
   }

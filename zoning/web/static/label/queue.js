@@ -2,6 +2,7 @@
 
 import { counted, element, notify, whole } from "../dom.js";
 import { get } from "../http.js";
+import { toAdjudicate } from "./adjudication.js";
 import { labelSet } from "./label_set.js";
 import { lines, openItem, queueAddress } from "./lines.js";
 import { managing } from "./manage.js";
@@ -66,7 +67,7 @@ export class QueueView {
         element("div", { className: "row" },
           element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
         refused, queue.fixed ? null : [labelSet(this, queue), managing(this, queue)]),
-      this.table(queue.items, measured), people(queue)));
+      this.table(queue.items, measured), toAdjudicate(queue, this.desk.annotator), people(queue)));
   }
 
   /** @param {Answer.QueueItem[]} items @param {boolean} measured */

@@ -69,7 +69,7 @@ export class Side {
         button("›", "Next page (N)", () => queue.turn(1), { ariaLabel: "Next page", disabled: index === last }),
       ]),
       element("span", { className: "room-between" }),
-      element("span", { className: "faint who" }, page.desk.annotator),
+      element("span", { className: "faint who" }, page.annotator),
       this.status,
       button("Undo", "Z", () => page.undo(), { className: "quiet" }),
       button("Redo", "Y", () => page.redo(), { className: "quiet" }),
@@ -126,6 +126,7 @@ export class Side {
     const { prefill } = page.session;
     this.progress.textContent = `${labelled} of ${counted(page.count, "zone")} labelled${prefill ? ` · pre-filled by ${prefill}` : ""}`;
     this.selected.replaceChildren(...page.mode.told());
+    page.adjudication?.draw();
     this.drawFinish();
   }
 
