@@ -19,14 +19,14 @@ declare namespace Answer {
 
   interface QueueItem {
     number: number; source: string; page: string; title: string; disagreement: number | null; error: string;
-    failed: boolean; state: "done" | "begun" | "skipped" | ""; skipped: string; others: string[];
+    failed: boolean; assigned: string[]; state: "done" | "begun" | "skipped" | ""; skipped: string; others: string[];
   }
   interface Queue {
-    name: string; origin: string; local: boolean; fixed: boolean; labels: Label[]; given_labels: GivenLabel[]; refused: string[]; all: number; counts: Counts; people: Progress[];
+    name: string; origin: string; local: boolean; fixed: boolean; guidelines: string; labels: Label[]; given_labels: GivenLabel[]; refused: string[]; all: number; counts: Counts; people: Progress[];
     unmeasured: number; items: QueueItem[];
   }
 
-  interface LabelZone { range: NodeRange; box: Box; text: string; words: number; tag: string }
+  interface LabelZone { range: NodeRange; box: Box; text: string; words: number; leaves: number[]; tag: string }
   interface LabelPage { page: Page; zones: LabelZone[]; sketch: Box[]; annotators: string[] }
   /** What an annotator says of a page. */
   interface Said {

@@ -98,7 +98,7 @@ def test_a_change_that_is_sent_again_is_not_added_again(store: Store) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"labels": ((1, 2, "masthead"),)},
+        {"labels": ((1, 2, "x" * 81),)},
         {"labels": ((5, 5, "content"),)},
         {"seconds": -1.0},
         {"note": "x" * 10_001},

@@ -268,6 +268,95 @@ def test_a_third_person_decides_where_two_differ(application: Application, serve
     expect(page.locator(".to-adjudicate")).to_contain_text("done by Cleo (adjudicator)")
 
 
+# ---------------------------------------------------------------------- assigned, and with guidelines
+
+
+def test_pages_are_shared_out_and_one_is_assigned_by_hand(application: Application, server: FixtureServer,
+                                                          page: Page) -> None:  # fmt: skip
+    make(application, server, "Shared")
+    show(application, page, "Shared", "Bert")
+    page.get_by_text("Assign the pages").click()
+    page.get_by_label("Names of the annotators").fill("Anna, Bert, anna")
+    page.get_by_label("People who label each page").fill("3")
+    page.get_by_role("button", name="Assign", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="name more")).to_be_visible()
+    page.get_by_label("People who label each page").fill("1")
+    page.get_by_role("button", name="Assign", exact=True).click()
+    expect(page.locator("#notice")).to_contain_text("Anna 2, Bert 1")
+    expect(page.locator("button.assigned")).to_have_text(["Anna", "Bert", "Anna"])
+    page.get_by_role("button", name="Label the next").click()
+    expect(page.locator("#tools")).to_contain_text("2 of 3")
+    show(application, page, "Shared", "Bert")
+    page.locator("button.assigned").nth(0).click()
+    assert violations(page) == []
+    page.get_by_label("Names, parted by commas").fill("Bert, Cara")
+    page.keyboard.press("Enter")
+    expect(page.locator("button.assigned")).to_have_text(["Bert, Cara", "Bert", "Anna"])
+    page.get_by_role("button", name="Label the next").click()
+    expect(page.locator("#tools")).to_contain_text("1 of 3")
+
+
+def test_guidelines_stand_beside_the_page(application: Application, server: FixtureServer, page: Page) -> None:
+    make(application, server, "Guided", "blog-comments")
+    show(application, page, "Guided", "guided")
+    page.get_by_text("Write guidelines").click()
+    text = "Comments are no content.\n<b>Captions</b> are."
+    page.get_by_label("A text for who labels").fill(text)
+    page.get_by_role("button", name="Keep the guidelines").click()
+    expect(page.locator("#notice")).to_contain_text("are kept")
+    open_item(application.url, page, "Guided", 0, "guided")
+    expect(page.locator(".guidelines .text")).to_have_text(text)
+    assert violations(page) == []
+    address = f"{application.url}/ui/labels/queues/Guided/guidelines"
+    assert httpx.post(address, json={"text": "x" * 20_001}).json()["error"]["kind"] == "UsageError"
+
+
+# ---------------------------------------------------------------------- the picture and its zones
+
+
+def test_the_picture_is_zoomed_and_stays_so(application: Application, server: FixtureServer, page: Page) -> None:
+    make(application, server, "Zoomed", "blog-comments")
+    opened = open_item(application.url, page, "Zoomed", 0, "zoomer")
+    width = "() => document.querySelector('.page-canvas .room').getBoundingClientRect().width"
+    assert page.evaluate(width) == pytest.approx(page.locator(".page-canvas").evaluate("box => box.clientWidth"), abs=1)
+    page.get_by_role("button", name="Larger").click()
+    said = page.locator(".zoom-said")
+    factor = int(said.inner_text().split()[0]) / 100
+    assert page.evaluate(width) == pytest.approx(opened.width * factor, abs=1)
+    page.reload()
+    opened.labelled(0)
+    assert page.evaluate(width) == pytest.approx(opened.width * factor, abs=1)
+    before = said.inner_text()
+    opened.press("-", "-")
+    expect(said).not_to_have_text(before)
+    assert page.evaluate(width) < opened.width * factor
+    opened.press("0")
+    expect(said).to_have_text("Fit")
+    opened.press("m")
+    expect(page.locator(".selected")).to_contain_text("Click a segment")
+    opened.press("+")  # judges a segment, and none is selected
+    expect(said).to_have_text("Fit")
+
+
+def test_zones_have_the_numbers_of_the_view(application: Application, server: FixtureServer, page: Page) -> None:
+    make(application, server, "Numbered", "journal-three-column")
+    opened = open_item(application.url, page, "Numbered", 0, "numbers")
+    viewed = httpx.get(f"{application.url}/ui/pages/{opened.id}").json()["zones"]
+    compared = 0
+    for zone in opened.zones:
+        for leaf in zone["leaves"]:
+            beginning = " ".join(viewed[leaf]["text"].split()).rstrip("…")
+            assert beginning in " ".join(zone["text"].split())
+            compared += 1
+    assert compared == sum(bool(zone["text"].strip()) for zone in viewed)
+    place = opened.number("1 ") if any(zone["text"].startswith("1 ") for zone in opened.zones) else 5
+    opened.click(place)
+    (leaf,) = opened.zones[place]["leaves"]
+    expect(page.locator(".selected")).to_contain_text(f"zone {leaf} ·")
+    page.goto(f"{application.url}/?page={opened.id}&zone={leaf}&tab=why")
+    expect(page.get_by_role("heading", name=f"Zone {leaf} ")).to_be_visible()
+
+
 # ---------------------------------------------------------------------- for everyone
 
 

@@ -21,6 +21,7 @@ FOLDER = "queues"
 SUFFIX = ".jsonl"
 LISTS = (".txt", *lists.DELIMITERS, *lists.JSON_LINES)
 """Endings of lists that are sent."""
+GUIDELINES_CHARACTERS = 20_000
 SEPARATOR = "; "
 """Between the places that a queue's pages are from."""
 
@@ -38,6 +39,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How far methods disagree on it (`disagreement`); None where nobody has measured."""
     error: str = ""
     """Why it is not there."""
+    assigned: tuple[str, ...] = ()
+    """The annotators for whom it waits; empty for anybody."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -48,6 +51,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     page: str | None = None
     disagreement: float | None = None
     error: str | None = None
+    assigned: tuple[str, ...] | None = None
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -60,6 +64,12 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     refused: tuple[str, ...] = ()
     labels: tuple[GivenLabel, ...] | None = None
     """A label set of its own; empty for the built-in one again."""
+    guidelines: str | None = None
+    """A text for who labels, shown beside each page."""
+
+    def __post_init__(self) -> None:
+        if len(self.guidelines or "") > GUIDELINES_CHARACTERS:
+            raise ValueError(f"guidelines have at most {GUIDELINES_CHARACTERS:,} characters")
 
 
 class _Kind(msgspec.Struct, frozen=True):
@@ -87,6 +97,7 @@ class Queue:
         self._path = path
         data = path.read_bytes()
         lines = whole_lines(data)
+        self.guidelines = ""
         self.labels: tuple[Label, ...] = LABELS
         """What its zones can be labelled as."""
         self.given_labels: tuple[GivenLabel, ...] = ()
@@ -174,12 +185,15 @@ class Queue:
             return
         if fact.item >= len(self.items):
             raise ValueError(f"it has no page {fact.item}")
-        known = {"page": fact.page, "disagreement": fact.disagreement, "error": fact.error}
+        known = msgspec.structs.asdict(fact)
+        del known["item"]
         changes = {name: value for name, value in known.items() if value is not None}
         self.items[fact.item] = msgspec.structs.replace(self.items[fact.item], **changes)
 
     def _set(self, setting: Setting) -> None:
         self.items += setting.added
+        if setting.guidelines is not None:
+            self.guidelines = setting.guidelines
         if setting.labels is not None:
             self.given_labels = setting.labels
             self.labels = labels_of(LabelSet(setting.labels)) if setting.labels else LABELS

@@ -3,6 +3,7 @@
 import asyncio
 import tempfile
 import threading
+from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ import msgspec
 from zoning import limits
 from zoning.errors import SourceError, SourceNotFound, UsageError
 from zoning.labelling import queue
+from zoning.labelling.assignment import people, spread
 from zoning.labelling.disagreement import disagreement
 from zoning.labelling.label_sets import GivenLabel, LabelSet, check, parse
 from zoning.labelling.names import LABELS, Label
@@ -59,6 +61,16 @@ class WantedLabels(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     file_name: str = ""
     """Its ending says whether the text is TOML; it is JSON otherwise."""
     labels: tuple[GivenLabel, ...] = ()
+
+
+class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who is to label a queue's pages, or one of them; anybody where nobody is named."""
+
+    people: tuple[str, ...] = ()
+    each: int = 1
+    """By so many people each page is to be labelled; of one item alone all are named."""
+    item: int | None = None
+    """Its number; None for all pages."""
 
 
 class Queues:
@@ -109,6 +121,36 @@ class Queues:
             check(LabelSet(given))
         self._set(name, Setting(labels=given))
 
+    def set_guidelines(self, name: str, text: str) -> None:
+        """Give a queue a text for who labels. Raises `UsageError` where it is too long."""
+        try:
+            setting = Setting(guidelines=text.strip())
+        except ValueError as error:
+            raise UsageError(f"{name}: {error}") from error
+        self._set(name, setting)
+
+    def assign(self, name: str, wanted: Assignment, everyone: Sequence[Labels]) -> dict[str, int]:
+        """Assign pages to people, and return how many pages each has. Raises `UsageError` where that cannot be."""
+        with self._lock:
+            found = self._queue(name)
+            done: dict[int, list[str]] = {}
+            by_page = {item.page: number for number, item in enumerate(found.items) if item.page}
+            for labels in everyone:
+                if labels.done and labels.page in by_page:
+                    done.setdefault(by_page[labels.page], []).append(labels.annotator)
+            if wanted.item is not None:
+                self._item(found, wanted.item)
+                given = {wanted.item: people(wanted.people)}
+            elif wanted.people:
+                pages = [number for number, item in enumerate(found.items) if not item.error]
+                given = spread(pages, wanted.people, wanted.each, done)
+            else:
+                given = dict.fromkeys(range(len(found.items)), ())
+            for number, names in given.items():
+                if found.items[number].assigned != names:
+                    found.note(Fact(item=number, assigned=names))
+        return dict(Counter(name for item in found.items for name in item.assigned))
+
     def _set(self, name: str, setting: Setting) -> None:
         with self._lock:
             self._queue(name).note(setting)
@@ -153,6 +195,7 @@ class Queues:
             "local": self._service.token is None,
             "labels": [label._asdict() for label in self.labels(name)],
             "given_labels": () if name == SEEN else self._queue(name).given_labels,
+            "guidelines": "" if name == SEEN else self._queue(name).guidelines,
             "fixed": name == SEEN,
             "all": len(items),
             "counts": counts(items, mine),
@@ -269,6 +312,7 @@ class Queues:
             "disagreement": item.disagreement,
             "error": item.error,
             "failed": has_failed(item, mine),
+            "assigned": item.assigned,
             "state": "done" if labels and labels.done else "skipped" if skipped else "begun" if begun else "",
             "skipped": skipped,
             "others": others.get(item.page, []),

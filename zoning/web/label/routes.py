@@ -17,7 +17,7 @@ from zoning.labelling.store import Change
 from zoning.reports import as_json
 from zoning.requests import ErrorAnswer
 from zoning.web.bodies import Bodies
-from zoning.web.label.queues import NewQueue, Sources, WantedLabels
+from zoning.web.label.queues import Assignment, NewQueue, Sources, WantedLabels
 from zoning.web.label.workplace import Workplace, said_by
 from zoning.web.responses import answer
 from zoning.web.service import Service
@@ -34,6 +34,12 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     annotators: tuple[str, ...] = ()
 
 
+class Guidelines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text for who labels."""
+
+    text: str
+
+
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A queue's new name."""
 
@@ -44,7 +50,7 @@ def routes(service: Service) -> list[Route]:
     """What the labelling part of the front end asks for."""
     place = Workplace(service)
     bodies = service.bodies
-    return [*_of_queues(place, bodies), *_of_pages(place, bodies), *_of_all(place, bodies)]
+    return [*_of_queues(place, bodies), *_of_changes(place, bodies), *_of_pages(place, bodies), *_of_all(place, bodies)]
 
 
 def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
@@ -68,6 +74,15 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
     async def measure(request: Request) -> Response:
         return _lines(place.queues.measure(request.path_params["queue"]))
 
+    return [
+        Route("/ui/labels/queues", create, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}", show),
+        Route("/ui/labels/queues/{queue}/items/{item:int}", open_item, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/measure", measure, methods=["POST"]),
+    ]
+
+
+def _of_changes(place: Workplace, bodies: Bodies) -> list[Route]:
     async def rename(request: Request) -> Response:
         wanted = await bodies.decoded(request, Name)
         return answer({"name": await asyncio.to_thread(place.queues.rename, request.path_params["queue"], wanted.name)})
@@ -85,15 +100,22 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
         await asyncio.to_thread(place.queues.set_labels, request.path_params["queue"], wanted)
         return Response(status_code=HTTPStatus.NO_CONTENT)
 
+    async def set_guidelines(request: Request) -> Response:
+        wanted = await bodies.decoded(request, Guidelines)
+        await asyncio.to_thread(place.queues.set_guidelines, request.path_params["queue"], wanted.text)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def assign(request: Request) -> Response:
+        wanted, name = await bodies.decoded(request, Assignment), request.path_params["queue"]
+        return answer(await asyncio.to_thread(lambda: place.queues.assign(name, wanted, place.everyone())))
+
     return [
-        Route("/ui/labels/queues", create, methods=["POST"]),
-        Route("/ui/labels/queues/{queue}", show),
+        Route("/ui/labels/queues/{queue}/guidelines", set_guidelines, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/assignment", assign, methods=["POST"]),
         Route("/ui/labels/queues/{queue}", delete, methods=["DELETE"]),
         Route("/ui/labels/queues/{queue}/name", rename, methods=["POST"]),
         Route("/ui/labels/queues/{queue}/labels", set_labels, methods=["POST"]),
         Route("/ui/labels/queues/{queue}/items", extend, methods=["POST"]),
-        Route("/ui/labels/queues/{queue}/items/{item:int}", open_item, methods=["POST"]),
-        Route("/ui/labels/queues/{queue}/measure", measure, methods=["POST"]),
     ]
 
 

@@ -100,6 +100,7 @@ class Workplace:
                 "box": [round(edge) for edge in zone.box],
                 "text": zone.text[:TEXT_CHARACTERS],
                 "words": zone.words,
+                "leaves": zone.leaves,
                 "tag": snapshot.tag(int(snapshot.parent[zone.nodes[0]])),
             }
             for zone in zones.zones

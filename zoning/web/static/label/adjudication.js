@@ -72,7 +72,7 @@ export class Adjudication {
       element("div", { className: "row" }, element("button", { type: "button", disabled: decided === count, onclick: () => this.next() }, "Next difference")));
   }
 
-  /** @param {Answer.Difference} difference */
+  /** @param {Answer.Agreement["differences"][number]} difference */
   choices({ one, other }) {
     const { page } = this;
     /** @type {(side: "one" | "other", letter: string, key: string, label: string) => HTMLElement} */

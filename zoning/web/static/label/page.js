@@ -15,6 +15,7 @@ import { keyOf, Session } from "./session.js";
 import { Side } from "./side.js";
 import { askWhy } from "./skip.js";
 import { ZoneMode } from "./zone_mode.js";
+import { Zoom } from "./zoom.js";
 
 /** @import { Desk } from "../label.js" */
 /** @typedef {{ found: Answer.LabelPage, said: Answer.Said, all: Answer.Overview, queue: Answer.Queue | null }} Opened */
@@ -62,12 +63,14 @@ export class LabelPage {
     this.adjudication = null;
     this.clock = new Clock();
     this.session = new Session(this.id, annotator, said, this.clock);
+    this.guidelines = queue?.guidelines ?? "";
     this.queue = new QueuePlace(desk, queue, item);
     this.picture = element("div", { className: "label-picture" });
     this.canvas = new PageCanvas(this.picture, "The page with its zones. Arrow keys go from zone to zone, letters label them, ? shows all keys.");
     this.zoneMode = new ZoneMode(this);
     /** @type {ZoneMode | SegmentMode} */
     this.mode = this.zoneMode;
+    this.zoom = new Zoom(this.canvas);
     this.side = new Side(this);
     this.ending = new AbortController();
   }
@@ -167,8 +170,16 @@ export class LabelPage {
 
   /** @param {"good" | "bad" | ""} word "" takes back what was said */
   judge(word) {
-    if (this.mode instanceof SegmentMode) this.mode.judge(word);
-    else notify("Granularity is of segments: press M to label them.");
+    this.onSegments((mode) => mode.judge(word));
+  }
+
+  /**
+   * What the keys + and − do: zones are seen larger or smaller, segments are judged.
+   * @param {1 | -1} by
+   */
+  plusOrMinus(by) {
+    if (this.isSegments) this.judge(by > 0 ? "good" : "bad");
+    else this.zoom.step(by);
   }
 
   toggleMode() {

@@ -3,6 +3,8 @@
 import { counted, element, notify, whole } from "../dom.js";
 import { get } from "../http.js";
 import { toAdjudicate } from "./adjudication.js";
+import { assignedTo, assigning, waitsFor } from "./assign.js";
+import { guidelinesForm } from "./guidelines.js";
 import { labelSet } from "./label_set.js";
 import { lines, openItem, queueAddress } from "./lines.js";
 import { managing } from "./manage.js";
@@ -52,7 +54,7 @@ export class QueueView {
 
   /** @param {Answer.Queue} queue */
   draw(queue) {
-    const first = queue.items.find((item) => !["done", "skipped"].includes(item.state) && !item.failed);
+    const first = queue.items.find((item) => !["done", "skipped"].includes(item.state) && !item.failed && waitsFor(item, this.desk.annotator));
     const measured = queue.items.some((item) => item.disagreement !== null);
     const refused = queue.refused.length
       ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list named no page`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
@@ -66,21 +68,21 @@ export class QueueView {
         element("p", { className: "faint" }, `From ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
         element("div", { className: "row" },
           element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
-        refused, queue.fixed ? null : [labelSet(this, queue), managing(this, queue)]),
-      this.table(queue.items, measured), toAdjudicate(queue, this.desk.annotator), people(queue)));
+        refused, queue.fixed ? null : [guidelinesForm(this, queue), labelSet(this, queue), assigning(this, queue), managing(this, queue)]),
+      this.table(queue, measured), toAdjudicate(queue, this.desk.annotator), people(queue)));
   }
 
-  /** @param {Answer.QueueItem[]} items @param {boolean} measured */
-  table(items, measured) {
+  /** @param {Answer.Queue} queue @param {boolean} measured */
+  table({ items, fixed }, measured) {
     if (!items.length) return element("p", { className: "empty" }, "No pages yet: look at some in View, or make a queue.");
-    const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ["You", ""], ["Done by others", ""]];
-    return element("table", { className: "lines" },
+    const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ...(fixed ? [] : [["For", ""]]), ["You", ""], ["Done by others", ""]];
+    return element("table", { className: "lines queue-items" },
       element("thead", {}, element("tr", {}, headings.map(([words, className]) => element("th", { scope: "col", className }, words)))),
-      element("tbody", {}, items.map((item) => this.row(item, measured))));
+      element("tbody", {}, items.map((item) => this.row(item, measured, fixed))));
   }
 
-  /** @param {Answer.QueueItem} item @param {boolean} measured */
-  row(item, measured) {
+  /** @param {Answer.QueueItem} item @param {boolean} measured @param {boolean} isFixed whether it is of a queue that cannot be changed */
+  row(item, measured, isFixed) {
     const link = element("a", { href: "#" }, item.title || item.source);
     link.onclick = (event) => {
       event.preventDefault();
@@ -89,7 +91,7 @@ export class QueueView {
     return element("tr", { data: { item: item.number } },
       measured ? element("td", { className: "number" }, item.disagreement === null ? "–" : [meter(item.disagreement), item.disagreement.toFixed(2)]) : null,
       element("td", {}, element("div", { className: "page" }, link, item.title ? element("span", { className: "faint" }, item.source) : null, item.error ? element("span", { className: "error" }, item.error) : null)),
-      element("td", {}, STATES[item.state], item.skipped ? element("div", { className: "faint" }, item.skipped) : null), element("td", { className: "faint" }, item.others.join(", ")));
+      isFixed ? null : element("td", {}, assignedTo(this, item)), element("td", {}, STATES[item.state], item.skipped ? element("div", { className: "faint" }, item.skipped) : null), element("td", { className: "faint" }, item.others.join(", ")));
   }
 
   /** @param {Answer.QueueItem} item */

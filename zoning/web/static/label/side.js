@@ -3,6 +3,7 @@
 import { counted, element, notify } from "../dom.js";
 import { agreementPanel } from "./agreement.js";
 import { duration } from "./clock.js";
+import { guidelines } from "./guidelines.js";
 import { palette } from "./palette.js";
 
 const ADVANCE = "zoning.label.advance";
@@ -53,7 +54,7 @@ export class Side {
     this.status = element("span", { className: "saved", role: "status" });
     this.node = element("aside", { className: "label-side", ariaLabel: "Labels" },
       element("header", {}, element("h2", { title: address }, title || address), this.progress),
-      this.modeRow(), this.selected, this.palette.node, this.judging, this.begin, this.note, this.finish, this.compare);
+      page.guidelines ? guidelines(page.guidelines) : "", this.modeRow(), this.selected, this.palette.node, this.judging, this.begin, this.note, this.finish, this.compare);
   }
 
   /** The row above: where one is in the queue, who one is, whether all is saved. */
@@ -69,6 +70,7 @@ export class Side {
         button("›", "Next page (N)", () => queue.turn(1), { ariaLabel: "Next page", disabled: index === last }),
       ]),
       element("span", { className: "room-between" }),
+      page.zoom.node,
       element("span", { className: "faint who" }, page.annotator),
       this.status,
       button("Undo", "Z", () => page.undo(), { className: "quiet" }),
