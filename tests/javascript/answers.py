@@ -13,6 +13,8 @@ from zoning.articles.model import Article
 from zoning.document.blocks import Document
 from zoning.extractors.catalogue import Description
 from zoning.labelling.agreement import Agreement
+from zoning.labelling.label_sets import GivenLabel
+from zoning.labelling.progress import Counts, Progress
 from zoning.labelling.segments import Segment
 from zoning.labelling.store import Change
 from zoning.requests import Error, ErrorAnswer
@@ -29,8 +31,8 @@ from zoning.web.view.routes import Sheet, Wanted
 from zoning.web.view.zones import VisualBlocks
 
 ANSWERS = (Page, Sheet, Reading, ZoneDetail, ArticleView, Article, Document, Output, Group, VisualBlocks, Description,
-           Dropped, ArchiveChoice, Event, Wanted, Error, ErrorAnswer, Agreement, Segment, Change, RunView,
-           Found)  # fmt: skip
+           Dropped, ArchiveChoice, Event, Wanted, Error, ErrorAnswer, Agreement, Segment, Change, Counts,
+           GivenLabel, Progress, RunView, Found)  # fmt: skip
 SIMPLE: tuple[tuple[type[inspect.Type], str], ...] = (
     (inspect.BoolType, "boolean"),
     (inspect.IntType, "number"),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.trees import Element, snapshot
-from zoning.labelling.agreement import compare, kappa, merged, of_pairs
+from zoning.labelling.agreement import agreed, compare, kappa, merged, of_pairs
 from zoning.labelling.zones import PageZones
 
 PAGE = PageZones.of(
@@ -63,3 +63,9 @@ def test_figures_of_several_pages_are_those_of_all_their_words() -> None:
     pages = [of_pairs({("content", "content"): 8}), of_pairs({("content", "boilerplate: other"): 2})]
     both = merged(pages)
     assert (both.words, both.agreed, both.kappa) == (10, 8, 0.0)
+
+
+def test_what_both_say_is_what_an_adjudicator_begins_with() -> None:
+    one = {RIVER: "content", FLOODS: "content", MENU: "boilerplate: other"}
+    other = {RIVER: "content", FLOODS: "paragraph"}
+    assert agreed(PAGE, one, other) == agreed(PAGE, other, one) == {RIVER: "content", MENU: "boilerplate: other"}

@@ -117,3 +117,47 @@ def test_a_run_gives_its_pages_and_the_snapshots_that_it_kept(tmp_path: Path) ->
 def test_a_folder_without_a_run_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="holds no run"):
         queue.from_batch(tmp_path)
+
+
+def test_pages_that_are_added_come_behind_those_that_are_there(waiting: Queue, tmp_path: Path) -> None:
+    waiting.note(Fact(item=0, page="p0"))
+    new = Item(source="https://example.org/new")
+    assert waiting.extend([*ITEMS, new], "more.txt", ("line 3: no page",)) == 1
+    waiting.note(Fact(item=4, page="p4"))
+    again = Queue(path(tmp_path))
+    assert [item.source for item in again.items] == [*(item.source for item in ITEMS), new.source]
+    assert [item.page for item in again.items] == ["p0", "", "", "", "p4"]
+    assert again.head == waiting.head
+    assert again.head.origin == "urls.txt; more.txt"
+    assert again.head.refused == ("line 3: no page",)
+
+
+def test_nothing_new_is_told(waiting: Queue, tmp_path: Path) -> None:
+    before = path(tmp_path).read_bytes()
+    with pytest.raises(UsageError, match="no page that Rivers has not yet"):
+        waiting.extend(ITEMS[:2], "more.txt")
+    assert path(tmp_path).read_bytes() == before
+
+
+def test_a_queue_is_renamed_with_all_that_is_known_of_it(waiting: Queue, tmp_path: Path) -> None:
+    waiting.note(Fact(item=1, page="p1"))
+    waiting.rename("Lakes")
+    waiting.note(Fact(item=2, page="p2"))
+    assert queue.names(tmp_path / "queues") == ["Lakes"]
+    again = Queue(queue.path_of(tmp_path / "queues", "Lakes"))
+    assert again.head.name == "Lakes"
+    assert [item.page for item in again.items] == ["", "p1", "p2", ""]
+
+
+def test_another_spelling_of_a_name_is_a_rename_too(waiting: Queue, tmp_path: Path) -> None:
+    waiting.rename("RIVERS")
+    assert queue.names(tmp_path / "queues") == ["RIVERS"]
+    assert Queue(path(tmp_path)).items == ITEMS
+
+
+def test_a_name_that_is_taken_or_none_changes_nothing(waiting: Queue, tmp_path: Path) -> None:
+    Queue.create(tmp_path / "queues", Head(name="Lakes", origin="urls.txt", items=0), ITEMS)
+    for name, why in (("lakes", "already"), ("../lakes", "no name of a queue")):
+        with pytest.raises(UsageError, match=why):
+            waiting.rename(name)
+    assert queue.names(tmp_path / "queues") == ["Lakes", "Rivers"]

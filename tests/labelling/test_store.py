@@ -98,7 +98,7 @@ def test_a_change_that_is_sent_again_is_not_added_again(store: Store) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"labels": ((1, 2, "masthead"),)},
+        {"labels": ((1, 2, "x" * 81),)},
         {"labels": ((5, 5, "content"),)},
         {"seconds": -1.0},
         {"note": "x" * 10_001},
@@ -257,3 +257,17 @@ def test_what_a_killed_process_has_said_to_be_saved_is_there(tmp_path: Path) -> 
         assert labels.revision >= said
         assert set(labels.labels) == {(number, number + 1) for number in range(1, labels.revision + 1)}
     assert said > KILLS
+
+
+def test_a_page_is_skipped_with_a_reason_or_done_but_not_both(store: Store) -> None:
+    store.append(ANN, change(1, (4, 7, "content"), done=True))
+    skipped = store.append(ANN, change(2, skipped="no text"))
+    assert (skipped.skipped, skipped.done, skipped.labels) == ("no text", False, {(4, 7): "content"})
+    assert store.append(ANN, change(3, skipped="")).skipped == ""
+    store.append(ANN, change(4, skipped="no text"))
+    done = store.append(ANN, change(5, done=True))
+    assert (done.skipped, done.done) == ("", True)
+    with pytest.raises(ValueError, match="done, or it is skipped"):
+        change(6, done=True, skipped="no text")
+    with pytest.raises(ValueError, match="at most 200 characters"):
+        change(6, skipped="x" * 201)

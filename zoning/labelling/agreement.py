@@ -66,6 +66,20 @@ def compare(page: PageZones, one: Labelled, other: Labelled) -> Agreement:
     return of_pairs(pairs, tuple(differences))
 
 
+def agreed(page: PageZones, one: Labelled, other: Labelled) -> dict[Range, str]:
+    """The label of each zone that both have labelled the same: what an adjudicator begins with.
+
+    Where the one has said `boilerplate: other` and the other nothing, they agree on the former.
+    """
+    first, second = page.labels(one), page.labels(other)
+    both = {zone.range: (first.get(zone.range, ""), second.get(zone.range, "")) for zone in page.zones}
+    return {
+        zone: mine or yours
+        for zone, (mine, yours) in both.items()
+        if (mine or yours) and (mine or REST) == (yours or REST)
+    }
+
+
 def of_pairs(pairs: Pairs, differences: tuple[Difference, ...] = ()) -> Agreement:
     """The figures of so many words with these two labels each."""
     content: Counter[tuple[bool, bool]] = Counter()

@@ -16,6 +16,8 @@ class Label(NamedTuple):
     group: Group
     shown: str
     """What a person reads."""
+    colour: str = ""
+    """`#rrggbb`; "" for one of the built-in set, whose colours the front end has."""
 
 
 CONTENT = "content"
@@ -43,6 +45,10 @@ LABELS = (
     Label(REST, "7", "boilerplate", "other"),
 )
 NAMES = frozenset(label.name for label in LABELS)
+
+
+RESERVED_KEYS = frozenset("jkxzywldnvmoiq0")
+"""Keys that do something else on a page that is labelled."""
 
 
 def is_content(label: str) -> bool:

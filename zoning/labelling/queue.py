@@ -12,6 +12,8 @@ from zoning.batch import ledger, lists, snapshots
 from zoning.decoding import damage, from_json
 from zoning.errors import BadLabels, UsageError
 from zoning.labelling.files import extend, whole_lines
+from zoning.labelling.label_sets import GivenLabel, LabelSet, labels_of
+from zoning.labelling.names import LABELS, Label
 
 T = TypeVar("T")
 
@@ -19,6 +21,9 @@ FOLDER = "queues"
 SUFFIX = ".jsonl"
 LISTS = (".txt", *lists.DELIMITERS, *lists.JSON_LINES)
 """Endings of lists that are sent."""
+GUIDELINES_CHARACTERS = 20_000
+SEPARATOR = "; "
+"""Between the places that a queue's pages are from."""
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -34,6 +39,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How far methods disagree on it (`disagreement`); None where nobody has measured."""
     error: str = ""
     """Why it is not there."""
+    assigned: tuple[str, ...] = ()
+    """The annotators for whom it waits; empty for anybody."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -44,6 +51,31 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     page: str | None = None
     disagreement: float | None = None
     error: str | None = None
+    assigned: tuple[str, ...] | None = None
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What was changed of the queue itself after it was made. What it does not name stays as it was."""
+
+    added: tuple[Item, ...] = ()
+    """Pages more, behind those that are there."""
+    origin: str = ""
+    """Where these are from, for people."""
+    refused: tuple[str, ...] = ()
+    labels: tuple[GivenLabel, ...] | None = None
+    """A label set of its own; empty for the built-in one again."""
+    guidelines: str | None = None
+    """A text for who labels, shown beside each page."""
+
+    def __post_init__(self) -> None:
+        if len(self.guidelines or "") > GUIDELINES_CHARACTERS:
+            raise ValueError(f"guidelines have at most {GUIDELINES_CHARACTERS:,} characters")
+
+
+class _Kind(msgspec.Struct, frozen=True):
+    """What a line is about: an item where it names one, the queue where it does not."""
+
+    item: int | None = None
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,11 +97,17 @@ class Queue:
         self._path = path
         data = path.read_bytes()
         lines = whole_lines(data)
+        self.guidelines = ""
+        self.labels: tuple[Label, ...] = LABELS
+        """What its zones can be labelled as."""
+        self.given_labels: tuple[GivenLabel, ...] = ()
+        """The label set of its own, as it was given; empty where it has none."""
         with damage(BadLabels, str(path), "not a queue that can be read"):
             self.head = _line(lines, 0, Head)
             self.items = [_line(lines, number, Item) for number in range(1, 1 + self.head.items)]
             for number in range(1 + self.head.items, len(lines)):
-                self._take(_line(lines, number, Fact))
+                is_fact = _line(lines, number, _Kind).item is not None
+                self._take(_line(lines, number, Fact) if is_fact else _line(lines, number, Setting))
         self._whole = sum(len(line) + 1 for line in lines)
 
     @classmethod
@@ -83,13 +121,49 @@ class Queue:
             raise UsageError(f"{head.origin}: no pages in it{''.join(f'; {line}' for line in head.refused[:3])}")
         head = msgspec.structs.replace(head, items=len(listed))
         files.make_folder(path.parent)
-        files.write(path, b"".join(msgspec.json.encode(line) + b"\n" for line in (head, *listed)))
+        files.write(path, b"".join(_encoded(line) for line in (head, *listed)))
         return cls(path)
 
-    def note(self, fact: Fact) -> None:
-        """Write down what became known of an item. Raises `OutputUnwritable`."""
+    def extend(self, added: Iterable[Item], origin: str, refused: tuple[str, ...] = ()) -> int:
+        """Add the pages that are not in the queue yet, and return how many these are.
+
+        Raises `UsageError` when there is none, or when the queue becomes too long; `OutputUnwritable`.
+        """
+        known = {item.source for item in self.items}
+        new = tuple(item for item in added if item.source not in known)
+        if not new:
+            raise UsageError(f"{origin}: no page that {self.head.name} has not yet")
+        if len(self.items) + len(new) > limits.QUEUE_LINES:
+            raise UsageError(f"more than {limits.QUEUE_LINES:,} pages: make another queue of the rest")
+        self.note(Setting(added=new, origin=origin, refused=refused))
+        return len(new)
+
+    def rename(self, name: str) -> None:
+        """Give the queue, and its file, another name.
+
+        Raises `UsageError` when there is one of that name, or when it is none; `OutputUnwritable`.
+        """
+        path, old = path_of(self._path.parent, name), self._path
+        if path != old and path.exists():
+            raise UsageError(f"there is a queue named {name} already: choose another name")
+        # The file says the new name before it has it: whole files alone are read, whenever this is cut off.
+        first, _, rest = old.read_bytes()[: self._whole].partition(b"\n")
+        line = _encoded(msgspec.structs.replace(from_json(first, Head), name=name))
+        files.write(path, line + rest)
+        if path != old:
+            old.unlink()
+        self._path, self._whole = path, len(line) + len(rest)
+        self.head = msgspec.structs.replace(self.head, name=name)
+
+    def delete(self) -> None:
+        """Remove the file. Pages and what was said of them are kept elsewhere. Raises `OutputUnwritable`."""
+        with files.telling(self._path):
+            self._path.unlink(missing_ok=True)
+
+    def note(self, fact: Fact | Setting) -> None:
+        """Write down what became known of an item, or what was changed of the queue. Raises `OutputUnwritable`."""
         self._take(fact)
-        line = msgspec.json.encode(fact) + b"\n"
+        line = _encoded(fact)
         with files.telling(self._path), self._path.open("r+b", buffering=0) as file:
             extend(file, self._whole, line)
         self._whole += len(line)
@@ -105,12 +179,32 @@ class Queue:
 
         return sorted(range(len(self.items)), key=place)
 
-    def _take(self, fact: Fact) -> None:
+    def _take(self, fact: Fact | Setting) -> None:
+        if isinstance(fact, Setting):
+            self._set(fact)
+            return
         if fact.item >= len(self.items):
             raise ValueError(f"it has no page {fact.item}")
-        known = {"page": fact.page, "disagreement": fact.disagreement, "error": fact.error}
+        known = msgspec.structs.asdict(fact)
+        del known["item"]
         changes = {name: value for name, value in known.items() if value is not None}
         self.items[fact.item] = msgspec.structs.replace(self.items[fact.item], **changes)
+
+    def _set(self, setting: Setting) -> None:
+        self.items += setting.added
+        if setting.guidelines is not None:
+            self.guidelines = setting.guidelines
+        if setting.labels is not None:
+            self.given_labels = setting.labels
+            self.labels = labels_of(LabelSet(setting.labels)) if setting.labels else LABELS
+        origins = dict.fromkeys(origin for origin in (*self.head.origin.split(SEPARATOR), setting.origin) if origin)
+        self.head = msgspec.structs.replace(
+            self.head, origin=SEPARATOR.join(origins), refused=self.head.refused + setting.refused
+        )
+
+
+def _encoded(line: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(line) + b"\n"
 
 
 def _line(lines: list[bytes], number: int, kind: type[T]) -> T:

@@ -22,7 +22,6 @@ from zoning import files
 from zoning.decoding import from_json
 from zoning.errors import BadLabels, LabelsChanged, UsageError
 from zoning.labelling.files import extend, whole_lines
-from zoning.labelling.names import NAMES
 from zoning.labelling.zones import Range
 
 FORMAT = "zoning-labels"
@@ -33,6 +32,8 @@ T = TypeVar("T")
 
 NAME_CHARACTERS = 60
 NOTE_CHARACTERS = 10_000
+REASON_CHARACTERS = 200
+LABEL_CHARACTERS = 80
 
 log = logging.getLogger(__name__)
 
@@ -65,16 +66,22 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     segments: dict[int, Granularity] = {}
     note: str | None = None
     done: bool | None = None
+    skipped: str | None = None
+    """Why the page is not labelled; "" takes it back."""
     seconds: float = 0.0
     """What the annotator was active for since the change before."""
 
     def __post_init__(self) -> None:
-        if unknown := {label for *_, label in self.labels if label} - NAMES:
-            raise ValueError(f"no label is called {', '.join(sorted(unknown))}")
+        if any(len(label) > LABEL_CHARACTERS or not label.isprintable() for *_, label in self.labels):
+            raise ValueError(f"a label has at most {LABEL_CHARACTERS} characters, on one line")
         if any(not 0 <= first < stop for first, stop, _ in self.labels):
             raise ValueError("a zone's last node comes after its first")
         if len(self.note or "") > NOTE_CHARACTERS:
             raise ValueError(f"a note has at most {NOTE_CHARACTERS} characters")
+        if len(self.skipped or "") > REASON_CHARACTERS:
+            raise ValueError(f"a reason has at most {REASON_CHARACTERS} characters")
+        if self.done and self.skipped:
+            raise ValueError("a page is done, or it is skipped")
         if not 0 <= self.seconds < 24 * 60 * 60:
             raise ValueError("seconds of activity between two changes are those of less than a day")
 
@@ -92,6 +99,8 @@ class Labels(msgspec.Struct, frozen=True, kw_only=True):
     """Node of a segment → `good` or `bad`."""
     note: str = ""
     done: bool = False
+    skipped: str = ""
+    """Why the annotator does not label the page; "": it is not skipped. A page that is skipped is not done."""
     prefill: str = ""
     """The method that gave the labels to begin with; "" where a person began from nothing."""
     prefilled: dict[Range, str] = {}
@@ -118,7 +127,8 @@ class Labels(msgspec.Struct, frozen=True, kw_only=True):
             labels=labels,
             segments=_changed(self.segments, change.segments),
             note=self.note if change.note is None else change.note,
-            done=self.done if change.done is None else change.done,
+            done=(self.done if change.done is None else change.done) and not change.skipped,
+            skipped="" if change.done else self.skipped if change.skipped is None else change.skipped,
             prefill=change.prefill if change.prefill is not None else self.prefill,
             prefilled=labels if is_prefill else self.prefilled,
             seconds=round(self.seconds + change.seconds, 1),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 
@@ -29,6 +30,8 @@ class LabelZone:
     """Left, top, right, bottom in CSS px."""
     text: str
     words: int
+    leaves: tuple[int, ...] = ()
+    """The leaf zones of layout analysis that it is, by their place among them; empty for text that lies in none."""
 
     @property
     def range(self) -> Range:
@@ -53,9 +56,9 @@ class PageZones:
         body = Body.of(snapshot)
         leaves = _leaves(snapshot)
         taken = np.zeros(len(snapshot), np.bool_)
-        taken[[node for nodes, _ in leaves for node in nodes]] = True
+        taken[[node for leaf in leaves for node in leaf.nodes]] = True
         found = [*leaves, *_others(body, body.is_text & ~taken)]
-        return cls(snapshot, tuple(_zone(snapshot, nodes, box) for nodes, box in sorted(found, key=lambda one: one[0])))
+        return cls(snapshot, tuple(_zone(snapshot, one) for one in sorted(found, key=lambda one: one.nodes)))
 
     @cached_property
     def by_range(self) -> dict[Range, LabelZone]:
@@ -111,30 +114,39 @@ class PageZones:
         return len(words(self.snapshot.text_of(node)))
 
 
-def _leaves(snapshot: Snapshot) -> list[tuple[tuple[int, ...], Box]]:
-    """Text nodes and box of each leaf zone; those that share a text node are one."""
+class _Found(NamedTuple):
+    """A zone before its text is read."""
+
+    nodes: tuple[int, ...]
+    box: Box
+    leaves: tuple[int, ...] = ()
+
+
+def _leaves(snapshot: Snapshot) -> list[_Found]:
+    """The leaf zones that have text; those that share a text node are one."""
     page = classify(snapshot)
-    found: list[tuple[list[int], Box]] = []
-    for leaf in build(page).leaves():
+    found: list[_Found] = []
+    for number, leaf in enumerate(build(page).leaves()):
         rows = [row for element in leaf.elements for row in page.text_rows(element)]
         nodes = list(dict.fromkeys(page.node[rows].tolist()))
         if not nodes:
             continue
-        if found and found[-1][0][-1] >= nodes[0]:
-            before, box = found.pop()
-            found.append((list(dict.fromkeys((*before, *nodes))), _union((box, leaf.box))))
+        if found and found[-1].nodes[-1] >= nodes[0]:
+            before = found.pop()
+            both = tuple(dict.fromkeys((*before.nodes, *nodes)))
+            found.append(_Found(both, _union((before.box, leaf.box)), (*before.leaves, number)))
         else:
-            found.append((nodes, leaf.box))
-    return [(tuple(nodes), box) for nodes, box in found]
+            found.append(_Found(tuple(nodes), leaf.box, (number,)))
+    return found
 
 
-def _others(body: Body, loose: Mask) -> list[tuple[tuple[int, ...], Box]]:
+def _others(body: Body, loose: Mask) -> list[_Found]:
     """The same of text nodes that lie in no leaf zone."""
     zones = Zones.of(body)
     of_node = zip(zones.zone.tolist(), zones.nodes.tolist(), strict=True)
     groups = groupby(((zone, node) for zone, node in of_node if loose[node]), key=lambda pair: pair[0])
     nodes = [tuple(node for _, node in pairs) for _, pairs in groups]
-    return [(group, _union(body.snapshot.boxes[list(group)].tolist())) for group in nodes]
+    return [_Found(group, _union(body.snapshot.boxes[list(group)].tolist())) for group in nodes]
 
 
 def _union(boxes: Sequence[Sequence[float]]) -> Box:
@@ -142,6 +154,6 @@ def _union(boxes: Sequence[Sequence[float]]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def _zone(snapshot: Snapshot, nodes: tuple[int, ...], box: Box) -> LabelZone:
-    text = snapshot.text_of_nodes(nodes)
-    return LabelZone(nodes, box, text, len(words(text)))
+def _zone(snapshot: Snapshot, found: _Found) -> LabelZone:
+    text = snapshot.text_of_nodes(found.nodes)
+    return LabelZone(found.nodes, found.box, text, len(words(text)), found.leaves)

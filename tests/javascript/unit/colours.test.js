@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { LIKELY, likelyColour, wash } from "../../../zoning/web/static/view/colours.js";
 import { differenceLayer, zoneLayer } from "../../../zoning/web/static/label/layers.js";
-import { COLOURS } from "../../../zoning/web/static/label/palette.js";
+import { COLOURS, coloursOf } from "../../../zoning/web/static/label/palette.js";
 
 /** Relative luminance as WCAG 2.1 defines it. */
 function luminance(colour) {
@@ -33,10 +33,15 @@ test("probabilities go through the colours in equal steps", () => {
 
 test("a run of zones with one label is named once, where it begins", () => {
   const labels = ["title", "content", "content", "", "content"];
-  const layer = zoneLayer(labels.map(() => [0, 0, 1, 1]), (index) => labels[index] ?? "", (label) => label.toUpperCase(), true);
+  const layer = zoneLayer(labels.map(() => [0, 0, 1, 1]), (index) => labels[index] ?? "", (label) => label.toUpperCase(), true, coloursOf([]));
   assert.deepEqual(labels.map((_, index) => layer.label(index)), ["TITLE", "CONTENT", null, null, "CONTENT"]);
   assert.equal(layer.fill(3), null);
-  assert.equal(layer.stroke(0), COLOURS.title);
+  assert.equal(layer.stroke(0), "#6b6f78");
+});
+
+test("a label has the colour of its set, or the built-in one", () => {
+  const colourOf = coloursOf([{ name: "recipe", colour: "#123456" }, { name: "title", colour: "" }]);
+  assert.deepEqual(["recipe", "title", "unknown", ""].map(colourOf), ["#123456", COLOURS.title, "#6b6f78", undefined]);
 });
 
 test("a run of the same difference is named once", () => {

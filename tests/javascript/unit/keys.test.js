@@ -46,7 +46,7 @@ test("a label's key gives it, with Shift it does not", () => {
 
 test("signs that need Shift on some keyboards are taken as they are", () => {
   assert.equal(does("?", { shiftKey: true }), "help()");
-  assert.equal(does("+", { shiftKey: true }), "judge(good)");
+  assert.equal(does("+", { shiftKey: true }), "plusOrMinus(1)");
 });
 
 test("no key stands for two things", () => {

@@ -3,7 +3,8 @@
 import asyncio
 import tempfile
 import threading
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections import Counter
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,12 @@ import msgspec
 from zoning import limits
 from zoning.errors import SourceError, SourceNotFound, UsageError
 from zoning.labelling import queue
+from zoning.labelling.assignment import people, spread
 from zoning.labelling.disagreement import disagreement
-from zoning.labelling.queue import Fact, Head, Item, Queue
+from zoning.labelling.label_sets import GivenLabel, LabelSet, check, parse
+from zoning.labelling.names import LABELS, Label
+from zoning.labelling.progress import counts, has_failed, of_people
+from zoning.labelling.queue import Fact, Head, Item, Queue, Setting
 from zoning.labelling.store import Labels
 from zoning.labelling.zones import PageZones
 from zoning.render import Rendering
@@ -32,16 +37,40 @@ STEP_S = 0.2
 """So often it is looked whether a visit has come to its end."""
 
 
-class NewQueue(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A queue that is to be made: of a list or of a run's folder."""
+class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Pages for a queue: of a list or of a run's folder."""
 
-    name: str
     list: str = ""
     """A list as `zoning batch` takes it."""
     list_name: str = ""
     """Its file's name, whose ending says what kind of list it is; "" for one that was typed."""
     batch: str = ""
     """The folder of a run of `zoning batch` on this machine."""
+
+
+class NewQueue(Sources, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A queue that is to be made."""
+
+    name: str
+
+
+class WantedLabels(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A label set for a queue: the text of a file, or labels; the built-in set where both are empty."""
+
+    text: str = ""
+    file_name: str = ""
+    """Its ending says whether the text is TOML; it is JSON otherwise."""
+    labels: tuple[GivenLabel, ...] = ()
+
+
+class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who is to label a queue's pages, or one of them; anybody where nobody is named."""
+
+    people: tuple[str, ...] = ()
+    each: int = 1
+    """By so many people each page is to be labelled; of one item alone all are named."""
+    item: int | None = None
+    """Its number; None for all pages."""
 
 
 class Queues:
@@ -59,8 +88,7 @@ class Queues:
 
         Raises `UsageError` for a name that is none or taken, a list without pages, a folder without a run.
         """
-        if wanted.name.strip().casefold() == SEEN.casefold():
-            raise UsageError(f"{SEEN} is the name of a built-in queue: choose another name")
+        _check_name(wanted.name)
         items, refused, origin = self._listed(wanted)
         with self._lock:
             head = Head(name=wanted.name.strip(), origin=origin, items=len(items), refused=refused)
@@ -68,23 +96,110 @@ class Queues:
             self._opened[queue.path_of(self._folder, made.head.name)] = made
         return made.head.name
 
+    def rename(self, name: str, new: str) -> str:
+        """Give a queue another name, and return it. Raises `UsageError` for a name that is none or taken."""
+        _check_name(new)
+        with self._lock:
+            found = self._queue(name)
+            found.rename(new.strip())
+            del self._opened[queue.path_of(self._folder, name)]
+            self._opened[queue.path_of(self._folder, found.head.name)] = found
+        return found.head.name
+
+    def extend(self, name: str, wanted: Sources) -> int:
+        """Add pages to a queue, and return how many were not in it yet. Raises `UsageError` where there is none."""
+        items, refused, origin = self._listed(wanted)
+        with self._lock:
+            return self._queue(name).extend(items, origin, refused)
+
+    def set_labels(self, name: str, wanted: WantedLabels) -> None:
+        """Give a queue a label set, or the built-in one again. Raises `UsageError` for a set that cannot be used."""
+        given = wanted.labels
+        if wanted.text.strip():
+            given = parse(wanted.text, wanted.file_name).labels
+        elif given:
+            check(LabelSet(given))
+        self._set(name, Setting(labels=given))
+
+    def set_guidelines(self, name: str, text: str) -> None:
+        """Give a queue a text for who labels. Raises `UsageError` where it is too long."""
+        try:
+            setting = Setting(guidelines=text.strip())
+        except ValueError as error:
+            raise UsageError(f"{name}: {error}") from error
+        self._set(name, setting)
+
+    def assign(self, name: str, wanted: Assignment, everyone: Sequence[Labels]) -> dict[str, int]:
+        """Assign pages to people, and return how many pages each has. Raises `UsageError` where that cannot be."""
+        with self._lock:
+            found = self._queue(name)
+            done: dict[int, list[str]] = {}
+            by_page = {item.page: number for number, item in enumerate(found.items) if item.page}
+            for labels in everyone:
+                if labels.done and labels.page in by_page:
+                    done.setdefault(by_page[labels.page], []).append(labels.annotator)
+            if wanted.item is not None:
+                self._item(found, wanted.item)
+                given = {wanted.item: people(wanted.people)}
+            elif wanted.people:
+                pages = [number for number, item in enumerate(found.items) if not item.error]
+                given = spread(pages, wanted.people, wanted.each, done)
+            else:
+                given = dict.fromkeys(range(len(found.items)), ())
+            for number, names in given.items():
+                if found.items[number].assigned != names:
+                    found.note(Fact(item=number, assigned=names))
+        return dict(Counter(name for item in found.items for name in item.assigned))
+
+    def _set(self, name: str, setting: Setting) -> None:
+        with self._lock:
+            self._queue(name).note(setting)
+
+    def labels(self, name: str) -> tuple[Label, ...]:
+        """What a queue's zones can be labelled as."""
+        return LABELS if name == SEEN else self._queue(name).labels
+
+    def every_label(self) -> set[str]:
+        """The names of the labels of all queues."""
+        return {label.name for name in queue.names(self._folder) for label in self._queue(name).labels}
+
+    def delete(self, name: str) -> None:
+        """Delete a queue; its pages and their labels stay."""
+        with self._lock:
+            self._queue(name).delete()
+            del self._opened[queue.path_of(self._folder, name)]
+
     def summaries(self, mine: Mapping[str, Labels]) -> list[dict[str, Any]]:
         """Every queue with how much of it is done; mine: id of a page → what was said of it."""
         names = [SEEN, *queue.names(self._folder)]
         return [self._summary(name, mine) for name in names]
 
     def show(
-        self, name: str, mine: Mapping[str, Labels], others: Mapping[str, list[str]], *, first: int, most: int
+        self, name: str, mine: Mapping[str, Labels], everyone: Sequence[Labels], *, first: int, most: int
     ) -> dict[str, Any]:
-        """Some items of a queue, in the order in which they are to be labelled."""
+        """Some items of a queue, in the order in which they are to be labelled.
+
+        mine: page → what the annotator has said of it; everyone: what anybody has said of any page.
+        """
         head, items, order = self._content(name)
+        others: dict[str, list[str]] = {}
+        for labels in everyone:
+            if labels.done and mine.get(labels.page) is not labels:
+                others.setdefault(labels.page, []).append(labels.annotator)
         rows = [self._row(number, items[number], mine, others) for number in order[first : first + most]]
         unmeasured = sum(item.disagreement is None and not item.error for item in items)
         return {
             "name": head.name,
             "origin": head.origin,
             "refused": head.refused,
+            "local": self._service.token is None,
+            "labels": [label._asdict() for label in self.labels(name)],
+            "given_labels": () if name == SEEN else self._queue(name).given_labels,
+            "guidelines": "" if name == SEEN else self._queue(name).guidelines,
+            "fixed": name == SEEN,
             "all": len(items),
+            "counts": counts(items, mine),
+            "people": of_people(items, everyone),
             "unmeasured": 0 if name == SEEN else unmeasured,
             "items": rows,
         }
@@ -146,7 +261,7 @@ class Queues:
 
     # ------------------------------------------------------------------ what lies where
 
-    def _listed(self, wanted: NewQueue) -> tuple[list[Item], tuple[str, ...], str]:
+    def _listed(self, wanted: Sources) -> tuple[list[Item], tuple[str, ...], str]:
         """Items, lines that name none, and where they are from."""
         batch = wanted.batch.strip()
         if bool(wanted.list.strip()) == bool(batch):
@@ -177,9 +292,7 @@ class Queues:
 
     def _summary(self, name: str, mine: Mapping[str, Labels]) -> dict[str, Any]:
         head, items, _ = self._content(name)
-        done = sum(item.page in mine and mine[item.page].done for item in items)
-        failed = sum(bool(item.error) and item.page not in mine for item in items)
-        return {"name": head.name, "origin": head.origin, "items": len(items), "failed": failed, "done": done}
+        return {"name": head.name, "origin": head.origin, "counts": counts(items, mine)}
 
     def _row(
         self, number: int, item: Item, mine: Mapping[str, Labels], others: Mapping[str, list[str]]
@@ -190,6 +303,7 @@ class Queues:
             with suppress(SourceError):
                 title = self._service.pages.get(item.page).title
         begun = labels is not None and labels.revision > 0
+        skipped = labels.skipped if labels else ""
         return {
             "number": number,
             "source": item.source,
@@ -197,13 +311,17 @@ class Queues:
             "title": title,
             "disagreement": item.disagreement,
             "error": item.error,
-            "state": "done" if labels and labels.done else "begun" if begun else "",
+            "failed": has_failed(item, mine),
+            "assigned": item.assigned,
+            "state": "done" if labels and labels.done else "skipped" if skipped else "begun" if begun else "",
+            "skipped": skipped,
             "others": others.get(item.page, []),
         }
 
     def _note(self, found: Queue, fact: Fact) -> None:
         with self._lock:
-            found.note(fact)
+            if found in self._opened.values():  # who deletes a queue does not wait for its visits
+                found.note(fact)
 
     def _queue(self, name: str) -> Queue:
         path = queue.path_of(self._folder, name)
@@ -224,3 +342,8 @@ class Queues:
             return bool(self._service.pages.get(page))
         except SourceNotFound:
             return False
+
+
+def _check_name(name: str) -> None:
+    if name.strip().casefold() == SEEN.casefold():
+        raise UsageError(f"{SEEN} is the name of a built-in queue: choose another name")

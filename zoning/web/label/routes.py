@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
+from http import HTTPStatus
 from typing import Any
 
 import msgspec
@@ -16,8 +17,8 @@ from zoning.labelling.store import Change
 from zoning.reports import as_json
 from zoning.requests import ErrorAnswer
 from zoning.web.bodies import Bodies
-from zoning.web.label.queues import NewQueue
-from zoning.web.label.workplace import Workplace
+from zoning.web.label.queues import Assignment, NewQueue, Sources, WantedLabels
+from zoning.web.label.workplace import Workplace, said_by
 from zoning.web.responses import answer
 from zoning.web.service import Service
 
@@ -33,11 +34,23 @@ class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     annotators: tuple[str, ...] = ()
 
 
+class Guidelines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text for who labels."""
+
+    text: str
+
+
+class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A queue's new name."""
+
+    name: str
+
+
 def routes(service: Service) -> list[Route]:
     """What the labelling part of the front end asks for."""
     place = Workplace(service)
     bodies = service.bodies
-    return [*_of_queues(place, bodies), *_of_pages(place, bodies), *_of_all(place, bodies)]
+    return [*_of_queues(place, bodies), *_of_changes(place, bodies), *_of_pages(place, bodies), *_of_all(place, bodies)]
 
 
 def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
@@ -50,8 +63,8 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
         name, annotator = request.path_params["queue"], _query(request, "annotator")
 
         def found() -> dict[str, Any]:
-            mine, others = place.said_by(annotator), place.done_by_others(annotator)
-            return place.queues.show(name, mine, others, first=first, most=MOST_ITEMS)
+            everyone = place.everyone()
+            return place.queues.show(name, said_by(annotator, everyone), everyone, first=first, most=MOST_ITEMS)
 
         return answer(await asyncio.to_thread(found))
 
@@ -69,6 +82,43 @@ def _of_queues(place: Workplace, bodies: Bodies) -> list[Route]:
     ]
 
 
+def _of_changes(place: Workplace, bodies: Bodies) -> list[Route]:
+    async def rename(request: Request) -> Response:
+        wanted = await bodies.decoded(request, Name)
+        return answer({"name": await asyncio.to_thread(place.queues.rename, request.path_params["queue"], wanted.name)})
+
+    async def extend(request: Request) -> Response:
+        wanted = await bodies.decoded(request, Sources)
+        return answer({"added": await asyncio.to_thread(place.queues.extend, request.path_params["queue"], wanted)})
+
+    async def delete(request: Request) -> Response:
+        await asyncio.to_thread(place.queues.delete, request.path_params["queue"])
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def set_labels(request: Request) -> Response:
+        wanted = await bodies.decoded(request, WantedLabels)
+        await asyncio.to_thread(place.queues.set_labels, request.path_params["queue"], wanted)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def set_guidelines(request: Request) -> Response:
+        wanted = await bodies.decoded(request, Guidelines)
+        await asyncio.to_thread(place.queues.set_guidelines, request.path_params["queue"], wanted.text)
+        return Response(status_code=HTTPStatus.NO_CONTENT)
+
+    async def assign(request: Request) -> Response:
+        wanted, name = await bodies.decoded(request, Assignment), request.path_params["queue"]
+        return answer(await asyncio.to_thread(lambda: place.queues.assign(name, wanted, place.everyone())))
+
+    return [
+        Route("/ui/labels/queues/{queue}/guidelines", set_guidelines, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/assignment", assign, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}", delete, methods=["DELETE"]),
+        Route("/ui/labels/queues/{queue}/name", rename, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/labels", set_labels, methods=["POST"]),
+        Route("/ui/labels/queues/{queue}/items", extend, methods=["POST"]),
+    ]
+
+
 def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
     async def zones(request: Request) -> Response:
         return answer(await asyncio.to_thread(place.page, request.path_params["page"]))
@@ -82,8 +132,8 @@ def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
         return answer(await asyncio.to_thread(place.save, request.path_params["page"], annotator, change))
 
     async def prefill(request: Request) -> Response:
-        method = _query(request, "method")
-        return answer(await asyncio.to_thread(place.prefill, request.path_params["page"], method))
+        method, queue = _query(request, "method"), request.query_params.get("queue", "")
+        return answer(await asyncio.to_thread(place.prefill, request.path_params["page"], method, queue))
 
     async def segments(request: Request) -> Response:
         annotator = _query(request, "annotator")
@@ -93,8 +143,13 @@ def _of_pages(place: Workplace, bodies: Bodies) -> list[Route]:
         one, other = _query(request, "one"), _query(request, "other")
         return answer(await asyncio.to_thread(place.agreement, request.path_params["page"], one, other))
 
+    async def adjudication(request: Request) -> Response:
+        one, other = _query(request, "one"), _query(request, "other")
+        return answer(await asyncio.to_thread(place.adjudication, request.path_params["page"], one, other))
+
     return [
         Route("/ui/labels/pages/{page}", zones),
+        Route("/ui/labels/pages/{page}/adjudication", adjudication),
         Route("/ui/labels/pages/{page}/labels", labels),
         Route("/ui/labels/pages/{page}/labels", save, methods=["POST"]),
         Route("/ui/labels/pages/{page}/prefill", prefill),

@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -10,12 +11,14 @@ from zoning.errors import UsageError, ZoningError
 from zoning.evaluation.manifest import FILE_NAME
 from zoning.extractors import DEFAULT, registered
 from zoning.labelling import export, queue, store
-from zoning.labelling.agreement import Agreement, compare, merged
+from zoning.labelling.agreement import Agreement, agreed, compare, merged
 from zoning.labelling.disagreement import METHODS
+from zoning.labelling.label_sets import check_known, fitted
+from zoning.labelling.names import LABELS, NAMES
 from zoning.labelling.prefill import ARTICLE, prefill
 from zoning.labelling.segments import Segment, segments_of
 from zoning.labelling.store import Change, Labels, Store
-from zoning.labelling.zones import PageZones
+from zoning.labelling.zones import Labelled, PageZones
 from zoning.layout import hidden_nodes
 from zoning.web.label.queues import Queues
 from zoning.web.recent import Recent
@@ -43,13 +46,13 @@ class Workplace:
     def overview(self, annotator: str) -> dict[str, Any]:
         """What there is to label, and how far that is."""
         problems = self._refresh()
-        everyone = self._everyone()
+        everyone = self.everyone()
         return {
             "data": str(self._service.data),
             "local": self._service.token is None,
             "methods": [DEFAULT, *sorted(registered().keys() - {DEFAULT}), ARTICLE],
             "committee": METHODS,
-            "queues": self.queues.summaries(self.said_by(annotator)),
+            "queues": self.queues.summaries(said_by(annotator, everyone)),
             "annotators": sorted({labels.annotator for labels in everyone}),
             "done": sum(labels.done for labels in everyone),
             "problems": problems,
@@ -58,7 +61,7 @@ class Workplace:
     def agreement_of_all(self) -> list[dict[str, Any]]:
         """How far each two annotators agree on the pages that both have marked as done."""
         pages: dict[str, list[Labels]] = {}
-        for labels in self._everyone():
+        for labels in self.everyone():
             if labels.done:
                 pages.setdefault(labels.page, []).append(labels)
         pairs: dict[tuple[str, str], list[Agreement]] = {}
@@ -77,7 +80,7 @@ class Workplace:
         wanted = {store.file_name(annotator) for annotator in annotators}
         chosen = [
             labels
-            for labels in self._everyone()
+            for labels in self.everyone()
             if labels.done and (not wanted or store.file_name(labels.annotator) in wanted)
         ]
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -97,6 +100,7 @@ class Workplace:
                 "box": [round(edge) for edge in zone.box],
                 "text": zone.text[:TEXT_CHARACTERS],
                 "words": zone.words,
+                "leaves": zone.leaves,
                 "tag": snapshot.tag(int(snapshot.parent[zone.nodes[0]])),
             }
             for zone in zones.zones
@@ -117,8 +121,12 @@ class Workplace:
         """Store a change; what this returns is on the disk."""
         record = self._service.pages.get(page)
         head = store.Head(page=page, url=record.final_url, annotator=annotator.strip())
+        given = {label for *_, label in change.labels if label}
+        if given - NAMES:
+            before = self._store.read(page, annotator)
+            check_known(given, self.queues.every_label() | set(before.labels.values()))
         labels = self._store.append(head, change)
-        problems = self._refresh() if labels.done or change.done is not None else ()
+        problems = self._refresh() if labels.done or change.done is not None or change.skipped else ()
         return {
             "revision": labels.revision,
             "seconds": labels.seconds,
@@ -126,9 +134,11 @@ class Workplace:
             "problems": problems,
         }
 
-    def prefill(self, page: str, method: str) -> list[tuple[int, int, str]]:
-        """The labels that a method gives to a page."""
-        return [(*zone, label) for zone, label in prefill(self._zones(page), method).items()]
+    def prefill(self, page: str, method: str, name: str) -> list[tuple[int, int, str]]:
+        """The labels that a method gives to a page, in the label set of a queue; name: "" for none."""
+        labels = self.queues.labels(name) if name else LABELS
+        found = fitted(prefill(self._zones(page), method), labels)
+        return [(*zone, label) for zone, label in found.items()]
 
     def segments(self, page: str, annotator: str) -> list[Segment]:
         """The page's segments as an annotator's labels make them, without what was said of the segments themselves."""
@@ -137,10 +147,23 @@ class Workplace:
 
     def agreement(self, page: str, one: str, other: str) -> Agreement:
         """How far two annotators agree on a page."""
+        return compare(self._zones(page), *self._two(page, one, other))
+
+    def adjudication(self, page: str, one: str, other: str) -> dict[str, Any]:
+        """Where two annotators differ on a page, and the labels on which they agree."""
+        labels = self._two(page, one, other)
+        both = agreed(self._zones(page), *labels)
+        return {
+            "agreement": compare(self._zones(page), *labels),
+            "agreed": [(*zone, label) for zone, label in both.items()],
+        }
+
+    def _two(self, page: str, one: str, other: str) -> tuple[Labelled, Labelled]:
+        """What two annotators say of a page. Raises `UsageError` where one of them has said nothing."""
         labels = [self._store.read(page, name) for name in (one, other)]
         if missing := [found.annotator for found in labels if not found.revision]:
             raise UsageError(f"{missing[0]} has not labelled this page yet", source=page)
-        return compare(self._zones(page), labels[0].labels, labels[1].labels)
+        return labels[0].labels, labels[1].labels
 
     def _said(self, page: str, labels: Labels) -> dict[str, Any]:
         by_zone = self._zones(page).labels
@@ -153,6 +176,7 @@ class Workplace:
             "segments": labels.segments,
             "note": labels.note,
             "done": labels.done,
+            "skipped": labels.skipped,
             "seconds": labels.seconds,
             "corrections": labels.corrections,
         }
@@ -165,7 +189,7 @@ class Workplace:
     def _there(self, page: str) -> str:
         return self._service.pages.get(page).id
 
-    def _everyone(self) -> list[Labels]:
+    def everyone(self) -> list[Labels]:
         """What was said of any page; a file that cannot be read is left out here and told by `_refresh`."""
         found = []
         for path in self._store.every():
@@ -173,20 +197,6 @@ class Workplace:
                 found.append(self._store.load(path))
             except ZoningError as error:
                 log.warning("%s", error)
-        return found
-
-    def said_by(self, annotator: str) -> dict[str, Labels]:
-        """Page → what an annotator has said of it; "" is nobody."""
-        name = store.file_name(annotator) if annotator else ""
-        return {labels.page: labels for labels in self._everyone() if store.file_name(labels.annotator) == name}
-
-    def done_by_others(self, annotator: str) -> dict[str, list[str]]:
-        """Page → who else has marked it as done."""
-        name = store.file_name(annotator)
-        found: dict[str, list[str]] = {}
-        for labels in self._everyone():
-            if labels.done and store.file_name(labels.annotator) != name:
-                found.setdefault(labels.page, []).append(labels.annotator)
         return found
 
     def _refresh(self) -> tuple[str, ...]:
@@ -202,3 +212,9 @@ class Workplace:
             except ZoningError as error:
                 return (str(error),)
         return problems
+
+
+def said_by(annotator: str, everyone: Iterable[Labels]) -> dict[str, Labels]:
+    """Page → what an annotator has said of it; "" is nobody."""
+    name = store.file_name(annotator) if annotator else ""
+    return {labels.page: labels for labels in everyone if store.file_name(labels.annotator) == name}

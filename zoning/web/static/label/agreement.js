@@ -18,7 +18,7 @@ export const kappa = (value) => (value === null ? "–" : value.toFixed(3).repla
  * @param {HTMLElement} place
  */
 export async function agreementPanel(page, place) {
-  const me = page.desk.annotator.toLowerCase();
+  const me = page.annotator.toLowerCase();
   /** @type {Answer.LabelPage} */
   const { annotators } = await get(`/ui/labels/pages/${page.id}`);
   const others = annotators.filter((name) => name.toLowerCase() !== me);
@@ -31,7 +31,7 @@ export async function agreementPanel(page, place) {
   const compare = async () => {
     try {
       await page.session.settled();
-      const names = new URLSearchParams({ one: page.desk.annotator, other: select.value });
+      const names = new URLSearchParams({ one: page.annotator, other: select.value });
       /** @type {Answer.Agreement} */
       const agreement = await get(`/ui/labels/pages/${page.id}/agreement?${names}`);
       page.agreement = agreement;

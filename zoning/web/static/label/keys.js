@@ -32,17 +32,21 @@ export const KEYS = [
   ["Page", [
     ["d", "done, or not done after all", (page) => page.finish(!page.session.done)],
     ["Enter", "done, and on to the next page", (page) => page.finishAndGoOn()],
+    ["q", "skip the page with a reason, or take that back", (page) => page.skip()],
     ["n", "next page", (page) => page.queue.turn(1)],
     ["+n", "previous page", (page) => page.queue.turn(-1)],
     ["v", "next zone on which two annotators differ", (page) => page.onZones((zones) => zones.stepToDifference())],
+    ["[", "where two differ: keep what A says", (page) => page.adjudication?.keep("one")],
+    ["]", "where two differ: keep what B says", (page) => page.adjudication?.keep("other")],
+    ["0", "fit the picture to the width", (page) => page.zoom.set("fit")],
     ["?", "this help", (page) => page.help()],
   ]],
   ["Segments", [
     ["m", "label zones, or segments", (page) => page.toggleMode()],
     ["o", "the segment around", (page) => page.onSegments((segments) => segments.outward())],
     ["i", "the first segment inside", (page) => page.onSegments((segments) => segments.inward())],
-    ["+", "of good granularity", (page) => page.judge("good")],
-    ["-", "of bad granularity", (page) => page.judge("bad")],
+    ["+", "of good granularity; of zones: larger", (page) => page.plusOrMinus(1)],
+    ["-", "of bad granularity; of zones: smaller", (page) => page.plusOrMinus(-1)],
   ]],
 ];
 

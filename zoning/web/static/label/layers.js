@@ -1,6 +1,5 @@
 // What is drawn over the page: labels as colours, the selection, differences between two annotators, segments.
 
-import { COLOURS } from "./palette.js";
 import { COARSE, CONTENT, NOISE } from "./segments.js";
 
 /** @import { Layer } from "../canvas/painter.js" */
@@ -17,15 +16,16 @@ const washed = (colour, share) => `${colour}${Math.round(share * 255).toString(1
  * @param {(index: number) => string} labelAt
  * @param {(label: string) => string | undefined} shownName
  * @param {boolean} isNamed
+ * @param {(label: string) => string | undefined} colourOf
  * @returns {Layer}
  */
-export function zoneLayer(boxes, labelAt, shownName, isNamed) {
+export function zoneLayer(boxes, labelAt, shownName, isNamed, colourOf) {
   /** @param {number} index */
-  const colour = (index) => COLOURS[labelAt(index)];
+  const colour = (index) => colourOf(labelAt(index)) ?? "";
   return {
     boxes,
     fill: (index) => (colour(index) ? washed(colour(index), 0.2) : null),
-    stroke: (index) => colour(index) ?? "#8a919d66",
+    stroke: (index) => colour(index) || "#8a919d66",
     width: (index) => (colour(index) ? 1.5 : 1),
     label: (index) => (isNamed && labelAt(index) && labelAt(index) !== labelAt(index - 1) ? shownName(labelAt(index)) : null),
     labelColour: colour,

@@ -3,9 +3,9 @@
 import { counted, element, notify, percent } from "../dom.js";
 import { get, post } from "../http.js";
 import { kappa } from "./agreement.js";
+import { field, form, section, sources } from "./form.js";
 import { meter } from "./meter.js";
 
-/** @import { Child } from "../dom.js" */
 /** @import { Desk } from "../label.js" */
 
 /** @param {Desk} desk @param {HTMLElement} place */
@@ -16,16 +16,6 @@ export async function showOverview(desk, place) {
   place.replaceChildren(element("div", { className: "label-overview" },
     nameForm(desk, all), queueTable(desk, all), newQueue(desk, all), agreementTable(agreements), exportForm(all)));
   if (!desk.annotator) place.querySelector("input")?.focus();
-}
-
-/** @param {string} title @param {string} note @param {...Child} content */
-function section(title, note, ...content) {
-  return element("section", {}, element("h2", {}, title), note ? element("p", { className: "faint" }, note) : null, content);
-}
-
-/** @param {string} words @param {HTMLElement} control */
-function field(words, control) {
-  return element("label", { className: "field" }, element("span", {}, words), control);
 }
 
 /** @param {Desk} desk @param {Answer.Overview} all */
@@ -49,6 +39,7 @@ function nameForm(desk, all) {
 function queueTable(desk, all) {
   /** @param {Answer.QueueSummary} queue */
   const row = (queue) => {
+    const { counts } = queue;
     const link = element("a", { href: `/label?${new URLSearchParams({ queue: queue.name })}` }, queue.name);
     link.onclick = (event) => {
       event.preventDefault();
@@ -56,7 +47,8 @@ function queueTable(desk, all) {
       else notify("Say who you are first.");
     };
     return element("tr", {}, element("th", { scope: "row" }, link), element("td", { className: "faint" }, queue.origin),
-      element("td", { className: "number", title: queue.failed ? `${queue.failed} more could not be fetched` : "" }, queue.items - queue.failed), element("td", { className: "number" }, meter(queue.done / Math.max(queue.items - queue.failed, 1)), queue.done));
+      element("td", { className: "number", title: counts.failed ? `${counts.failed} more could not be had` : "" }, counts.pages),
+      element("td", { className: "number" }, meter(counts.done / Math.max(counts.pages, 1)), counts.done));
   };
   return section("Queues", "",
     element("table", { className: "lines" },
@@ -67,39 +59,17 @@ function queueTable(desk, all) {
 /** @param {Desk} desk @param {Answer.Overview} all */
 function newQueue(desk, all) {
   const name = element("input", { type: "text", maxLength: 60, required: true, autocomplete: "off" });
-  const list = element("textarea", { rows: 5, spellcheck: false, placeholder: "https://example.org/one\nhttps://example.org/two" });
-  const file = element("input", { type: "file", accept: ".txt,.csv,.tsv,.jsonl,.ndjson" });
-  const batch = element("input", { type: "text", placeholder: "run/", autocomplete: "off", spellcheck: false });
-  const button = element("button", { className: "primary" }, "Make the queue");
-  const problem = element("p", { className: "error", role: "alert" });
-  let listName = "";
-  file.onchange = async () => {
-    const [chosen] = file.files ?? [];
-    listName = chosen?.name ?? "";
-    list.value = (await chosen?.text()) ?? "";
-  };
-  /** @param {SubmitEvent} event */
-  const submit = async (event) => {
-    event.preventDefault();
-    problem.textContent = "";
+  const pages = sources(all.local);
+  const make = async () => {
     if (!desk.annotator) {
       notify("Say who you are first.");
       return;
     }
-    button.disabled = true;
-    try {
-      const made = await post("/ui/labels/queues", { name: name.value, list: list.value, list_name: listName, batch: batch.value });
-      await desk.go({ queue: made.name });
-    } catch (error) {
-      problem.textContent = error.message;
-    } finally {
-      button.disabled = false;
-    }
+    const made = await post("/ui/labels/queues", { name: name.value, ...pages.said() });
+    await desk.go({ queue: made.name });
   };
   return section("New queue", all.local ? "From a list of addresses or a finished batch run; pages are visited when they are needed." : "From a list of addresses; pages are visited when they are needed.",
-    element("form", { className: "new-queue", onsubmit: submit },
-      field("Name", name), field("List of addresses, one a line", list), field("or a file (text, CSV, TSV, JSON lines)", file),
-      all.local ? field("or the folder of a run of zoning batch", batch) : null, element("div", { className: "row" }, button, problem)));
+    form("new-queue", element("button", { className: "primary" }, "Make the queue"), make, field("Name", name), pages.fields));
 }
 
 /** @param {Answer.PairAgreement[]} pairs */

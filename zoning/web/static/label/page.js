@@ -3,15 +3,19 @@
 import { PageCanvas } from "../canvas.js";
 import { element, notify } from "../dom.js";
 import { get } from "../http.js";
+import { Adjudication, adjudicatorOf } from "./adjudication.js";
 import { Clock } from "./clock.js";
 import { QueuePlace } from "./queue_place.js";
 import { queueAddress } from "./lines.js";
 import { helpDialog } from "./keys.js";
 import { listenToKeys } from "./keyboard.js";
+import { coloursOf } from "./palette.js";
 import { SegmentMode } from "./segment_mode.js";
 import { keyOf, Session } from "./session.js";
 import { Side } from "./side.js";
+import { askWhy } from "./skip.js";
 import { ZoneMode } from "./zone_mode.js";
+import { Zoom } from "./zoom.js";
 
 /** @import { Desk } from "../label.js" */
 /** @typedef {{ found: Answer.LabelPage, said: Answer.Said, all: Answer.Overview, queue: Answer.Queue | null }} Opened */
@@ -25,41 +29,60 @@ import { ZoneMode } from "./zone_mode.js";
 export async function showPage(desk, place, asked) {
   place.replaceChildren(element("p", { className: "empty" }, "Opening the page …"));
   const address = `/ui/labels/pages/${encodeURIComponent(asked.page)}`;
-  const who = `annotator=${encodeURIComponent(desk.annotator)}`;
-  const [found, said, all, queue] = await Promise.all([
+  const annotator = asked.one ? adjudicatorOf(desk.annotator) : desk.annotator;
+  const who = `annotator=${encodeURIComponent(annotator)}`;
+  const [found, said, all, queue, differing] = await Promise.all([
     get(address), get(`${address}/labels?${who}`), get(`/ui/labels?${who}`),
     asked.queue ? get(`${queueAddress(asked.queue)}?${who}`) : null,
+    asked.one ? get(`${address}/adjudication?${new URLSearchParams({ one: asked.one, other: asked.other ?? "" })}`) : null,
   ]);
-  const page = new LabelPage(desk, { found, said, all, queue }, asked.item);
+  const page = new LabelPage(desk, annotator, { found, said, all, queue }, asked.item);
+  if (differing) page.adjudicate(new Adjudication(page, differing, { one: asked.one, other: asked.other }));
   page.show(place);
   return () => page.leave();
 }
 
 export class LabelPage {
-  /** @param {Desk} desk @param {Opened} opened @param {string} item the number of the queue's item that this page is */
-  constructor(desk, { found, said, all, queue }, item) {
+  /** @param {Desk} desk @param {string} annotator whose labels they are @param {Opened} opened @param {string} item the number of the queue's item that this page is */
+  constructor(desk, annotator, { found, said, all, queue }, item) {
     this.desk = desk;
+    this.annotator = annotator;
     this.page = found.page;
     this.id = found.page.id;
     this.sketch = found.sketch;
     this.zones = found.zones;
     this.keys = found.zones.map((zone) => keyOf(zone.range));
     this.boxes = found.zones.map((zone) => zone.box);
-    this.labels = all.labels;
+    this.labels = queue?.labels ?? all.labels;
+    this.colourOf = coloursOf(this.labels);
     this.methods = all.methods;
-    this.shown = new Map(all.labels.map((label) => [label.name, label.shown]));
+    this.shown = new Map(this.labels.map((label) => [label.name, label.shown]));
     /** @type {Answer.Agreement | null} */
     this.agreement = null;
+    /** @type {Adjudication | null} */
+    this.adjudication = null;
     this.clock = new Clock();
-    this.session = new Session(this.id, desk.annotator, said, this.clock);
+    this.session = new Session(this.id, annotator, said, this.clock);
+    this.guidelines = queue?.guidelines ?? "";
     this.queue = new QueuePlace(desk, queue, item);
     this.picture = element("div", { className: "label-picture" });
     this.canvas = new PageCanvas(this.picture, "The page with its zones. Arrow keys go from zone to zone, letters label them, ? shows all keys.");
     this.zoneMode = new ZoneMode(this);
     /** @type {ZoneMode | SegmentMode} */
     this.mode = this.zoneMode;
+    this.zoom = new Zoom(this.canvas);
     this.side = new Side(this);
     this.ending = new AbortController();
+  }
+
+  /**
+   * Lets the differences of two others be decided.
+   * @param {Adjudication} adjudication
+   */
+  adjudicate(adjudication) {
+    this.adjudication = adjudication;
+    this.agreement = adjudication.agreement;
+    this.side.begin.replaceWith(adjudication.node);
   }
 
   /** @param {HTMLElement} place */
@@ -77,6 +100,11 @@ export class LabelPage {
     this.side.drawMode();
     this.draw();
     this.focusPage();
+    if (this.adjudication) {
+      if (!this.session.revision) this.adjudication.begin();
+      this.adjudication.next();
+      return;
+    }
     const method = this.side.method.value;
     if (!this.session.revision && method) this.prefill(method);
   }
@@ -109,7 +137,7 @@ export class LabelPage {
 
   /** @param {string} label "" for none */
   labelWords(label) {
-    return this.shown.get(label) ?? "no label";
+    return label ? this.shown.get(label) ?? label.replace("boilerplate: ", "") : "no label";
   }
 
   focusPage() {
@@ -142,8 +170,16 @@ export class LabelPage {
 
   /** @param {"good" | "bad" | ""} word "" takes back what was said */
   judge(word) {
-    if (this.mode instanceof SegmentMode) this.mode.judge(word);
-    else notify("Granularity is of segments: press M to label them.");
+    this.onSegments((mode) => mode.judge(word));
+  }
+
+  /**
+   * What the keys + and − do: zones are seen larger or smaller, segments are judged.
+   * @param {1 | -1} by
+   */
+  plusOrMinus(by) {
+    if (this.isSegments) this.judge(by > 0 ? "good" : "bad");
+    else this.zoom.step(by);
   }
 
   toggleMode() {
@@ -155,7 +191,7 @@ export class LabelPage {
     if (isSegments === this.isSegments) return;
     if (isSegments) {
       await this.session.settled();
-      const found = await get(`/ui/labels/pages/${this.id}/segments?annotator=${encodeURIComponent(this.desk.annotator)}`);
+      const found = await get(`/ui/labels/pages/${this.id}/segments?annotator=${encodeURIComponent(this.annotator)}`);
       this.mode = new SegmentMode(this, found);
     } else {
       this.mode = this.zoneMode;
@@ -196,7 +232,7 @@ export class LabelPage {
     this.side.progress.textContent = `Asking ${method} …`;
     try {
       /** @type {[number, number, string][]} */
-      const given = await get(`/ui/labels/pages/${this.id}/prefill?method=${encodeURIComponent(method)}`);
+      const given = await get(`/ui/labels/pages/${this.id}/prefill?${new URLSearchParams({ method, queue: this.queue.name })}`);
       this.session.begin(method, new Map(given.map(([first, stop, label]) => [keyOf([first, stop]), label])));
       if (!given.length) notify(`${method} finds nothing on this page.`);
     } catch (error) {
@@ -229,8 +265,21 @@ export class LabelPage {
   finish(done) {
     this.session.finish(done);
     if (done) this.side.drawAgreement();
-    else this.agreement = null;
+    else this.agreement = this.adjudication?.agreement ?? null;
     this.draw();
+  }
+
+  /** Asks why, or takes back that the page is skipped. */
+  skip() {
+    if (this.session.skipped) {
+      this.session.skip("");
+      return;
+    }
+    askWhy((reason) => {
+      this.session.skip(reason);
+      this.agreement = this.adjudication?.agreement ?? null;
+      this.focusPage();
+    });
   }
 
   async finishAndGoOn() {

@@ -24,7 +24,19 @@ export const COLOURS = {
   "boilerplate: footer": "#4d5b4d",
   "boilerplate: other": "#6b6f78",
 };
+/** Of a label that the set has not. */
+const OTHER = "#6b6f78";
 const GROUPS = { content: "Content", article: "Parts of an article", boilerplate: "Boilerplate" };
+
+/**
+ * The colour of each label of a set; of a label that it has not, grey, and of none, nothing.
+ * @param {Answer.Label[]} labels
+ * @returns {(label: string) => string | undefined}
+ */
+export function coloursOf(labels) {
+  const own = new Map(labels.map(({ name, colour }) => [name, colour || COLOURS[name]]));
+  return (label) => (label ? own.get(label) ?? OTHER : undefined);
+}
 
 /**
  * Buttons for labels. Returns the element and how to show counts.
@@ -34,17 +46,19 @@ const GROUPS = { content: "Content", article: "Parts of an article", boilerplate
 export function palette(labels, choose) {
   /** @type {Map<string, { button: HTMLElement, count: HTMLElement }>} */
   const buttons = new Map();
+  const colourOf = coloursOf(labels);
   /** @type {(name: string, shown: string, key: string) => HTMLElement} */
   const make = (name, shown, key) => {
     const count = element("span", { className: "count" });
     const swatch = element("span", { className: "swatch" });
-    if (COLOURS[name]) swatch.style.background = COLOURS[name];
+    if (name) swatch.style.background = colourOf(name) ?? "";
     const button = element("button", { type: "button", className: "label-button", data: { label: name }, onclick: () => choose(name) },
       swatch, element("span", { className: "name" }, shown), count, element("kbd", {}, key));
     buttons.set(name, { button, count });
     return button;
   };
-  const groups = Object.entries(GROUPS).map(([group, words]) =>
+  const used = Object.entries(GROUPS).filter(([group]) => group === "content" || labels.some((label) => label.group === group));
+  const groups = used.map(([group, words]) =>
     element("section", { className: `labels-${group}` },
       element("h3", {}, words),
       element("div", { className: "labels" },

@@ -2,13 +2,19 @@
 
 import { counted, element, notify, whole } from "../dom.js";
 import { get } from "../http.js";
+import { toAdjudicate } from "./adjudication.js";
+import { assignedTo, assigning, waitsFor } from "./assign.js";
+import { guidelinesForm } from "./guidelines.js";
+import { labelSet } from "./label_set.js";
 import { lines, openItem, queueAddress } from "./lines.js";
+import { managing } from "./manage.js";
 import { meter } from "./meter.js";
+import { people } from "./people.js";
 
 /** @import { Desk } from "../label.js" */
 
 const MEASURE = "Measure disagreement";
-const STATES = { done: "done", begun: "begun", "": "" };
+const STATES = { done: "done", begun: "begun", skipped: "skipped", "": "" };
 
 /** @param {Desk} desk @param {HTMLElement} place @param {string} name */
 export async function showQueue(desk, place, name) {
@@ -17,7 +23,15 @@ export async function showQueue(desk, place, name) {
   return async () => view.stop();
 }
 
-class QueueView {
+/**
+ * How far a queue is, for who looks at it.
+ * @param {Answer.Counts} counts
+ */
+export function countsInWords({ pages, failed, done, skipped }) {
+  return [counted(pages, "page"), `${whole(done)} done by you`, skipped ? `${whole(skipped)} skipped` : "", failed ? `${whole(failed)} more could not be had` : ""].filter(Boolean).join(" · ");
+}
+
+export class QueueView {
   /** @param {Desk} desk @param {HTMLElement} place @param {string} name */
   constructor(desk, place, name) {
     this.desk = desk;
@@ -40,7 +54,7 @@ class QueueView {
 
   /** @param {Answer.Queue} queue */
   draw(queue) {
-    const first = queue.items.find((item) => item.state !== "done" && !item.error);
+    const first = queue.items.find((item) => !["done", "skipped"].includes(item.state) && !item.failed && waitsFor(item, this.desk.annotator));
     const measured = queue.items.some((item) => item.disagreement !== null);
     const refused = queue.refused.length
       ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list named no page`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
@@ -50,24 +64,25 @@ class QueueView {
       element("header", { className: "queue-head" },
         element("a", { href: "/label" }, "All queues"),
         element("h1", {}, queue.name),
-        element("p", { className: "faint" }, `${counted(queue.all, "page")} from ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
+        element("p", { className: "counts" }, countsInWords(queue.counts)),
+        element("p", { className: "faint" }, `From ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
         element("div", { className: "row" },
           element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
-        refused),
-      this.table(queue.items, measured)));
+        refused, queue.fixed ? null : [guidelinesForm(this, queue), labelSet(this, queue), assigning(this, queue), managing(this, queue)]),
+      this.table(queue, measured), toAdjudicate(queue, this.desk.annotator), people(queue)));
   }
 
-  /** @param {Answer.QueueItem[]} items @param {boolean} measured */
-  table(items, measured) {
+  /** @param {Answer.Queue} queue @param {boolean} measured */
+  table({ items, fixed }, measured) {
     if (!items.length) return element("p", { className: "empty" }, "No pages yet: look at some in View, or make a queue.");
-    const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ["You", ""], ["Done by others", ""]];
-    return element("table", { className: "lines" },
+    const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ...(fixed ? [] : [["For", ""]]), ["You", ""], ["Done by others", ""]];
+    return element("table", { className: "lines queue-items" },
       element("thead", {}, element("tr", {}, headings.map(([words, className]) => element("th", { scope: "col", className }, words)))),
-      element("tbody", {}, items.map((item) => this.row(item, measured))));
+      element("tbody", {}, items.map((item) => this.row(item, measured, fixed))));
   }
 
-  /** @param {Answer.QueueItem} item @param {boolean} measured */
-  row(item, measured) {
+  /** @param {Answer.QueueItem} item @param {boolean} measured @param {boolean} isFixed whether it is of a queue that cannot be changed */
+  row(item, measured, isFixed) {
     const link = element("a", { href: "#" }, item.title || item.source);
     link.onclick = (event) => {
       event.preventDefault();
@@ -76,7 +91,7 @@ class QueueView {
     return element("tr", { data: { item: item.number } },
       measured ? element("td", { className: "number" }, item.disagreement === null ? "–" : [meter(item.disagreement), item.disagreement.toFixed(2)]) : null,
       element("td", {}, element("div", { className: "page" }, link, item.title ? element("span", { className: "faint" }, item.source) : null, item.error ? element("span", { className: "error" }, item.error) : null)),
-      element("td", {}, STATES[item.state]), element("td", { className: "faint" }, item.others.join(", ")));
+      isFixed ? null : element("td", {}, assignedTo(this, item)), element("td", {}, STATES[item.state], item.skipped ? element("div", { className: "faint" }, item.skipped) : null), element("td", { className: "faint" }, item.others.join(", ")));
   }
 
   /** @param {Answer.QueueItem} item */

@@ -10,7 +10,9 @@ export class QueuePlace {
   constructor(desk, queue, item) {
     this.desk = desk;
     this.name = queue?.name ?? "";
-    this.items = queue?.items ?? [];
+    this.items = (queue?.items ?? []).filter((one) => !one.failed || String(one.number) === item);
+    /** How many pages the queue has; more than are listed in a long one. */
+    this.count = Math.max(queue?.counts.pages ?? 0, this.items.length);
     /** -1 where the page is in no queue. */
     this.index = this.items.findIndex((one) => String(one.number) === item);
   }

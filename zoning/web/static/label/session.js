@@ -37,6 +37,8 @@ export class Session extends Emitter {
     this.prefill = said.prefill;
     this.note = said.note;
     this.done = said.done;
+    /** Why the page is not labelled; "" where it is. */
+    this.skipped = said.skipped;
     this.seconds = said.seconds;
     this.corrections = said.corrections;
     /** @type {"saved" | "saving" | "unsaved" | "refused"} */
@@ -140,7 +142,16 @@ export class Session extends Emitter {
   /** @param {boolean} done */
   finish(done) {
     this.done = done;
+    if (done) this.skipped = "";
     this.save({ done });
+    this.emit("change", undefined);
+  }
+
+  /** @param {string} reason "" takes it back */
+  skip(reason) {
+    this.skipped = reason;
+    if (reason) this.done = false;
+    this.save({ skipped: reason });
     this.emit("change", undefined);
   }
 

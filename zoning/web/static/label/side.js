@@ -3,6 +3,7 @@
 import { counted, element, notify } from "../dom.js";
 import { agreementPanel } from "./agreement.js";
 import { duration } from "./clock.js";
+import { guidelines } from "./guidelines.js";
 import { palette } from "./palette.js";
 
 const ADVANCE = "zoning.label.advance";
@@ -53,7 +54,7 @@ export class Side {
     this.status = element("span", { className: "saved", role: "status" });
     this.node = element("aside", { className: "label-side", ariaLabel: "Labels" },
       element("header", {}, element("h2", { title: address }, title || address), this.progress),
-      this.modeRow(), this.selected, this.palette.node, this.judging, this.begin, this.note, this.finish, this.compare);
+      page.guidelines ? guidelines(page.guidelines) : "", this.modeRow(), this.selected, this.palette.node, this.judging, this.begin, this.note, this.finish, this.compare);
   }
 
   /** The row above: where one is in the queue, who one is, whether all is saved. */
@@ -64,12 +65,13 @@ export class Side {
     return [
       element("a", { className: "crumb", href: queue.name ? `/label?${new URLSearchParams({ queue: queue.name })}` : "/label" }, queue.name || "All queues"),
       ...(index < 0 ? [] : [
-        element("span", { className: "faint" }, `${index + 1} of ${last + 1}`),
+        element("span", { className: "faint" }, `${index + 1} of ${queue.count}`),
         button("‹", "Previous page (⇧ N)", () => queue.turn(-1), { ariaLabel: "Previous page", disabled: index === 0 }),
         button("›", "Next page (N)", () => queue.turn(1), { ariaLabel: "Next page", disabled: index === last }),
       ]),
       element("span", { className: "room-between" }),
-      element("span", { className: "faint who" }, page.desk.annotator),
+      page.zoom.node,
+      element("span", { className: "faint who" }, page.annotator),
       this.status,
       button("Undo", "Z", () => page.undo(), { className: "quiet" }),
       button("Redo", "Y", () => page.redo(), { className: "quiet" }),
@@ -126,6 +128,7 @@ export class Side {
     const { prefill } = page.session;
     this.progress.textContent = `${labelled} of ${counted(page.count, "zone")} labelled${prefill ? ` · pre-filled by ${prefill}` : ""}`;
     this.selected.replaceChildren(...page.mode.told());
+    page.adjudication?.draw();
     this.drawFinish();
   }
 
@@ -140,11 +143,13 @@ export class Side {
     const { page } = this;
     const { session } = page;
     const done = withKey(session.done ? "Reopen" : "Done", "D", () => page.finish(!session.done), session.done ? "" : "primary");
-    const next = page.queue.index >= 0 && session.done ? withKey("Next page", "N", () => page.queue.turn(1), "primary") : null;
+    const skip = withKey(session.skipped ? "Take back" : "Skip …", "Q", () => page.skip());
+    const next = page.queue.index >= 0 && (session.done || session.skipped) ? withKey("Next page", "N", () => page.queue.turn(1), "primary") : null;
     const against = session.prefill ? `of what ${session.prefill} gave` : "from nothing";
     const summary = session.done
       ? element("p", { className: "summary" }, element("strong", {}, "Done. "), `${duration(session.seconds)} of activity, ${counted(session.corrections, "correction")} ${against}.`) : null;
-    this.finish.replaceChildren(element("div", { className: "row" }, done, next), ...(summary ? [summary] : []));
+    const skipped = session.skipped ? element("p", { className: "summary" }, element("strong", {}, "Skipped. "), session.skipped) : null;
+    this.finish.replaceChildren(element("div", { className: "row" }, done, session.done ? null : skip, next), ...[summary, skipped].filter((one) => one !== null));
     this.compare.hidden = !session.done;
   }
 

@@ -9,6 +9,15 @@ import { goesOn } from "./side.js";
 /** @import { Chosen, Drawn } from "../canvas.js" */
 /** @import { LabelPage } from "./page.js" */
 
+/**
+ * A zone's number, the same as in the view; a zone may be several of the view's, or text that lies in none of them.
+ * @param {number[]} leaves
+ */
+export function numbered(leaves) {
+  if (!leaves.length) return "text outside the zones";
+  return leaves.length === 1 ? `zone ${leaves[0]}` : `zones ${leaves[0]} to ${leaves.at(-1)}`;
+}
+
 export class ZoneMode {
   /** @param {LabelPage} page */
   constructor(page) {
@@ -27,7 +36,7 @@ export class ZoneMode {
     const { page, selection } = this;
     const chosen = [...selection.chosen].filter((index) => index !== page.canvas.marks.focus).map((index) => this.boxes[index]);
     return [
-      zoneLayer(this.boxes, (index) => page.labelAt(index), (label) => page.shown.get(label), !page.agreement),
+      zoneLayer(this.boxes, (index) => page.labelAt(index), (label) => page.labelWords(label), !page.agreement, page.colourOf),
       ...this.differenceLayers(),
       selectionLayer(chosen),
     ];
@@ -49,7 +58,7 @@ export class ZoneMode {
     const words = counted([...chosen].reduce((sum, index) => sum + page.zones[index].words, 0), "word");
     const head = chosen.size > 1
       ? `${counted(chosen.size, "zone")} · ${words}`
-      : `zone ${focus + 1} · <${page.zones[focus].tag}> · ${words} · ${page.labelWords(page.labelAt(focus))}`;
+      : `${numbered(page.zones[focus].leaves)} · <${page.zones[focus].tag}> · ${words} · ${page.labelWords(page.labelAt(focus))}`;
     return [element("p", { className: "faint" }, head), element("p", { className: "text" }, page.zones[focus]?.text ?? "")];
   }
 

@@ -1,0 +1,37 @@
+"""Which pages of a queue wait for whom."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from zoning.errors import UsageError
+from zoning.labelling.store import file_name
+
+
+def people(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of annotators, each once. Raises `UsageError` for a name that is none."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(file_name(name), name.strip())
+    return tuple(found.values())
+
+
+def spread(
+    pages: Sequence[int], names: Sequence[str], each: int, done: Mapping[int, Sequence[str]]
+) -> dict[int, tuple[str, ...]]:
+    """Give each page to so many people that nobody has more than one page more than another, as far as that goes.
+
+    pages: numbers of items, in their order; each: how many people label a page; done: item → who has done it already:
+    these keep it, and it counts as theirs. Raises `UsageError` where there are fewer people than a page wants.
+    """
+    listed = people(names)
+    if not 1 <= each <= len(listed):
+        raise UsageError(f"each page by {each} people, and {len(listed)} are named: name more, or ask for fewer")
+    load: Counter[str] = Counter()
+    given: dict[int, tuple[str, ...]] = {}
+    for number in pages:
+        kept = [name for name in listed if file_name(name) in {file_name(one) for one in done.get(number, ())}]
+        free = sorted((name for name in listed if name not in kept), key=lambda name: (load[name], listed.index(name)))
+        chosen = {*kept, *free[: max(0, each - len(kept))]}
+        given[number] = tuple(name for name in listed if name in chosen)
+        load.update(given[number])
+    return given

@@ -1,0 +1,57 @@
+// Who is to label a queue's pages.
+
+import { element, notify } from "../dom.js";
+import { post } from "../http.js";
+import { field, form } from "./form.js";
+import { queueAddress } from "./lines.js";
+
+/** @import { QueueView } from "./queue.js" */
+
+/** @param {string} text names, parted by commas */
+const names = (text) => text.split(",").map((name) => name.trim()).filter(Boolean);
+
+/**
+ * Whether an item waits for somebody: it is assigned to them, or to nobody.
+ * @param {Answer.QueueItem} item
+ * @param {string} me
+ */
+export function waitsFor(item, me) {
+  const name = me.toLowerCase();
+  return !item.assigned.length || item.assigned.some((one) => one.toLowerCase() === name);
+}
+
+/** All pages at once. @param {QueueView} view @param {Answer.Queue} queue */
+export function assigning(view, queue) {
+  const people = element("input", { type: "text", autocomplete: "off", placeholder: "Ann, Ben, Cleo" });
+  const each = element("input", { type: "number", min: 1, max: 20, value: 1, required: true });
+  const assign = async () => {
+    const has = await post(`${queueAddress(queue.name)}/assignment`, { people: names(people.value), each: Number(each.value) });
+    await view.load();
+    const told = Object.entries(has).map(([name, count]) => `${name} ${count}`);
+    notify(told.length ? `Pages: ${told.join(", ")}.` : "Every page waits for anybody.");
+  };
+  return element("details", { className: "manage" }, element("summary", {}, "Assign the pages"),
+    element("p", { className: "faint" }, "The pages are shared out evenly; who has done one already keeps it. Without names, every page waits for anybody. One page alone is assigned in its row."),
+    form("manage-form", element("button", {}, "Assign"), assign, field("Names of the annotators, parted by commas", people), field("People who label each page", each)));
+}
+
+/** One page by hand. @param {QueueView} view @param {Answer.QueueItem} item */
+export function assignedTo(view, item) {
+  const ask = () => {
+    const people = element("input", { type: "text", value: item.assigned.join(", "), autocomplete: "off" });
+    /** @type {HTMLDialogElement} */
+    const dialog = element("dialog", { className: "ask", ariaLabel: "Assign the page" },
+      element("h2", {}, "Assign the page"),
+      form("ask-form", element("button", { className: "primary" }, "Assign"), async () => {
+        await post(`${queueAddress(view.name)}/assignment`, { people: names(people.value), item: item.number });
+        dialog.close();
+        await view.load();
+      }, field("Names, parted by commas; none for anybody", people)),
+      element("div", { className: "row" }, element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+    people.focus();
+  };
+  return element("button", { type: "button", className: "quiet assigned", title: "Assign this page", onclick: ask }, item.assigned.join(", ") || "anybody");
+}

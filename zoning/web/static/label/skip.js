@@ -1,0 +1,30 @@
+// A page is skipped, with a reason.
+
+import { element } from "../dom.js";
+import { field, form } from "./form.js";
+
+const REASONS = ["The page did not load", "Nothing but a consent or log-in wall", "No main content", "In a language that I do not read", "The zones do not fit the text"];
+
+/**
+ * Asks why a page is skipped.
+ * @param {(reason: string) => void} skip
+ */
+export function askWhy(skip) {
+  const reason = element("input", { type: "text", required: true, maxLength: 200, autocomplete: "off" });
+  const known = REASONS.map((words) => element("button", { type: "button", onclick: () => { reason.value = words; reason.focus(); } }, words));
+  /** @type {HTMLDialogElement} */
+  const dialog = element("dialog", { className: "ask", ariaLabel: "Skip the page" },
+    element("h2", {}, "Skip this page?"),
+    element("p", {}, "The reason is kept with your labels. You can take it back at any time."),
+    element("div", { className: "reasons" }, known),
+    form("ask-form", element("button", { className: "primary" }, "Skip the page"), async () => {
+      if (!reason.value.trim()) throw new Error("Say why the page is skipped.");
+      dialog.close();
+      skip(reason.value.trim());
+    }, field("Reason", reason)),
+    element("div", { className: "row" }, element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  reason.focus();
+}
