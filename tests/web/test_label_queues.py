@@ -373,4 +373,20 @@ def test_a_queue_is_usable_in_any_window(width: int, application: Application, s
     page.get_by_role("button", name="Delete the queue …").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert violations(page) == []
+    for name in ("windows", "windows two"):
+        opened = open_item(application.url, page, f"Window {width}", 0, name)
+        opened.press("j", "c" if name == "windows" else "t", "d")
+        expect(page.locator(".summary")).to_contain_text("Done.")
+        opened.saved()
+    show(application, page, f"Window {width}", "windows")
+    expect(page.locator(".people tbody tr")).to_have_count(2)
+    for title in ("Labels: the built-in set", "Assign the pages", "Write guidelines"):
+        page.get_by_text(title).click()
+    head = page.locator(".label-overview")
+    assert head.evaluate("head => head.scrollWidth - head.clientWidth") <= 0
+    assert violations(page) == []
+    page.get_by_role("link", name="windows and windows two").click()
+    expect(page.locator(".decided")).to_contain_text("of 1 difference decided")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert violations(page) == []
     page.close()
