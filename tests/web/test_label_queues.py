@@ -94,7 +94,7 @@ def test_counts_agree_wherever_they_are_shown(application: Application, server: 
     opened.press("j", "c", "d")
     opened.labelled(1)
     show(application, page, "Counted", "counter")
-    expect(page.locator(".counts")).to_have_text("2 pages · 1 done by you · 1 more could not be had")
+    expect(page.locator(".counts")).to_have_text("2 pages · 1 done by you · 1 more could not be fetched")
     page.get_by_role("link", name="All queues").click()
     cells = page.locator("tr").filter(has=page.get_by_role("link", name="Counted", exact=True)).locator("td")
     expect(cells.nth(1)).to_have_text("2")
@@ -289,7 +289,7 @@ def test_pages_are_shared_out_and_one_is_assigned_by_hand(application: Applicati
     show(application, page, "Shared", "Bert")
     page.locator("button.assigned").nth(0).click()
     assert violations(page) == []
-    page.get_by_label("Names, parted by commas").fill("Bert, Cara")
+    page.get_by_label("Names, separated by commas").fill("Bert, Cara")
     page.keyboard.press("Enter")
     expect(page.locator("button.assigned")).to_have_text(["Bert, Cara", "Bert", "Anna"])
     page.get_by_role("button", name="Label the next").click()
@@ -302,7 +302,7 @@ def test_guidelines_stand_beside_the_page(application: Application, server: Fixt
     page.get_by_text("Write guidelines").click()
     text = "Comments are no content.\n<b>Captions</b> are."
     page.get_by_label("A text for who labels").fill(text)
-    page.get_by_role("button", name="Keep the guidelines").click()
+    page.get_by_role("button", name="Save the guidelines").click()
     expect(page.locator("#notice")).to_contain_text("are kept")
     open_item(application.url, page, "Guided", 0, "guided")
     expect(page.locator(".guidelines .text")).to_have_text(text)
@@ -372,5 +372,21 @@ def test_a_queue_is_usable_in_any_window(width: int, application: Application, s
     assert violations(page) == []
     page.get_by_role("button", name="Delete the queue …").click()
     expect(page.get_by_role("dialog")).to_be_visible()
+    assert violations(page) == []
+    for name in ("windows", "windows two"):
+        opened = open_item(application.url, page, f"Window {width}", 0, name)
+        opened.press("j", "c" if name == "windows" else "t", "d")
+        expect(page.locator(".summary")).to_contain_text("Done.")
+        opened.saved()
+    show(application, page, f"Window {width}", "windows")
+    expect(page.locator(".people tbody tr")).to_have_count(2)
+    for title in ("Labels: the built-in set", "Assign the pages", "Write guidelines"):
+        page.get_by_text(title).click()
+    head = page.locator(".label-overview")
+    assert head.evaluate("head => head.scrollWidth - head.clientWidth") <= 0
+    assert violations(page) == []
+    page.get_by_role("link", name="windows and windows two").click()
+    expect(page.locator(".decided")).to_contain_text("of 1 difference decided")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert violations(page) == []
     page.close()

@@ -27,9 +27,9 @@ class Rules(NamedTuple):
     """What a server allows."""
 
     protego: Protego | None
-    """None: its rules could not be had, and nothing is allowed (RFC 9309, 2.3.1.4)."""
+    """None: its rules could not be fetched, and nothing is allowed (RFC 9309, 2.3.1.4)."""
     why: str = ""
-    """They could not be had."""
+    """They could not be fetched."""
     size: int = 0
     """Of their text."""
 
@@ -75,7 +75,7 @@ class Robots:
         return self._known.get(_server(address))
 
     async def rules(self, address: str) -> Rules:
-        """The rules of the server of an http(s) address; those that cannot be had are asked for again by the next."""
+        """The rules of the server of an http(s) address; those that cannot be fetched are asked for again by the next."""
         server = _server(address)
         if server in self._known:
             self._known.move_to_end(server)

@@ -49,7 +49,7 @@ class Header(click.ParamType[tuple[str, str]]):
 
 
 class Some(click.ParamType[tuple[str, ...]]):
-    """Some of several names parted by commas, or `none`."""
+    """Some of several names separated by commas, or `none`."""
 
     def __init__(self, what: str, names: Callable[[], Sequence[str]], none: str = "none") -> None:
         """what: the word for one of them; names: loaded when they are needed, not for `--help`; none: names no one."""

@@ -25,7 +25,7 @@ ALONE = (SIGNAL, ARTICLE)
 
 
 class Layers(click.ParamType[tuple[str, ...]]):
-    """A list of layers, parted by commas."""
+    """A list of layers, separated by commas."""
 
     name = "LAYER,…"
 

@@ -15,7 +15,7 @@ class Counts(msgspec.Struct, frozen=True, kw_only=True):
     pages: int
     """Those that can be labelled."""
     failed: int
-    """Those that could not be had, and that the annotator has said nothing of."""
+    """Those that could not be fetched, and that the annotator has said nothing of."""
     done: int
     skipped: int
     """Those that the annotator has skipped with a reason."""
@@ -68,5 +68,5 @@ def _of_one(annotator: str, said: list[Labels]) -> Progress:
 
 
 def has_failed(item: Item, mine: Mapping[str, Labels]) -> bool:
-    """Whether the item's page cannot be labelled: it could not be had, and nothing was said of it."""
+    """Whether the item's page cannot be labelled: it could not be fetched, and nothing was said of it."""
     return bool(item.error) and item.page not in mine

@@ -1,6 +1,6 @@
 // Where two people differ, a third decides, zone by zone. The result is stored as the labels of the adjudicator.
 
-import { element } from "../dom.js";
+import { counted, element } from "../dom.js";
 import { keyOf } from "./session.js";
 
 /** @import { LabelPage } from "./page.js" */
@@ -67,7 +67,7 @@ export class Adjudication {
     const decided = count - this.undecided.length;
     this.node.replaceChildren(
       element("h3", {}, `${names.one} (A) and ${names.other} (B)`),
-      element("p", { className: "decided", role: "status" }, count ? `${decided} of ${count} differences decided` : "They do not differ on this page."),
+      element("p", { className: "decided", role: "status" }, count ? `${decided} of ${counted(count, "difference")} decided` : "They do not differ on this page."),
       ...(difference ? [this.choices(difference)] : []),
       element("div", { className: "row" }, element("button", { type: "button", disabled: decided === count, onclick: () => this.next() }, "Next difference")));
   }

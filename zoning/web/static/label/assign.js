@@ -7,7 +7,7 @@ import { queueAddress } from "./lines.js";
 
 /** @import { QueueView } from "./queue.js" */
 
-/** @param {string} text names, parted by commas */
+/** @param {string} text names, separated by commas */
 const names = (text) => text.split(",").map((name) => name.trim()).filter(Boolean);
 
 /**
@@ -32,7 +32,7 @@ export function assigning(view, queue) {
   };
   return element("details", { className: "manage" }, element("summary", {}, "Assign the pages"),
     element("p", { className: "faint" }, "The pages are shared out evenly; who has done one already keeps it. Without names, every page waits for anybody. One page alone is assigned in its row."),
-    form("manage-form", element("button", {}, "Assign"), assign, field("Names of the annotators, parted by commas", people), field("People who label each page", each)));
+    form("manage-form", element("button", {}, "Assign"), assign, field("Names of the annotators, separated by commas", people), field("People who label each page", each)));
 }
 
 /** One page by hand. @param {QueueView} view @param {Answer.QueueItem} item */
@@ -46,7 +46,7 @@ export function assignedTo(view, item) {
         await post(`${queueAddress(view.name)}/assignment`, { people: names(people.value), item: item.number });
         dialog.close();
         await view.load();
-      }, field("Names, parted by commas; none for anybody", people)),
+      }, field("Names, separated by commas; none for anybody", people)),
       element("div", { className: "row" }, element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);

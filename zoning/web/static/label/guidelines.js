@@ -13,7 +13,7 @@ const FOLDED = "zoning.label.guidelines";
 export function guidelinesForm(view, queue) {
   const text = element("textarea", { rows: 8, maxLength: 20000, value: queue.guidelines });
   return element("details", { className: "manage prose" }, element("summary", {}, queue.guidelines ? "Guidelines" : "Write guidelines"),
-    form("manage-form", element("button", {}, "Keep the guidelines"), async () => {
+    form("manage-form", element("button", {}, "Save the guidelines"), async () => {
       await post(`${queueAddress(queue.name)}/guidelines`, { text: text.value });
       await view.load();
       notify("The guidelines are kept.");

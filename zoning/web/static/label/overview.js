@@ -47,7 +47,7 @@ function queueTable(desk, all) {
       else notify("Say who you are first.");
     };
     return element("tr", {}, element("th", { scope: "row" }, link), element("td", { className: "faint" }, queue.origin),
-      element("td", { className: "number", title: counts.failed ? `${counts.failed} more could not be had` : "" }, counts.pages),
+      element("td", { className: "number", title: counts.failed ? `${counts.failed} more could not be fetched` : "" }, counts.pages),
       element("td", { className: "number" }, meter(counts.done / Math.max(counts.pages, 1)), counts.done));
   };
   return section("Queues", "",

@@ -82,7 +82,8 @@ export class LabelPage {
   adjudicate(adjudication) {
     this.adjudication = adjudication;
     this.agreement = adjudication.agreement;
-    this.side.begin.replaceWith(adjudication.node);
+    this.side.begin.remove();
+    this.side.selected.after(adjudication.node);
   }
 
   /** @param {HTMLElement} place */

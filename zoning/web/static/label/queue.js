@@ -28,7 +28,7 @@ export async function showQueue(desk, place, name) {
  * @param {Answer.Counts} counts
  */
 export function countsInWords({ pages, failed, done, skipped }) {
-  return [counted(pages, "page"), `${whole(done)} done by you`, skipped ? `${whole(skipped)} skipped` : "", failed ? `${whole(failed)} more could not be had` : ""].filter(Boolean).join(" · ");
+  return [counted(pages, "page"), `${whole(done)} done by you`, skipped ? `${whole(skipped)} skipped` : "", failed ? `${whole(failed)} more could not be fetched` : ""].filter(Boolean).join(" · ");
 }
 
 export class QueueView {
@@ -76,9 +76,9 @@ export class QueueView {
   table({ items, fixed }, measured) {
     if (!items.length) return element("p", { className: "empty" }, "No pages yet: look at some in View, or make a queue.");
     const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ...(fixed ? [] : [["For", ""]]), ["You", ""], ["Done by others", ""]];
-    return element("table", { className: "lines queue-items" },
+    return element("div", { className: "wide", tabIndex: 0, role: "group", ariaLabel: "Pages" }, element("table", { className: "lines" },
       element("thead", {}, element("tr", {}, headings.map(([words, className]) => element("th", { scope: "col", className }, words)))),
-      element("tbody", {}, items.map((item) => this.row(item, measured, fixed))));
+      element("tbody", {}, items.map((item) => this.row(item, measured, fixed)))));
   }
 
   /** @param {Answer.QueueItem} item @param {boolean} measured @param {boolean} isFixed whether it is of a queue that cannot be changed */
