@@ -75,7 +75,7 @@ class Robots:
         return self._known.get(_server(address))
 
     async def rules(self, address: str) -> Rules:
-        """The rules of the server of an http(s) address; those that cannot be fetched are asked for again by the next."""
+        """The rules of the server of an http(s) address; where they cannot be fetched, the next asks again."""
         server = _server(address)
         if server in self._known:
             self._known.move_to_end(server)
