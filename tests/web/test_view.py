@@ -2,13 +2,18 @@
 
 import json
 import re
+import shlex
+import subprocess
+import sys
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import httpx
 import pytest
-from playwright.sync_api import ConsoleMessage, Dialog, Locator, Page, Route, expect
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Route, expect
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
@@ -215,6 +220,24 @@ def test_pages_seen_before_are_listed(application: Application, page: Page, arti
     expect(page.get_by_role("tab", name="Columns")).to_be_visible()
 
 
+def test_recent_pages_are_found_by_words_and_have_the_readers_time(
+    application: Application, server: FixtureServer, browser: Browser
+) -> None:
+    for name in ("product", "listing", "forum-thread", "blog-comments", "journal-article", "short-page"):
+        visited(application, url=f"{server.url}/{name}.html")
+    context = browser.new_context(timezone_id="Asia/Tokyo", locale="en-GB")
+    page = context.new_page()
+    page.goto(application.url)
+    page.get_by_label("Find in recent pages").fill("FORUM-thread")
+    rows = page.locator(".recent li:visible")
+    expect(rows).to_have_count(1)
+    moment = rows.locator("time").get_attribute("datetime")
+    assert moment
+    in_tokyo = datetime.fromisoformat(moment).astimezone(ZoneInfo("Asia/Tokyo"))
+    expect(rows.locator("time")).to_contain_text(f"{in_tokyo:%H:%M}")
+    context.close()
+
+
 def test_a_page_and_its_file_are_deleted(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "unwanted.html"
     file.write_text("<title>Unwanted</title><p>Nobody needs to see this twice.</p>")
@@ -305,7 +328,7 @@ def test_visual_blocks_are_asked_for_when_they_are_to_be_seen(show: Show, page: 
     assert not [url for url in asked if url.endswith("/blocks")]
     with page.expect_response("**/blocks"):
         page.get_by_role("button", name="Blocks").click()
-    assert pixels(page) != before
+    page.wait_for_function(f"document.querySelector('canvas').toDataURL() !== {json.dumps(before)}")
     for _ in range(2):
         page.get_by_role("button", name="Blocks").click()
     assert len([url for url in asked if url.endswith("/blocks")]) == 1
@@ -445,6 +468,65 @@ def test_two_methods_stand_beside_each_other_with_their_difference(
     expect(halves.nth(1)).to_have_js_property("scrollTop", 200)
 
 
+def test_one_goes_from_difference_to_difference(show: Show, application: Application, article: str) -> None:
+    page = show(x="collective", versus="plain")
+    found = httpx.get(f"{application.url}/ui/pages/{article}/reading?x=collective&versus=plain").json()
+    boxes = found["difference"]["boxes_left"] + found["difference"]["boxes_right"]
+    expect(page.locator(".differences")).to_contain_text(f"{len(boxes)} differences")
+    place = page.locator(".picture").first
+    page.get_by_role("button", name="Previous difference").click()
+    at_the_last = pixels(page)
+    assert place.evaluate("place => place.scrollTop") > 0
+    page.keyboard.press("n")
+    assert pixels(page) != at_the_last
+    page.get_by_label("Compared with").select_option("collective")
+    expect(page.locator(".differences")).to_contain_text("0 differences")
+    expect(page.get_by_role("button", name="Next difference")).to_be_disabled()
+
+
+def test_keys_work_wherever_the_focus_is_but_where_one_types(show: Show) -> None:
+    page = show(zone="3")
+    columns = page.get_by_role("button", name="Columns")
+    page.get_by_role("tab", name="Page").focus()
+    page.keyboard.press("2")
+    expect(columns).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Address of a page").focus()
+    page.keyboard.press("2")
+    expect(columns).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("tab", name="Page").focus()
+    page.keyboard.press("Escape")
+    page.wait_for_url(re.compile("^((?!zone=).)*$"))
+    page.keyboard.press("?")
+    help_dialog = page.get_by_role("dialog", name="Keys")
+    expect(help_dialog).to_contain_text("next difference")
+    page.keyboard.press("2")
+    expect(columns).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(help_dialog).to_have_count(0)
+    page.keyboard.press("/")
+    expect(page.get_by_label("Address of a page")).to_be_focused()
+
+
+def test_methods_are_grouped_and_told_in_a_line(show: Show) -> None:
+    page = show(x="cetd")
+    field = page.locator(".one").first
+    groups = field.locator("optgroup").evaluate_all("all => all.map(one => one.label)")
+    assert groups == ["Recommended", "By a model", "By layout", "By the run of the text", "By tags and links",
+                      "By other pages of the site"]  # fmt: skip
+    expect(field).to_contain_text("The densest part of each element")
+
+
+def test_what_is_shown_is_copied_as_a_command(show: Show, page: Page, application: Application, article: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    shown = show(x="layout:delta=0.9")
+    shown.get_by_role("button", name="Copy as command").click()
+    expect(shown.locator("#notice")).to_contain_text("zoning extract")
+    command = shlex.split(shown.evaluate("navigator.clipboard.readText()"))
+    done = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True, check=True)
+    reading = httpx.get(f"{application.url}/ui/pages/{article}/output?x=layout:delta%3D0.9&f=text").json()
+    assert done.stdout.strip() == reading["text"].strip()
+
+
 def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
     page = show()
     page.get_by_label("Compared with").select_option("layout")
@@ -499,7 +581,7 @@ def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
     for form, beginning in (("markdown", "# Night-time"), ("json", '"extractor": "collective"'), ("jats", "<article")):
         page.get_by_label("Format").select_option(form)
         expect(output).to_contain_text(beginning)
-    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == output.inner_text()
     with page.expect_download() as saving:

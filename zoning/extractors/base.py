@@ -13,6 +13,8 @@ from zoning.snapshot import Mask, Snapshot
 
 STRONG, PLAIN = 1.0, 0.4
 """Log odds that an argument of such a strength moves."""
+Family = Literal["learned", "layout", "text", "markup", "site", "other"]
+"""What a method goes by: a model, the layout, the run of the text, tags and links, or other pages of the site."""
 ReadAs = Literal["page", "scholarly"]
 """By which rules a method has read a page: those for all, or those for scholarly works."""
 
@@ -114,6 +116,7 @@ class Extractor(Protocol):
     """The publication that defines it."""
     status: ClassVar[str]
     """How much of the definition is sourced, and what is our reading."""
+    # `family: ClassVar[Family]` is read where a method has it; without it, it is `other`.
 
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the main content of `snapshot`."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 
 from zoning.errors import BadParameter, UnknownExtractor, did_you_mean
-from zoning.extractors.base import Extractor
+from zoning.extractors.base import Extractor, Family
 
 
 class Parameter(msgspec.Struct, frozen=True):
@@ -27,6 +27,7 @@ class Description(msgspec.Struct, frozen=True):
     source: str
     status: str
     parameters: tuple[Parameter, ...]
+    family: Family = "other"
     preset_of: str | None = None
     """The extractor whose parameters a preset sets."""
 
@@ -61,7 +62,8 @@ class Catalogue:
         )
         summary = (inspect.getdoc(extractor) or "").splitlines()[0]
         preset_of = extractor.name if name in self.presets else None
-        return Description(name, summary, extractor.source, extractor.status, parameters, preset_of)
+        family: Family = getattr(extractor, "family", "other")
+        return Description(name, summary, extractor.source, extractor.status, parameters, family, preset_of)
 
     def parse(self, spec: str) -> Extractor:
         """The extractor that `NAME` or `NAME:PARAMETER=VALUE,…` means; the name may be a preset's.

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.snapshot import Mask
@@ -19,6 +20,7 @@ class Crunch(TextMethod):
     """What is left without forms, frames, advertisements, lists of links and empty tables."""
 
     name: ClassVar[str] = "crunch"
+    family: ClassVar[Family] = "markup"
     source: ClassVar[str] = "Gupta, Kaiser, Neistadt, Grimm, WWW 2003; Gupta, Kaiser, Stolfo, WWW 2005"
     status: ClassVar[str] = (
         "the list of filters is sourced; their order, thresholds and containers: our reading; the retainer of removed "

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import ClassVar
 
-from zoning.extractors.base import Extraction, Reason
+from zoning.extractors.base import Extraction, Family, Reason
 from zoning.layout import Analysis, Column, Parameters, analyse
 from zoning.snapshot import Snapshot
 
@@ -13,6 +13,7 @@ class Layout(Parameters):
     """The main column: zones by line breaks, columns by common edges, the column that holds the paragraphs."""
 
     name: ClassVar[str] = "layout"
+    family: ClassVar[Family] = "layout"
     source: ClassVar[str] = "Rae, Kim, Le, Thoma: Main Content Detection in HTML Journal Articles, DocEng 2018"
     status: ClassVar[str] = "pinned down by paper and authors' code; display values of Chromium and clipped boxes: ours"
 

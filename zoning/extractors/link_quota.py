@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Blocks, Body, Counts
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.snapshot import Mask
@@ -17,6 +18,7 @@ class LinkQuota(TextMethod):
     """What is left when elements with too large a share of link text are removed, the innermost first."""
 
     name: ClassVar[str] = "lqf"
+    family: ClassVar[Family] = "markup"
     source: ClassVar[str] = (
         "Gupta, Kaiser, Stolfo 2005, as used by Mohammadzadeh et al., DANAg, KDIR 2011; Mantratzis et al. 2005"
     )

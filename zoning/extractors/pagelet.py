@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 
@@ -14,6 +15,7 @@ class LargestPagelet(TextMethod):
     """The largest of the topmost elements none of whose children has many links."""
 
     name: ClassVar[str] = "pagelet"
+    family: ClassVar[Family] = "markup"
     source: ClassVar[str] = "Bar-Yossef, Rajagopalan: Template detection, WWW 2002; LP-7 of Louvan 2009"
     status: ClassVar[str] = "unverified: our reading; largest by characters, text outside of pagelets is dropped"
     presets: ClassVar = {"lp": {"links": 3}, "lp-7": {"links": 7}}

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 
@@ -12,6 +13,7 @@ class Plain(TextMethod):
     """All text of the body: the baseline that keeps everything."""
 
     name: ClassVar[str] = "plain"
+    family: ClassVar[Family] = "markup"
     source: ClassVar[str] = "baseline of Moreno, Deschacht, Moens 2009 and Mohammadzadeh et al., DANAg, KDIR 2011"
     status: ClassVar[str] = "pinned down; that unseen text is left out is ours (`visible_only`)"
 

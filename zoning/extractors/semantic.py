@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from zoning.extractors.base import Extraction
+from zoning.extractors.base import Extraction, Family
 from zoning.layout import Elements, Zone, classify
 from zoning.layout.zones import build
 from zoning.snapshot import Mask, Snapshot
@@ -16,6 +16,7 @@ class Semantic:
     """The zones of the page's `main` or `article` element."""
 
     name: ClassVar[str] = "semantic"
+    family: ClassVar[Family] = "markup"
     source: ClassVar[str] = "Rae, Kim, Le, Thoma: Main Content Detection in HTML Journal Articles, DocEng 2018"
     status: ClassVar[str] = "pinned down; that `main` is asked before `article` is ours"
 

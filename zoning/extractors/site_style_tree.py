@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.site import Observed, importance_of
@@ -15,6 +16,7 @@ class SiteStyleTree(TextMethod):
     """What is left without the leaves of the host's style tree that say the same on its pages."""
 
     name: ClassVar[str] = "site-style-tree"
+    family: ClassVar[Family] = "site"
     source: ClassVar[str] = "Yi, Liu, Li: Eliminating noisy information in web pages for data mining, KDD 2003"
     status: ClassVar[str] = (
         "style nodes, importance and entropies are sourced; our reading: classes without digits stand for a tag's "

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.strings import SOURCE
 from zoning.extractors.textual import Choice, TextMethod
@@ -20,6 +21,7 @@ class TablePattern(TextMethod):
     """All members of the group of like tables that holds most text; where there is none, of like siblings."""
 
     name: ClassVar[str] = "table-pattern"
+    family: ClassVar[Family] = "markup"
     source: ClassVar[str] = SOURCE
     status: ClassVar[str] = "unverified: our reading of a sketch (TP); siblings are for pages that use no tables"
 

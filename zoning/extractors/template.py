@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.site import Observed, repeats_of
@@ -15,6 +16,7 @@ class SiteTemplate(TextMethod):
     """What is left without the zones that stand on most other pages of the same template."""
 
     name: ClassVar[str] = "template"
+    family: ClassVar[Family] = "site"
     source: ClassVar[str] = (
         "after Bar-Yossef, Rajagopalan: Template detection via data mining, WWW 2002, and Vieira et al.: A fast and "
         "robust method for web page template detection and removal, CIKM 2006"

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.extractors.base import Extraction, Reason, Signal
+from zoning.extractors.base import Extraction, Family, Reason, Signal
 from zoning.extractors.body import Body
 from zoning.extractors.stream import AnchorFilter, Stream
 from zoning.snapshot import Mask, Snapshot
@@ -36,6 +36,7 @@ class TextMethod(ABC):
     name: ClassVar[str]
     source: ClassVar[str]
     status: ClassVar[str]
+    family: ClassVar[Family] = "text"
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
 
     visible_only: bool = True

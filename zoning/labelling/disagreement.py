@@ -6,7 +6,7 @@ from zoning.extractors import Extractor, extract
 from zoning.labelling.zones import PageZones
 
 METHODS = ("collective", "layout", "cetd", "boilerpipe")
-"""A learned judge, layout, text density, and rules for blocks: they err in different places."""
+"""A learned classifier, layout, text density, and rules for blocks: they err in different places."""
 
 
 def disagreement(page: PageZones, methods: tuple[str | Extractor, ...] = METHODS) -> float:

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { actionOf, KEYS, shown } from "../../../zoning/web/static/label/keys.js";
+import { shown } from "../../../zoning/web/static/help.js";
+import { actionOf, KEYS } from "../../../zoning/web/static/label/keys.js";
 
 const LABELS = [{ name: "title", key: "t", group: "article", shown: "Title" }];
 

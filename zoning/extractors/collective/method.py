@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, NamedTuple
 
 import numpy as np
 
-from zoning.extractors.base import Extraction, ReadAs, Reason
+from zoning.extractors.base import Extraction, Family, ReadAs, Reason
 from zoning.extractors.body import Body
 from zoning.extractors.collective import evidence, folded, repeats, scholarly, stacked
 from zoning.extractors.collective.context import ZoneContext
@@ -28,9 +28,10 @@ TOLD = 0.1
 
 @dataclass(frozen=True, kw_only=True)
 class Collective:
-    """A learned judge of zones by text, markup, looks, layout, repetition, metadata and what other methods say."""
+    """A learned classifier of zones: text, markup, typography, layout, repetition, metadata and other methods."""
 
     name: ClassVar[str] = "collective"
+    family: ClassVar[Family] = "learned"
     source: ClassVar[str] = (
         "ours: the evidence of Rae et al. 2018, Mohammadzadeh et al. 2011–2014, Louvan 2009 and other methods, weighed "
         "by boosted trees"

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
 from zoning.extractors.content_seeker.model import shipped
@@ -43,6 +44,7 @@ class ContentSeeker(TextMethod):
     """Segments that two learned classifiers take for whole and for content, and what a heuristic keeps of them."""
 
     name: ClassVar[str] = "content-seeker"
+    family: ClassVar[Family] = "learned"
     source: ClassVar[str] = SOURCE
     status: ClassVar[str] = (
         "pipeline, features and outline of the heuristics are sourced; our reading: lengths for inner text and HTML, "

@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.extractors.vips.importance import features, shipped
@@ -19,6 +20,7 @@ class Vips(TextMethod):
     """The visual blocks of a page that a learned model takes for important."""
 
     name: ClassVar[str] = "vips"
+    family: ClassVar[Family] = "layout"
     source: ClassVar[str] = (
         "Cai, Yu, Wen, Ma: VIPS, MSR-TR-2003-79; Song, Liu, Wen, Ma: Learning block importance models, WWW 2004"
     )

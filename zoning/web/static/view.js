@@ -5,6 +5,8 @@ import { element } from "./dom.js";
 import { get } from "./http.js";
 import { ArticleCard } from "./view/article.js";
 import { Columns } from "./view/columns.js";
+import { command } from "./view/command.js";
+import { listenToKeys } from "./view/keys.js";
 import { Methods } from "./view/methods.js";
 import { Opening } from "./view/open.js";
 import { Output } from "./view/output.js";
@@ -30,7 +32,7 @@ export async function start(main, tools) {
   await view.show();
 }
 
-class View {
+export class View {
   /**
    * @param {HTMLElement} main
    * @param {HTMLElement} tools
@@ -43,7 +45,7 @@ class View {
     this.opening = new Opening(main, tools, archives, (page) => this.open(page));
     this.main = main;
     this.stage = new Stage(this.address);
-    this.methods = new Methods(extractors, this.address, () => this.changed());
+    this.methods = new Methods(extractors, this.address, () => this.changed(), () => this.command);
     this.columns = new Columns();
     this.signals = new Signals((spec) => this.useMethod(spec));
     this.output = new Output(this.address, formats);
@@ -74,6 +76,18 @@ class View {
     const panels = [this.columns, this.output, this.article, this.facts];
     for (const panel of panels) panel.on("spot", ({ box, reveal }) => this.stage.spot(box, reveal));
     this.address.on("moved", () => this.show());
+    listenToKeys(this);
+  }
+
+  /** What `zoning extract` is to be called with for what is shown. */
+  get command() {
+    return this.sheet ? command(this.sheet.page, this.address.now.x, this.address.defaults.x) : "";
+  }
+
+  /** No zone is pinned any more. */
+  letGo() {
+    this.stage.focus(-1);
+    this.choose(-1);
   }
 
   /**

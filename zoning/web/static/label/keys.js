@@ -1,6 +1,6 @@
 // What keys do, in one table: the page acts on it, and the help shows it.
 
-import { element } from "../dom.js";
+import { showHelp } from "../help.js";
 
 /** @import { LabelPage } from "./page.js" */
 /** @typedef {(page: LabelPage) => unknown} Action */
@@ -71,40 +71,13 @@ export function actionOf(event, labels) {
   return label ? (page) => page.mode.assign(label.name) : null;
 }
 
-/** @type {Record<string, string>} */
-const NAMES = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Delete: "Del", Backspace: "⌫" };
-
 /**
- * A key as people read it.
- * @param {string} key
- */
-export function shown(key) {
-  const held = key.startsWith("^") ? "Ctrl " : "";
-  const plain = key.replace("^", "");
-  const shifted = plain.length > 1 && plain.startsWith("+") ? "⇧ " : "";
-  const name = plain.length > 1 ? plain.replace(/^\+/, "") : plain;
-  return held + shifted + (NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name));
-}
-
-/**
- * A dialog with all keys.
+ * Shows all keys.
  * @param {Answer.Label[]} labels
  */
-export function helpDialog(labels) {
-  /** @type {(keys: string[], words: string) => HTMLElement} */
-  const row = (keys, words) =>
-    element("tr", {}, element("th", { scope: "row" }, keys.map((key) => element("kbd", {}, shown(key)))), element("td", {}, words));
-  /** @type {(title: string, rows: HTMLElement[]) => HTMLElement} */
-  const part = (title, rows) => element("section", {}, element("h3", {}, title), element("table", {}, element("tbody", {}, rows)));
-  /** @type {HTMLDialogElement} */
-  const dialog = element("dialog", { className: "help", ariaLabel: "Keys" },
-    element("header", {}, element("h2", {}, "Keys"),
-      element("button", { type: "button", className: "quiet", onclick: () => dialog.close() }, "Close")),
-    element("div", { className: "help-parts" },
-      KEYS.map(([title, rows]) => part(title, rows.map(([keys, words]) => row(keys.split(" "), words)))),
-      part("Labels", labels.map((label) => row([label.key], label.shown)))),
-    element("p", { className: "faint" },
-      "Click selects a zone, Shift-click a range, Ctrl-click adds. A rectangle selects what it encloses; with Alt what it touches."));
-  dialog.addEventListener("close", () => dialog.remove());
-  return dialog;
+export function help(labels) {
+  showHelp([
+    ...KEYS.map(([title, rows]) => /** @type {[string, [string[], string][]]} */ ([title, rows.map(([keys, words]) => [keys.split(" "), words])])),
+    ["Labels", labels.map((label) => [[label.key], label.shown])],
+  ], "Click selects a zone, Shift-click a range, Ctrl-click adds. A rectangle selects what it encloses; with Alt what it touches.");
 }

@@ -7,7 +7,7 @@ import { Adjudication, adjudicatorOf } from "./adjudication.js";
 import { Clock } from "./clock.js";
 import { QueuePlace } from "./queue_place.js";
 import { queueAddress } from "./lines.js";
-import { helpDialog } from "./keys.js";
+import { help } from "./keys.js";
 import { listenToKeys } from "./keyboard.js";
 import { coloursOf } from "./palette.js";
 import { SegmentMode } from "./segment_mode.js";
@@ -255,9 +255,7 @@ export class LabelPage {
   }
 
   help() {
-    const dialog = helpDialog(this.labels);
-    document.body.append(dialog);
-    dialog.showModal();
+    help(this.labels);
   }
 
   // ---------------------------------------------------------------- the end of a page

@@ -1,9 +1,10 @@
 // Which method reads the page, with which parameters, and which other one it is compared with.
 
-import { choice, counted, element, percent, whole } from "../dom.js";
+import { choice, counted, element, notify, percent, whole } from "../dom.js";
 
 /** @import { Option } from "../dom.js" */
 /** @import { ViewAddress } from "../view.js" */
+/** @typedef {[words: string, options: Option[]]} Group */
 /** @typedef {"x" | "versus"} Which the method, or the one that it is compared with */
 
 /**
@@ -23,9 +24,41 @@ export function writeSpec(name, parameters) {
   return pairs.length ? `${name}:${pairs.join(",")}` : name;
 }
 
+/** @type {[family: Answer.Description["family"], words: string][]} */
+const FAMILIES = [
+  ["learned", "By a model"], ["layout", "By layout"], ["text", "By the run of the text"], ["markup", "By tags and links"],
+  ["site", "By other pages of the site"], ["other", "Others"],
+];
+
+/**
+ * The methods by what they go by, the recommended one first, presets below their method.
+ * @param {Answer.Description[]} methods
+ * @param {string} recommended
+ * @returns {Group[]}
+ */
+export function grouped(methods, recommended) {
+  /** @param {Answer.Description} method */
+  const withPresets = ({ name }) => [name, ...methods.filter((one) => one.preset_of === name).map((one) => one.name)];
+  /** @type {(family: string) => Option[]} */
+  const options = (family) => methods
+    .filter((one) => one.family === family && !one.preset_of && one.name !== recommended)
+    .flatMap(withPresets)
+    .map((name) => [name, name]);
+  const first = methods.filter((one) => one.name === recommended).flatMap(withPresets);
+  /** @type {Group[]} */
+  const groups = [["Recommended", first.map((name) => [name, name])], ...FAMILIES.map(([family, words]) => /** @type {Group} */ ([words, options(family)]))];
+  return groups.filter(([, listed]) => listed.length);
+}
+
 export class Methods {
-  /** @param {Answer.Description[]} extractors @param {ViewAddress} address @param {() => void} changed */
-  constructor(extractors, address, changed) {
+  /**
+   * @param {Answer.Description[]} extractors
+   * @param {ViewAddress} address
+   * @param {() => void} changed
+   * @param {() => string} command what is shown, as a command
+   */
+  constructor(extractors, address, changed, command) {
+    this.command = command;
     this.known = new Map(extractors.map((extractor) => [extractor.name, extractor]));
     this.address = address;
     this.changed = changed;
@@ -35,7 +68,9 @@ export class Methods {
     this.choices = element("div", { className: "methods" });
     this.told = element("p", { className: "told", role: "status" });
     this.said = element("div", { className: "said" });
-    this.root = element("section", { className: "method", "aria-label": "Method" }, this.choices, this.said, this.told);
+    const copy = element("button", { type: "button", className: "quiet", onclick: () => this.copied() }, "Copy as command");
+    this.root = element("section", { className: "method", "aria-label": "Method" }, this.choices, this.said,
+      element("div", { className: "told-line" }, this.told, copy));
   }
 
   render() {
@@ -46,15 +81,14 @@ export class Methods {
   fields(label, which) {
     const spec = this.address.now[which];
     const [name] = parseSpec(spec);
-    /** @type {Option[]} */
-    const names = [...this.known.keys()].map((known) => [known, known]);
-    /** @type {Option[]} */
-    const options = which === "versus" ? [["", "none"], ...names] : names;
+    const groups = grouped([...this.known.values()], this.initial);
+    /** @type {(Option | Group)[]} */
+    const options = which === "versus" ? [["", "none"], ...groups] : groups;
     const field = choice(label, options, name, (chosen) => this.choose(which, chosen));
     const box = element("div", { className: "one" }, field);
     const method = this.known.get(name);
     if (method) {
-      field.querySelector("select")?.setAttribute("title", method.summary);
+      box.append(element("p", { className: "faint" }, method.summary));
       const fields = method.parameters.filter((one) => one.name !== "explain").map((one) => this.parameter(which, one));
       if (fields.length) box.append(this.folded(which, fields));
     }
@@ -125,6 +159,16 @@ export class Methods {
     else parameters.set(name, value);
     this.address.change({ [which]: writeSpec(method, parameters) });
     this.changed();
+  }
+
+  async copied() {
+    const command = this.command();
+    try {
+      await navigator.clipboard.writeText(command);
+      notify(`Copied: ${command}`);
+    } catch {
+      notify(command); // the browser does not let this page copy
+    }
   }
 
   // ---------------------------------------------------------------- what came of it

@@ -6,6 +6,8 @@ import { stepWords } from "../steps.js";
 
 /** @typedef {Pick<Answer.Error, "kind" | "message">} Problem */
 
+/** From so many pages on they can be searched. */
+const SEARCHED = 5;
 const FILES = [".html", ".htm", ".xhtml", ".gz", ".json"];
 
 export class Opening {
@@ -62,13 +64,20 @@ export class Opening {
     /** @type {Answer.Page[]} */
     const pages = await get("/ui/pages");
     if (!pages.length) return;
-    recent.append(
-      element("h2", {}, "Recent pages"),
-      element("ul", {}, pages.map((page) =>
-        element("li", {},
-          element("a", { href: `?page=${page.id}` }, element("bdi", {}, page.title || page.url)),
-          element("span", { className: "faint" }, element("bdi", {}, page.url), ` · ${page.viewport.join(" × ")} · ${when(page.captured_at)}`),
-          element("button", { className: "quiet", type: "button", ariaLabel: `Delete ${page.title || page.url}`, onclick: () => this.forget(page) }, "Delete")))));
+    const rows = pages.map((page) => ({ page, row: this.recentPage(page) }));
+    /** @type {HTMLInputElement} */
+    const search = element("input", { type: "search", placeholder: "Find by title or address", ariaLabel: "Find in recent pages", oninput: () => {
+      for (const { page, row } of rows) row.hidden = !matches(page, search.value);
+    } });
+    recent.append(element("h2", {}, "Recent pages"), pages.length > SEARCHED ? search : "", element("ul", {}, rows.map(({ row }) => row)));
+  }
+
+  /** @param {Answer.Page} page */
+  recentPage(page) {
+    return element("li", {},
+      element("a", { href: `?page=${page.id}` }, element("bdi", {}, page.title || page.url)),
+      element("span", { className: "faint" }, element("bdi", {}, page.url), ` · ${page.viewport.join(" × ")} · `, when(page.captured_at)),
+      element("button", { className: "quiet", type: "button", ariaLabel: `Delete ${page.title || page.url}`, onclick: () => this.forget(page) }, "Delete"));
   }
 
   /** @param {Answer.Page} page */
@@ -217,5 +226,13 @@ class Steps {
 
 /** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
-/** @param {string} moment ISO 8601 */
-const when = (moment) => (moment ? moment.replace("T", " ").replace(/(:\d\d)?(\.\d+)?(\+00:00|Z)$/, " UTC") : "");
+/**
+ * A moment by the clock of who reads it.
+ * @param {string} moment ISO 8601; "" where nobody knows
+ */
+const when = (moment) => (moment ? element("time", { dateTime: moment, title: moment }, new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })) : "");
+
+/** @param {Pick<Answer.Page, "title" | "url">} page @param {string} words */
+export function matches({ title, url }, words) {
+  return `${title} ${url}`.toLowerCase().includes(words.trim().toLowerCase());
+}

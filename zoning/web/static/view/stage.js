@@ -1,7 +1,7 @@
 // The page's picture with its layers, once; or twice beside each other when two methods are compared.
 
 import { PageCanvas } from "../canvas.js";
-import { choice, element, notify, percent } from "../dom.js";
+import { choice, counted, element, notify, percent } from "../dom.js";
 import { Emitter } from "../emitter.js";
 import { get } from "../http.js";
 import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, PARTS, RIGHT, wash, ZONE } from "./colours.js";
@@ -14,7 +14,7 @@ import { Verdict } from "./verdict.js";
 /** @typedef {{ name: string, caption: HTMLElement, canvas: PageCanvas, root: HTMLElement }} Half */
 
 /** @type {[name: string, words: string, colour: string][]} */
-const LAYERS = [
+export const LAYERS = [
   ["zones", "Zones", ZONE],
   ["columns", "Columns", COLUMN],
   ["main", "Main content", MAIN],
@@ -56,6 +56,8 @@ export class Stage extends Emitter {
     this.parts = null;
     /** @type {Box | null} */
     this.spotted = null;
+    /** Which difference was gone to last. */
+    this.difference = -1;
   }
 
   /** @param {string} name @returns {Half} */
@@ -72,7 +74,6 @@ export class Stage extends Emitter {
       for (const other of this.sides) other.canvas.mark(index, "focus");
       this.emit("choose", { index });
     });
-    canvas.on("key", ({ event }) => this.typed(event));
     place.addEventListener("scroll", () => this.scrolled(side), { passive: true });
     return side;
   }
@@ -117,6 +118,7 @@ export class Stage extends Emitter {
   setReading(reading) {
     this.verdict.setReading(reading);
     this.reading = reading;
+    this.difference = -1;
     this.render();
   }
 
@@ -162,10 +164,22 @@ export class Stage extends Emitter {
     this.render();
   }
 
-  /** @param {KeyboardEvent} event */
-  typed(event) {
-    const layer = LAYERS[Number(event.key) - 1];
-    if (layer && !event.ctrlKey && !event.metaKey && !event.altKey) this.toggle(layer[0]);
+  /**
+   * Goes to the next part of the page that one method alone takes, from the top again after the last.
+   * @param {number} step 1 or -1
+   */
+  stepToDifference(step) {
+    const boxes = this.differences();
+    if (!boxes.length) return;
+    this.difference = (this.difference + step + boxes.length) % boxes.length;
+    this.spot(boxes[this.difference], true);
+  }
+
+  /** What one method alone takes, from the top to the bottom. */
+  differences() {
+    const { difference } = this.reading ?? {};
+    const boxes = difference ? [...difference.boxes_left, ...difference.boxes_right].filter((box) => box !== null) : [];
+    return boxes.sort(([left, top], [otherLeft, otherTop]) => top - otherTop || left - otherLeft);
   }
 
   // ---------------------------------------------------------------- toolbar
@@ -180,6 +194,7 @@ export class Stage extends Emitter {
     select.title = again ? "Another viewport renders the page again" : "A snapshot cannot be rendered again";
     this.toolbar.replaceChildren(
       element("span", { className: "layers", role: "group", "aria-label": "Layers" }, LAYERS.map((layer, place) => this.layerButton(layer, place))),
+      ...this.differenceButtons(),
       element("span", { className: "gap" }),
       viewport,
       choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)));
@@ -197,10 +212,21 @@ export class Stage extends Emitter {
     swatch.style.background = name === "likely" ? `linear-gradient(90deg, ${LIKELY.join(",")})` : colour;
     const button = element("button", {
       type: "button", disabled: missing, data: { key: `layer-${name}` }, onclick: () => this.toggle(name),
-      title: missing ? "This method does not say how likely its zones are; collective does" : `Key ${place + 1} on the picture`,
+      title: missing ? "This method does not say how likely its zones are; collective does" : `Key ${place + 1}`,
     }, swatch, words);
     button.setAttribute("aria-pressed", String(this.layers.has(name)));
     return button;
+  }
+
+  differenceButtons() {
+    const count = this.differences().length;
+    if (!this.reading?.right) return [];
+    /** @type {(words: string, sign: string, step: number) => HTMLElement} */
+    const button = (words, sign, step) => element("button", {
+      type: "button", disabled: !count, ariaLabel: words, title: words, data: { key: `difference${step}` }, onclick: () => this.stepToDifference(step),
+    }, sign);
+    return [element("span", { className: "differences", role: "group", "aria-label": "Differences" },
+      button("Previous difference", "‹", -1), counted(count, "difference"), button("Next difference", "›", 1))];
   }
 
   /** @param {string} zoom */

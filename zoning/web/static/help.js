@@ -1,0 +1,39 @@
+// A dialog that shows what keys do.
+
+import { element } from "./dom.js";
+
+/** @type {Record<string, string>} */
+const NAMES = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Delete: "Del", Backspace: "⌫" };
+
+/**
+ * A key as people read it. Keys are names of `event.key`; `+` before one means with Shift, `^` with Ctrl or ⌘.
+ * @param {string} key
+ */
+export function shown(key) {
+  const held = key.startsWith("^") ? "Ctrl " : "";
+  const plain = key.replace("^", "");
+  const shifted = plain.length > 1 && plain.startsWith("+") ? "⇧ " : "";
+  const name = plain.length > 1 ? plain.replace(/^\+/, "") : plain;
+  return held + shifted + (NAMES[name] ?? (name.length === 1 ? name.toUpperCase() : name));
+}
+
+/**
+ * Shows the dialog; it goes when it is closed.
+ * @param {[title: string, rows: [keys: string[], words: string][]][]} parts
+ * @param {string} note
+ */
+export function showHelp(parts, note) {
+  /** @type {(keys: string[], words: string) => HTMLElement} */
+  const row = (keys, words) =>
+    element("tr", {}, element("th", { scope: "row" }, keys.map((key) => element("kbd", {}, shown(key)))), element("td", {}, words));
+  /** @type {HTMLDialogElement} */
+  const dialog = element("dialog", { className: "help", ariaLabel: "Keys" },
+    element("header", {}, element("h2", {}, "Keys"),
+      element("button", { type: "button", className: "quiet", onclick: () => dialog.close() }, "Close")),
+    element("div", { className: "help-parts" }, parts.map(([title, rows]) =>
+      element("section", {}, element("h3", {}, title), element("table", {}, element("tbody", {}, rows.map(([keys, words]) => row(keys, words))))))),
+    element("p", { className: "faint" }, note));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
