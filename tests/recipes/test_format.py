@@ -152,6 +152,7 @@ def test_the_formats_that_are_there_keep_their_names() -> None:
         "csl-json": ("csl.json", "application/vnd.citationstyles.csl+json", "apart"),
         "bibtex": ("bib", "application/x-bibtex; charset=utf-8", "together"),
         "ris": ("ris", "application/x-research-info-systems; charset=utf-8", "together"),
+        "coins": ("html", "text/html; charset=utf-8", "together"),
         "markdown": ("md", "text/markdown; charset=utf-8", "headed"),
         "text": ("txt", "text/plain; charset=utf-8", "headed"),
     }
