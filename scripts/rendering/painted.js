@@ -6,11 +6,10 @@
   document.head.append(sheet);
   for (const e of document.body.querySelectorAll('*'))
     if (getComputedStyle(e).position === 'fixed') e.style.setProperty('display', 'none', 'important');
-  const clear = colour => /^rgba\(.*, 0\)$|^transparent$/.test(colour);
   const opaque = e => {
     const style = getComputedStyle(e);
-    const solid = !clear(style.backgroundColor) && !/^rgba\(/.test(style.backgroundColor);
-    return style.opacity === '1' && (solid || ['IMG', 'VIDEO', 'CANVAS'].includes(e.tagName));
+    // Computed colours are written with an alpha only where they let something through.
+    return style.opacity === '1' && (!style.backgroundColor.startsWith('rgba(') || ['IMG', 'VIDEO', 'CANVAS'].includes(e.tagName));
   };
   const faint = e => {
     for (; e; e = e.parentElement) if (Number(getComputedStyle(e).opacity) <= 0.05) return true;

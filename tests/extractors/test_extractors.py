@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import make_dataclass
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from zoning.errors import BadParameter, UnknownExtractor
 from zoning.evaluation.gold import marked
 from zoning.evaluation.measures import bag
 from zoning.extractors import create, describe, parse, presets, registered
+from zoning.extractors.catalogue import Catalogue
 from zoning.extractors.layout import Layout
 from zoning.snapshot import STYLES, PageFacts
 
@@ -64,6 +66,14 @@ def test_every_extractor_describes_itself() -> None:
         assert described.summary.endswith(".")
         assert described.source
         assert described.status
+
+
+def test_a_family_that_nobody_knows_is_listed_among_others() -> None:
+    assert describe("cetd").family == "text"
+    for family, listed in (("site", "site"), ("unheard of", "other")):
+        elsewhere = make_dataclass("Elsewhere", (), bases=(type(create("plain", {})),), frozen=True, kw_only=True,
+                                   namespace={"name": "elsewhere", "family": family, "__doc__": "Text."})  # fmt: skip
+        assert Catalogue({"elsewhere": elsewhere}).describe("elsewhere").family == listed
 
 
 def test_presets_are_extractors_with_their_parameters_set() -> None:

@@ -135,7 +135,7 @@ def test_a_run_is_stopped_and_goes_on(client: httpx.Client, site: FixtureServer)
     assert client.post("/ui/runs/long/stop").status_code == 204
     stopped = waited(client, "long", "stopped")["status"]
     assert 0 < stopped["states"]["queued"] < 60
-    assert client.post("/ui/runs/long/stop").json()["error"]["message"] == "long cannot continue in this application"
+    assert client.post("/ui/runs/long/stop").json()["error"]["message"] == "long is not running in this application"
     assert client.post("/ui/runs/long/start", json={}).status_code == 204
     assert waited(client, "long", "running")["status"]["states"]["done"] >= stopped["states"]["done"]
     for _ in range(2):

@@ -62,7 +62,8 @@ class Catalogue:
         )
         summary = (inspect.getdoc(extractor) or "").splitlines()[0]
         preset_of = extractor.name if name in self.presets else None
-        family: Family = getattr(extractor, "family", "other")
+        own = getattr(extractor, "family", "other")
+        family: Family = next((known for known in get_args(Family) if known == own), "other")
         return Description(name, summary, extractor.source, extractor.status, parameters, family, preset_of)
 
     def parse(self, spec: str) -> Extractor:

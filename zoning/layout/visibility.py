@@ -223,9 +223,7 @@ def _beyond_its_window(snapshot: Snapshot) -> Mask:
     window = windows(snapshot, clipping)
     with np.errstate(invalid="ignore"):
         seen = intersection(snapshot.boxes, window)
-        outside = (seen[:, 2:] - seen[:, :2] <= CLIPPED_PX) & (
-            snapshot.boxes[:, 2:] - snapshot.boxes[:, :2] > CLIPPED_PX
-        )
+        outside = (_extents(seen) <= CLIPPED_PX) & (_extents(snapshot.boxes) > CLIPPED_PX)
     beside, above_or_below = text & outside[:, 0], text & outside[:, 1] & ~outside[:, 0]
     shows_text = snapshot.containing(text & snapshot.has_words & ~beside & ~above_or_below)
     for node in np.flatnonzero(above_or_below).tolist():

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from zoning.articles.model import Article
 from zoning.articles.writers import dates
-from zoning.articles.writers.names import inverted
+from zoning.articles.writers.names import full_title, inverted
 from zoning.articles.writers.xml import clean
 
 
@@ -26,7 +26,7 @@ def _keys(article: Article) -> Iterator[tuple[str, str]]:
     yield "ctx_ver", "Z39.88-2004"
     yield "rft_val_fmt", "info:ofi/fmt:kev:mtx:journal"
     yield "rft.genre", "article"
-    yield "rft.atitle", ": ".join(part for part in (article.title, article.subtitle) if part.strip())
+    yield "rft.atitle", full_title(article)
     yield "rft.jtitle", journal.title
     yield "rft.stitle", journal.abbreviation
     yield "rft.volume", journal.volume

@@ -6,6 +6,7 @@ from typing import Any
 from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.keys import key_of
+from zoning.articles.writers.names import full_title
 from zoning.articles.writers.xml import clean
 from zoning.metadata.model import Author
 
@@ -19,7 +20,7 @@ def item(article: Article) -> dict[str, Any]:
     """The article's fields as CSL names them."""
     journal, identifiers = article.journal, article.identifiers
     fields: dict[str, Any] = {
-        "title": _title(article),
+        "title": full_title(article),
         "author": [name for author in article.authors if (name := _name(author))],
         "issued": _date(article.dates.published),
         "submitted": _date(article.dates.received),
@@ -61,10 +62,6 @@ def abstract(article: Article) -> str:
         waiting = [*section.sections, *waiting]
         lines += [section.title, *(block.text for block in section.blocks)]
     return "\n".join(line for line in lines if line.strip())
-
-
-def _title(article: Article) -> str:
-    return ": ".join(part for part in (article.title, article.subtitle) if part.strip())
 
 
 def _name(author: Author) -> dict[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from zoning.articles.model import Article
 from zoning.articles.writers import dates
 from zoning.articles.writers.csl_json import abstract
-from zoning.articles.writers.names import inverted
+from zoning.articles.writers.names import full_title, inverted
 from zoning.articles.writers.xml import clean
 
 
@@ -22,7 +22,7 @@ def write(article: Article) -> str:
 def _tags(article: Article) -> Iterator[tuple[str, str]]:
     journal, identifiers = article.journal, article.identifiers
     published = dates.parts(article.dates.published)
-    yield "TI", ": ".join(part for part in (article.title, article.subtitle) if part.strip())
+    yield "TI", full_title(article)
     yield from (("AU", inverted(author)) for author in article.authors)
     yield "PY", published[0] if published else ""
     # Always three slashes: year, month, day and a remark, each of which may be missing.

@@ -178,7 +178,7 @@ class Runs:
         with self._lock:
             if not self._is_alive(folder):
                 elsewhere = ": a command started it; interrupt that command" if is_going_on(folder) else ""
-                raise UsageError(f"{name} cannot continue in this application{elsewhere}")
+                raise UsageError(f"{name} is not running in this application{elsewhere}")
             self._processes[folder].send_signal(signal.SIGINT)
             self._stopping.add(folder)
 

@@ -65,6 +65,20 @@ export function choice(label, options, chosen, change) {
   return element("label", { className: "field" }, element("span", {}, label), select);
 }
 
+/**
+ * Shows a modal dialog, which goes when it is closed.
+ * @param {string} className
+ * @param {string} label
+ * @param {(close: () => void) => Child[]} content
+ */
+export function showDialog(className, label, content) {
+  /** @type {HTMLDialogElement} */
+  const dialog = element("dialog", { className, ariaLabel: label }, content(() => dialog.close()));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
 let noticed = 0;
 
 /**

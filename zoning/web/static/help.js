@@ -1,6 +1,6 @@
 // A dialog that shows what keys do.
 
-import { element } from "./dom.js";
+import { element, showDialog } from "./dom.js";
 
 /** @type {Record<string, string>} */
 const NAMES = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Delete: "Del", Backspace: "⌫" };
@@ -26,14 +26,10 @@ export function showHelp(parts, note) {
   /** @type {(keys: string[], words: string) => HTMLElement} */
   const row = (keys, words) =>
     element("tr", {}, element("th", { scope: "row" }, keys.map((key) => element("kbd", {}, shown(key)))), element("td", {}, words));
-  /** @type {HTMLDialogElement} */
-  const dialog = element("dialog", { className: "help", ariaLabel: "Keys" },
-    element("header", {}, element("h2", {}, "Keys"),
-      element("button", { type: "button", className: "quiet", onclick: () => dialog.close() }, "Close")),
+  showDialog("help", "Keys", (close) => [
+    element("header", {}, element("h2", {}, "Keys"), element("button", { type: "button", className: "quiet", onclick: close }, "Close")),
     element("div", { className: "help-parts" }, parts.map(([title, rows]) =>
       element("section", {}, element("h3", {}, title), element("table", {}, element("tbody", {}, rows.map(([keys, words]) => row(keys, words))))))),
-    element("p", { className: "faint" }, note));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+    element("p", { className: "faint" }, note),
+  ]);
 }

@@ -1,6 +1,6 @@
 // Who is to label a queue's pages.
 
-import { element, notify } from "../dom.js";
+import { element, notify, showDialog } from "../dom.js";
 import { post } from "../http.js";
 import { field, form } from "./form.js";
 import { queueAddress } from "./lines.js";
@@ -39,18 +39,15 @@ export function assigning(view, queue) {
 export function assignedTo(view, item) {
   const ask = () => {
     const people = element("input", { type: "text", value: item.assigned.join(", "), autocomplete: "off" });
-    /** @type {HTMLDialogElement} */
-    const dialog = element("dialog", { className: "ask", ariaLabel: "Assign the page" },
+    showDialog("ask", "Assign the page", (close) => [
       element("h2", {}, "Assign the page"),
       form("ask-form", element("button", { className: "primary" }, "Assign"), async () => {
         await post(`${queueAddress(view.name)}/assignment`, { people: names(people.value), item: item.number });
-        dialog.close();
+        close();
         await view.load();
       }, field("Names, separated by commas; none for anybody", people)),
-      element("div", { className: "row" }, element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
-    dialog.addEventListener("close", () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
+      element("div", { className: "row" }, element("button", { type: "button", onclick: close }, "Cancel")),
+    ]);
     people.focus();
   };
   return element("button", { type: "button", className: "quiet assigned", title: "Assign this page", onclick: ask }, item.assigned.join(", ") || "anybody");

@@ -1,6 +1,6 @@
 // A queue is renamed, extended or deleted.
 
-import { counted, element, notify } from "../dom.js";
+import { counted, element, notify, showDialog } from "../dom.js";
 import { post, remove } from "../http.js";
 import { field, form, sources } from "./form.js";
 import { queueAddress } from "./lines.js";
@@ -39,17 +39,14 @@ function extendForm(view, queue) {
 
 /** @param {QueueView} view @param {Answer.Queue} queue */
 function askToDelete(view, queue) {
-  /** @type {HTMLDialogElement} */
-  const dialog = element("dialog", { className: "ask", ariaLabel: "Delete the queue" },
+  showDialog("ask", "Delete the queue", (close) => [
     element("h2", {}, `Delete ${queue.name}?`),
     element("p", {}, `The list of its ${counted(queue.all, "page")} goes, with what was measured of them. The labels stay, under their pages and their annotators' names, in the corpus and in every export.`),
     form("row", element("button", { className: "primary" }, "Delete the queue"), async () => {
       await remove(queueAddress(queue.name));
-      dialog.close();
+      close();
       await view.desk.go({});
       notify(`${queue.name} is deleted; its labels stay.`);
-    }, element("button", { type: "button", onclick: () => dialog.close() }, "Keep it")));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+    }, element("button", { type: "button", onclick: close }, "Keep it")),
+  ]);
 }

@@ -1,6 +1,6 @@
 // A page is skipped, with a reason.
 
-import { element } from "../dom.js";
+import { element, showDialog } from "../dom.js";
 import { field, form } from "./form.js";
 
 const REASONS = ["The page did not load", "Nothing but a consent or log-in wall", "No main content", "In a language that I do not read", "The zones do not fit the text"];
@@ -12,19 +12,16 @@ const REASONS = ["The page did not load", "Nothing but a consent or log-in wall"
 export function askWhy(skip) {
   const reason = element("input", { type: "text", required: true, maxLength: 200, autocomplete: "off" });
   const known = REASONS.map((words) => element("button", { type: "button", onclick: () => { reason.value = words; reason.focus(); } }, words));
-  /** @type {HTMLDialogElement} */
-  const dialog = element("dialog", { className: "ask", ariaLabel: "Skip the page" },
+  showDialog("ask", "Skip the page", (close) => [
     element("h2", {}, "Skip this page?"),
     element("p", {}, "The reason is kept with your labels. You can take it back at any time."),
     element("div", { className: "reasons" }, known),
     form("ask-form", element("button", { className: "primary" }, "Skip the page"), async () => {
       if (!reason.value.trim()) throw new Error("Say why the page is skipped.");
-      dialog.close();
+      close();
       skip(reason.value.trim());
     }, field("Reason", reason)),
-    element("div", { className: "row" }, element("button", { type: "button", onclick: () => dialog.close() }, "Cancel")));
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
+    element("div", { className: "row" }, element("button", { type: "button", onclick: close }, "Cancel")),
+  ]);
   reason.focus();
 }
