@@ -6,13 +6,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import aclosing
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
 import zoning
-from zoning import Snapshot
-from zoning.errors import NotHTML
+from zoning import Snapshot, extractors
+from zoning.errors import NotHTML, PipelineNotFound
+from zoning.extractors.layout import Layout
 
 pytestmark = pytest.mark.browser
 
@@ -56,6 +57,43 @@ def test_errors_reach_the_notebook(tmp_path: Path) -> None:
 
     with pytest.raises(NotHTML):
         in_fresh_thread(lambda: asyncio.run(cell()))
+
+
+def test_what_an_extractor_works_with_is_loaded_while_the_page_is_rendered(page: str) -> None:
+    told: list[str] = []
+
+    class Slow(zoning.Renderer):
+        async def render(self, source: str, **named: Any) -> Snapshot:
+            snapshot = await super().render(source, **named)
+            while "prepared" not in told:
+                await asyncio.sleep(0.01)
+            told.append("rendered")
+            return snapshot
+
+    class Prepared(Layout):
+        def prepare(self) -> None:
+            super().prepare()
+            told.append("prepared")
+
+    async def visit() -> None:
+        async with Slow() as renderer:
+            await zoning.read_with(renderer, page, Prepared())
+
+    in_fresh_thread(lambda: asyncio.run(asyncio.wait_for(visit(), 60)))
+    assert told == ["prepared", "rendered"]
+
+
+@pytest.mark.parametrize("spec", ["layout", "collective", "cetd"])
+def test_preparing_makes_no_difference_to_what_is_read(spec: str, fixture_page: Callable[[str], Snapshot]) -> None:
+    snapshot = fixture_page("product")
+    extractors.prepare(spec)
+    extractors.prepare(spec)
+    assert zoning.read_snapshot(snapshot, spec).text
+
+
+def test_a_pipeline_that_is_not_installed_is_told_of_while_preparing() -> None:
+    with pytest.raises(PipelineNotFound, match="no spaCy pipeline called 'nowhere'"):
+        extractors.prepare("layout:spacy_pipeline=nowhere")
 
 
 def test_a_stored_snapshot_reads_like_the_page(fixture_page: Callable[[str], Snapshot], tmp_path: Path) -> None:

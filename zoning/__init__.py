@@ -12,8 +12,7 @@ print(snapshot.text(extraction.mask))
 ```
 """
 
-from importlib.metadata import version
-from pkgutil import resolve_name
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from zoning.result import Failure, Result
     from zoning.snapshot import PageFacts, Snapshot
 
-__version__ = version("zoning")
+    __version__: str
 
 __all__ = [
     "ArchiveListing",
@@ -74,15 +73,22 @@ _PLACES = {
     "zoning.result": ("Failure", "Result"),
     "zoning.snapshot": ("PageFacts", "Snapshot"),
 }
-_PLACE = {name: f"{module}:{name}" for module, names in _PLACES.items() for name in names}
-_PLACE["build_document"] = "zoning.document.build:build"
+_PLACE = {name: (module, name) for module, names in _PLACES.items() for name in names}
+_PLACE["build_document"] = ("zoning.document.build", "build")
 
 
 def __getattr__(name: str) -> Any:
     """A public name, imported when it is first asked for: `zoning --help` needs neither spaCy nor Playwright."""
-    if name not in _PLACE:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        value: Any = version("zoning")
+    elif name in _PLACE:
+        module, attribute = _PLACE[name]
+        value = getattr(import_module(module), attribute)
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value = resolve_name(_PLACE[name])
+    globals()[name] = value
     return value
 
 

@@ -19,7 +19,7 @@ from zoning.document import Document, build, html, markdown
 from zoning.document import text as plain_text
 from zoning.document.blocks import Part
 from zoning.errors import SourceError, UsageError
-from zoning.extractors import DEFAULT, Extraction, Extractor, extract
+from zoning.extractors import DEFAULT, Extraction, Extractor, extract, prepare
 from zoning.layout import letters_beside
 from zoning.metadata import read_page_metadata
 from zoning.metadata.elements import meta_elements
@@ -213,7 +213,9 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
 
     if html is not None:
         base_url = base_url or address_of(source) or None
-    snapshot = await renderer.render(source, base_url=base_url, html=html)
+    snapshot, _ = await asyncio.gather(
+        renderer.render(source, base_url=base_url, html=html), asyncio.to_thread(prepare, extractor)
+    )
     reading = before = await asyncio.to_thread(read_one, snapshot)
     first, number = snapshot.page.final_url, 2
     while html is None and address_of(source) and (address := next_page(snapshot, first, number)):

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-import psutil
 
 from zoning import files, limits
 from zoning.batch.engines import ENGINES, Wanted
@@ -312,6 +311,8 @@ class _Live(Progress):
 
     def line(self, seconds: float) -> str:
         """Done, failed by class, pages a second, time left, what is under way and what waits, as much as fits."""
+        import psutil
+
         assert self.run is not None
         now = self.run.tally
         visited = now.ended - self.done

@@ -5,7 +5,6 @@ import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib.metadata import version
 
 import click
 
@@ -43,6 +42,8 @@ def doctor() -> None:
 
 def examine() -> Iterator[Finding]:
     """Look at everything that the program needs, one after the other."""
+    from importlib.metadata import version
+
     yield Finding("zoning", version("zoning"), f"Python {platform.python_version()}, {platform.system()}")
     yield Finding("playwright", version("playwright"))
     yield asyncio.run(_browser())

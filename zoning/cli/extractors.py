@@ -1,7 +1,6 @@
 """`zoning extractors`."""
 
 import click
-import msgspec
 
 from zoning.cli import options
 from zoning.cli.console import styled
@@ -20,6 +19,8 @@ def extractors(*, as_json: bool) -> None:
 
     descriptions = [describe(name) for name in sorted((*registered(), *presets()))]
     if as_json:
+        import msgspec
+
         click.echo(msgspec.json.format(msgspec.json.encode(descriptions), indent=2).decode())
         return
     for described in descriptions:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from zoning import files, words
+from zoning import files
 from zoning.cli import options
 from zoning.cli.output import check, warn
 from zoning.cli.sources import foreseen
@@ -52,6 +52,8 @@ def render(source: str, output: Path | None, har: Path | None, warc: Path | None
 
 
 def _write(source: str, rendering: "Rendering", output: Path | None, har: Path | None, warc: Path | None) -> None:
+    from zoning import words
+
     snapshot = rendering.snapshot
     warn(source, snapshot.page.warnings)
     if output:

@@ -1,7 +1,7 @@
 """Methods of main content detection, found by name."""
 
 from zoning.extractors.base import Extraction, Extractor, FromLayout, Reason, Signal
-from zoning.extractors.registry import DEFAULT, create, describe, extract, parse, presets, registered, setting
+from zoning.extractors.registry import DEFAULT, create, describe, extract, parse, prepare, presets, registered, setting
 
 __all__ = [
     "DEFAULT",
@@ -14,6 +14,7 @@ __all__ = [
     "describe",
     "extract",
     "parse",
+    "prepare",
     "presets",
     "registered",
     "setting",

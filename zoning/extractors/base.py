@@ -105,6 +105,15 @@ class FromLayout(Protocol):
         ...
 
 
+@runtime_checkable
+class Prepares(Protocol):
+    """An extractor that works with models, and loads them ahead when it is asked to."""
+
+    def prepare(self) -> None:
+        """Load what the first page needs, while that page is being rendered; later calls do nothing."""
+        ...
+
+
 class Extractor(Protocol):
     """A method: a frozen dataclass whose fields are its parameters, its docstring's first line its help.
 

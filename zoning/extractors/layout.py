@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import ClassVar
 
 from zoning.extractors.base import Extraction, Family, Reason
-from zoning.layout import Analysis, Column, Parameters, analyse
+from zoning.layout import Analysis, Column, Parameters, analyse, sentences
 from zoning.snapshot import Snapshot
 
 
@@ -20,6 +20,10 @@ class Layout(Parameters):
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the text of the main column's leaf zones."""
         return self.extract_from(analyse(snapshot, self))
+
+    def prepare(self) -> None:
+        """Load the pipeline that tells paragraphs."""
+        sentences.load(self.spacy_pipeline)
 
     @property
     def layout_parameters(self) -> Parameters:

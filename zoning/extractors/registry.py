@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 
-from zoning.extractors.base import Extraction, Extractor
+from zoning.extractors.base import Extraction, Extractor, Prepares
 from zoning.extractors.catalogue import Catalogue, Description, Preset
 from zoning.extractors.collective import Collective
 from zoning.extractors.single import SINGLE
@@ -67,3 +67,11 @@ def create(name: str, parameters: Mapping[str, object]) -> Extractor:
 def extract(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> Extraction:
     """Return the main content of `snapshot` according to `extractor` (an instance, or a spec as `parse` takes it)."""
     return (parse(extractor) if isinstance(extractor, str) else extractor).extract(snapshot)
+
+
+def prepare(extractor: str | Extractor = DEFAULT) -> None:
+    """Load the models that `extractor` works with, if any; later calls do nothing."""
+    if isinstance(extractor, str):
+        extractor = parse(extractor)
+    if isinstance(extractor, Prepares):
+        extractor.prepare()

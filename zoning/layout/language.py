@@ -9,6 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zoning.loaded import once
+
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
@@ -65,7 +67,7 @@ def _identified(text: str) -> tuple[str, float]:
     return IDENTIFIED.get(language, language), probability
 
 
-@cache
+@once
 def _identifier() -> "LanguageIdentifier":
     """Loaded when first asked: most pages are in the language that they declare, and that takes most of a second."""
     from py3langid import langid

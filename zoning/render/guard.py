@@ -14,7 +14,6 @@ from playwright.async_api import BrowserContext, CDPSession, Error, Page, Route
 
 from zoning.render.markup import content_type
 from zoning.render.sources import FILE_ORIGIN, LocalPage
-from zoning.render.world import frames
 from zoning.tasks import begin
 
 ALLOWED_SCHEMES = ("http", "https")
@@ -56,10 +55,9 @@ async def send_headers(session: CDPSession, address: str, headers: dict[str, str
     await _intercept(session, {"urlPattern": f"{origin.scheme}://{origin.netloc}/*"}, send)
 
 
-async def read_as(page: Page, content_type: str) -> None:
+async def read_as(page: Page, main_frame: str, content_type: str) -> None:
     """Let the page's own documents be read as `content_type`, whatever their servers say; redirects as they come."""
     session = await page.context.new_cdp_session(page)
-    main_frame = (await frames(session))[0]
 
     async def overrule(paused: dict[str, Any]) -> None:
         request, status = {"requestId": paused["requestId"]}, paused.get("responseStatusCode", 0)
@@ -78,10 +76,9 @@ async def read_as(page: Page, content_type: str) -> None:
     await _intercept(session, {"urlPattern": "*", "resourceType": "Document", "requestStage": "Response"}, overrule)
 
 
-async def hold(page: Page) -> None:
+async def hold(page: Page, main_frame: str) -> None:
     """Let the page go nowhere else from now on, whatever is clicked on it."""
     session = await page.context.new_cdp_session(page)
-    main_frame = (await frames(session))[0]
 
     async def decide(paused: dict[str, Any]) -> None:
         request = {"requestId": paused["requestId"]}

@@ -100,11 +100,18 @@ async def scroll(page: Revealing) -> Revealed:
     A page on which something hears of scrolling is gone down step by step and back to its top; rows that lists held
     only for a while are put back. On any other only lazy images wait: they are loaded where they are.
     """
-    if await listeners.of_scrolling(page.world):
+    hears, waiting = await asyncio.gather(listeners.of_scrolling(page.world), _lazy_images(page.world, load=False))
+    if hears:
         await page.hold()
         return await _go_down(page)
-    loaded = await page.world.call(script("load_lazy.js"), limits.SCROLL_STEPS)
+    loaded = await _lazy_images(page.world, load=True) if waiting else 0
     return Revealed(f"loaded {loaded} lazy images", changed=True) if loaded else Revealed()
+
+
+async def _lazy_images(world: World, *, load: bool) -> int:
+    """How many images wait to come into view; load: as if one had scrolled down to them."""
+    count: int = await world.call(script("lazy.js"), limits.SCROLL_STEPS, load)
+    return count
 
 
 async def _go_down(page: Revealing) -> Revealed:
@@ -140,8 +147,8 @@ async def lay_out(world: World) -> int:
             return await world.call(together, limits.NESTED_ELEMENTS, frame=frame) or 0
         return 0
 
-    _, *others = await frames(world.session)
-    return sum(await asyncio.gather(*map(within, (None, *others))))
+    (_, *others), moved = await asyncio.gather(frames(world.session), within(None))
+    return moved + sum(await asyncio.gather(*map(within, others)))
 
 
 async def keep_shallow(session: CDPSession) -> None:

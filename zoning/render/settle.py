@@ -18,6 +18,7 @@ from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.traffic import Traffic
 from zoning.render.world import World, in_some_document, script
+from zoning.tasks import running
 
 L = TypeVar("L", "Look", listeners.Listeners)
 
@@ -103,7 +104,8 @@ class Settling:
         where that is known without a frame.
         """
         first = min(limits.FIRST_FRAME_MS, ms) if self._compositor.driven else ms
-        rest, in_time = ms - first, await self._clock.grant(first, end.left)
+        async with running([self._world.make_ready()]):
+            rest, in_time = ms - first, await self._clock.grant(first, end.left)
         if not rest or not in_time:
             return in_time, None
         seen = await self._seen_or_none(end)

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import Any, TypeVar
@@ -59,9 +60,10 @@ async def in_some_document(ask: Callable[[], Awaitable[T]]) -> T:
 class World:
     """Our world in the frames of one page, made anew where a frame has another document."""
 
-    def __init__(self, session: CDPSession) -> None:
-        """session: of the page."""
+    def __init__(self, session: CDPSession, main_frame: str) -> None:
+        """session: of the page; main_frame: the browser's name for its main frame."""
         self.session = session
+        self._main_frame = main_frame
         self._contexts: dict[str | None, int] = {}
         """Frame (None: the main one) → the browser's number for our world in the document that it had last."""
 
@@ -97,9 +99,14 @@ class World:
             step = await self.call("late => zoningSteps.next(late)", not await between())
         return step and step.get("value")
 
+    async def make_ready(self) -> None:
+        """Make our world in the main frame's document, so that the first call need not wait for it."""
+        with suppress(Error):  # the document has gone meanwhile: the call makes one in the next
+            self._contexts[None] = await self._make(None)
+
     async def _make(self, frame: str | None) -> int:
-        where = frame or (await frames(self.session))[0]
-        made = await self.session.send("Page.createIsolatedWorld", {"frameId": where, "worldName": WORLD})
+        where = {"frameId": frame or self._main_frame, "worldName": WORLD}
+        made = await self.session.send("Page.createIsolatedWorld", where)
         number: int = made["executionContextId"]
         return number
 

@@ -14,7 +14,7 @@ from zoning.extractors.collective.explained import Part, weights, weights_of_fol
 from zoning.extractors.collective.model import FILE, OTHERS_FILE, SCHOLARLY_FILE, Model, shipped
 from zoning.extractors.collective.predict import Prediction, predict
 from zoning.extractors.collective.zones import Values, Zones
-from zoning.layout import Analysis, Parameters, analyse
+from zoning.layout import Analysis, Parameters, analyse, sentences
 from zoning.scholarly import Work
 from zoning.snapshot import Mask, Snapshot
 
@@ -56,6 +56,11 @@ class Collective:
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the zones with the highest F that can be expected."""
         return self.extract_from(analyse(snapshot, self.layout_parameters))
+
+    def prepare(self) -> None:
+        """Load the pipeline that tells paragraphs, and the model that judges every page first."""
+        sentences.load(self.spacy_pipeline)
+        shipped(OTHERS_FILE if self.article == "yes" else FILE)
 
     @property
     def layout_parameters(self) -> Parameters:

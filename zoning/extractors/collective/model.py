@@ -3,7 +3,6 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from zoning.extractors.trees import Trees
+from zoning.loaded import once
 
 FILE, SCHOLARLY_FILE, OTHERS_FILE = "collective.npz", "scholarly.npz", "others.npz"
 """The general model; that of scholarly pages; the one of other pages alone, with whose judgement that one begins."""
@@ -86,7 +86,7 @@ def load(data: bytes) -> Model:
         )
 
 
-@cache
+@once
 def shipped(file: str = FILE) -> Model:
     """A model of this version."""
     return load((files("zoning.extractors.collective") / file).read_bytes())

@@ -15,6 +15,7 @@ from zoning import limits
 from zoning.errors import PipelineNotFound
 from zoning.layout.sentences.remembered import MOST_WORDS as MOST_REMEMBERED
 from zoning.layout.sentences.remembered import remembering
+from zoning.loaded import once
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -159,7 +160,7 @@ def _read(doc: "Doc", verbs: NDArray[np.uint64]) -> SentencesOf:
     return SentencesOf(columns[begins, 1].astype(np.intp), np.logical_or.reduceat(is_verb, begins))
 
 
-@cache
+@once
 def load(name: str = "") -> Pipeline:
     """The installed pipeline of that name; without a name the one shipped with zoning.
 

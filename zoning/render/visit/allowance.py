@@ -80,5 +80,5 @@ class Allowance:
     async def _close_network(self) -> None:
         with suppress(Error):  # the page has gone meanwhile
             # Without a network a page that wants to go elsewhere would end at the browser's own error page.
-            await guard.hold(self._tab.page)
+            await guard.hold(self._tab.page, self._tab.frame)
             await self._tab.context.set_offline(True)

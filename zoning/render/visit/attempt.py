@@ -81,4 +81,4 @@ class Hold:
         if not self._held:
             self._held = True
             with suppress(Error, TimeoutError):
-                await self._tab.in_steps(guard.hold(self._tab.page), limits.CONTEXT_S)
+                await self._tab.in_steps(guard.hold(self._tab.page, self._tab.frame), limits.CONTEXT_S)

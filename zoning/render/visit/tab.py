@@ -34,7 +34,7 @@ class Tab:
         self.page = page
         self.turns = opened.turns
         self.session = session
-        self.world = World(session)
+        self.world = World(session, frame)
         self.frame = frame
         """The browser's name for the page's main frame."""
         self.wanted = wanted

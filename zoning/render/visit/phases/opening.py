@@ -34,6 +34,6 @@ async def _watch(attempt: Attempt) -> None:
         if options.headers:
             await guard.send_headers(tab.session, source.address, dict(options.headers))
         if manner.content_type:
-            await guard.read_as(tab.page, manner.content_type)
+            await guard.read_as(tab.page, tab.frame, manner.content_type)
     if manner.shallow:
         await reveal.keep_shallow(tab.session)
