@@ -1,7 +1,8 @@
 """What is found of a page's title, authors and day of publication, against what a corpus knows: right, wrong, missing.
 
 Ours reads the snapshot of the rendered page, the others the HTML as it was downloaded. Right is a title with the same
-letters and digits, the same names in any order, the same day. Pages must have been rendered by `zoning eval` before.
+letters and digits, the same names in any order, the same day. Where nothing says when a page was published, ours is the
+day of its last change, as it is with the peers. Pages must have been rendered by `zoning eval` before.
 Gold: WCXB's `ground-truth/ID.json`; of L3S-GN1 the headline alone, the first line of `gold/ID.txt`.
 """
 
@@ -53,7 +54,7 @@ def ours(snapshot: Snapshot) -> Facts:
     """What this program finds."""
     nobody_knows = np.zeros(len(snapshot), np.bool_)
     found = find_page_metadata(snapshot, nobody_knows)
-    return Facts(found.title, found.authors, found.published)
+    return Facts(found.title, found.authors, found.published or found.modified)
 
 
 def by_trafilatura(html: str, url: str) -> Facts:

@@ -133,6 +133,8 @@ def test_meta_and_link_elements(render_html: RenderHtml) -> None:
         ('<meta name="parsely-section" content="Water">', "section", "Water"),
         ('<meta name="date" content="July 17, 2019">', "published", "2019-07-17"),
         ('<meta property="og:article:modified_time" content="2019-06-01T10:00Z">', "modified", "2019-06-01T10:00Z"),
+        ('<meta name="w-published-date" content="2019-05-07">', "published", "2019-05-07"),
+        ('<meta name="Updated Date" content="2019-06-01T14:13:01Z">', "modified", "2019-06-01T14:13:01Z"),
         (
             '<meta itemprop="datePublished" content="2019-05-07T09:00:00-0700">',
             "published",
@@ -143,6 +145,12 @@ def test_meta_and_link_elements(render_html: RenderHtml) -> None:
 )
 def test_other_names_in_the_head(head: str, field: str, value: object, render_html: RenderHtml) -> None:
     assert found_on(render_html(page(head))).known[field] == value
+
+
+@pytest.mark.parametrize("name", ["update", "unpublish-date", "update_frequency", "publisher"])
+def test_names_in_the_head_that_are_of_no_day(name: str, render_html: RenderHtml) -> None:
+    found = found_on(render_html(page(f'<meta name="{name}" content="2019-06-01">')))
+    assert (found.published, found.modified) == ("", "")
 
 
 MICRODATA = """<article itemscope itemtype="https://schema.org/BlogPosting">

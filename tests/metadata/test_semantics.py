@@ -65,6 +65,12 @@ def test_authors_below_the_text_are_those_of_other_pages(render_html: RenderHtml
         ("<abbr class=published title=2019-05-07T10:00:00Z>last week</abbr>", "2019-05-07", ""),
         ("<p>May 7, 2019</p>", "2019-05-07", ""),
         ("<p>Last updated: 7 May 2019</p>", "", "2019-05-07"),
+        ("<p>By Ann Dee | Senior Writer | May 7, 2019</p>", "2019-05-07", ""),
+        ("<p>Written by Ann Dee and Bob Roe May 7, 2019</p>", "2019-05-07", ""),
+        ("<p>The Valley Team May 7, 2019 • Updated 1 June 2019</p>", "2019-05-07", "2019-06-01"),
+        ("<p>anndee</p><p>Joined: 2012-07-04</p><p>May 7, 2019, 09:14</p>", "2019-05-07", ""),
+        ("<p>anndee</p><p>Mitglied seit</p><p>4. Juli 2012</p>", "", ""),
+        ("<p>Member since <time datetime=2012-07-04>July</time></p>", "", ""),
         ("<time>last week</time>", "", ""),
         ("<p>Since 7 May 2019 the river has been rising in all of the valley, they say.</p>", "", ""),
     ],
@@ -100,8 +106,31 @@ def test_vocabularies(head: str, found: tuple[list[str], str, str], render_html:
     assert found_on(page) == found
 
 
-def test_the_day_in_an_address(render_html: RenderHtml) -> None:
-    page = render_html(
-        f"<link rel=canonical href=https://example.org/2019/05/07/rivers><h1>Rivers</h1><p>{SENTENCES}</p>"
-    )
-    assert found_on(page)[1] == "2019-05-07"
+@pytest.mark.parametrize(
+    ("path", "day"),
+    [
+        ("/2019/05/07/rivers", "2019-05-07"),
+        ("/news/2019-05-07-rivers", "2019-05-07"),
+        ("/news/2019-05-07", "2019-05-07"),
+        ("/2019-05/07/rivers", ""),
+        ("/2019/0507/rivers", ""),
+        ("/item/2019-05-071", ""),
+    ],
+)
+def test_the_day_in_an_address(path: str, day: str, render_html: RenderHtml) -> None:
+    page = render_html(f"<link rel=canonical href=https://example.org{path}><h1>Rivers</h1><p>{SENTENCES}</p>")
+    assert found_on(page)[1] == day
+
+
+@pytest.mark.parametrize(
+    ("label", "day"),
+    [
+        ("Page last modified May 7, 2019", "2019-05-07"),
+        ("Zuletzt aktualisiert: 7. Mai 2019", "2019-05-07"),
+        ("Dernière mise à jour le 7 mai 2019", "2019-05-07"),
+        ("We last updated the mill, and on May 7, 2019 the weir", ""),
+    ],
+)
+def test_a_label_of_the_last_change_counts_wherever_it_stands(label: str, day: str, render_html: RenderHtml) -> None:
+    page = render_html(f"<h1>Rivers in spring</h1><p>{SENTENCES}</p><footer><p>{label}</p></footer>")
+    assert found_on(page)[2] == day

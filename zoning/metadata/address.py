@@ -8,7 +8,7 @@ from zoning.metadata.evidence import Evidence
 from zoning.metadata.meta_tags import links, of_main_document
 from zoning.snapshot import Snapshot
 
-_DAY = re.compile(r"/((?:19|20)\d\d)/(0[1-9]|1[0-2])/(0[1-9]|[12]\d|3[01])(?=/)")
+_DAY = re.compile(r"/((?:19|20)\d\d)([/-])(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?=[/_+-]|$)")
 _BEHIND_A_DOI = ("/full", "/abstract", "/pdf", "/epdf", "/html", "/meta", "/summary", "/fulltext", "/references")
 """What addresses add to a DOI."""
 
@@ -22,7 +22,7 @@ def read_address(snapshot: Snapshot, evidence: Evidence) -> None:
             doi = doi.rpartition("/")[0]
         evidence.say("identifiers.doi", doi, "address")
         if day := _DAY.search(path):
-            evidence.say("dates.published", "-".join(day.groups()), "address")
+            evidence.say("dates.published", "-".join(day.group(1, 3, 4)), "address")
         for segment in [part for part in path.split("/") if re.fullmatch(r"PMC\d+", part, re.IGNORECASE)][-1:]:
             evidence.say("identifiers.pmcid", segment, "address")
         evidence.say("identifiers.arxiv", identifiers.arxiv_in(path), "address")

@@ -19,6 +19,10 @@ LABELS = {
     "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|publicado|"
     r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
     r"publicación en esta colección|veröffentlicht|online veröffentlicht|epub",
+    "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
+    r"zuletzt (?:aktualisiert|geändert)|letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
+    r"última (?:actualización|modificación|atualização|modificação)|ultim[oa] (?:aggiornamento|modifica)|"
+    r"laatst (?:bijgewerkt|gewijzigd)",
 }
 _LABELLED = {
     field: re.compile(rf"(?:^|[.;,|•·(]\s*)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:.]?\s*", re.IGNORECASE)

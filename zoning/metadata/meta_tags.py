@@ -195,6 +195,13 @@ VAGUE = {
     "apple-mobile-web-app-title",
 }  # fmt: skip
 """Names that stand for several things; what says it plainly is believed a little more."""
+DATES_BY_NAME = {
+    re.compile(r"(?=.*publi)(?=.*(?:date|time|[._-]at$))(?!.*(?:un|re)publi)"): "dates.published",
+    re.compile(r"(?=.*(?:modif|updat|revis))(?=.*(?:(?<!up)date\b|dated$|time|[._-]at$))"): "dates.modified",
+}
+"""Names that sites have made up for a day: what it is of stands in them."""
+OWN_NAME = 0.7
+"""What such a name weighs."""
 _MANY_KEYWORDS = re.compile(r"\s*[;|]\s*|\s*,\s+(?=\S)")
 
 
@@ -265,6 +272,10 @@ def _read_one(meta: Meta, evidence: Evidence) -> None:
                 said = OF_TIERS.get(value.strip().lower(), value) if field == "is_free" else value
                 evidence.say(field, said, source, meta.written, weight)
             break
+    else:
+        for pattern, field in DATES_BY_NAME.items():
+            if pattern.match(meta.name):
+                evidence.say(field, meta.content, "html", meta.written, OWN_NAME)
     _read_by_value(meta, evidence)
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import chain, pairwise
 
 import numpy as np
 
@@ -22,9 +23,18 @@ _BY_LINE = re.compile(
     r"([^|·•⋅–—\d,;()]{3,60}?)(?=\s*(?:$|[|·•⋅–—\d,;()]|\n|\s(?:on|in|at|updated|published)\b))",
     re.IGNORECASE,
 )
+LABEL_WORDS = 3
 BY_LINE_WORDS = 25
 """A line that names its author beside other facts has no more words."""
 _CHANGED = re.compile(r"modif|updat|edited|revis|aktualisiert|geändert|mis à jour|actualizad|aggiornat", re.IGNORECASE)
+_MEMBER = re.compile(
+    r"\b(?:joined|join date|registered|registration|member since|mitglied seit|dabei seit|beigetreten|registriert|"
+    r"registrierung|inscrit|inscription|membre depuis|registrado|miembro desde|membro desde|iscritto|registrato|"
+    r"lid sinds|geregistreerd)\b",
+    re.IGNORECASE,
+)
+"""The day that follows is that of a person, not of what the person wrote."""
+_PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
     re.IGNORECASE,
@@ -90,6 +100,8 @@ def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) ->
         if len(date_in(said)) < DAY:
             continue
         around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), _before(snapshot, node)))
+        if _MEMBER.search(around):
+            continue
         if _CHANGED.search(around):
             evidence.say("dates.modified", said, "page", "time")
         elif not published:
@@ -104,11 +116,33 @@ def _before(snapshot: Snapshot, node: int) -> str:
 
 
 def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
-    """The first line that is a day and hardly anything else; what stands behind a word for changes is one."""
-    for line in front:
-        if is_date(line):
-            published, _, changed = _CHANGED.sub("\n", line.text, count=1).partition("\n")
-            for field, text in (("dates.published", published), ("dates.modified", changed)):
-                if len(day := date_in(text)) == DAY:
-                    evidence.say(field, day, "page", "", 0.6)
-            return
+    """The first line that is a day and hardly anything else, or else the first with one in a part of its own.
+
+    What stands behind a word for changes is the day of one.
+    """
+    told = [line for before, line in pairwise((None, *front)) if line and not _is_of_member(before, line)]
+    for text in chain(filter(None, map(_day_alone, told)), filter(None, map(_day_apart, told))):
+        published, _, changed = _CHANGED.sub("\n", text, count=1).partition("\n")
+        for field, said in (("dates.published", published), ("dates.modified", changed)):
+            if len(day := date_in(said)) == DAY:
+                evidence.say(field, day, "page", "", 0.6)
+        return
+
+
+def _is_of_member(before: Line | None, line: Line) -> bool:
+    """Whether a line tells since when somebody is a member: itself, or by a label on the line before."""
+    label = before.text if before and before.words <= LABEL_WORDS and not date_in(before.text) else ""
+    return _MEMBER.search(f"{label} {line.text}") is not None
+
+
+def _day_alone(line: Line) -> str:
+    return line.text if is_date(line) else ""
+
+
+def _day_apart(line: Line) -> str:
+    """The part of a line that is a day, or what stands behind its author's name."""
+    if line.words > BY_LINE_WORDS:
+        return ""
+    parts = [part for part in _PARTS.split(line.text) if len(part.split()) <= DATE_WORDS]
+    days = [part for part in parts if len(date_in(part)) == DAY]
+    return " ".join(days) or (line.text if names_in(line) and len(date_in(line.text)) == DAY else "")
