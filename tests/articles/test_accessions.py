@@ -42,7 +42,7 @@ def test_a_word_of_another_sentence_is_weaker_than_one_of_the_same() -> None:
     assert near.url == "https://www.ncbi.nlm.nih.gov/nuccore/KF234567"
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(PIECES), max_size=80).map("".join))
 def test_offsets_point_at_what_was_written(text: str) -> None:
     for accession in find_accessions([text]):

@@ -105,7 +105,7 @@ def test_a_section_lends_its_meaning() -> None:
     assert found == [(1, "Wellcome Trust", "091310"), (2, "Academy of Finland", "")]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from(PIECES), max_size=80).map("".join))
 def test_offsets_point_at_what_was_written(text: str) -> None:
     for grant in find_funding([text]):

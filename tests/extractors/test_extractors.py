@@ -6,7 +6,7 @@ from dataclasses import make_dataclass
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import pages
@@ -223,12 +223,12 @@ def check(snapshot: Snapshot) -> None:
 
 
 @given(NODES)
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30)
 def test_no_extractor_raises_on_any_boxes(nodes: list[tuple[str, str, int, str, int]]) -> None:
     check(made_up(nodes))
 
 
 @given(pages)
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30)
 def test_no_extractor_raises_on_any_markup(page: Snapshot) -> None:
     check(page)

@@ -44,7 +44,7 @@ def test_what_is_removed_or_unseen_is_not_in_it() -> None:
     assert items(stream(*parts, visible_only=False)) == ["<p>", "seen", "</p>", "<p>", "unseen", "</p>"]
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(pages)
 def test_lengths_are_those_of_the_html(page: Snapshot) -> None:
     of = Stream.of(Body.of(page, visible_only=False))

@@ -37,7 +37,7 @@ def test_arrays_say_what_the_booster_says(booster: lightgbm.Booster, rows: NDArr
 @given(
     arrays.arrays(np.float32, (3, 6), elements=st.floats(-4, 4, width=32) | st.just(float("nan"))),
 )
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_and_for_any_row(booster: lightgbm.Booster, row: NDArray[np.float32]) -> None:
     trees = boosting.trees_of(booster)
     assert trees.raw(row) == pytest.approx(np.asarray(booster.predict(row, raw_score=True)), abs=1e-4)

@@ -259,7 +259,7 @@ def arrived(take: Callable[..., object], *arguments: int) -> int:
 def test_what_is_clicked_does_not_lead_away(
     guarded: bool, site: Site, render: Callable[..., Snapshot], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def let_go(_: object) -> None:
+    async def let_go(*_: object) -> None:
         pass
 
     if not guarded:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from fixtures.server import FixtureServer
 from tests.site.pages import PAGES, SHAPES, own_text, served
@@ -117,7 +117,7 @@ def test_a_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(pages)
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=60)
 def test_any_page_is_told_in_numbers(snapshot: Snapshot) -> None:
     observed = Observed(snapshot)
     page = observed.page

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from tests.strategies import pages
 from zoning import Snapshot, extract
@@ -26,7 +26,7 @@ def zones_of(snapshot: Snapshot) -> Zones:
 
 
 @given(pages)
-@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=40)
 def test_zones_part_the_text_that_is_seen(snapshot: Snapshot) -> None:
     zones = zones_of(snapshot)
     assert len(zones.nodes) == len(zones.zone) == int(zones.body.is_text.sum())
@@ -41,7 +41,7 @@ def test_zones_part_the_text_that_is_seen(snapshot: Snapshot) -> None:
 
 
 @given(pages)
-@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@settings(max_examples=20)
 def test_every_column_has_a_number_for_every_zone(snapshot: Snapshot) -> None:
     zones = zones_of(snapshot)
     if len(zones):
