@@ -25,7 +25,7 @@ from zoning.metadata import read_page_metadata
 from zoning.metadata.elements import meta_elements
 from zoning.metadata.model import PageMetadata
 from zoning.paging import next_page
-from zoning.parts import Post, Selection, posts_of, select
+from zoning.parts import Post, Posts, Selection, posts_of, select
 from zoning.render import Renderer, VisitOptions
 from zoning.render.sources import address_of
 from zoning.repeated import repeated
@@ -54,9 +54,11 @@ class Reading:
     """What the page says of itself."""
     selection: Selection
     """The text that `document` is made of, and which part of the page it is."""
-    posts: tuple[Post, ...]
-    """What people have written to it."""
+    contributions: Posts
+    """What people have written to the page."""
     timing_ms: dict[str, float]
+    posts: tuple[Post, ...]
+    """What people have written to it, and to the pages that continue it: what `post` of a block counts in."""
     next_pages: tuple[str, ...] = ()
     """Addresses of the pages that continue it and whose content `document` holds as well."""
     warnings: tuple[str, ...] = ()
@@ -70,7 +72,7 @@ class Reading:
     @property
     def markdown(self) -> str:
         """The main content as Markdown."""
-        return markdown.write(self.document)
+        return markdown.write(self.document, self.posts)
 
     @property
     def markdown_with_front_matter(self) -> str:
@@ -80,7 +82,7 @@ class Reading:
     @property
     def html(self) -> str:
         """The main content as a clean HTML document that says of itself what the page does."""
-        return html.write(self.document, meta_elements(self.metadata))
+        return html.write(self.document, meta_elements(self.metadata), self.posts)
 
     @cached_property
     def result(self) -> Result:
@@ -119,7 +121,9 @@ class Reading:
         """
         before, selected = before or self, other.selection.mask
         again = repeated(before.snapshot, before.selection.mask, other.snapshot, selected)
-        new = build(other.snapshot, selected & ~again, other.selection.parts) if again.any() else other.document
+        posts = other.contributions.behind(len(self.posts))
+        same = not again.any() and posts == other.contributions.of_nodes
+        new = other.document if same else build(other.snapshot, selected & ~again, other.selection.parts, posts)
         return replace(
             self,
             document=msgspec.structs.replace(self.document, blocks=(*self.document.blocks, *new.blocks)),
@@ -154,9 +158,9 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
     told = time.perf_counter()
     selection = select(snapshot, extraction.mask, metadata, front, scholarly=scholarly, wanted=parts)
-    posts = posts_of(snapshot, selection.said, selection.records)
+    written = posts_of(snapshot, selection.said, selection.records)
     selected = time.perf_counter()
-    document = build(snapshot, selection.mask, selection.parts)
+    document = build(snapshot, selection.mask, selection.parts, written.of_nodes)
     built = time.perf_counter()
     stages = {
         "extract": extracted - begun,
@@ -166,7 +170,7 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     }
     timing = {stage: round(seconds * 1000, 1) for stage, seconds in stages.items()}
     log.info("%s: read in %.0f ms (%s)", snapshot.page.url, sum(timing.values()), _written(timing))
-    reading = Reading(snapshot, extraction, document, scope, metadata, selection, posts, timing)
+    reading = Reading(snapshot, extraction, document, scope, metadata, selection, written, timing, written.posts)
     if letters_beside(snapshot) < limits.LETTERS_BESIDE:
         return reading
     width, needed = snapshot.page.viewport[0], snapshot.page.document_size[0]

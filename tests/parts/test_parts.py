@@ -7,11 +7,13 @@ import numpy as np
 import pytest
 
 from zoning import Snapshot, limits, read_snapshot
-from zoning.document.blocks import Part
+from zoning.document import build, html, markdown
+from zoning.document.blocks import List, Part
 from zoning.parts import posts_of
 from zoning.parts.bodies import bodies
 from zoning.parts.threads import Threads
 from zoning.reading import Reading
+from zoning.snapshot import Mask
 
 pytestmark = pytest.mark.browser
 
@@ -67,7 +69,7 @@ def test_an_article_begins_with_its_title_and_ends_before_its_comments(render_ht
 def test_html_has_a_section_for_each_part(render_html: RenderHtml) -> None:
     page = article().replace("<h1>", "<div style=font-size:2em>").replace("</h1>", "</div>")
     written = read_snapshot(render_html(page), parts=("title", "byline", "body", "comment")).html
-    header, rest = written.split("</header>")
+    header, rest = written.split("</header>", 1)
     assert "<header>\n<h1>Rivers rise in spring again</h1>\n<p>By Ann Dee</p>" in header
     assert rest.count('<section class="comments">') == 1
     assert "forty years" in rest.split('<section class="comments">')[1]
@@ -85,6 +87,57 @@ def test_comments_are_records_with_their_authors(render_html: RenderHtml) -> Non
     assert "old bridge" not in reading.posts[0].text
     assert "Reply" not in reading.posts[0].text
     assert msgspec.json.decode(msgspec.json.encode(reading.result))["posts"][1]["author"] == "Cat Poe"
+
+
+def test_every_block_tells_its_post_and_each_comment_is_headed_by_who_wrote_it(render_html: RenderHtml) -> None:
+    nameless = COMMENTS.replace(
+        '<cite class="author">Bob Roe</cite> ', '<cite class="author" title="x">Bob Roe</cite> '
+    )
+    reading = read_snapshot(render_html(article(comments=nameless)), parts=("body", "comment"))
+    body, comments = reading.document.blocks[:5], reading.document.blocks[5:]
+    assert all(block.post is msgspec.UNSET for block in body)
+    told = [(block.post, block.text) for block in comments if block.post is not msgspec.UNSET]
+    assert [number for number, _ in told] == sorted(number for number, _ in told)
+    assert {number for number, _ in told} == {0, 1, 2}
+    assert not any(isinstance(block, List) for block in comments)
+    blocks = msgspec.json.decode(msgspec.json.encode(reading.result))["blocks"]
+    assert "post" not in blocks[0]
+    assert blocks[-1]["post"] == 2
+    text = " ".join(reading.markdown.split())
+    assert text.count(" --- ") == 3
+    assert "--- comment · 2019-05-08T09:30:00+02:00 *Bob Roe*" in text
+    assert reading.html.count('<article class="comment">') == 3
+
+
+def test_who_wrote_a_post_stands_above_it_where_its_text_does_not_say_so(render_html: RenderHtml) -> None:
+    snapshot = render_html(thread())
+    read = read_snapshot(snapshot, "plain")
+    said = bodies(snapshot, snapshot.once(Threads), in_main(snapshot))
+    document = build(snapshot, said, read.selection.parts, read.contributions.of_nodes)
+    assert f"---\n\n**user-2** · post · 2019-05-02\n\n{THREAD[1]}" in markdown.write(document, read.posts)
+    header = "<header>user-2, 2019-05-02</header>"
+    assert f'<article class="post">\n{header}\n<p>{THREAD[1]}</p>' in html.write(document, (), read.posts)
+
+
+def test_posts_of_pages_that_are_joined_are_counted_on(render_html: RenderHtml) -> None:
+    first = read_snapshot(render_html(thread()), "plain")
+    others = [said.replace("the ", "that ").replace("Thanks", "Until tomorrow") for said in THREAD]
+    second = read_snapshot(render_html(thread(said=others)), "plain")
+    joined = first.followed_by(second)
+    assert len(joined.posts) == 2 * len(THREAD)
+    told = [block for block in joined.document.blocks if block.text in (*THREAD, *others)]
+    assert [block.post for block in told] == list(range(2 * len(THREAD)))
+
+
+def test_the_day_on_which_somebody_joined_is_not_that_of_a_post(render_html: RenderHtml) -> None:
+    posts = "".join(
+        f'<div class="post"><div><a href="/members/u{number}">user-{number}</a> <span>Joined:</span> '
+        f"<span>Feb 2011</span></div><div>2019-05-0{number}, 09:14</div><p>{said}</p></div>"
+        for number, said in enumerate(THREAD[:3], 1)
+    )
+    page = f"<title>The lower gate</title><body><h1>The lower gate</h1><main>{posts}</main></body>"
+    found = read_snapshot(render_html(page), "plain").posts
+    assert [post.published for post in found] == ["2019-05-01", "2019-05-02", "2019-05-03"]
 
 
 @pytest.mark.parametrize(
@@ -222,13 +275,13 @@ THREAD = (
 )
 
 
-def thread(around: str = "form") -> str:
+def thread(around: str = "form", said: Sequence[str] = THREAD) -> str:
     """Posts that a form holds together, each with its author's rank; the first stands by itself."""
     posts = [
         f'<div class="message m-{number}"><div class="side"><a href="/members/u{number}">user-{number}</a><em>Senior '
         f'Member</em></div><time datetime="2019-05-0{number}">{number} May</time><div class="said"><p>{said}</p></div>'
         "<button>Reply</button></div>"
-        for number, said in enumerate(THREAD, 1)
+        for number, said in enumerate(said, 1)
     ]
     title = "<title>The lower gate</title><body><h1>The lower gate</h1><main>"
     return f"{title}<section>{posts[0]}</section><{around}>{''.join(posts[1:])}</{around}></main></body>"
@@ -242,13 +295,19 @@ def test_no_post_of_a_thread_is_lost(render_html: RenderHtml, around: str) -> No
     assert all(said in post.text for said, post in zip(THREAD, posts, strict=True))
 
 
+def in_main(snapshot: Snapshot) -> Mask:
+    """What a method might take of `thread`: two of the posts."""
+    told = np.array(["gate" in text or "board" in text for text in map(snapshot.text_of, range(len(snapshot)))])
+    main: Mask = told & snapshot.is_text & ~snapshot.within(snapshot.named("head", "h1"))
+    return main
+
+
 def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
     """A method that leaves out ranks and a short post: the post is found at the place where others have theirs."""
     snapshot = render_html(thread())
-    main = np.array(["gate" in text or "board" in text for text in map(snapshot.text_of, range(len(snapshot)))])
-    main &= snapshot.is_text & ~snapshot.within(snapshot.named("head", "h1"))
     reading = read_snapshot(snapshot, "plain")
-    posts = posts_of(snapshot, bodies(snapshot, snapshot.once(Threads), main), reading.selection.records)
+    said = bodies(snapshot, snapshot.once(Threads), in_main(snapshot))
+    posts, _ = posts_of(snapshot, said, reading.selection.records)
     assert tuple(post.text for post in posts) == THREAD
 
 

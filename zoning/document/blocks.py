@@ -64,22 +64,26 @@ Content = tuple[Inline, ...]
 # ---------------------------------------------------------------------- blocks
 
 
-class Heading(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="heading"):
-    """A heading of level 1 to 6."""
+class _Placed(msgspec.Struct, frozen=True, kw_only=True):
+    """What every block has."""
 
     text: str
     box: Box | None
     part: Part = "body"
+    post: int | msgspec.UnsetType = msgspec.UNSET
+    """Which of the page's posts it is of, counted from 0; absent where it is of none."""
+
+
+class Heading(_Placed, frozen=True, kw_only=True, tag_field="type", tag="heading"):
+    """A heading of level 1 to 6."""
+
     level: int
     content: Content
 
 
-class Paragraph(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="paragraph"):
+class Paragraph(_Placed, frozen=True, kw_only=True, tag_field="type", tag="paragraph"):
     """A line or more of running text."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     content: Content
 
 
@@ -90,12 +94,9 @@ class ListItem(msgspec.Struct, frozen=True, kw_only=True):
     blocks: tuple["Block", ...]
 
 
-class List(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="list"):
+class List(_Placed, frozen=True, kw_only=True, tag_field="type", tag="list"):
     """A list; lists in its items' blocks are its sublists."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     ordered: bool
     start: int
     """The number of the first item where the list is ordered; otherwise 1."""
@@ -109,12 +110,9 @@ class Definition(msgspec.Struct, frozen=True, kw_only=True):
     blocks: tuple["Block", ...]
 
 
-class DefinitionList(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="definition_list"):
+class DefinitionList(_Placed, frozen=True, kw_only=True, tag_field="type", tag="definition_list"):
     """Terms with their definitions."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     entries: tuple[Definition, ...]
 
 
@@ -130,53 +128,38 @@ class Cell(msgspec.Struct, frozen=True, kw_only=True):
     blocks: tuple["Block", ...]
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
+class Table(_Placed, frozen=True, kw_only=True, tag_field="type", tag="table"):
     """A data table: an exact grid, so the cells of a row follow one another without gap but for those spanned."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     caption: Content
     columns: int
     rows: tuple[tuple[Cell, ...], ...]
     footnotes: tuple["Block", ...]
 
 
-class Figure(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="figure"):
+class Figure(_Placed, frozen=True, kw_only=True, tag_field="type", tag="figure"):
     """Pictures with their caption; either may be missing, not both. `text` is the caption's."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     images: tuple[Image, ...]
     caption: Content
 
 
-class Code(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="code"):
+class Code(_Placed, frozen=True, kw_only=True, tag_field="type", tag="code"):
     """Preformatted text; blanks and line breaks of `text` are as on the page."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     language: str
     """As the page names it; "" where it does not."""
 
 
-class Quote(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="quote"):
+class Quote(_Placed, frozen=True, kw_only=True, tag_field="type", tag="quote"):
     """A passage set off as a quotation."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     blocks: tuple["Block", ...]
 
 
-class Formula(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="formula"):
+class Formula(_Placed, frozen=True, kw_only=True, tag_field="type", tag="formula"):
     """A formula that stands on a line of its own; fields as in `InlineFormula`."""
 
-    text: str
-    box: Box | None
-    part: Part = "body"
     tex: str
     mathml: str
 

@@ -11,13 +11,15 @@ from zoning.document.page import Page
 from zoning.snapshot import Mask, Snapshot
 
 
-def build(snapshot: Snapshot, mask: Mask, parts: Sequence[Part] = ()) -> Document:
+def build(snapshot: Snapshot, mask: Mask, parts: Sequence[Part] = (), posts: Sequence[int] = ()) -> Document:
     """The document that the text nodes in `mask` make, with the images and formulas that stand among them.
 
     mask: (n,), one boolean a node of the snapshot. parts: n, what each node is a part of; empty: all of the body.
+    posts: n, which of the page's posts each node is of, -1 for none; empty: there are none.
     """
     whole: Sequence[Part] = parts or ["body"] * len(snapshot)
-    blocks = _Walk(Page.of(snapshot, mask, whole)).blocks() if mask.any() else ()
+    page = Page.of(snapshot, mask, whole, posts or [-1] * len(snapshot)) if mask.any() else None
+    blocks = _Walk(page).blocks() if page else ()
     facts = snapshot.page
     return Document(title=facts.title, language=facts.language, url=facts.final_url, blocks=blocks)
 

@@ -75,11 +75,14 @@ class QuoteFrame(Frame):
         """The quote, unless it is empty."""
         if self.blocks:
             place = place_of(self.blocks)
-            yield Quote(text=text_of(self.blocks), box=place.box, part=place.part, blocks=tuple(self.blocks))
+            yield Quote(text=text_of(self.blocks), **place.fields, blocks=tuple(self.blocks))
 
 
 class ListFrame(Frame):
-    """A list. Blocks between its items belong to the item before them if they are lists, or else are items."""
+    """A list. Blocks between its items belong to the item before them if they are lists, or else are items.
+
+    One whose items are posts is a list to the page alone: to readers each is a text of its own.
+    """
 
     def __init__(self, page: Page, node: int) -> None:
         super().__init__(page, node)
@@ -100,13 +103,15 @@ class ListFrame(Frame):
             self.start = _item_number(self.page, self.node, item)
 
     def close(self) -> Iterable[Block]:
-        """The list, unless it is empty."""
+        """The list, unless it is empty; of posts what they say."""
         items = tuple(ListItem(text=text_of(blocks), blocks=tuple(blocks)) for blocks in self.items)
-        if items:
-            blocks = [block for item in items for block in item.blocks]
-            place, text = place_of(blocks), text_of(blocks)
+        blocks = [block for item in items for block in item.blocks]
+        place, text = place_of(blocks), text_of(blocks)
+        if any(block.post != self.page.post(self.node) for block in blocks):
+            yield from blocks
+        elif items:
             yield List(
-                text=text, box=place.box, part=place.part, ordered=self.ordered, start=self.start, items=items
+                text=text, **place.fields, ordered=self.ordered, start=self.start, items=items
             )  # fmt: skip
 
 
@@ -153,7 +158,7 @@ class DefinitionsFrame(Frame):
         lines = [line for entry in entries for line in (*map(plain, entry.terms), text_of(entry.blocks)) if line]
         if entries:
             place = union((*self.places, place_of(blocks)))
-            yield DefinitionList(text="\n".join(lines), box=place.box, part=place.part, entries=entries)
+            yield DefinitionList(text="\n".join(lines), **place.fields, entries=entries)
 
 
 class DefinitionFrame(Frame):
@@ -231,7 +236,7 @@ class TableFrame(Frame):
         text = "\n".join(filter(None, (plain(self.caption), *lines, text_of(footnotes))))
         place = union((self.caption_place, place_of(blocks)))
         return Table(
-            text=text, box=place.box, part=place.part, caption=self.caption, columns=columns, rows=rows,
+            text=text, **place.fields, caption=self.caption, columns=columns, rows=rows,
             footnotes=tuple(footnotes),
         )  # fmt: skip
 
@@ -288,9 +293,7 @@ class FigureFrame(Frame):
 
     def _figure(self) -> Figure:
         place = union((self.caption_place, self.page.place(self.image_nodes)))
-        return Figure(
-            text=plain(self.caption), box=place.box, part=place.part, images=tuple(self.images), caption=self.caption
-        )
+        return Figure(text=plain(self.caption), **place.fields, images=tuple(self.images), caption=self.caption)
 
 
 class LineFrame(Frame):
@@ -317,7 +320,7 @@ class HeadingFrame(LineFrame):
         if not plain(self.content):
             return [paragraph(self.content, self.place)] if self.content else []
         level, place = _heading_level(self.page, self.node), self.place
-        return [Heading(text=plain(self.content), box=place.box, part=place.part, level=level, content=self.content)]
+        return [Heading(text=plain(self.content), **place.fields, level=level, content=self.content)]
 
 
 class TermFrame(LineFrame):
@@ -362,7 +365,7 @@ class CodeFrame(Frame):
         text = _verbatim(line).strip("\n").rstrip()
         place = self.page.place([piece.node for piece in line])
         language = language_of(self.page.snapshot, self.node)
-        self.add(Code(text=text, box=place.box, part=place.part, language=language))
+        self.add(Code(text=text, **place.fields, language=language))
 
 
 def paragraph(content: Content, place: Place) -> Block:
@@ -372,12 +375,12 @@ def paragraph(content: Content, place: Place) -> Block:
     """
     if all(map(_is_picture, content)):
         images = tuple(image for inline in content for image in _images(inline))
-        return Figure(text="", box=place.box, part=place.part, images=images, caption=())
+        return Figure(text="", **place.fields, images=images, caption=())
     if len(content) == 1 and isinstance(formula := content[0], InlineFormula):
-        return Formula(text=formula.text, box=place.box, part=place.part, tex=formula.tex, mathml=formula.mathml)
+        return Formula(text=formula.text, **place.fields, tex=formula.tex, mathml=formula.mathml)
     if place.part == "title":
-        return Heading(text=plain(content), box=place.box, part=place.part, level=1, content=content)
-    return Paragraph(text=plain(content), box=place.box, part=place.part, content=content)
+        return Heading(text=plain(content), **place.fields, level=1, content=content)
+    return Paragraph(text=plain(content), **place.fields, content=content)
 
 
 def _is_picture(inline: Inline) -> bool:
@@ -406,8 +409,8 @@ def text_of(blocks: Iterable[Block]) -> str:
 
 def _captioned(table: Table, caption: Content, place: Place) -> Table:
     text = "\n".join(filter(None, (plain(caption), table.text)))
-    around = union((Place(table.box, table.part), place))
-    return msgspec.structs.replace(table, caption=caption, text=text, box=around.box, part=around.part)
+    around = union((Place(table.box, table.part, table.post), place))
+    return msgspec.structs.replace(table, caption=caption, text=text, **around.fields)
 
 
 def _verbatim(line: list[Piece]) -> str:

@@ -36,6 +36,7 @@ from zoning.document.blocks import (
 )
 from zoning.document.links import safe
 from zoning.document.mathml import is_clean
+from zoning.document.passages import Contribution, Passage, passages
 
 TAG_OF_MARK: dict[Mark, str] = {
     "strong": "strong",
@@ -67,10 +68,11 @@ class MetaElement(NamedTuple):
     """The text, or where the link leads."""
 
 
-def write(document: Document, metadata: Sequence[MetaElement] = ()) -> str:
+def write(document: Document, metadata: Sequence[MetaElement] = (), posts: Sequence[Contribution] = ()) -> str:
     """A whole HTML document with title, language and character set; its `body` is the fragment, in sections by part.
 
-    metadata: what its head says; its canonical address is the document's where that names none.
+    metadata: what its head says; its canonical address is the document's where that names none. posts: those of the
+    page; each is an `article` of its own, headed by its author and moment.
     """
     language = f' lang="{escape(document.language)}"' if document.language else ""
     own = () if any(one.name == "canonical" for one in metadata) else (MetaElement("rel", "canonical", document.url),)
@@ -78,7 +80,7 @@ def write(document: Document, metadata: Sequence[MetaElement] = ()) -> str:
     return (
         f'<!DOCTYPE html>\n<html{language}>\n<head>\n<meta charset="utf-8">\n'
         f"<title>{escape(document.title, quote=False)}</title>\n{head}</head>\n"
-        f"<body>\n{_sections(document.blocks)}\n</body>\n</html>\n"
+        f"<body>\n{_sections(document.blocks, posts)}\n</body>\n</html>\n"
     )
 
 
@@ -87,11 +89,21 @@ def fragment(blocks: Iterable[Block]) -> str:
     return "\n".join(map(_block, blocks))
 
 
-def _sections(blocks: Iterable[Block]) -> str:
+def _sections(blocks: Iterable[Block], posts: Sequence[Contribution]) -> str:
     written = []
     for (begin, end), together in groupby(blocks, key=lambda block: SECTIONS.get(block.part, ("", ""))):
-        written.append("\n".join(filter(None, (begin, fragment(together), end))))
+        inside = "\n".join(map(_passage, passages(together, posts)))
+        written.append("\n".join(filter(None, (begin, inside, end))))
     return "\n".join(written)
+
+
+def _passage(passage: Passage) -> str:
+    written = fragment(passage.blocks)
+    if passage.part is None:
+        return written
+    told = ", ".join(escape(fact, quote=False) for fact in (passage.author, passage.published) if fact)
+    header = f"<header>{told}</header>\n" if told else ""
+    return f'<article class="{passage.part}">\n{header}{written}\n</article>'
 
 
 def _element(element: MetaElement) -> str:

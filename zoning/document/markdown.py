@@ -37,16 +37,29 @@ from zoning.document.blocks import (
 )
 from zoning.document.links import safe
 from zoning.document.mathml import is_clean
+from zoning.document.passages import Contribution, Passage, passages
 
 _YAML_ESCAPED = re.compile(r"[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 LARGEST_NUMBER = 999_999_999
 """CommonMark's limit on the number of a list item."""
 
 
-def write(document: Document) -> str:
-    """The document's Markdown, without its title; "" where it has no blocks, otherwise ending with a line feed."""
-    text = _blocks(document.blocks)
+def write(document: Document, posts: Sequence[Contribution] = ()) -> str:
+    """The document's Markdown, without its title; "" where it has no blocks, otherwise ending with a line feed.
+
+    posts: those of the page; each begins below a line across, with its author, what it is and when it was written.
+    """
+    text = "\n\n".join(map(_passage, passages(document.blocks, posts)))
     return f"{text}\n" if text else ""
+
+
+def _passage(passage: Passage) -> str:
+    text = _blocks(passage.blocks)
+    if passage.part is None:
+        return text
+    author = _line((Text(passage.author, marks=("strong",)),)) if passage.author else ""
+    published = _line((Text(passage.published),)) if passage.published else ""
+    return f"---\n\n{' · '.join(filter(None, (author, passage.part, published)))}\n\n{text}"
 
 
 def front_matter(facts: Mapping[str, object]) -> str:

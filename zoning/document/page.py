@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
+from msgspec import UNSET, UnsetType
 from numpy.typing import NDArray
 
 from zoning.document import formulas, images, links, nodes, tables
@@ -40,9 +41,11 @@ class Page:
     bases: "_Bases"
     parts: Sequence[Part]
     """Per node: the part of the page that it is of."""
+    posts: Sequence[int]
+    """Per node: the post that it is of, -1 for none."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot, mask: Mask, parts: Sequence[Part]) -> "Page":
+    def of(cls, snapshot: Snapshot, mask: Mask, parts: Sequence[Part], posts: Sequence[int]) -> "Page":
         """The page with the text nodes in `mask` selected."""
         selected = mask & snapshot.has_words
         found = formulas.find(snapshot)
@@ -72,6 +75,7 @@ class Page:
             formulas=shown,
             bases=bases,
             parts=parts,
+            posts=posts,
         )
 
     @cached_property
@@ -91,9 +95,15 @@ class Page:
         return images.image(self.snapshot, node, self.bases.of(node))
 
     def place(self, inside: list[int]) -> Place:
-        """Where the nodes `inside` are; they are of the part that the first of them is of."""
+        """Where the nodes `inside` are; they are of the part and the post that the first of them is of."""
         first = next((node for node in inside if node >= 0), -1)
-        return Place(self._box(inside), self.parts[first] if first >= 0 else "body")
+        if first < 0:
+            return Place(self._box(inside))
+        return Place(self._box(inside), self.parts[first], self.post(first))
+
+    def post(self, node: int) -> int | UnsetType:
+        """The post that a node is of."""
+        return self.posts[node] if self.posts[node] >= 0 else UNSET
 
     def _box(self, inside: list[int]) -> Box | None:
         """The smallest box around the boxes of the nodes `inside`; None where none of them was rendered."""

@@ -19,6 +19,13 @@ MONTHS = (
 )
 """Names and abbreviations in English, Spanish, Portuguese, French and German."""
 
+MEMBER = re.compile(
+    r"\b(?:joined|join date|registered|registration|member since|mitglied seit|dabei seit|beigetreten|registriert|"
+    r"registrierung|inscrit|inscription|membre depuis|registrado|miembro desde|membro desde|iscritto|registrato|"
+    r"lid sinds|geregistreerd)\b",
+    re.IGNORECASE,
+)
+"""What follows is the day on which a person joined, not of what the person wrote."""
 DAY = len("2019-05-07")
 TEXT_CHARACTERS = 500
 """A date further on is not looked for."""

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 import numpy as np
 
 from zoning.document.nodes import nodes_with_attribute
-from zoning.metadata.dates import DAY, date_in
+from zoning.metadata.dates import DAY, MEMBER, date_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date
 from zoning.metadata.names import parse_name, split_names
@@ -27,13 +27,6 @@ LABEL_WORDS = 3
 BY_LINE_WORDS = 25
 """A line that names its author beside other facts has no more words."""
 _CHANGED = re.compile(r"modif|updat|edited|revis|aktualisiert|geändert|mis à jour|actualizad|aggiornat", re.IGNORECASE)
-_MEMBER = re.compile(
-    r"\b(?:joined|join date|registered|registration|member since|mitglied seit|dabei seit|beigetreten|registriert|"
-    r"registrierung|inscrit|inscription|membre depuis|registrado|miembro desde|membro desde|iscritto|registrato|"
-    r"lid sinds|geregistreerd)\b",
-    re.IGNORECASE,
-)
-"""The day that follows is that of a person, not of what the person wrote."""
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
@@ -100,7 +93,7 @@ def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) ->
         if len(date_in(said)) < DAY:
             continue
         around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), _before(snapshot, node)))
-        if _MEMBER.search(around):
+        if MEMBER.search(around):
             continue
         if _CHANGED.search(around):
             evidence.say("dates.modified", said, "page", "time")
@@ -132,7 +125,7 @@ def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
 def _is_of_member(before: Line | None, line: Line) -> bool:
     """Whether a line tells since when somebody is a member: itself, or by a label on the line before."""
     label = before.text if before and before.words <= LABEL_WORDS and not date_in(before.text) else ""
-    return _MEMBER.search(f"{label} {line.text}") is not None
+    return MEMBER.search(f"{label} {line.text}") is not None
 
 
 def _day_alone(line: Line) -> str:

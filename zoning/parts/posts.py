@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
@@ -54,8 +55,20 @@ def parts_of_records(records: Sequence[Record], *, is_thread: bool, is_question:
     return tuple(part_of(place, record) for place, record in enumerate(records))
 
 
-def posts_of(snapshot: Snapshot, said: Mask, parts: Sequence[Part]) -> tuple[Post, ...]:
-    """All contributions to a page, in its order.
+class Posts(NamedTuple):
+    """What people have written to a page, in its order."""
+
+    posts: tuple[Post, ...]
+    of_nodes: list[int]
+    """n: which of them each node of the page is of, -1 for none."""
+
+    def behind(self, count: int) -> list[int]:
+        """`of_nodes` where so many posts of other pages come before these."""
+        return [place + count if place >= 0 else place for place in self.of_nodes]
+
+
+def posts_of(snapshot: Snapshot, said: Mask, parts: Sequence[Part]) -> Posts:
+    """All contributions to a page.
 
     said: (n,), their text (`bodies`); parts: what each record is (`parts_of_records`); of a page that is no thread only
     what the markup calls comments.
@@ -63,20 +76,22 @@ def posts_of(snapshot: Snapshot, said: Mask, parts: Sequence[Part]) -> tuple[Pos
     threads = snapshot.once(Threads)
     is_thread = any(part != "comment" for part in parts)
     texts, quotation = _by_owner(said, threads.owner), _quotations(snapshot)
-    found = []
+    found: list[Post] = []
+    number_of = np.full(len(threads.records) + 1, -1, np.int32)  # the last for what stands in no record
     for place, (record, part) in enumerate(zip(threads.records, parts, strict=True)):
         nodes = texts.get(place, [])
         text = snapshot.text_of_nodes(nodes)
         if text and (is_thread or record.is_comment):
             together = (list(those) for _, those in groupby(nodes, key=quotation.__getitem__))
             quoted = tuple(snapshot.text_of_nodes(those) for those in together if quotation[those[0]] >= 0)
+            number_of[place] = len(found)
             found.append(
                 Post(
                     part=part, author=record.author, published=record.published, depth=record.depth, text=text,
                     quoted=quoted,
                 )
             )  # fmt: skip
-    return tuple(found)
+    return Posts(tuple(found), number_of[threads.owner].tolist())
 
 
 def _by_owner(mask: Mask, owner: Ints) -> dict[int, list[int]]:

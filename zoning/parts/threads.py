@@ -15,7 +15,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.document.nodes import nodes_with_attribute, with_attribute
-from zoning.metadata.dates import date_in, moment_in
+from zoning.metadata.dates import MEMBER, date_in, moment_in
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
@@ -35,6 +35,8 @@ MOST_LINKED = 0.5
 LOOKED_AT = 20
 """So many records within one element are compared with it."""
 NAME_WORDS = 5
+LABEL_NODES = 4
+"""A label stands so few nodes before what it is of."""
 
 _UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
 _STAMP = re.compile(
@@ -289,10 +291,20 @@ class Threads:
         return found
 
     def _published(self, node: int) -> str:
+        """The first moment in a record, of its author's joining only where there is no other."""
         if times := self._own(self._times, node):
-            return moment_in(self.snapshot.attribute(times[0], "datetime"))
-        text = self.snapshot.text_of(self._own(self._stamps, node)[0])
+            time = next((one for one in times if not self._is_of_member(one)), times[0])
+            return moment_in(self.snapshot.attribute(time, "datetime"))
+        stamps = self._own(self._stamps, node)
+        text = self.snapshot.text_of(next((one for one in stamps if not self._is_of_member(one)), stamps[0]))
         return date_in(text) or " ".join(text.split())
+
+    def _is_of_member(self, moment: int) -> bool:
+        """Whether a moment is that of somebody's joining, by its own words or by a label before it."""
+        near = range(max(0, moment - LABEL_NODES), int(self.snapshot.end[moment]))
+        texts = [self.snapshot.text_of(node) for node in near if self._text[node]]
+        before = [number for number, text in enumerate(texts[:-1]) if date_in(text)]
+        return MEMBER.search(" ".join(texts[before[-1] + 1 if before else 0 :])) is not None
 
     @cached_property
     def _times(self) -> Mask:
