@@ -590,6 +590,72 @@ def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
     assert saving.value.path().read_text(encoding="utf-8") == output.text_content()
 
 
+MARKED = """() => ["found", "found-now"].map(
+  name => [...(CSS.highlights.get(name) ?? [])].map(range => range.toString()))"""
+"""What is highlighted: all matches, and the one that is gone to."""
+
+
+@pytest.mark.parametrize("form", ["document", "markdown", "html"])
+def test_words_are_found_in_the_output(show: Show, form: str) -> None:
+    page = show(form=form)
+    label = "The main content" if form == "document" else "The main content, written"
+    output = page.get_by_label(label, exact=True)
+    expect(output).to_contain_text("Small ponds in towns")
+    output.focus()
+    page.keyboard.press("/")
+    field = page.get_by_label("Find in the output")
+    expect(field).to_be_focused()
+    page.keyboard.type("PONDS")
+    count = len(re.findall("ponds", output.text_content() or "", re.IGNORECASE))
+    assert count > 5
+    told = page.locator(".find .count")
+    expect(told).to_have_text(f"1 of {count}")
+    found, now = page.evaluate(MARKED)
+    assert {words.lower() for words in found} == {"ponds"}
+    assert (len(found), len(now)) == (count, 1)
+    page.keyboard.press("Enter")
+    expect(told).to_have_text(f"2 of {count}")
+    page.get_by_role("button", name="Next match").click()
+    expect(told).to_have_text(f"3 of {count}")
+    field.press("Shift+Enter")
+    field.press("Shift+Enter")
+    field.press("Shift+Enter")
+    expect(told).to_have_text(f"{count} of {count}")
+    seen = output.evaluate("""place => {
+      const [match] = CSS.highlights.get("found-now");
+      const [box, frame] = [match.getBoundingClientRect(), place.getBoundingClientRect()];
+      return box.top >= frame.top && box.bottom <= frame.bottom;
+    }""")
+    assert seen
+    assert violations(page) == []
+    field.fill("no such words")
+    expect(told).to_have_text("0 found")
+    expect(page.get_by_role("button", name="Next match")).to_be_disabled()
+    field.press("Escape")
+    expect(field).to_be_hidden()
+    assert page.evaluate(MARKED) == [[], []]
+    expect(output).to_be_focused()
+
+
+def test_the_search_goes_on_in_another_format_and_over_marks(application: Application, page: Page) -> None:
+    html = "<h1>River</h1><p>The cat <b>sat</b> on the mat, it is said. It saw a mouse and ran.</p><p>It ran on.</p>"
+    file = {"name": "cat.html", "mimeType": "text/html", "buffer": html.encode()}
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("article", name="The main content")).to_contain_text("on the mat")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_label("Find in the output").fill("cat sat on")
+    expect(page.locator(".find .count")).to_have_text("1 of 1")
+    assert page.evaluate(MARKED)[0] == ["cat sat on"]
+    page.get_by_label("Find in the output").fill("ran. It")
+    expect(page.locator(".find .count")).to_have_text("0 found")
+    page.get_by_label("Format").select_option("text")
+    expect(page.locator(".find .count")).to_have_text("1 found")
+    page.get_by_label("The main content, written").focus()
+    page.keyboard.press("Control+f")
+    expect(page.get_by_label("Find in the output")).to_be_focused()
+
+
 def test_reloading_shows_the_same_again(show: Show) -> None:
     page = show(x="layout")
     page.get_by_role("button", name="Columns").click()

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { command, quoted } from "../../../zoning/web/static/view/command.js";
+import { occurrences } from "../../../zoning/web/static/view/find.js";
 import { grouped } from "../../../zoning/web/static/view/methods.js";
 import { matches } from "../../../zoning/web/static/view/open.js";
+import { pieces } from "../../../zoning/web/static/view/output.js";
 
 const PAGE = { url: "https://example.org/a?b=1&c=2", viewport: [1280, 1024] };
 
@@ -27,4 +29,19 @@ test("recent pages are found by title and address, in any case", () => {
   assert.ok(matches({ title: "The River", url: "https://example.org/" }, " river "));
   assert.ok(matches({ title: "", url: "https://Example.org/x" }, "example"));
   assert.ok(!matches({ title: "The River", url: "https://example.org/" }, "lake"));
+});
+
+test("words are found in any case and over any space, and signs are only signs", () => {
+  assert.deepEqual(occurrences("The River\nRose. the river rose", "river  rose"), [[4, 14], [20, 30]]);
+  assert.deepEqual(occurrences("a.b a+b (a.b)", "a.b"), [[0, 3], [9, 12]]);
+  assert.deepEqual(occurrences("one\0two", "one two"), []);
+  assert.deepEqual(occurrences("aaaa", "a", 2), [[0, 1], [1, 2]]);
+  assert.deepEqual(occurrences("text", "  "), []);
+});
+
+test("a text is cut at its lines, and no sign is cut in two", () => {
+  assert.deepEqual(pieces("one\ntwo\nthree", 5), ["one\n", "two\n", "three"]);
+  assert.deepEqual(pieces("abcdefg", 3), ["abc", "def", "g"]);
+  assert.deepEqual(pieces("ab\u{1F600}cd", 3), ["ab", "\u{1F600}c", "d"]);
+  assert.deepEqual(pieces("", 3), []);
 });
