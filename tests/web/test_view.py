@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import datetime
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -18,6 +19,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
+from zoning.requests import VisitRequest
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +48,11 @@ def show(application: Application, page: Page, article: str) -> Show:
 def read(page: Page) -> Locator:
     """The line that says how long reading took."""
     return page.locator(".told")
+
+
+def window(page: Page) -> Locator:
+    """The field of the window's size above the picture."""
+    return page.locator(".toolbar").get_by_label("Viewport")
 
 
 def pixels(page: Page) -> str:
@@ -128,7 +135,7 @@ def test_a_snapshot_has_no_picture_and_one_viewport(
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
     expect(page.get_by_label("Address of a page")).to_have_value("stored.snapshot.json.gz")
-    expect(page.get_by_label("Viewport")).to_be_disabled()
+    expect(window(page)).to_be_disabled()
     page.get_by_role("tab", name="Page").click()
     expect(page.get_by_role("tabpanel")).to_contain_text("a snapshot file holds none")
 
@@ -287,6 +294,152 @@ def test_what_is_no_visit_is_refused(application: Application, wanted: dict[str,
     assert answer.json()["error"]["kind"] in {"UsageError", "SourceNotFound"}
 
 
+# ---------------------------------------------------------------- visit options
+
+BANNER = """<!doctype html><title>Asking</title>
+<div id=banner role=dialog style="position:fixed;inset:0;background:#fff">We use cookies.
+<button onclick="document.title = 'Rejected'; banner.remove()">Reject all</button>
+<button>Accept all</button></div>
+<p>The river rises in spring. It floods the meadows every year. Nobody minds that much.</p><img src=/picture.png>"""
+
+
+def test_a_page_is_visited_as_the_form_says_and_so_again(application: Application, page: Page) -> None:
+    secrets: list[str | None] = []
+
+    def answered(request: BaseHTTPRequestHandler) -> None:
+        secrets.append(request.headers["X-Secret"])
+        answer(BANNER)(request)
+
+    with FixtureServer(routes={"/asking": answered}) as server:
+        page.goto(application.url)
+        page.get_by_label("Address of a page").fill(f"{server.url}/asking")
+        options = page.locator(".visit-options")
+        options.locator("summary").click()
+        page.get_by_label("consent").check()
+        page.get_by_label("Viewport").fill("700x500")
+        page.get_by_label("Page time").fill("2")
+        page.get_by_label("images").check()
+        page.get_by_label("Header").fill("X-Secret: of mine")
+        expect(options.locator("summary")).to_have_text("Visit options (5)")
+        assert violations(page) == []
+        page.get_by_role("button", name="Open", exact=True).click()
+        expect(page).to_have_title("Rejected · zoning")
+        expect(window(page)).to_have_value("700x500")
+        expect(options.locator("summary")).to_have_text("Visit options (4)")
+        page.get_by_role("tab", name="Page").click()
+        told = "viewport: 700x500; page time: 2; reveal: consent, scroll, unfold; block: images; header X-Secret"
+        expect(page.get_by_role("tabpanel")).to_contain_text(told)
+        first, before = page.url, len(secrets)
+        page.get_by_role("button", name="Open again").click()
+        page.wait_for_url(lambda url: "page=" in url and url != first)
+        expect(page.get_by_role("tabpanel")).to_contain_text(told)
+        assert len(secrets) > before
+        assert set(secrets) == {"of mine"}
+        assert "of mine" not in page.content()
+
+
+def test_what_is_wrong_is_said_beside_its_field(application: Application, page: Page) -> None:
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill("http://127.0.0.1:1/")
+    page.locator(".visit-options summary").click()
+    for name, wrong, said in (
+        ("Viewport", "wide", "'wide' is not of the form 1280x1024"),
+        ("Page time", "99", "99 is not between 0 and 60"),
+        ("Timezone", "Nowhere", "unknown time zone 'Nowhere': use one such as Europe/Berlin"),
+        ("Proxy", "nothing", "'nothing' is not a proxy: use one such as http://host:3128"),
+    ):
+        field = page.get_by_label(name)
+        field.fill(wrong)
+        page.get_by_label("Locale").focus()
+        expect(field).to_have_accessible_description(said)
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Viewport")).to_be_hidden()
+    page.get_by_label("Address of a page").press("Enter")
+    expect(page.get_by_label("Viewport")).to_be_focused()
+    expect(page.get_by_label("Viewport")).to_have_attribute("aria-invalid", "true")
+    assert violations(page) == []
+    page.get_by_role("button", name="As usual").click()
+    expect(page.locator(".visit-options .error:visible")).to_have_count(0)
+    page.get_by_label("Address of a page").press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="127.0.0.1:1")).to_be_visible()
+
+
+def test_the_form_has_every_option_of_requests(application: Application) -> None:
+    options = httpx.get(f"{application.url}/ui/visits/options").json()
+    assert set(options) == {*VisitRequest.__struct_fields__, "next_pages", "login"}
+    api = httpx.get(f"{application.url}/openapi.json").json()["components"]["schemas"]["ExtractRequest"]["properties"]
+    assert all(options[name] == api[name] for name in set(options) - {"login"})
+
+
+def test_a_page_is_visited_with_a_login_which_goes_with_its_pages(
+    application: Application, page: Page, tmp_path: Path
+) -> None:
+    def answered(request: BaseHTTPRequestHandler) -> None:
+        answer(f"<title>Hello {request.headers['Cookie']}</title><p>The river rises in spring.</p>")(request)
+
+    cookie = {"name": "who", "value": "me", "domain": "127.0.0.1", "path": "/"}
+    file, other = tmp_path / "login.json", tmp_path / "other.json"
+    file.write_text(json.dumps({"cookies": [cookie], "origins": []}))
+    other.write_text("[]")
+    logins = application.service.data / "logins"
+    with FixtureServer(routes={"/home": answered}) as server:
+        page.goto(application.url)
+        page.get_by_label("Address of a page").fill(f"{server.url}/home")
+        page.locator(".visit-options summary").click()
+        page.get_by_label("Login").set_input_files(other)
+        expect(page.get_by_role("alert").filter(has_text="other.json")).to_contain_text("cannot be read")
+        assert not list(logins.glob("*/*"))
+        page.get_by_label("Login").set_input_files(file)
+        expect(page.locator(".visit-options")).to_contain_text("login.json")
+        page.get_by_label("Address of a page").press("Enter")
+        expect(page).to_have_title("Hello who=me · zoning")
+        page.get_by_role("tab", name="Page").click()
+        expect(page.get_by_role("tabpanel")).to_contain_text("login: login.json")
+    assert [found.name for found in logins.glob("*/*")] == ["login.json"]
+    visited_page = httpx.URL(page.url).params["page"]
+    assert httpx.delete(f"{application.url}/ui/pages/{visited_page}").is_success
+    assert not list(logins.glob("*/*"))
+
+
+def tale(number: int, following: str) -> str:
+    prose = f"<p>Part {number} of the tale begins here. The river rises, and the mill stands still.</p>"
+    prose += f"<p>Part {number} ends here. Nobody minds the water in the meadows of part {number}.</p>"
+    return f"<!doctype html><title>Part {number}</title><main><h1>The mill</h1>{prose}{following}</main>"
+
+
+def test_pages_that_continue_an_article_are_joined(application: Application, page: Page) -> None:
+    routes = {
+        "/tale": answer(tale(1, "<a href='/tale/2'>Next</a>")),
+        "/tale/2": answer(tale(2, "<a href='/tale/3'>Next</a>")),
+        "/tale/3": answer(tale(3, "")),
+    }
+    with FixtureServer(routes=routes) as server:
+        page.goto(application.url)
+        page.get_by_label("Address of a page").fill(f"{server.url}/tale")
+        page.locator(".visit-options summary").click()
+        page.get_by_label("Next pages").fill("1")
+        page.get_by_label("Next pages").press("Enter")
+        document = page.get_by_role("article", name="The main content")
+        expect(document).to_contain_text("Part 2 ends here")
+        assert "Part 3" not in (document.text_content() or "")
+        joined = httpx.URL(page.url).params["page"]
+    page.get_by_label("Format").select_option("markdown")
+    expect(page.get_by_label("The main content, written")).to_contain_text("Part 2 ends here")
+    page.get_by_role("tab", name="Page").click()
+    second = page.get_by_role("tabpanel").get_by_role("link", name="page 2").get_attribute("href")
+    assert second
+    blocks = httpx.get(f"{application.url}/ui/pages/{joined}/document").json()["blocks"]
+    of_first = [block for block in blocks if "Part 1" in json.dumps(block)]
+    of_second = [block for block in blocks if "Part 2" in json.dumps(block)]
+    assert all(block["box"] for block in of_first)
+    assert len(of_second) == 2
+    assert not any(block.get("box") for block in of_second)
+    assert httpx.delete(f"{application.url}/ui/pages/{second.removeprefix('?page=')}").is_success
+    left = httpx.get(f"{application.url}/ui/pages/{joined}/document")
+    assert left.is_success
+    assert "Part 2" not in left.text
+
+
 # ---------------------------------------------------------------- layers and parameters
 
 
@@ -392,13 +545,13 @@ def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
 
 def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article: str) -> None:
     page = show(x="layout:delta=0.2")
-    page.get_by_label("Viewport").select_option("1920x1080")
+    window(page).select_option("1920x1080")
     expect(page.get_by_role("heading", name="Rendering again at 1920 × 1080 px")).to_be_visible()
-    expect(page.get_by_label("Viewport")).to_have_value("1920x1080")
+    expect(window(page)).to_have_value("1920x1080")
     assert article not in page.url
     assert "delta%3D0.2" in page.url
     page.go_back()
-    expect(page.get_by_label("Viewport")).to_have_value("1280x1024")
+    expect(window(page)).to_have_value("1280x1024")
 
 
 # ---------------------------------------------------------------- zones
@@ -509,7 +662,7 @@ def test_keys_work_wherever_the_focus_is_but_where_one_types(show: Show) -> None
 
 def test_methods_are_grouped_and_told_in_a_line(show: Show) -> None:
     page = show(x="cetd")
-    field = page.locator(".one").first
+    field = page.locator(".chosen-method").first
     groups = field.locator("optgroup").evaluate_all("all => all.map(one => one.label)")
     assert groups == ["Recommended", "By a model", "By layout", "By the run of the text", "By tags and links",
                       "By other pages of the site"]  # fmt: skip
@@ -637,9 +790,12 @@ def test_words_are_found_in_the_output(show: Show, form: str) -> None:
     expect(output).to_be_focused()
 
 
-def test_the_search_goes_on_in_another_format_and_over_marks(application: Application, page: Page) -> None:
+def test_the_search_goes_on_in_another_format_and_over_marks(
+    application: Application, page: Page, tmp_path: Path
+) -> None:
     html = "<h1>River</h1><p>The cat <b>sat</b> on the mat, it is said. It saw a mouse and ran.</p><p>It ran on.</p>"
-    file = {"name": "cat.html", "mimeType": "text/html", "buffer": html.encode()}
+    file = tmp_path / "cat.html"
+    file.write_text(html)
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("article", name="The main content")).to_contain_text("on the mat")

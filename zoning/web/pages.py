@@ -17,6 +17,7 @@ from zoning.errors import SourceNotFound
 from zoning.files import telling
 from zoning.render import Rendering
 from zoning.snapshot import Snapshot
+from zoning.web.visit import USUAL, Visit
 
 SNAPSHOT, RECORD = "page.snapshot.json.gz", "page.json"
 ID = re.compile(r"[0-9a-f]{16}")
@@ -35,6 +36,8 @@ class Origin(msgspec.Struct, frozen=True):
     source: str = ""
     """As a renderer takes it; "" where nobody can go there again."""
     base_url: str = ""
+    visit: Visit = USUAL
+    """How it was visited."""
 
 
 NOWHERE = Origin()
@@ -58,6 +61,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     """0 where there is no picture: a snapshot file holds none."""
     tiles: tuple[Tile, ...] = ()
     origin: Origin = NOWHERE
+    following: tuple[str, ...] = ()
+    """Ids of the pages that continue it and were visited with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +71,17 @@ class Pages:
 
     folder: Path
 
-    def put(self, rendering: Rendering, origin: Origin = NOWHERE) -> str:
+    def put(self, rendering: Rendering, origin: Origin = NOWHERE, following: tuple[str, ...] = ()) -> str:
         """Store what a visit to `origin` has brought back and return its id; the same snapshot has the same id.
 
+        following: ids of the pages that continue it.
         A page that is there already gets a picture if it had none.
         Raises `OutputUnwritable`.
         """
         with telling(self.folder):
-            return self._put(rendering, origin)
+            return self._put(rendering, origin, following)
 
-    def _put(self, rendering: Rendering, origin: Origin) -> str:
+    def _put(self, rendering: Rendering, origin: Origin, following: tuple[str, ...]) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
         making = Path(tempfile.mkdtemp(prefix=".new-", dir=self.folder))
         try:
@@ -83,7 +89,8 @@ class Pages:
             found = hashlib.blake2b((making / SNAPSHOT).read_bytes(), digest_size=8).hexdigest()
             place = self.folder / found
             if not (place / RECORD).exists() or (rendering.screenshot and not self.get(found).tiles):
-                record = _record(found, rendering, origin, making)
+                record = _record(found, rendering, making)
+                record = msgspec.structs.replace(record, origin=origin, following=following)
                 (making / RECORD).write_bytes(msgspec.json.encode(record))
                 shutil.rmtree(place, ignore_errors=True)
                 making.replace(place)
@@ -147,7 +154,7 @@ class Pages:
         return self.folder / page / name
 
 
-def _record(found: str, rendering: Rendering, origin: Origin, folder: Path) -> Page:
+def _record(found: str, rendering: Rendering, folder: Path) -> Page:
     """The page's record; its picture's tiles are written into `folder`."""
     facts = rendering.snapshot.page
     pictures = [*([rendering.screenshot] if rendering.screenshot else ()), *rendering.strips_below]
@@ -173,5 +180,4 @@ def _record(found: str, rendering: Rendering, origin: Origin, folder: Path) -> P
         height=max(facts.document_size[1], facts.viewport[1]),
         picture_width=width,
         tiles=tuple(tiles),
-        origin=origin,
     )

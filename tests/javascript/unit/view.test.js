@@ -10,10 +10,13 @@ import { pieces } from "../../../zoning/web/static/view/output.js";
 const PAGE = { url: "https://example.org/a?b=1&c=2", viewport: [1280, 1024] };
 
 test("a command is what a shell takes as it stands", () => {
-  assert.equal(command(PAGE, "collective", "collective"), "zoning extract 'https://example.org/a?b=1&c=2'");
+  assert.equal(command({ page: PAGE, visit: {} }, "collective", "collective"), "zoning extract 'https://example.org/a?b=1&c=2'");
   assert.equal(
-    command({ url: "page.html", viewport: [390, 844] }, "layout:delta=0.9", "collective"),
+    command({ page: { url: "page.html", viewport: [390, 844] }, visit: { viewport: "390x844" } }, "layout:delta=0.9", "collective"),
     "zoning extract page.html -x layout:delta=0.9 --viewport 390x844");
+  assert.equal(
+    command({ page: PAGE, visit: { reveal: ["consent", "scroll"], page_time: 2, block: [], header: {}, login: "1/me.json" } }, "collective", "collective"),
+    "zoning extract 'https://example.org/a?b=1&c=2' --reveal consent,scroll --page-time 2 --block none");
   assert.equal(quoted("it's $HOME"), "'it'\\''s $HOME'");
 });
 

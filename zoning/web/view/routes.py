@@ -3,8 +3,9 @@
 import asyncio
 import dataclasses
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,17 +14,18 @@ from starlette.routing import Route
 
 from zoning import limits
 from zoning.articles import Article
-from zoning.errors import SourceNotFound, UsageError
+from zoning.errors import SourceError, SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, describe, presets, registered
 from zoning.identifiers import resolver_of
 from zoning.labelling.store import FOLDER as LABELS
 from zoning.labelling.store import Store
 from zoning.metadata.model import PageMetadata
-from zoning.reading import read_snapshot
+from zoning.paging import next_page
+from zoning.render import VisitOptions
 from zoning.render.sources import check_scheme
 from zoning.render.visit import OnStep
 from zoning.reports import as_json
-from zoning.snapshot import SUFFIXES, PageFacts
+from zoning.snapshot import SUFFIXES, PageFacts, Snapshot
 from zoning.web.pages import NOWHERE, Origin, Page
 from zoning.web.responses import answer, limited
 from zoning.web.service import Service
@@ -32,15 +34,16 @@ from zoning.web.view.detail import zone
 from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.view.opened import Library, Opened
-from zoning.web.view.outputs import groups, written
+from zoning.web.view.outputs import document, groups, written
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
 from zoning.web.view.zones import LeafZone, sketch, visual_blocks, zones
+from zoning.web.visit import USUAL, Visit, login_of, problems, properties
 
 FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 """What an id of its content stands for never changes."""
 RECENT = 30
-Pixels = Annotated[int, msgspec.Meta(ge=100, le=10_000)]
+Pixels = Annotated[int, msgspec.Meta(ge=100, le=9_999)]
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,6 +57,9 @@ class Wanted(msgspec.Struct, forbid_unknown_fields=True):
     base_url: str = ""
     """The true address of a file's HTML."""
     viewport: tuple[Pixels, Pixels] | None = None
+    """Another one than that of `visit`."""
+    visit: Visit | None = None
+    """How it is visited; of a stored page as before where nothing is said."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -62,6 +68,10 @@ class Sheet(msgspec.Struct, frozen=True):
     page: Page
     again: bool
     """Whether it can be rendered anew, in another viewport for example."""
+    visit: Visit
+    """How it was visited, without what is not shown."""
+    not_shown: list[str]
+    """What of that is kept and not shown, in words."""
     facts: PageFacts
     metadata: PageMetadata
     """What it says of itself; read where no method says what its main content is."""
@@ -79,6 +89,7 @@ class View:
         self.service = service
         self.jobs = Jobs()
         self.files = Files(service.data / "files")
+        self.logins = Files(service.data / "logins")
         self.library = Library(service.pages)
 
     def routes(self) -> list[Route]:
@@ -89,6 +100,9 @@ class View:
             Route("/ui/formats", self.formats),
             Route("/ui/archives", self.archives),
             Route("/ui/files", self.drop, methods=["POST"]),
+            Route("/ui/logins", self.log_in, methods=["POST"]),
+            Route("/ui/visits/options", self.visit_options),
+            Route("/ui/visits/options", self.check_options, methods=["POST"]),
             Route("/ui/visits", self.visit, methods=["POST"]),
             Route("/ui/visits/{job}", self.cancel, methods=["DELETE"]),
             Route("/ui/visits/{job}/events", self.progress),
@@ -127,11 +141,38 @@ class View:
         place = await self.files.put(name, limited(request, limits.REQUEST_BYTES))
         return answer(await asyncio.to_thread(self.files.look, place), 201)
 
+    async def log_in(self, request: Request) -> Response:
+        """Store the file of a login; what is none is not kept."""
+        place = await self.logins.put(request.query_params.get("name", ""), limited(request, limits.REQUEST_BYTES))
+        login = f"{place.parent.name}/{place.name}"
+        try:
+            await asyncio.to_thread(login_of, place)
+        except UsageError:
+            await asyncio.to_thread(self.logins.remove, str(place))
+            raise
+        return answer({"login": login}, 201)
+
+    async def visit_options(self, _: Request) -> Response:
+        """How a page can be visited: the JSON Schema of each option."""
+        return answer(properties())
+
+    async def check_options(self, request: Request) -> Response:
+        """What is wrong with options, by their names."""
+        given = await self.service.bodies.decoded(request, dict[str, Any])
+        return answer(problems(given, self.service.options))
+
     async def visit(self, request: Request) -> Response:
         """Begin a visit."""
         wanted = await self.service.bodies.decoded(request, Wanted)
         origin = await asyncio.to_thread(self._origin, wanted)
-        return answer({"visit": self.jobs.start(lambda on_step: self._visit(origin, wanted, on_step))}, 202)
+        options = await asyncio.to_thread(self._options, origin.visit)
+        return answer({"visit": self.jobs.start(lambda on_step: self._visit(origin, options, on_step))}, 202)
+
+    def _options(self, visit: Visit) -> VisitOptions:
+        options = visit.visit_options(self.service.options)
+        if not visit.login:
+            return options
+        return dataclasses.replace(options, storage_state=self.logins.place(visit.login.partition("/")[0]))
 
     def _origin(self, wanted: Wanted) -> Origin:
         if sum(map(bool, (wanted.url, wanted.file, wanted.page))) != 1:
@@ -140,29 +181,48 @@ class View:
             origin = self.service.pages.get(wanted.page).origin
             if not _is_renderable(origin):
                 raise UsageError("a snapshot cannot be rendered again: open its address to visit the page")
-            return origin
+            return msgspec.structs.replace(origin, visit=_visit_of(wanted, origin.visit))
+        visit = _visit_of(wanted, USUAL)
         if wanted.file:
-            return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url)
+            return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url, visit)
         address = resolver_of(wanted.url) or wanted.url  # and never a file of that name
         if not check_scheme(address):
             raise UsageError(f"{wanted.url[:200]}: not a web address; files are dropped on the page", source=wanted.url)
-        return Origin(address)
+        return Origin(address, visit=visit)
 
-    async def _visit(self, origin: Origin, wanted: Wanted, on_step: OnStep) -> str:
-        options = self.service.options
-        if wanted.viewport:
-            options = dataclasses.replace(options, viewport=wanted.viewport)
+    async def _visit(self, origin: Origin, options: VisitOptions, on_step: OnStep) -> str:
         rendering = await self.service.visits.render(
             origin.source, base_url=origin.base_url or None, options=options, screenshot="strips", on_step=on_step
         )
         if not check_scheme(origin.source):
             rendering = called(rendering, self.files.shown(origin.source))
+        following = await self._visit_following(origin, rendering.snapshot, options, on_step)
         on_step("store")
-        page = await asyncio.to_thread(self.service.pages.put, rendering, origin)
+        page = await asyncio.to_thread(self.service.pages.put, rendering, origin, following)
         on_step("analyse")
         opened = await asyncio.to_thread(self._open, page)
         await asyncio.to_thread(opened.extraction, DEFAULT)
         return page
+
+    async def _visit_following(
+        self, origin: Origin, snapshot: Snapshot, options: VisitOptions, on_step: OnStep
+    ) -> tuple[str, ...]:
+        """Visit the pages that continue an article, as many as are asked for; return their ids."""
+        following: list[str] = []
+        visit, first = msgspec.structs.replace(origin.visit, next_pages=0), snapshot.page.final_url
+        for number in range(2, 2 + origin.visit.next_pages if check_scheme(origin.source) else 0):
+            address = next_page(snapshot, first, number)
+            if address is None:
+                break
+            try:
+                rendering = await self.service.visits.render(
+                    address, options=options, screenshot="strips", on_step=on_step
+                )
+            except SourceError:
+                break  # what was found so far is shown
+            snapshot = rendering.snapshot
+            following.append(await asyncio.to_thread(self.service.pages.put, rendering, Origin(address, visit=visit)))
+        return tuple(following)
 
     async def cancel(self, request: Request) -> Response:
         """Give a visit up."""
@@ -191,6 +251,8 @@ class View:
         return Sheet(
             shown,
             _is_renderable(stored.origin),
+            stored.origin.visit.shown,
+            stored.origin.visit.not_shown,
             opened.snapshot.page,
             opened.metadata,
             opened.metadata_places,
@@ -205,14 +267,17 @@ class View:
 
     def _forget(self, page: str) -> None:
         pages = self.service.pages
-        source = pages.get(page).origin.source
+        origin = pages.get(page).origin
         if annotators := Store(self.service.data / LABELS).annotators(page):
             raise UsageError(
                 f"{' and '.join(annotators)} labelled this page: it stays until the labels are deleted", source=page
             )
         pages.remove(page)
-        if source and all(other.origin.source != source for other in pages.recent()):
-            self.files.remove(source)
+        others = [other.origin for other in pages.recent()]
+        if all(other.source != origin.source for other in others):
+            self.files.remove(origin.source)
+        if (login := origin.visit.login) and all(other.visit.login != login for other in others):
+            self.logins.remove(f"{self.logins.folder}/{login}")
 
     async def tile(self, request: Request) -> Response:
         """A piece of the page's picture."""
@@ -249,16 +314,16 @@ class View:
 
     async def document(self, request: Request) -> Response:
         """The main content as typed blocks with their places."""
-        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
         spec = request.query_params.get("x", DEFAULT)
-        return answer((await asyncio.to_thread(read_snapshot, opened.snapshot, spec)).document)
+        return answer(await asyncio.to_thread(document, snapshots, spec))
 
     async def output(self, request: Request) -> Response:
         """The main content in a format."""
         asked = request.query_params
-        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
         spec, form = asked.get("x", DEFAULT), asked.get("f", "text")
-        return answer(await asyncio.to_thread(written, opened.snapshot, spec, form))
+        return answer(await asyncio.to_thread(written, snapshots, spec, form))
 
     async def article(self, request: Request) -> Response:
         """The journal article on a page, and where its parts stand."""
@@ -271,6 +336,14 @@ class View:
         record = await self.service.bodies.decoded(request, Article)
         return answer(await asyncio.to_thread(rewritten, record, request.query_params.get("f", "json")))
 
+    def _snapshots(self, page: str) -> list[Snapshot]:
+        """Those of a page and of the pages that continue it, as far as they are still stored."""
+        following = []
+        for one in self.service.pages.get(page).following:
+            with suppress(SourceNotFound):
+                following.append(self.library.open(self.service.pages.get(one).id).snapshot)
+        return [self._open(page).snapshot, *following]
+
     def _open(self, page: str) -> Opened:
         opened = self.library.open(page)
         opened.zoned()
@@ -280,6 +353,14 @@ class View:
 def routes(service: Service) -> list[Route]:
     """What the view asks for."""
     return View(service).routes()
+
+
+def _visit_of(wanted: Wanted, usual: Visit) -> Visit:
+    """How the page is to be visited."""
+    visit = wanted.visit or usual
+    if wanted.viewport is None:
+        return visit
+    return msgspec.structs.replace(visit, viewport="x".join(map(str, wanted.viewport)))
 
 
 def _is_renderable(origin: Origin) -> bool:

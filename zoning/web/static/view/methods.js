@@ -85,7 +85,7 @@ export class Methods {
     /** @type {(Option | Group)[]} */
     const options = which === "versus" ? [["", "none"], ...groups] : groups;
     const field = choice(label, options, name, (chosen) => this.choose(which, chosen));
-    const box = element("div", { className: "one" }, field);
+    const box = element("div", { className: "chosen-method" }, field);
     const method = this.known.get(name);
     if (method) {
       box.append(element("p", { className: "faint" }, method.summary));

@@ -4,6 +4,7 @@ import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
 import { stepWords } from "../steps.js";
 
+/** @import { VisitForm } from "./visit_form.js" */
 /** @typedef {Pick<Answer.Error, "kind" | "message">} Problem */
 
 /** From so many pages on they can be searched. */
@@ -16,9 +17,11 @@ export class Opening {
    * @param {HTMLElement} tools
    * @param {Answer.ArchiveChoice[]} archives the types of archives that the server reads
    * @param {(page: string) => void} opened
+   * @param {VisitForm} [visiting] how pages are visited
    */
-  constructor(main, tools, archives, opened) {
+  constructor(main, tools, archives, opened, visiting) {
     this.main = main;
+    this.visiting = visiting;
     this.archives = archives;
     this.opened = opened;
     this.field = element("input", {
@@ -31,7 +34,7 @@ export class Opening {
       this.field,
       element("button", { className: "primary", type: "submit" }, "Open"),
       element("button", { type: "button", onclick: () => this.picker.click() }, "File …"),
-      this.picker);
+      this.picker, visiting?.root ?? "");
     tools.replaceChildren(form);
     addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
     addEventListener("dragleave", (event) => { if (!event.relatedTarget) document.body.classList.remove("dropping"); });
@@ -43,11 +46,12 @@ export class Opening {
   }
 
   /**
-   * The field shows the page that is looked at.
-   * @param {Answer.Page} page
+   * The fields show the page that is looked at, and how it was visited.
+   * @param {Answer.Sheet} sheet
    */
-  shown(page) {
+  shown({ page, visit }) {
     this.field.value = page.url;
+    this.visiting?.fill(visit);
   }
 
   // ---------------------------------------------------------------- the first screen
@@ -92,11 +96,25 @@ export class Opening {
   }
 
   /** @param {SubmitEvent} event */
-  submitted(event) {
+  async submitted(event) {
     event.preventDefault();
     const typed = this.field.value.trim();
-    if (!typed) return;
-    this.visit({ url: /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}` });
+    if (typed) await this.visitAsAsked({ url: /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}` });
+  }
+
+  /**
+   * A visit with the options of the form, once they are right.
+   * @param {Answer.Wanted} wanted
+   * @param {string} [name]
+   */
+  async visitAsAsked(wanted, name) {
+    try {
+      if (this.visiting && !(await this.visiting.check())) return this.visiting.lead();
+    } catch (error) {
+      return notify(error.message);
+    }
+    if (this.visiting) this.visiting.root.open = false;
+    return this.visit({ ...wanted, ...(this.visiting ? { visit: this.visiting.value } : {}) }, name);
   }
 
   /** @param {FileList | null} files */
@@ -108,7 +126,7 @@ export class Opening {
     try {
       /** @type {Answer.Dropped} */
       const dropped = await send(`/ui/files?name=${encodeURIComponent(file.name)}`, file);
-      if (dropped.pages.length === 1) this.visit({ file: dropped.id, number: 0 }, dropped.name);
+      if (dropped.pages.length === 1) await this.visitAsAsked({ file: dropped.id, number: 0 }, dropped.name);
       else this.choosePage(dropped);
     } catch (error) {
       this.start(error);
@@ -123,7 +141,7 @@ export class Opening {
       dropped.failures.map((words) => element("p", { className: "error" }, words)),
       element("ul", { className: "recent" }, dropped.pages.map((page) =>
         element("li", {},
-          element("button", { className: "link", type: "button", onclick: () => this.visit({ file: dropped.id, number: page.number }, page.url) }, element("bdi", {}, page.url)),
+          element("button", { className: "link", type: "button", onclick: () => this.visitAsAsked({ file: dropped.id, number: page.number }, page.url) }, element("bdi", {}, page.url)),
           element("span", { className: "faint" }, when(page.captured_at)))))));
   }
 
@@ -141,7 +159,7 @@ export class Opening {
    */
   async visit(wanted, name = wanted.url ?? "") {
     const before = [...this.main.childNodes];
-    const again = wanted.viewport ? `Rendering again at ${wanted.viewport.join(" × ")} px` : "Opening";
+    const again = wanted.viewport ? `Rendering again at ${wanted.viewport.join(" × ")} px` : wanted.page ? "Opening again" : "Opening";
     const list = element("ol", { className: "steps" });
     const begun = post("/ui/visits", wanted);
     const stop = element("button", { type: "button", onclick: () => begun.then(({ visit }) => remove(`/ui/visits/${visit}`), () => {}) }, "Cancel");

@@ -30,7 +30,7 @@ const ZOOMS = [["fit", "Fit width"], ["0.5", "50 %"], ["1", "100 %"], ["1.5", "1
 
 /**
  * Event `article`: the article's parts are to be seen, and are not read yet.
- * @extends {Emitter<{ point: { index: number }, choose: { index: number }, viewport: { viewport: [number, number] }, article: void }>}
+ * @extends {Emitter<{ point: { index: number }, choose: { index: number }, viewport: { viewport: [number, number] }, again: void, article: void }>}
  */
 export class Stage extends Emitter {
   /** @param {ViewAddress} address */
@@ -191,11 +191,16 @@ export class Stage extends Emitter {
     const viewport = choice("Viewport", viewports(page), page.viewport.join("x"), (size) => this.emit("viewport", { viewport: sizeOf(size) }));
     const select = /** @type {HTMLSelectElement} */ (viewport.querySelector("select"));
     select.disabled = !again;
+    const open = element("button", {
+      type: "button", disabled: !again, title: again ? "Visits the page once more, as before" : "A snapshot cannot be rendered again",
+      data: { key: "again" }, onclick: () => this.emit("again", undefined),
+    }, "Open again");
     select.title = again ? "Another viewport renders the page again" : "A snapshot cannot be rendered again";
     this.toolbar.replaceChildren(
       element("span", { className: "layers", role: "group", "aria-label": "Layers" }, LAYERS.map((layer, place) => this.layerButton(layer, place))),
       ...this.differenceButtons(),
       element("span", { className: "gap" }),
+      open,
       viewport,
       choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)));
     /** @type {HTMLElement | null} */
