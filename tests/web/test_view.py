@@ -13,12 +13,15 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import httpx
+import numpy as np
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Route, expect
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
+from zoning import limits, overlay
 from zoning.requests import VisitRequest
 
 pytestmark = pytest.mark.browser
@@ -243,6 +246,34 @@ def test_recent_pages_are_found_by_words_and_have_the_readers_time(
     in_tokyo = datetime.fromisoformat(moment).astimezone(ZoneInfo("Asia/Tokyo"))
     expect(rows.locator("time")).to_contain_text(f"{in_tokyo:%H:%M}")
     context.close()
+
+
+def test_recent_pages_have_small_pictures_made_once(
+    application: Application, page: Page, article: str, tmp_path: Path
+) -> None:
+    snapshot = httpx.get(f"{application.url}/ui/pages/{article}/snapshot").content
+    file = tmp_path / "no-picture.snapshot.json.gz"
+    file.write_bytes(snapshot)
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(read(page)).to_contain_text("ms")
+    page.goto(application.url)
+    row = page.locator(".recent li", has=page.locator(f"a[href='?page={article}']"))
+    row.scroll_into_view_if_needed()
+    expect(row.locator("img")).to_have_js_property("complete", True)
+    expect(row.locator("img")).to_have_js_property("naturalWidth", limits.THUMBNAIL_PX[0])
+    expect(row.locator("img")).to_have_attribute("loading", "lazy")
+    empty = page.locator(".recent li").filter(has_text="no-picture.snapshot").first
+    expect(empty.locator("span.thumbnail")).to_be_visible()
+    expect(empty.locator("img")).to_have_count(0)
+    stored = application.service.pages.thumbnail_file(article)
+    assert stored.stat().st_size < 20_000
+    made = stored.stat().st_mtime_ns
+    assert httpx.get(f"{application.url}/ui/pages/{article}/thumbnail").headers["content-type"] == "image/jpeg"
+    assert stored.stat().st_mtime_ns == made
+    without = empty.locator("a").get_attribute("href")
+    assert without
+    assert httpx.get(f"{application.url}/ui/pages/{without.removeprefix('?page=')}/thumbnail").status_code == 404
 
 
 def test_a_page_and_its_file_are_deleted(application: Application, page: Page, tmp_path: Path) -> None:
@@ -680,6 +711,75 @@ def test_what_is_shown_is_copied_as_a_command(show: Show, page: Page, applicatio
     assert done.stdout.strip() == reading["text"].strip()
 
 
+def saved_picture(page: Page) -> Image.Image:
+    """The PNG that the button saves."""
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as PNG").click()
+    return Image.open(saving.value.path()).convert("RGB")
+
+
+def coloured(picture: Image.Image, colour: tuple[int, int, int]) -> int:
+    """How many pixels have the colour."""
+    return int((np.asarray(picture) == np.array(colour)).all(axis=2).sum())
+
+
+def test_the_picture_is_saved_with_the_layers_that_are_shown(
+    show: Show, page: Page, application: Application, article: str, tmp_path: Path
+) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    shown = show(x="layout", layers="columns,main")
+    picture = saved_picture(shown)
+    stored = application.service.pages.get(article)
+    assert picture.width == stored.picture_width
+    assert picture.height > stored.height
+    column, zone, reference = (214, 90, 20), (70, 110, 190), (110, 110, 120)
+    assert coloured(picture, column)
+    assert not coloured(picture, zone)
+    shown.get_by_role("button", name="Copy its command").click()
+    expect(shown.locator("#notice")).to_contain_text("--show columns,main")
+    command = shlex.split(shown.evaluate("navigator.clipboard.readText()"))
+    subprocess.run([sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, check=True)
+    drawn = Image.open(tmp_path / "page.png").convert("RGB")
+    assert drawn.size == picture.size
+    differing = (np.asarray(drawn) != np.asarray(picture)).any(axis=2).mean()
+    assert differing < 0.001
+    shown = show(x="layout", layers="zones,article")
+    picture = saved_picture(shown)
+    assert coloured(picture, zone)
+    assert coloured(picture, reference)
+    shown = show(layers="nothing")
+    expect(shown.get_by_role("button", name="Copy its command")).to_be_disabled()
+
+
+def test_a_comparison_is_saved_side_by_side(show: Show, application: Application, article: str) -> None:
+    page = show(x="plain", versus="layout")
+    expect(page.locator(".differences")).to_contain_text("difference")
+    expect(page.get_by_role("button", name="Copy its command")).to_be_disabled()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as PNG").click()
+    assert saving.value.suggested_filename == f"{article}-compared.png"
+    picture = Image.open(saving.value.path()).convert("RGB")
+    width = application.service.pages.get(article).picture_width
+    assert 2 * width < picture.width < 2 * width + 40
+    pixels = np.asarray(picture)
+    of_left, of_right = ((pixels[:, place] == np.array(colour)).all(axis=1) for place, colour in
+                         zip((width // 2, -width // 2), overlay.OWN, strict=True))  # fmt: skip
+    heads = np.flatnonzero(of_left & of_right)
+    assert len(heads) == 4
+    left, right = (pixels[heads[-1] + 1 :, start : start + width] for start in (0, picture.width - width))
+    assert left.shape == right.shape
+    assert (left != right).any()
+
+
+def test_no_other_picture_is_drawn(application: Application, article: str) -> None:
+    page = f"{application.url}/ui/pages/{article}/picture"
+    refused = httpx.get(page, params={"layers": "zones,walls"})
+    assert refused.status_code == 400
+    assert "no layer named 'walls'; there are: zones, columns" in refused.json()["error"]["message"]
+    assert httpx.get(page, params={"x": "nobody"}).json()["error"]["kind"] == "UnknownExtractor"
+    assert httpx.get(f"{application.url}/ui/pages/{'0' * 16}/picture").status_code == 404
+
+
 def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
     page = show()
     page.get_by_label("Compared with").select_option("layout")
@@ -738,7 +838,7 @@ def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == output.inner_text()
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Save", exact=True).click()
     assert saving.value.suggested_filename.endswith(".xml")
     assert saving.value.path().read_text(encoding="utf-8") == output.text_content()
 
@@ -915,7 +1015,7 @@ def test_a_hostile_page_runs_nothing(application: Application, page: Page, tmp_p
     expect(page.locator(".recent li").first).to_contain_text("<img src=x")
     assert page.evaluate("window.owned") is None
     assert strange == []
-    assert page.locator("main img, main iframe, main svg script").count() == 0
+    assert page.locator("main img:not(.thumbnail), main iframe, main svg script").count() == 0
 
 
 VIEWS: dict[str, dict[str, str]] = {

@@ -14,12 +14,12 @@ from PIL import Image
 
 from zoning import limits
 from zoning.errors import SourceNotFound
-from zoning.files import telling
+from zoning.files import telling, write
 from zoning.render import Rendering
 from zoning.snapshot import Snapshot
 from zoning.web.visit import USUAL, Visit
 
-SNAPSHOT, RECORD = "page.snapshot.json.gz", "page.json"
+SNAPSHOT, RECORD, THUMBNAIL = "page.snapshot.json.gz", "page.json", "thumbnail.jpg"
 ID = re.compile(r"[0-9a-f]{16}")
 
 
@@ -129,6 +129,34 @@ class Pages:
             raise SourceNotFound(f"page {page} has no tile {number}", source=page)
         return self._file(page, f"{number}.png")
 
+    def thumbnail_file(self, page: str) -> Path:
+        """Where a small picture of the page's top lies, a JPEG; made when it is asked for first.
+
+        Raises `SourceNotFound` where there is no picture, or `OutputUnwritable`.
+        """
+        first = self.tile_file(page, 0)
+        thumbnail = self._file(page, THUMBNAIL)
+        if not thumbnail.exists():
+            write(thumbnail, _thumbnail(first))
+        return thumbnail
+
+    def picture(self, page: str, area_px: int = limits.SCREENSHOT_AREA_PX) -> Image.Image | None:
+        """The page's picture in one piece, as tall as a screenshot may be; None where there is none.
+
+        area_px: of the picture, at most. Raises `SourceNotFound`.
+        """
+        record = self.get(page)
+        if not record.tiles:
+            return None
+        last = record.tiles[-1]
+        height = min(last.top + last.height, limits.SCREENSHOT_PX, area_px // record.picture_width)
+        picture = Image.new("RGB", (record.picture_width, height))
+        for number, tile in enumerate(record.tiles):
+            if tile.top < height:
+                with Image.open(self._file(page, f"{number}.png")) as drawn:
+                    picture.paste(drawn, (0, tile.top))
+        return picture
+
     def recent(self, most: int | None = None) -> list[Page]:
         """The pages that were stored last, the latest first; all of them by default."""
         if not self.folder.exists():
@@ -152,6 +180,16 @@ class Pages:
         if not ID.fullmatch(page):
             raise SourceNotFound(f"{page[:40]!r} is no page's id", source=page[:40])
         return self.folder / page / name
+
+
+def _thumbnail(tile: Path) -> bytes:
+    width, height = limits.THUMBNAIL_PX
+    with Image.open(tile) as drawn:
+        shown = drawn.crop((0, 0, drawn.width, min(drawn.height, round(drawn.width * height / width))))
+        shown.thumbnail((width, height))
+        out = io.BytesIO()
+        shown.save(out, "JPEG", quality=limits.THUMBNAIL_QUALITY)
+    return out.getvalue()
 
 
 def _record(found: str, rendering: Rendering, folder: Path) -> Page:

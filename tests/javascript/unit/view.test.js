@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { command, quoted } from "../../../zoning/web/static/view/command.js";
+import { command, pictureCommand, quoted } from "../../../zoning/web/static/view/command.js";
 import { occurrences } from "../../../zoning/web/static/view/find.js";
 import { grouped } from "../../../zoning/web/static/view/methods.js";
 import { matches } from "../../../zoning/web/static/view/open.js";
@@ -18,6 +18,17 @@ test("a command is what a shell takes as it stands", () => {
     command({ page: PAGE, visit: { reveal: ["consent", "scroll"], page_time: 2, block: [], header: {}, login: "1/me.json" } }, "collective", "collective"),
     "zoning extract 'https://example.org/a?b=1&c=2' --reveal consent,scroll --page-time 2 --block none");
   assert.equal(quoted("it's $HOME"), "'it'\\''s $HOME'");
+});
+
+test("a picture's command has the layers that go together, or none", () => {
+  const sheet = { page: PAGE, visit: { next_pages: 2, block: ["images"] } };
+  /** @type {(layers: string, probabilities?: boolean) => string} */
+  const shown = (layers, probabilities = true) => pictureCommand(sheet, { x: "cetd", layers }, "collective", probabilities);
+  assert.equal(shown("main,article,zones"), "zoning view 'https://example.org/a?b=1&c=2' -o page.png --show zones,main -x cetd --block images");
+  assert.match(shown("likely,main", false), /--show main /);
+  assert.match(shown("article"), /--show article /);
+  assert.equal(shown("likely", false), "");
+  assert.equal(shown(""), "");
 });
 
 test("methods are grouped by family, presets below theirs, the recommended one first and once", () => {

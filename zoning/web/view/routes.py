@@ -35,6 +35,7 @@ from zoning.web.view.files import Files, archive_types, called
 from zoning.web.view.jobs import Job, Jobs
 from zoning.web.view.opened import Library, Opened
 from zoning.web.view.outputs import document, groups, written
+from zoning.web.view.pictures import drawn_page
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
 from zoning.web.view.zones import LeafZone, sketch, visual_blocks, zones
@@ -91,6 +92,8 @@ class View:
         self.files = Files(service.data / "files")
         self.logins = Files(service.data / "logins")
         self.library = Library(service.pages)
+        self.drawing = asyncio.Lock()
+        """Pictures are large: one is drawn at a time."""
 
     def routes(self) -> list[Route]:
         """Every address of the view."""
@@ -110,6 +113,8 @@ class View:
             Route(page, self.sheet),
             Route(page, self.forget, methods=["DELETE"]),
             Route(f"{page}/tiles/{{number:int}}.png", self.tile),
+            Route(f"{page}/thumbnail", self.thumbnail),
+            Route(f"{page}/picture", self.picture),
             Route(f"{page}/snapshot", self.snapshot),
             Route(f"{page}/reading", self.reading),
             Route(f"{page}/zones/{{index:int}}", self.zone),
@@ -283,6 +288,23 @@ class View:
         """A piece of the page's picture."""
         found = self.service.pages.tile_file(request.path_params["page"], request.path_params["number"])
         return FileResponse(found, headers=FOR_EVER, media_type="image/png")
+
+    async def thumbnail(self, request: Request) -> Response:
+        """A small picture of the page's top."""
+        found = await asyncio.to_thread(self.service.pages.thumbnail_file, request.path_params["page"])
+        return FileResponse(found, headers=FOR_EVER, media_type="image/jpeg")
+
+    async def picture(self, request: Request) -> Response:
+        """The page's picture with layers as PNG; of two methods, one beside the other."""
+        page, asked = request.path_params["page"], request.query_params
+        layers = tuple(filter(None, asked.get("layers", "").split(",")))
+        spec, versus = asked.get("x", DEFAULT), asked.get("versus") or None
+        opened = await asyncio.to_thread(self._open, page)
+        area_px = limits.SCREENSHOT_AREA_PX // (2 if versus else 1)
+        async with self.drawing:
+            screenshot = await asyncio.to_thread(self.service.pages.picture, page, area_px)
+            drawn = await asyncio.to_thread(drawn_page, opened, screenshot, layers, spec, versus)
+        return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/png")
 
     async def snapshot(self, request: Request) -> Response:
         """The page's snapshot, as a file."""

@@ -78,7 +78,10 @@ export class Opening {
 
   /** @param {Answer.Page} page */
   recentPage(page) {
-    return element("li", {},
+    const thumbnail = page.tiles.length
+      ? element("img", { className: "thumbnail", loading: "lazy", alt: "", width: 96, height: 72, src: `/ui/pages/${page.id}/thumbnail` })
+      : element("span", { className: "thumbnail" });
+    return element("li", {}, thumbnail,
       element("a", { href: `?page=${page.id}` }, element("bdi", {}, page.title || page.url)),
       element("span", { className: "faint" }, element("bdi", {}, page.url), ` · ${page.viewport.join(" × ")} · `, when(page.captured_at)),
       element("button", { className: "quiet", type: "button", ariaLabel: `Delete ${page.title || page.url}`, onclick: () => this.forget(page) }, "Delete"));

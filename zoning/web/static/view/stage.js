@@ -5,6 +5,7 @@ import { choice, counted, element, notify, percent } from "../dom.js";
 import { Emitter } from "../emitter.js";
 import { get } from "../http.js";
 import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, PARTS, RIGHT, wash, ZONE } from "./colours.js";
+import { PictureExport } from "./picture.js";
 import { Verdict } from "./verdict.js";
 
 /** @import { Layer } from "../canvas/painter.js" */
@@ -43,6 +44,7 @@ export class Stage extends Emitter {
     this.sides = [left, right];
     this.stages = element("div", { className: "stages" }, this.sides.map((side) => side.root));
     this.verdict = new Verdict();
+    this.picture = new PictureExport(address);
     this.root = element("section", { className: "stage", "aria-label": "The page" }, this.verdict.root, this.toolbar, this.stages);
     /** @type {Answer.Sheet | null} */
     this.sheet = null;
@@ -202,7 +204,8 @@ export class Stage extends Emitter {
       element("span", { className: "gap" }),
       open,
       viewport,
-      choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)));
+      choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)),
+      ...this.picture.buttons(this.sheet, this.reading));
     /** @type {HTMLElement | null} */
     const sameButton = this.toolbar.querySelector(`[data-key="${focused}"]`);
     sameButton?.focus({ preventScroll: true });
