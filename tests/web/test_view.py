@@ -22,7 +22,9 @@ from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
 from zoning import limits, overlay
+from zoning.render import Rendering
 from zoning.requests import VisitRequest
+from zoning.snapshot import Snapshot
 
 pytestmark = pytest.mark.browser
 
@@ -807,7 +809,7 @@ def test_signals_are_plotted(show: Show) -> None:
     plots = page.get_by_role("tabpanel").get_by_role("img")
     expect(plots).to_have_count(2)
     assert plots.first.locator("path.curve").first.get_attribute("d")
-    assert plots.first.locator("rect.chosen").count() >= 1
+    assert plots.first.locator("path.chosen").get_attribute("d")
     assert "x=danag" in page.url
 
 
@@ -924,6 +926,88 @@ def test_reloading_shows_the_same_again(show: Show) -> None:
     expect(page.get_by_role("button", name="Zones")).to_have_attribute("aria-pressed", "false")
     expect(page.get_by_role("tab", name="Signals")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("slider", name="delta")).to_have_value("0.01")
+
+
+# ---------------------------------------------------------------- many zones
+
+MANY = 10_000
+
+
+@pytest.fixture(scope="module")
+def many(application: Application, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The id of a page of 10,000 paragraphs, as a run hands it over."""
+    folder = tmp_path_factory.mktemp("many")
+    page, snapshot = folder / "many.html", folder / "many.snapshot.json"
+    lines = "".join(f"<p>Paragraph {number} says that the river rises.</p>" for number in range(MANY))
+    page.write_text(f"<!doctype html><title>Many</title><main>{lines}</main>", encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "zoning", "render", page, "-o", snapshot], capture_output=True, check=True)
+    return application.service.pages.put(Rendering(Snapshot.load(snapshot)))
+
+
+def test_a_long_document_is_drawn_as_one_scrolls(show: Show, many: str) -> None:
+    page = show(many, x="plain")
+    document = page.get_by_role("article", name="The main content")
+    rows = document.locator(".row")
+    expect(rows.first).to_contain_text("Paragraph 0 says")
+    first = rows.count()
+    assert 0 < first < MANY / 10
+    document.evaluate("place => { place.scrollTop = place.scrollHeight }")
+    expect(rows.nth(first)).to_contain_text(f"Paragraph {first} says")
+    second = rows.count()
+    assert second < MANY / 10
+    more = document.get_by_role("button", name="Show more")
+    more.press("Enter")
+    expect(rows.nth(second)).to_contain_text(f"Paragraph {second} says")
+    assert violations(page) == []
+    document.press("/")
+    page.get_by_label("Find in the output").fill(f"paragraph {MANY - 1}")
+    expect(page.locator(".find .count")).to_have_text("1 of 1")
+    expect(rows).to_have_count(MANY)
+    expect(rows.last).to_be_in_viewport()
+    expect(more).to_be_hidden()
+
+
+def test_a_long_text_is_drawn_as_one_scrolls_and_copied_whole(show: Show, page: Page, many: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    show(many, x="plain", form="markdown")
+    output = page.get_by_label("The main content, written")
+    expect(output).to_contain_text("Paragraph 0 says")
+    first = len(output.text_content() or "")
+    assert f"Paragraph {MANY - 1} says" not in (output.text_content() or "")
+    output.evaluate("place => { place.scrollTop = place.scrollHeight }")
+    page.wait_for_function("most => document.querySelector('pre.output').textContent.length > most", arg=first + 1000)
+    assert f"Paragraph {MANY - 1} says" not in (output.text_content() or "")
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
+    assert f"Paragraph {MANY - 1} says" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_each_of_many_zones_is_reached_and_few_elements_are_needed(show: Show, many: str) -> None:
+    page = show(many, x="danag", versus="plain", layers="zones", tab="signals")
+    expect(page.get_by_role("tabpanel").get_by_role("img").first).to_be_visible()
+    assert page.locator("#main *").count() < MANY / 10
+    page.locator("canvas").first.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("tabpanel", name="Why")).to_contain_text(f"Zone {MANY - 1}")
+
+
+def test_the_pages_of_a_long_archive_are_listed_as_one_scrolls(
+    application: Application, page: Page, tmp_path: Path
+) -> None:
+    count = 1000
+    creator = {"name": "test", "version": "1"}
+    log = {"version": "1.2", "creator": creator, "entries": [har_entry(str(number)) for number in range(count)]}
+    file = tmp_path / "many.har"
+    file.write_text(json.dumps({"log": log}), encoding="utf-8")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    pages = page.locator("ul.recent li")
+    expect(pages.first).to_contain_text("http://archived.example/0")
+    assert pages.count() < count
+    page.get_by_role("button", name="Show more").scroll_into_view_if_needed()
+    expect(pages.nth(300)).to_be_attached()
+    assert violations(page) == []
 
 
 # ---------------------------------------------------------------- tall pages, hostile pages, everybody

@@ -2,6 +2,7 @@
 
 import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
+import { LongList } from "../long_list.js";
 import { stepWords } from "../steps.js";
 
 /** @import { VisitForm } from "./visit_form.js" */
@@ -138,14 +139,20 @@ export class Opening {
 
   /** @param {Answer.Dropped} dropped */
   choosePage(dropped) {
+    const list = new LongList(element("ul", { className: "recent" }));
+    list.set(dropped.pages.length, (index) => this.pageInFile(dropped, dropped.pages[index]));
     this.main.replaceChildren(element("div", { className: "welcome" },
       element("h1", {}, element("bdi", {}, dropped.name)),
       element("p", { className: "faint" }, `${counted(dropped.pages.length, "page")}: which one?`),
       dropped.failures.map((words) => element("p", { className: "error" }, words)),
-      element("ul", { className: "recent" }, dropped.pages.map((page) =>
-        element("li", {},
-          element("button", { className: "link", type: "button", onclick: () => this.visitAsAsked({ file: dropped.id, number: page.number }, page.url) }, element("bdi", {}, page.url)),
-          element("span", { className: "faint" }, when(page.captured_at)))))));
+      list.place, list.more));
+  }
+
+  /** @param {Answer.Dropped} dropped @param {Answer.PageInFile} page */
+  pageInFile(dropped, page) {
+    return element("li", {},
+      element("button", { className: "link", type: "button", onclick: () => this.visitAsAsked({ file: dropped.id, number: page.number }, page.url) }, element("bdi", {}, page.url)),
+      element("span", { className: "faint" }, when(page.captured_at)));
   }
 
   // ---------------------------------------------------------------- a visit
