@@ -1124,6 +1124,28 @@ def test_axe_finds_nothing_serious_before_a_page_is_open(application: Applicatio
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("width", [390, 1024, 1600])
+def test_axe_finds_nothing_serious_in_windows_of_any_width(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(versus="layout", form="markdown")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_label("Find in the output").fill("ponds")
+    page.locator(".visit-options summary").click()
+    page.get_by_label("Page time").fill("99")
+    page.get_by_label("Locale").focus()
+    expect(page.locator("#visit-page_time-problem")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fields = page.locator(".visit-options input:not([type=checkbox]), .visit-options textarea")
+    heights = fields.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert min(heights) >= 20
+    assert max(heights) < 60
+    assert violations(page) == []
+    page.get_by_role("link", name="View").click()
+    expect(page.locator(".recent .thumbnail").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert violations(page) == []
+
+
 @pytest.mark.parametrize("width", [390, 800, 1000, 3840])
 def test_nothing_is_wider_than_the_window(show: Show, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})

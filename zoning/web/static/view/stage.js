@@ -201,11 +201,11 @@ export class Stage extends Emitter {
     this.toolbar.replaceChildren(
       element("span", { className: "layers", role: "group", "aria-label": "Layers" }, LAYERS.map((layer, place) => this.layerButton(layer, place))),
       ...this.differenceButtons(),
-      element("span", { className: "gap" }),
-      open,
-      viewport,
-      choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)),
-      ...this.picture.buttons(this.sheet, this.reading));
+      element("span", { className: "beside" },
+        viewport,
+        choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)),
+        open,
+        this.picture.buttons(this.sheet, this.reading)));
     /** @type {HTMLElement | null} */
     const sameButton = this.toolbar.querySelector(`[data-key="${focused}"]`);
     sameButton?.focus({ preventScroll: true });
