@@ -27,7 +27,8 @@ from zoning.web.view.files import ArchiveChoice, Dropped
 from zoning.web.view.jobs import Event
 from zoning.web.view.outputs import Group, Output
 from zoning.web.view.reading import Reading
-from zoning.web.view.routes import Sheet, Wanted
+from zoning.web.view.routes import Sheet
+from zoning.web.view.visits import Wanted
 from zoning.web.view.zones import VisualBlocks
 from zoning.web.visit import Visit
 

@@ -175,7 +175,8 @@ def test_the_results_of_a_long_run_are_shown_some_at_a_time(application: Applica
     (folder / RECORD).write_bytes(msgspec.json.encode(Record(name="many", method="plain", list="list.txt")))
     addresses = [f"https://example.org/{number}" for number in range(count)]
     with Ledger(folder) as ledger:
-        ledger.add(Entry(url, url, "example.org", line, {}) for line, url in enumerate(addresses, 1))
+        entries = (Entry(url, url, "example.org", line, {}) for line, url in enumerate(addresses, 1))
+        ledger.add(entries, begun=str(time.time()))
     page.goto(f"{application.url}/runs?run=many")
     rows = page.locator(".results tbody tr")
     expect(rows.first).to_contain_text(addresses[0])

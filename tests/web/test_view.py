@@ -369,6 +369,11 @@ def test_a_page_is_visited_as_the_form_says_and_so_again(application: Applicatio
         assert len(secrets) > before
         assert set(secrets) == {"of mine"}
         assert "of mine" not in page.content()
+        shown = httpx.URL(page.url).params["page"]
+        for address in ("/ui/pages", f"/ui/pages/{shown}", f"/ui/labels/pages/{shown}"):
+            given = httpx.get(application.url + address)
+            assert given.is_success
+            assert "of mine" not in given.text
 
 
 def test_what_is_wrong_is_said_beside_its_field(application: Application, page: Page) -> None:

@@ -64,6 +64,11 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     following: tuple[str, ...] = ()
     """Ids of the pages that continue it and were visited with it."""
 
+    @property
+    def shown(self) -> "Page":
+        """The same without where it came from: that is a file's place, or holds secrets."""
+        return msgspec.structs.replace(self, origin=NOWHERE)
+
 
 @dataclass(frozen=True, slots=True)
 class Pages:
