@@ -300,6 +300,10 @@ REQUEST_BYTES = 64 * 1024 * 1024
 """A longer body, of JSON or of a file, is not read."""
 TILE_PX = 1024
 """The page's picture is shown in tiles of this height."""
+THUMBNAIL_PX = (192, 144)
+"""Of a page in the list of recent pages: the top of its picture, in a file of some 5 KB …"""
+THUMBNAIL_QUALITY = 75
+"""… as JPEG of this quality."""
 PAGES_IN_MEMORY = 8
 """So many of the pages looked at last are kept ready."""
 EXTRACTIONS_IN_MEMORY = 16

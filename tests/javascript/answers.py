@@ -27,11 +27,13 @@ from zoning.web.view.files import ArchiveChoice, Dropped
 from zoning.web.view.jobs import Event
 from zoning.web.view.outputs import Group, Output
 from zoning.web.view.reading import Reading
-from zoning.web.view.routes import Sheet, Wanted
+from zoning.web.view.routes import Sheet
+from zoning.web.view.visits import Wanted
 from zoning.web.view.zones import VisualBlocks
+from zoning.web.visit import Visit
 
 ANSWERS = (Page, Sheet, Reading, ZoneDetail, ArticleView, Article, Document, Output, Group, VisualBlocks, Description,
-           Dropped, ArchiveChoice, Event, Wanted, Error, ErrorAnswer, Agreement, Segment, Change, Counts,
+           Dropped, ArchiveChoice, Event, Wanted, Visit, Error, ErrorAnswer, Agreement, Segment, Change, Counts,
            GivenLabel, Progress, RunView, Found)  # fmt: skip
 SIMPLE: tuple[tuple[type[inspect.Type], str], ...] = (
     (inspect.BoolType, "boolean"),

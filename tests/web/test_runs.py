@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.web.conftest import PATIENCE_S, Application, violations
-from zoning.web.runs.runs import Runs
+from zoning.batch.ledger import Ledger
+from zoning.batch.lists import Entry
+from zoning.web.runs.runs import RECORD, Record, Runs
 
 pytestmark = pytest.mark.browser
 
@@ -162,6 +165,31 @@ def test_a_run_that_rests_is_counted_again_only_after_a_change(
     client.post(f"/ui/runs/{finished}/start", json={"failed_too": True})
     waited(client, finished, "finished")
     assert runs.get(finished).status is not before
+
+
+def test_the_results_of_a_long_run_are_shown_some_at_a_time(application: Application, page: Page) -> None:
+    count = 10_000
+    folder = application.service.data / "runs/many"
+    folder.mkdir(parents=True)
+    (folder / "list.txt").write_text("")
+    (folder / RECORD).write_bytes(msgspec.json.encode(Record(name="many", method="plain", list="list.txt")))
+    addresses = [f"https://example.org/{number}" for number in range(count)]
+    with Ledger(folder) as ledger:
+        entries = (Entry(url, url, "example.org", line, {}) for line, url in enumerate(addresses, 1))
+        ledger.add(entries, begun=str(time.time()))
+    page.goto(f"{application.url}/runs?run=many")
+    rows = page.locator(".results tbody tr")
+    expect(rows.first).to_contain_text(addresses[0])
+    first = rows.count()
+    assert 0 < first < count / 10
+    page.get_by_role("button", name="Show more").press("Enter")
+    expect(rows.nth(first)).to_contain_text(addresses[first])
+    assert rows.count() < count / 10
+    page.mouse.wheel(0, 100_000)
+    expect(rows.nth(2 * first)).to_contain_text(addresses[2 * first])
+    page.get_by_label("Find addresses").fill(addresses[-1])
+    expect(rows).to_have_count(1)
+    expect(page.get_by_role("button", name="Show more")).to_be_hidden()
 
 
 def test_the_report_is_saved(application: Application, page: Page, finished: str) -> None:

@@ -7,17 +7,24 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import datetime
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import httpx
+import numpy as np
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, ConsoleMessage, Dialog, Locator, Page, Route, expect
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.web.conftest import Application, violations, visited
+from zoning import limits, overlay
+from zoning.render import Rendering
+from zoning.requests import VisitRequest
+from zoning.snapshot import Snapshot
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +53,11 @@ def show(application: Application, page: Page, article: str) -> Show:
 def read(page: Page) -> Locator:
     """The line that says how long reading took."""
     return page.locator(".told")
+
+
+def window(page: Page) -> Locator:
+    """The field of the window's size above the picture."""
+    return page.locator(".toolbar").get_by_label("Viewport")
 
 
 def pixels(page: Page) -> str:
@@ -128,7 +140,7 @@ def test_a_snapshot_has_no_picture_and_one_viewport(
     page.goto(application.url)
     page.locator("#file").set_input_files(file)
     expect(page.get_by_label("Address of a page")).to_have_value("stored.snapshot.json.gz")
-    expect(page.get_by_label("Viewport")).to_be_disabled()
+    expect(window(page)).to_be_disabled()
     page.get_by_role("tab", name="Page").click()
     expect(page.get_by_role("tabpanel")).to_contain_text("a snapshot file holds none")
 
@@ -238,6 +250,34 @@ def test_recent_pages_are_found_by_words_and_have_the_readers_time(
     context.close()
 
 
+def test_recent_pages_have_small_pictures_made_once(
+    application: Application, page: Page, article: str, tmp_path: Path
+) -> None:
+    snapshot = httpx.get(f"{application.url}/ui/pages/{article}/snapshot").content
+    file = tmp_path / "no-picture.snapshot.json.gz"
+    file.write_bytes(snapshot)
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(read(page)).to_contain_text("ms")
+    page.goto(application.url)
+    row = page.locator(".recent li", has=page.locator(f"a[href='?page={article}']"))
+    row.scroll_into_view_if_needed()
+    expect(row.locator("img")).to_have_js_property("complete", True)
+    expect(row.locator("img")).to_have_js_property("naturalWidth", limits.THUMBNAIL_PX[0])
+    expect(row.locator("img")).to_have_attribute("loading", "lazy")
+    empty = page.locator(".recent li").filter(has_text="no-picture.snapshot").first
+    expect(empty.locator("span.thumbnail")).to_be_visible()
+    expect(empty.locator("img")).to_have_count(0)
+    stored = application.service.pages.thumbnail_file(article)
+    assert stored.stat().st_size < 20_000
+    made = stored.stat().st_mtime_ns
+    assert httpx.get(f"{application.url}/ui/pages/{article}/thumbnail").headers["content-type"] == "image/jpeg"
+    assert stored.stat().st_mtime_ns == made
+    without = empty.locator("a").get_attribute("href")
+    assert without
+    assert httpx.get(f"{application.url}/ui/pages/{without.removeprefix('?page=')}/thumbnail").status_code == 404
+
+
 def test_a_page_and_its_file_are_deleted(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "unwanted.html"
     file.write_text("<title>Unwanted</title><p>Nobody needs to see this twice.</p>")
@@ -285,6 +325,157 @@ def test_what_is_no_visit_is_refused(application: Application, wanted: dict[str,
     answer = httpx.post(f"{application.url}/ui/visits", json=wanted)
     assert answer.status_code in {400, 404}
     assert answer.json()["error"]["kind"] in {"UsageError", "SourceNotFound"}
+
+
+# ---------------------------------------------------------------- visit options
+
+BANNER = """<!doctype html><title>Asking</title>
+<div id=banner role=dialog style="position:fixed;inset:0;background:#fff">We use cookies.
+<button onclick="document.title = 'Rejected'; banner.remove()">Reject all</button>
+<button>Accept all</button></div>
+<p>The river rises in spring. It floods the meadows every year. Nobody minds that much.</p><img src=/picture.png>"""
+
+
+def test_a_page_is_visited_as_the_form_says_and_so_again(application: Application, page: Page) -> None:
+    secrets: list[str | None] = []
+
+    def answered(request: BaseHTTPRequestHandler) -> None:
+        secrets.append(request.headers["X-Secret"])
+        answer(BANNER)(request)
+
+    with FixtureServer(routes={"/asking": answered}) as server:
+        page.goto(application.url)
+        page.get_by_label("Address of a page").fill(f"{server.url}/asking")
+        options = page.locator(".visit-options")
+        options.locator("summary").click()
+        page.get_by_label("consent").check()
+        page.get_by_label("Viewport").fill("700x500")
+        page.get_by_label("Page time").fill("2")
+        page.get_by_label("images").check()
+        page.get_by_label("Header").fill("X-Secret: of mine")
+        expect(options.locator("summary")).to_have_text("Visit options (5)")
+        assert violations(page) == []
+        page.get_by_role("button", name="Open", exact=True).click()
+        expect(page).to_have_title("Rejected · zoning")
+        expect(window(page)).to_have_value("700x500")
+        expect(options.locator("summary")).to_have_text("Visit options (4)")
+        page.get_by_role("tab", name="Page").click()
+        told = "viewport: 700x500; page time: 2; reveal: consent, scroll, unfold; block: images; header X-Secret"
+        expect(page.get_by_role("tabpanel")).to_contain_text(told)
+        first, before = page.url, len(secrets)
+        page.get_by_role("button", name="Open again").click()
+        page.wait_for_url(lambda url: "page=" in url and url != first)
+        expect(page.get_by_role("tabpanel")).to_contain_text(told)
+        assert len(secrets) > before
+        assert set(secrets) == {"of mine"}
+        assert "of mine" not in page.content()
+        shown = httpx.URL(page.url).params["page"]
+        for address in ("/ui/pages", f"/ui/pages/{shown}", f"/ui/labels/pages/{shown}"):
+            given = httpx.get(application.url + address)
+            assert given.is_success
+            assert "of mine" not in given.text
+
+
+def test_what_is_wrong_is_said_beside_its_field(application: Application, page: Page) -> None:
+    page.goto(application.url)
+    page.get_by_label("Address of a page").fill("http://127.0.0.1:1/")
+    page.locator(".visit-options summary").click()
+    for name, wrong, said in (
+        ("Viewport", "wide", "'wide' is not of the form 1280x1024"),
+        ("Page time", "99", "99 is not between 0 and 60"),
+        ("Timezone", "Nowhere", "unknown time zone 'Nowhere': use one such as Europe/Berlin"),
+        ("Proxy", "nothing", "'nothing' is not a proxy: use one such as http://host:3128"),
+    ):
+        field = page.get_by_label(name)
+        field.fill(wrong)
+        page.get_by_label("Locale").focus()
+        expect(field).to_have_accessible_description(said)
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Viewport")).to_be_hidden()
+    page.get_by_label("Address of a page").press("Enter")
+    expect(page.get_by_label("Viewport")).to_be_focused()
+    expect(page.get_by_label("Viewport")).to_have_attribute("aria-invalid", "true")
+    assert violations(page) == []
+    page.get_by_role("button", name="As usual").click()
+    expect(page.locator(".visit-options .error:visible")).to_have_count(0)
+    page.get_by_label("Address of a page").press("Enter")
+    expect(page.get_by_role("alert").filter(has_text="127.0.0.1:1")).to_be_visible()
+
+
+def test_the_form_has_every_option_of_requests(application: Application) -> None:
+    options = httpx.get(f"{application.url}/ui/visits/options").json()
+    assert set(options) == {*VisitRequest.__struct_fields__, "next_pages", "login"}
+    api = httpx.get(f"{application.url}/openapi.json").json()["components"]["schemas"]["ExtractRequest"]["properties"]
+    assert all(options[name] == api[name] for name in set(options) - {"login"})
+
+
+def test_a_page_is_visited_with_a_login_which_goes_with_its_pages(
+    application: Application, page: Page, tmp_path: Path
+) -> None:
+    def answered(request: BaseHTTPRequestHandler) -> None:
+        answer(f"<title>Hello {request.headers['Cookie']}</title><p>The river rises in spring.</p>")(request)
+
+    cookie = {"name": "who", "value": "me", "domain": "127.0.0.1", "path": "/"}
+    file, other = tmp_path / "login.json", tmp_path / "other.json"
+    file.write_text(json.dumps({"cookies": [cookie], "origins": []}))
+    other.write_text("[]")
+    logins = application.service.data / "logins"
+    with FixtureServer(routes={"/home": answered}) as server:
+        page.goto(application.url)
+        page.get_by_label("Address of a page").fill(f"{server.url}/home")
+        page.locator(".visit-options summary").click()
+        page.get_by_label("Login").set_input_files(other)
+        expect(page.get_by_role("alert").filter(has_text="other.json")).to_contain_text("cannot be read")
+        assert not list(logins.glob("*/*"))
+        page.get_by_label("Login").set_input_files(file)
+        expect(page.locator(".visit-options")).to_contain_text("login.json")
+        page.get_by_label("Address of a page").press("Enter")
+        expect(page).to_have_title("Hello who=me · zoning")
+        page.get_by_role("tab", name="Page").click()
+        expect(page.get_by_role("tabpanel")).to_contain_text("login: login.json")
+    assert [found.name for found in logins.glob("*/*")] == ["login.json"]
+    visited_page = httpx.URL(page.url).params["page"]
+    assert httpx.delete(f"{application.url}/ui/pages/{visited_page}").is_success
+    assert not list(logins.glob("*/*"))
+
+
+def tale(number: int, following: str) -> str:
+    prose = f"<p>Part {number} of the tale begins here. The river rises, and the mill stands still.</p>"
+    prose += f"<p>Part {number} ends here. Nobody minds the water in the meadows of part {number}.</p>"
+    return f"<!doctype html><title>Part {number}</title><main><h1>The mill</h1>{prose}{following}</main>"
+
+
+def test_pages_that_continue_an_article_are_joined(application: Application, page: Page) -> None:
+    routes = {
+        "/tale": answer(tale(1, "<a href='/tale/2'>Next</a>")),
+        "/tale/2": answer(tale(2, "<a href='/tale/3'>Next</a>")),
+        "/tale/3": answer(tale(3, "")),
+    }
+    with FixtureServer(routes=routes) as server:
+        page.goto(application.url)
+        page.get_by_label("Address of a page").fill(f"{server.url}/tale")
+        page.locator(".visit-options summary").click()
+        page.get_by_label("Next pages").fill("1")
+        page.get_by_label("Next pages").press("Enter")
+        document = page.get_by_role("article", name="The main content")
+        expect(document).to_contain_text("Part 2 ends here")
+        assert "Part 3" not in (document.text_content() or "")
+        joined = httpx.URL(page.url).params["page"]
+    page.get_by_label("Format").select_option("markdown")
+    expect(page.get_by_label("The main content, written")).to_contain_text("Part 2 ends here")
+    page.get_by_role("tab", name="Page").click()
+    second = page.get_by_role("tabpanel").get_by_role("link", name="page 2").get_attribute("href")
+    assert second
+    blocks = httpx.get(f"{application.url}/ui/pages/{joined}/document").json()["blocks"]
+    of_first = [block for block in blocks if "Part 1" in json.dumps(block)]
+    of_second = [block for block in blocks if "Part 2" in json.dumps(block)]
+    assert all(block["box"] for block in of_first)
+    assert len(of_second) == 2
+    assert not any(block.get("box") for block in of_second)
+    assert httpx.delete(f"{application.url}/ui/pages/{second.removeprefix('?page=')}").is_success
+    left = httpx.get(f"{application.url}/ui/pages/{joined}/document")
+    assert left.is_success
+    assert "Part 2" not in left.text
 
 
 # ---------------------------------------------------------------- layers and parameters
@@ -392,13 +583,13 @@ def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
 
 def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article: str) -> None:
     page = show(x="layout:delta=0.2")
-    page.get_by_label("Viewport").select_option("1920x1080")
+    window(page).select_option("1920x1080")
     expect(page.get_by_role("heading", name="Rendering again at 1920 × 1080 px")).to_be_visible()
-    expect(page.get_by_label("Viewport")).to_have_value("1920x1080")
+    expect(window(page)).to_have_value("1920x1080")
     assert article not in page.url
     assert "delta%3D0.2" in page.url
     page.go_back()
-    expect(page.get_by_label("Viewport")).to_have_value("1280x1024")
+    expect(window(page)).to_have_value("1280x1024")
 
 
 # ---------------------------------------------------------------- zones
@@ -509,7 +700,7 @@ def test_keys_work_wherever_the_focus_is_but_where_one_types(show: Show) -> None
 
 def test_methods_are_grouped_and_told_in_a_line(show: Show) -> None:
     page = show(x="cetd")
-    field = page.locator(".one").first
+    field = page.locator(".chosen-method").first
     groups = field.locator("optgroup").evaluate_all("all => all.map(one => one.label)")
     assert groups == ["Recommended", "By a model", "By layout", "By the run of the text", "By tags and links",
                       "By other pages of the site"]  # fmt: skip
@@ -525,6 +716,75 @@ def test_what_is_shown_is_copied_as_a_command(show: Show, page: Page, applicatio
     done = subprocess.run([sys.executable, "-m", *command], capture_output=True, text=True, check=True)
     reading = httpx.get(f"{application.url}/ui/pages/{article}/output?x=layout:delta%3D0.9&f=text").json()
     assert done.stdout.strip() == reading["text"].strip()
+
+
+def saved_picture(page: Page) -> Image.Image:
+    """The PNG that the button saves."""
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as PNG").click()
+    return Image.open(saving.value.path()).convert("RGB")
+
+
+def coloured(picture: Image.Image, colour: tuple[int, int, int]) -> int:
+    """How many pixels have the colour."""
+    return int((np.asarray(picture) == np.array(colour)).all(axis=2).sum())
+
+
+def test_the_picture_is_saved_with_the_layers_that_are_shown(
+    show: Show, page: Page, application: Application, article: str, tmp_path: Path
+) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    shown = show(x="layout", layers="columns,main")
+    picture = saved_picture(shown)
+    stored = application.service.pages.get(article)
+    assert picture.width == stored.picture_width
+    assert picture.height > stored.height
+    column, zone, reference = (214, 90, 20), (70, 110, 190), (110, 110, 120)
+    assert coloured(picture, column)
+    assert not coloured(picture, zone)
+    shown.get_by_role("button", name="Copy its command").click()
+    expect(shown.locator("#notice")).to_contain_text("--show columns,main")
+    command = shlex.split(shown.evaluate("navigator.clipboard.readText()"))
+    subprocess.run([sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, check=True)
+    drawn = Image.open(tmp_path / "page.png").convert("RGB")
+    assert drawn.size == picture.size
+    differing = (np.asarray(drawn) != np.asarray(picture)).any(axis=2).mean()
+    assert differing < 0.001
+    shown = show(x="layout", layers="zones,article")
+    picture = saved_picture(shown)
+    assert coloured(picture, zone)
+    assert coloured(picture, reference)
+    shown = show(layers="nothing")
+    expect(shown.get_by_role("button", name="Copy its command")).to_be_disabled()
+
+
+def test_a_comparison_is_saved_side_by_side(show: Show, application: Application, article: str) -> None:
+    page = show(x="plain", versus="layout")
+    expect(page.locator(".differences")).to_contain_text("difference")
+    expect(page.get_by_role("button", name="Copy its command")).to_be_disabled()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as PNG").click()
+    assert saving.value.suggested_filename == f"{article}-compared.png"
+    picture = Image.open(saving.value.path()).convert("RGB")
+    width = application.service.pages.get(article).picture_width
+    assert 2 * width < picture.width < 2 * width + 40
+    pixels = np.asarray(picture)
+    of_left, of_right = ((pixels[:, place] == np.array(colour)).all(axis=1) for place, colour in
+                         zip((width // 2, -width // 2), overlay.OWN, strict=True))  # fmt: skip
+    heads = np.flatnonzero(of_left & of_right)
+    assert len(heads) == 4
+    left, right = (pixels[heads[-1] + 1 :, start : start + width] for start in (0, picture.width - width))
+    assert left.shape == right.shape
+    assert (left != right).any()
+
+
+def test_no_other_picture_is_drawn(application: Application, article: str) -> None:
+    page = f"{application.url}/ui/pages/{article}/picture"
+    refused = httpx.get(page, params={"layers": "zones,walls"})
+    assert refused.status_code == 400
+    assert "no layer named 'walls'; there are: zones, columns" in refused.json()["error"]["message"]
+    assert httpx.get(page, params={"x": "nobody"}).json()["error"]["kind"] == "UnknownExtractor"
+    assert httpx.get(f"{application.url}/ui/pages/{'0' * 16}/picture").status_code == 404
 
 
 def test_the_other_method_is_chosen_and_taken_away(show: Show) -> None:
@@ -554,7 +814,7 @@ def test_signals_are_plotted(show: Show) -> None:
     plots = page.get_by_role("tabpanel").get_by_role("img")
     expect(plots).to_have_count(2)
     assert plots.first.locator("path.curve").first.get_attribute("d")
-    assert plots.first.locator("rect.chosen").count() >= 1
+    assert plots.first.locator("path.chosen").get_attribute("d")
     assert "x=danag" in page.url
 
 
@@ -585,9 +845,78 @@ def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == output.inner_text()
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Save", exact=True).click()
     assert saving.value.suggested_filename.endswith(".xml")
     assert saving.value.path().read_text(encoding="utf-8") == output.text_content()
+
+
+MARKED = """() => ["found", "found-now"].map(
+  name => [...(CSS.highlights.get(name) ?? [])].map(range => range.toString()))"""
+"""What is highlighted: all matches, and the one that is gone to."""
+
+
+@pytest.mark.parametrize("form", ["document", "markdown", "html"])
+def test_words_are_found_in_the_output(show: Show, form: str) -> None:
+    page = show(form=form)
+    label = "The main content" if form == "document" else "The main content, written"
+    output = page.get_by_label(label, exact=True)
+    expect(output).to_contain_text("Small ponds in towns")
+    output.focus()
+    page.keyboard.press("/")
+    field = page.get_by_label("Find in the output")
+    expect(field).to_be_focused()
+    page.keyboard.type("PONDS")
+    count = len(re.findall("ponds", output.text_content() or "", re.IGNORECASE))
+    assert count > 5
+    told = page.locator(".find .count")
+    expect(told).to_have_text(f"1 of {count}")
+    found, now = page.evaluate(MARKED)
+    assert {words.lower() for words in found} == {"ponds"}
+    assert (len(found), len(now)) == (count, 1)
+    page.keyboard.press("Enter")
+    expect(told).to_have_text(f"2 of {count}")
+    page.get_by_role("button", name="Next match").click()
+    expect(told).to_have_text(f"3 of {count}")
+    field.press("Shift+Enter")
+    field.press("Shift+Enter")
+    field.press("Shift+Enter")
+    expect(told).to_have_text(f"{count} of {count}")
+    seen = output.evaluate("""place => {
+      const [match] = CSS.highlights.get("found-now");
+      const [box, frame] = [match.getBoundingClientRect(), place.getBoundingClientRect()];
+      return box.top >= frame.top && box.bottom <= frame.bottom;
+    }""")
+    assert seen
+    assert violations(page) == []
+    field.fill("no such words")
+    expect(told).to_have_text("0 found")
+    expect(page.get_by_role("button", name="Next match")).to_be_disabled()
+    field.press("Escape")
+    expect(field).to_be_hidden()
+    assert page.evaluate(MARKED) == [[], []]
+    expect(output).to_be_focused()
+
+
+def test_the_search_goes_on_in_another_format_and_over_marks(
+    application: Application, page: Page, tmp_path: Path
+) -> None:
+    html = "<h1>River</h1><p>The cat <b>sat</b> on the mat, it is said. It saw a mouse and ran.</p><p>It ran on.</p>"
+    file = tmp_path / "cat.html"
+    file.write_text(html)
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    expect(page.get_by_role("article", name="The main content")).to_contain_text("on the mat")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_label("Find in the output").fill("cat sat on")
+    expect(page.locator(".find .count")).to_have_text("1 of 1")
+    assert page.evaluate(MARKED)[0] == ["cat sat on"]
+    page.get_by_label("Find in the output").fill("ran. It")
+    expect(page.locator(".find .count")).to_have_text("0 found")
+    page.get_by_label("Format").select_option("text")
+    expect(page.locator(".find .count")).to_have_text("1 found")
+    page.get_by_label("The main content, written").focus()
+    page.keyboard.press("Control+f")
+    expect(page.get_by_label("Find in the output")).to_be_focused()
 
 
 def test_reloading_shows_the_same_again(show: Show) -> None:
@@ -602,6 +931,88 @@ def test_reloading_shows_the_same_again(show: Show) -> None:
     expect(page.get_by_role("button", name="Zones")).to_have_attribute("aria-pressed", "false")
     expect(page.get_by_role("tab", name="Signals")).to_have_attribute("aria-selected", "true")
     expect(page.get_by_role("slider", name="delta")).to_have_value("0.01")
+
+
+# ---------------------------------------------------------------- many zones
+
+MANY = 10_000
+
+
+@pytest.fixture(scope="module")
+def many(application: Application, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The id of a page of 10,000 paragraphs, as a run hands it over."""
+    folder = tmp_path_factory.mktemp("many")
+    page, snapshot = folder / "many.html", folder / "many.snapshot.json"
+    lines = "".join(f"<p>Paragraph {number} says that the river rises.</p>" for number in range(MANY))
+    page.write_text(f"<!doctype html><title>Many</title><main>{lines}</main>", encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "zoning", "render", page, "-o", snapshot], capture_output=True, check=True)
+    return application.service.pages.put(Rendering(Snapshot.load(snapshot)))
+
+
+def test_a_long_document_is_drawn_as_one_scrolls(show: Show, many: str) -> None:
+    page = show(many, x="plain")
+    document = page.get_by_role("article", name="The main content")
+    rows = document.locator(".row")
+    expect(rows.first).to_contain_text("Paragraph 0 says")
+    first = rows.count()
+    assert 0 < first < MANY / 10
+    document.evaluate("place => { place.scrollTop = place.scrollHeight }")
+    expect(rows.nth(first)).to_contain_text(f"Paragraph {first} says")
+    second = rows.count()
+    assert second < MANY / 10
+    more = document.get_by_role("button", name="Show more")
+    more.press("Enter")
+    expect(rows.nth(second)).to_contain_text(f"Paragraph {second} says")
+    assert violations(page) == []
+    document.press("/")
+    page.get_by_label("Find in the output").fill(f"paragraph {MANY - 1}")
+    expect(page.locator(".find .count")).to_have_text("1 of 1")
+    expect(rows).to_have_count(MANY)
+    expect(rows.last).to_be_in_viewport()
+    expect(more).to_be_hidden()
+
+
+def test_a_long_text_is_drawn_as_one_scrolls_and_copied_whole(show: Show, page: Page, many: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    show(many, x="plain", form="markdown")
+    output = page.get_by_label("The main content, written")
+    expect(output).to_contain_text("Paragraph 0 says")
+    first = len(output.text_content() or "")
+    assert f"Paragraph {MANY - 1} says" not in (output.text_content() or "")
+    output.evaluate("place => { place.scrollTop = place.scrollHeight }")
+    page.wait_for_function("most => document.querySelector('pre.output').textContent.length > most", arg=first + 1000)
+    assert f"Paragraph {MANY - 1} says" not in (output.text_content() or "")
+    page.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.get_by_role("status").filter(has_text="Copied")).to_be_visible()
+    assert f"Paragraph {MANY - 1} says" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_each_of_many_zones_is_reached_and_few_elements_are_needed(show: Show, many: str) -> None:
+    page = show(many, x="danag", versus="plain", layers="zones", tab="signals")
+    expect(page.get_by_role("tabpanel").get_by_role("img").first).to_be_visible()
+    assert page.locator("#main *").count() < MANY / 10
+    page.locator("canvas").first.focus()
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("tabpanel", name="Why")).to_contain_text(f"Zone {MANY - 1}")
+
+
+def test_the_pages_of_a_long_archive_are_listed_as_one_scrolls(
+    application: Application, page: Page, tmp_path: Path
+) -> None:
+    count = 1000
+    creator = {"name": "test", "version": "1"}
+    log = {"version": "1.2", "creator": creator, "entries": [har_entry(str(number)) for number in range(count)]}
+    file = tmp_path / "many.har"
+    file.write_text(json.dumps({"log": log}), encoding="utf-8")
+    page.goto(application.url)
+    page.locator("#file").set_input_files(file)
+    pages = page.locator("ul.recent li")
+    expect(pages.first).to_contain_text("http://archived.example/0")
+    assert pages.count() < count
+    page.get_by_role("button", name="Show more").scroll_into_view_if_needed()
+    expect(pages.nth(300)).to_be_attached()
+    assert violations(page) == []
 
 
 # ---------------------------------------------------------------- tall pages, hostile pages, everybody
@@ -693,7 +1104,7 @@ def test_a_hostile_page_runs_nothing(application: Application, page: Page, tmp_p
     expect(page.locator(".recent li").first).to_contain_text("<img src=x")
     assert page.evaluate("window.owned") is None
     assert strange == []
-    assert page.locator("main img, main iframe, main svg script").count() == 0
+    assert page.locator("main img:not(.thumbnail), main iframe, main svg script").count() == 0
 
 
 VIEWS: dict[str, dict[str, str]] = {
@@ -715,6 +1126,28 @@ def test_axe_finds_nothing_serious(show: Show, page: Page, view: str) -> None:
 def test_axe_finds_nothing_serious_before_a_page_is_open(application: Application, page: Page, article: str) -> None:
     page.goto(application.url)
     expect(page.locator(f"a[href='?page={article}']")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1600])
+def test_axe_finds_nothing_serious_in_windows_of_any_width(show: Show, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+    show(versus="layout", form="markdown")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_label("Find in the output").fill("ponds")
+    page.locator(".visit-options summary").click()
+    page.get_by_label("Page time").fill("99")
+    page.get_by_label("Locale").focus()
+    expect(page.locator("#visit-page_time-problem")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fields = page.locator(".visit-options input:not([type=checkbox]), .visit-options textarea")
+    heights = fields.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    assert min(heights) >= 20
+    assert max(heights) < 60
+    assert violations(page) == []
+    page.get_by_role("link", name="View").click()
+    expect(page.locator(".recent .thumbnail").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert violations(page) == []
 
 

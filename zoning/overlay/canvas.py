@@ -8,6 +8,7 @@ from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
 
+from zoning import limits
 from zoning.layout import hidden_nodes
 from zoning.snapshot import Snapshot
 
@@ -63,12 +64,14 @@ def _in_font(sign: str) -> bool:
     return sign.isspace() or bytes(font.getmask(sign)) != bytes(font.getmask(NO_LETTER))
 
 
-def page_picture(snapshot: Snapshot, screenshot: bytes | None) -> Image.Image:
-    """The screenshot, PNG, or the sketch."""
+def page_picture(snapshot: Snapshot, screenshot: bytes | Image.Image | None) -> Image.Image:
+    """A picture of its own to draw on: the screenshot, PNG or opened, or a sketch no taller than one."""
+    if isinstance(screenshot, Image.Image):
+        return screenshot.copy()
     if screenshot is not None:
         return Image.open(io.BytesIO(screenshot)).convert("RGB")
     width, height = (max(1, *pair) for pair in zip(snapshot.page.document_size, snapshot.page.viewport, strict=True))
-    sketch = Image.new("RGB", (width, height), PAPER)
+    sketch = Image.new("RGB", (min(width, limits.SCREENSHOT_PX), min(height, limits.SCREENSHOT_PX)), PAPER)
     pen = ImageDraw.Draw(sketch)
     visible = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
     for left, top, right, bottom in snapshot.boxes[visible].tolist():

@@ -44,14 +44,19 @@ def draw(
 ) -> bytes:
     """Return a PNG of the page with the layers in `show` and a legend above it; the others as `layered` takes them."""
     page = layered(snapshot, analysis, mask, screenshot=screenshot, show=show, likely=likely)
+    return with_legend(page, snapshot, meanings(show, extractor, likely is not None))
+
+
+def meanings(show: Sequence[Layer], extractor: str, is_likely: bool) -> list[Entry]:
+    """What the colours of the layers in `show` mean; is_likely: whether it is known how likely text is content."""
     entries: dict[Layer, list[Entry]] = {
         "main": [(f"main content ({extractor})", MAIN)],
         "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
         "blocks": [("visual block (VIPS)", BLOCK), ("separator", SEPARATOR)],
         "zones": [("leaf zone", ZONE)],
-        "likely": [] if likely is None else [*zip(_steps(len(LIKELY)), LIKELY, strict=True)],
+        "likely": [*zip(_steps(len(LIKELY)), LIKELY, strict=True)] if is_likely else [],
     }
-    return with_legend(page, snapshot, [entry for layer in entries if layer in show for entry in entries[layer]])
+    return [entry for layer in entries if layer in show for entry in entries[layer]]
 
 
 def layered(
@@ -59,7 +64,7 @@ def layered(
     analysis: Analysis,
     mask: Mask,
     *,
-    screenshot: bytes | None = None,
+    screenshot: bytes | Image.Image | None = None,
     show: Sequence[Layer] = SHOWN,
     likely: NDArray[np.float32] | None = None,
 ) -> Image.Image:
@@ -67,7 +72,7 @@ def layered(
 
     analysis: its zones and columns are outlined; mask: (n,), its text nodes are tinted. likely: (n,), how likely each
     text node is content, NaN where nobody knows; needed by the layer of this name.
-    screenshot: PNG of the whole page, one picture pixel a CSS px.
+    screenshot: PNG of the whole page, or that opened; one picture pixel a CSS px.
     """
     page = page_picture(snapshot, screenshot)
     if "main" in show:

@@ -19,9 +19,12 @@ Entry = tuple[str, Colour | None]
 """What a colour means, and the colour; none for other words."""
 
 
-def with_legend(page: Image.Image, snapshot: Snapshot, entries: Sequence[Entry]) -> bytes:
-    """The picture as PNG, below the page's title, or its address, and what its colours mean."""
-    cut = snapshot.page.document_size[1] - page.height
+def with_legend(page: Image.Image, snapshot: Snapshot, entries: Sequence[Entry], *, above: int = 0) -> bytes:
+    """The picture as PNG, below the page's title, or its address, and what its colours mean.
+
+    above: px of the picture that stand above the page itself.
+    """
+    cut = snapshot.page.document_size[1] - (page.height - above)
     told = [(f"picture ends {cut} px above the page's end", None)] if cut > 1 else []
     rows = list(_rows([*entries, *told], page.width))
     height = TITLE_PX + ROW_PX * len(rows)
@@ -68,9 +71,14 @@ def _title(snapshot: Snapshot, width: int) -> str:
     """The title, or where the font lacks its letters the address, as much of it as there is room for."""
     title = drawable(snapshot.page.title)
     named = (title if any(map(str.isalnum, title)) else drawable(snapshot.page.final_url))[:LONGEST_TITLE]
+    return fitting(named, width - 2 * MARGIN)
+
+
+def fitting(words: str, width: float) -> str:
+    """As many of the words, in the size of titles, as there is room for."""
     font = ImageFont.load_default(TITLE_SIZE)
-    shown = named
-    while font.getlength(shown) > width - 2 * MARGIN and named:
-        named = named[:-1]
-        shown = f"{named}…"
+    shown = words
+    while font.getlength(shown) > width and words:
+        words = words[:-1]
+        shown = f"{words}…"
     return shown

@@ -1,10 +1,13 @@
 """The parts of a journal article on its page, each tinted and named."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from PIL import Image
+
 from zoning.overlay.canvas import Box, Canvas, Colour, page_picture, tinted
-from zoning.overlay.legend import with_legend
+from zoning.overlay.legend import Entry, with_legend
 from zoning.snapshot import Snapshot
 
 COLOURS: dict[str, Colour] = {
@@ -36,7 +39,17 @@ class Part(NamedTuple):
 
 def draw_parts(snapshot: Snapshot, parts: Sequence[Part], screenshot: bytes | None = None) -> bytes:
     """Return a PNG of the page with the parts tinted and named, and a legend with how many of each kind there are."""
-    page = page_picture(snapshot, screenshot)
+    return with_legend(with_parts(page_picture(snapshot, screenshot), parts), snapshot, part_meanings(parts))
+
+
+def part_meanings(parts: Sequence[Part]) -> list[Entry]:
+    """What the colours of the parts mean, and how many there are of each kind."""
+    counts = Counter(part.kind for part in parts)
+    return [(f"{kind} {counts[kind]}", colour) for kind, colour in COLOURS.items()]
+
+
+def with_parts(page: Image.Image, parts: Sequence[Part]) -> Image.Image:
+    """Return the picture with the parts tinted and named."""
     for kind, colour in COLOURS.items():
         page = tinted(page, (box for part in parts if part.kind == kind for box in part.boxes), colour)
     canvas = Canvas.of(page)
@@ -47,8 +60,7 @@ def draw_parts(snapshot: Snapshot, parts: Sequence[Part], screenshot: bytes | No
             if part.kind in NAMED:
                 left, top, _, _ = part.boxes[0]
                 canvas.label(left - OUTLINE_PX, top, _label(part), colour)
-    counts = {kind: sum(part.kind == kind for part in parts) for kind in COLOURS}
-    return with_legend(page, snapshot, [(f"{kind} {counts[kind]}", colour) for kind, colour in COLOURS.items()])
+    return page
 
 
 def _label(part: Part) -> str:

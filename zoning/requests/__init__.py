@@ -9,6 +9,7 @@ from zoning.requests.failure import Error, ErrorAnswer
 from zoning.requests.page_request import Answer, PageRequest, decoded
 from zoning.requests.queue import FAULT, Abandoned, RequestQueue
 from zoning.requests.render import RenderRequest
+from zoning.requests.visit import NextPages, VisitRequest
 from zoning.requests.visits import Visits
 
 __all__ = [
@@ -19,9 +20,11 @@ __all__ = [
     "Error",
     "ErrorAnswer",
     "ExtractRequest",
+    "NextPages",
     "PageRequest",
     "RenderRequest",
     "RequestQueue",
+    "VisitRequest",
     "Visits",
     "decoded",
 ]

@@ -13,6 +13,7 @@ from zoning.reading import Reading, read_with
 from zoning.render import VisitOptions
 from zoning.requests.method import MethodRequest, Spec
 from zoning.requests.page_request import Answer, Visitor
+from zoning.requests.visit import NextPages
 from zoning.requests.visits import Visits
 
 if TYPE_CHECKING:
@@ -26,9 +27,7 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
 
     extractor: Spec = DEFAULT
     format: Annotated[Form, Meta(description="What the answer is.")] = "json"
-    next_pages: Annotated[
-        int, Meta(description="Join up to this many pages of one article.", ge=0, le=99)
-    ] = 0  # fmt: skip
+    next_pages: NextPages = 0
     parts: Annotated[
         tuple[Part, ...], Meta(description="What the document is made of; none: what belongs to the kind of page.")
     ] = ()  # fmt: skip

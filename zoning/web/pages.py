@@ -14,11 +14,12 @@ from PIL import Image
 
 from zoning import limits
 from zoning.errors import SourceNotFound
-from zoning.files import telling
+from zoning.files import telling, write
 from zoning.render import Rendering
 from zoning.snapshot import Snapshot
+from zoning.web.visit import USUAL, Visit
 
-SNAPSHOT, RECORD = "page.snapshot.json.gz", "page.json"
+SNAPSHOT, RECORD, THUMBNAIL = "page.snapshot.json.gz", "page.json", "thumbnail.jpg"
 ID = re.compile(r"[0-9a-f]{16}")
 
 
@@ -35,6 +36,8 @@ class Origin(msgspec.Struct, frozen=True):
     source: str = ""
     """As a renderer takes it; "" where nobody can go there again."""
     base_url: str = ""
+    visit: Visit = USUAL
+    """How it was visited."""
 
 
 NOWHERE = Origin()
@@ -58,6 +61,13 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     """0 where there is no picture: a snapshot file holds none."""
     tiles: tuple[Tile, ...] = ()
     origin: Origin = NOWHERE
+    following: tuple[str, ...] = ()
+    """Ids of the pages that continue it and were visited with it."""
+
+    @property
+    def shown(self) -> "Page":
+        """The same without where it came from: that is a file's place, or holds secrets."""
+        return msgspec.structs.replace(self, origin=NOWHERE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +76,17 @@ class Pages:
 
     folder: Path
 
-    def put(self, rendering: Rendering, origin: Origin = NOWHERE) -> str:
+    def put(self, rendering: Rendering, origin: Origin = NOWHERE, following: tuple[str, ...] = ()) -> str:
         """Store what a visit to `origin` has brought back and return its id; the same snapshot has the same id.
 
+        following: ids of the pages that continue it.
         A page that is there already gets a picture if it had none.
         Raises `OutputUnwritable`.
         """
         with telling(self.folder):
-            return self._put(rendering, origin)
+            return self._put(rendering, origin, following)
 
-    def _put(self, rendering: Rendering, origin: Origin) -> str:
+    def _put(self, rendering: Rendering, origin: Origin, following: tuple[str, ...]) -> str:
         self.folder.mkdir(parents=True, exist_ok=True)
         making = Path(tempfile.mkdtemp(prefix=".new-", dir=self.folder))
         try:
@@ -83,7 +94,8 @@ class Pages:
             found = hashlib.blake2b((making / SNAPSHOT).read_bytes(), digest_size=8).hexdigest()
             place = self.folder / found
             if not (place / RECORD).exists() or (rendering.screenshot and not self.get(found).tiles):
-                record = _record(found, rendering, origin, making)
+                record = _record(found, rendering, making)
+                record = msgspec.structs.replace(record, origin=origin, following=following)
                 (making / RECORD).write_bytes(msgspec.json.encode(record))
                 shutil.rmtree(place, ignore_errors=True)
                 making.replace(place)
@@ -122,6 +134,34 @@ class Pages:
             raise SourceNotFound(f"page {page} has no tile {number}", source=page)
         return self._file(page, f"{number}.png")
 
+    def thumbnail_file(self, page: str) -> Path:
+        """Where a small picture of the page's top lies, a JPEG; made when it is asked for first.
+
+        Raises `SourceNotFound` where there is no picture, or `OutputUnwritable`.
+        """
+        first = self.tile_file(page, 0)
+        thumbnail = self._file(page, THUMBNAIL)
+        if not thumbnail.exists():
+            write(thumbnail, _thumbnail(first))
+        return thumbnail
+
+    def picture(self, page: str, area_px: int = limits.SCREENSHOT_AREA_PX) -> Image.Image | None:
+        """The page's picture in one piece, as tall as a screenshot may be; None where there is none.
+
+        area_px: of the picture, at most. Raises `SourceNotFound`.
+        """
+        record = self.get(page)
+        if not record.tiles:
+            return None
+        last = record.tiles[-1]
+        height = min(last.top + last.height, limits.SCREENSHOT_PX, area_px // record.picture_width)
+        picture = Image.new("RGB", (record.picture_width, height))
+        for number, tile in enumerate(record.tiles):
+            if tile.top < height:
+                with Image.open(self._file(page, f"{number}.png")) as drawn:
+                    picture.paste(drawn, (0, tile.top))
+        return picture
+
     def recent(self, most: int | None = None) -> list[Page]:
         """The pages that were stored last, the latest first; all of them by default."""
         if not self.folder.exists():
@@ -147,7 +187,17 @@ class Pages:
         return self.folder / page / name
 
 
-def _record(found: str, rendering: Rendering, origin: Origin, folder: Path) -> Page:
+def _thumbnail(tile: Path) -> bytes:
+    width, height = limits.THUMBNAIL_PX
+    with Image.open(tile) as drawn:
+        shown = drawn.crop((0, 0, drawn.width, min(drawn.height, round(drawn.width * height / width))))
+        shown.thumbnail((width, height))
+        out = io.BytesIO()
+        shown.save(out, "JPEG", quality=limits.THUMBNAIL_QUALITY)
+    return out.getvalue()
+
+
+def _record(found: str, rendering: Rendering, folder: Path) -> Page:
     """The page's record; its picture's tiles are written into `folder`."""
     facts = rendering.snapshot.page
     pictures = [*([rendering.screenshot] if rendering.screenshot else ()), *rendering.strips_below]
@@ -173,5 +223,4 @@ def _record(found: str, rendering: Rendering, origin: Origin, folder: Path) -> P
         height=max(facts.document_size[1], facts.viewport[1]),
         picture_width=width,
         tiles=tuple(tiles),
-        origin=origin,
     )

@@ -107,7 +107,7 @@ class Workplace:
         ]
         sketch = snapshot.boxes[snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)]
         return {
-            "page": self._service.pages.get(page),
+            "page": self._service.pages.get(page).shown,
             "zones": rows,
             "sketch": sketch.round().astype(int).tolist(),
             "annotators": self._store.annotators(page),

@@ -15,8 +15,10 @@ import { Signals } from "./view/signals.js";
 import { Splitter } from "./view/splitter.js";
 import { Stage } from "./view/stage.js";
 import { Tabs } from "./view/tabs.js";
+import { VisitForm } from "./view/visit_form.js";
 import { ZonePanel } from "./view/zone.js";
 
+/** @import { Schema } from "./api/schema.js" */
 /** @import { Emitter } from "./emitter.js" */
 /** @import { Spotting } from "./view/stage.js" */
 /** @typedef {typeof DEFAULTS} ViewState */
@@ -27,8 +29,8 @@ const PATIENCE_MS = 40;
 
 /** @param {HTMLElement} main @param {HTMLElement} tools */
 export async function start(main, tools) {
-  const [methods, formats, archives] = await Promise.all([get("/ui/extractors"), get("/ui/formats"), get("/ui/archives")]);
-  const view = new View(main, tools, methods, formats, archives);
+  const [methods, formats, archives, options] = await Promise.all(["extractors", "formats", "archives", "visits/options"].map((name) => get(`/ui/${name}`)));
+  const view = new View(main, tools, methods, formats, archives, options);
   await view.show();
 }
 
@@ -39,10 +41,11 @@ export class View {
    * @param {Answer.Extractors} extractors
    * @param {Answer.Group[]} formats
    * @param {Answer.ArchiveChoice[]} archives
+   * @param {Record<string, Schema>} options of a visit
    */
-  constructor(main, tools, { default: method, extractors }, formats, archives) {
+  constructor(main, tools, { default: method, extractors }, formats, archives, options) {
     this.address = new Address({ ...DEFAULTS, x: method });
-    this.opening = new Opening(main, tools, archives, (page) => this.open(page));
+    this.opening = new Opening(main, tools, archives, (page) => this.open(page), new VisitForm(options));
     this.main = main;
     this.stage = new Stage(this.address);
     this.methods = new Methods(extractors, this.address, () => this.changed(), () => this.command);
@@ -69,7 +72,8 @@ export class View {
     this.asking = new AbortController();
     this.stage.on("point", ({ index }) => this.point(index));
     this.stage.on("choose", ({ index }) => this.choose(index));
-    this.stage.on("viewport", ({ viewport }) => this.opening.visit({ page: this.address.now.page, viewport }));
+    this.stage.on("viewport", ({ viewport }) => this.opening.visit({ page: this.address.now.page, viewport }, this.sheet?.page.url));
+    this.stage.on("again", () => this.opening.visit({ page: this.address.now.page }, this.sheet?.page.url));
     this.stage.on("article", () => this.article.opened());
     this.article.on("parts", ({ parts }) => this.stage.setParts(parts));
     /** @type {Emitter<Spotting>[]} */
@@ -81,7 +85,7 @@ export class View {
 
   /** What `zoning extract` is to be called with for what is shown. */
   get command() {
-    return this.sheet ? command(this.sheet.page, this.address.now.x, this.address.defaults.x) : "";
+    return this.sheet ? command(this.sheet, this.address.now.x, this.address.defaults.x) : "";
   }
 
   /** No zone is pinned any more. */
@@ -145,7 +149,7 @@ export class View {
   /** @param {Answer.Sheet} sheet */
   async showSheet(sheet) {
     document.title = `${sheet.page.title || sheet.page.url} · zoning`;
-    this.opening.shown(sheet.page);
+    this.opening.shown(sheet);
     this.main.replaceChildren(this.box);
     this.stage.setSheet(sheet);
     this.facts.setSheet(sheet);

@@ -98,15 +98,20 @@ class Files:
 
         Raises `SourceNotFound`, `BadArchive` or `EnvironmentProblem`.
         """
-        place = next((self.folder / file).iterdir(), None) if self._is_there(file) else None
-        if place is None:
-            raise SourceNotFound(f"file {file[:40]} is no longer stored: drop it again", source=file[:40])
+        place = self.place(file)
         if not is_archive(str(place)):
             return str(place)
         pages = list_archive(str(place)).pages
         if not 0 <= number < len(pages):
             raise SourceNotFound(f"{place.name} has no page {number}", source=place.name)
         return pages[number].source
+
+    def place(self, file: str) -> Path:
+        """Where a stored file lies. Raises `SourceNotFound`."""
+        place = next((self.folder / file).iterdir(), None) if self._is_there(file) else None
+        if place is None:
+            raise SourceNotFound(f"file {file[:40]} is no longer stored: choose it again", source=file[:40])
+        return place
 
     def remove(self, source: str) -> None:
         """Delete the file that a source is, or is a page of; nothing where it is none of these."""

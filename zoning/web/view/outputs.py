@@ -1,15 +1,16 @@
 """The main content in the formats that people take away."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from zoning import formats
 from zoning.articles import article
+from zoning.document import Document
 from zoning.errors import UsageError
 from zoning.extractors import parse
-from zoning.reading import read_snapshot
+from zoning.reading import Reading, read_snapshot
 from zoning.snapshot import Snapshot
 
 ARTICLES = {name: form for name, form in formats.ARTICLES.items() if name not in formats.PAGES}
@@ -50,15 +51,35 @@ def _group(title: str, forms: Iterable[formats.Format[Any]]) -> Group:
     return Group(title, [Choice(form.name, form.title, form.suffix, form.media_type) for form in forms])
 
 
-def written(snapshot: Snapshot, spec: str, form: str) -> Output:
-    """The main content of a page according to a method, in one of the formats of `groups`; JSON is indented.
+def document(snapshots: Sequence[Snapshot], spec: str) -> Document:
+    """The main content of a page and of those that continue it; blocks of these have no place on its picture.
 
+    Raises `UnknownExtractor` or `BadParameter`.
+    """
+    first = read_snapshot(snapshots[0], spec)
+    own, whole = first.document.blocks, _joined(first, snapshots[1:], spec).document
+    others = (msgspec.structs.replace(block, box=None) for block in whole.blocks[len(own) :])
+    return msgspec.structs.replace(whole, blocks=(*own, *others))
+
+
+def _joined(first: Reading, following: Sequence[Snapshot], spec: str) -> Reading:
+    reading = before = first
+    for snapshot in following:
+        other = read_snapshot(snapshot, spec)
+        reading, before = reading.followed_by(other, before), other
+    return reading
+
+
+def written(snapshots: Sequence[Snapshot], spec: str, form: str) -> Output:
+    """The main content of a page and of those that continue it, in one of the formats of `groups`; JSON is indented.
+
+    An article is that of the first page.
     Raises `UsageError` for another format, `UnknownExtractor` or `BadParameter`.
     """
     if form in formats.PAGES:
         of_page = formats.of_page(form, pretty=form == "json")
-        return Output(of_page.write(read_snapshot(snapshot, spec)), of_page.suffix)
+        return Output(of_page.write(_joined(read_snapshot(snapshots[0], spec), snapshots[1:], spec)), of_page.suffix)
     if form in ARTICLES:
         of_article = ARTICLES[form]
-        return Output(of_article.write(article(snapshot, parse(spec))), of_article.suffix)
+        return Output(of_article.write(article(snapshots[0], parse(spec))), of_article.suffix)
     raise UsageError(f"no format named {form!r}; there are: {', '.join((*formats.PAGES, *ARTICLES))}")

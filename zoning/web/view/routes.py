@@ -1,59 +1,39 @@
-"""The routes of the view: visits with their progress, stored pages, and what methods find on them."""
+"""The routes of the view: visits, stored pages, and what methods find on them."""
 
 import asyncio
-import dataclasses
-from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from zoning import limits
 from zoning.articles import Article
 from zoning.errors import SourceNotFound, UsageError
 from zoning.extractors import DEFAULT, describe, presets, registered
-from zoning.identifiers import resolver_of
 from zoning.labelling.store import FOLDER as LABELS
 from zoning.labelling.store import Store
 from zoning.metadata.model import PageMetadata
-from zoning.reading import read_snapshot
-from zoning.render.sources import check_scheme
-from zoning.render.visit import OnStep
-from zoning.reports import as_json
-from zoning.snapshot import SUFFIXES, PageFacts
-from zoning.web.pages import NOWHERE, Origin, Page
-from zoning.web.responses import answer, limited
+from zoning.snapshot import PageFacts, Snapshot
+from zoning.web.pages import Page
+from zoning.web.responses import answer
 from zoning.web.service import Service
 from zoning.web.view.articles import article_view, rewritten
 from zoning.web.view.detail import zone
-from zoning.web.view.files import Files, archive_types, called
-from zoning.web.view.jobs import Job, Jobs
 from zoning.web.view.opened import Library, Opened
-from zoning.web.view.outputs import groups, written
+from zoning.web.view.outputs import document, groups, written
+from zoning.web.view.pictures import drawn_page
 from zoning.web.view.reading import reading
 from zoning.web.view.values import Box
+from zoning.web.view.visits import Visiting, is_renderable
 from zoning.web.view.zones import LeafZone, sketch, visual_blocks, zones
+from zoning.web.visit import Visit
 
 FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
 """What an id of its content stands for never changes."""
 RECENT = 30
-Pixels = Annotated[int, msgspec.Meta(ge=100, le=10_000)]
-
-
-class Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """A visit that is asked for: an address, a page of a dropped file, or a stored page once more."""
-
-    url: str = ""
-    file: str = ""
-    number: int = 0
-    """Which page of the file."""
-    page: str = ""
-    base_url: str = ""
-    """The true address of a file's HTML."""
-    viewport: tuple[Pixels, Pixels] | None = None
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -62,6 +42,10 @@ class Sheet(msgspec.Struct, frozen=True):
     page: Page
     again: bool
     """Whether it can be rendered anew, in another viewport for example."""
+    visit: Visit
+    """How it was visited, without what is not shown."""
+    not_shown: list[str]
+    """What of that is kept and not shown, in words."""
     facts: PageFacts
     metadata: PageMetadata
     """What it says of itself; read where no method says what its main content is."""
@@ -77,25 +61,24 @@ class View:
 
     def __init__(self, service: Service) -> None:
         self.service = service
-        self.jobs = Jobs()
-        self.files = Files(service.data / "files")
         self.library = Library(service.pages)
+        self.visiting = Visiting(service, self._make_ready)
+        self.drawing = asyncio.Lock()
+        """Pictures are large: one is drawn at a time."""
 
     def routes(self) -> list[Route]:
         """Every address of the view."""
         page = "/ui/pages/{page}"
         return [
+            *self.visiting.routes(),
             Route("/ui/extractors", self.extractors),
             Route("/ui/formats", self.formats),
-            Route("/ui/archives", self.archives),
-            Route("/ui/files", self.drop, methods=["POST"]),
-            Route("/ui/visits", self.visit, methods=["POST"]),
-            Route("/ui/visits/{job}", self.cancel, methods=["DELETE"]),
-            Route("/ui/visits/{job}/events", self.progress),
             Route("/ui/pages", self.recent),
             Route(page, self.sheet),
             Route(page, self.forget, methods=["DELETE"]),
             Route(f"{page}/tiles/{{number:int}}.png", self.tile),
+            Route(f"{page}/thumbnail", self.thumbnail),
+            Route(f"{page}/picture", self.picture),
             Route(f"{page}/snapshot", self.snapshot),
             Route(f"{page}/reading", self.reading),
             Route(f"{page}/zones/{{index:int}}", self.zone),
@@ -106,7 +89,7 @@ class View:
             Route("/ui/articles", self.rewrite, methods=["POST"]),
         ]
 
-    # ---------------------------------------------------------------- visits
+    # ---------------------------------------------------------------- what there is
 
     async def extractors(self, _: Request) -> Response:
         """The methods there are."""
@@ -117,69 +100,12 @@ class View:
         """The formats there are."""
         return answer(groups())
 
-    async def archives(self, _: Request) -> Response:
-        """The types of archives that are read."""
-        return answer(archive_types())
-
-    async def drop(self, request: Request) -> Response:
-        """Store a file and say what it holds."""
-        name = request.query_params.get("name", "")
-        place = await self.files.put(name, limited(request, limits.REQUEST_BYTES))
-        return answer(await asyncio.to_thread(self.files.look, place), 201)
-
-    async def visit(self, request: Request) -> Response:
-        """Begin a visit."""
-        wanted = await self.service.bodies.decoded(request, Wanted)
-        origin = await asyncio.to_thread(self._origin, wanted)
-        return answer({"visit": self.jobs.start(lambda on_step: self._visit(origin, wanted, on_step))}, 202)
-
-    def _origin(self, wanted: Wanted) -> Origin:
-        if sum(map(bool, (wanted.url, wanted.file, wanted.page))) != 1:
-            raise UsageError("give exactly one of url, file and page")
-        if wanted.page:
-            origin = self.service.pages.get(wanted.page).origin
-            if not _is_renderable(origin):
-                raise UsageError("a snapshot cannot be rendered again: open its address to visit the page")
-            return origin
-        if wanted.file:
-            return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url)
-        address = resolver_of(wanted.url) or wanted.url  # and never a file of that name
-        if not check_scheme(address):
-            raise UsageError(f"{wanted.url[:200]}: not a web address; files are dropped on the page", source=wanted.url)
-        return Origin(address)
-
-    async def _visit(self, origin: Origin, wanted: Wanted, on_step: OnStep) -> str:
-        options = self.service.options
-        if wanted.viewport:
-            options = dataclasses.replace(options, viewport=wanted.viewport)
-        rendering = await self.service.visits.render(
-            origin.source, base_url=origin.base_url or None, options=options, screenshot="strips", on_step=on_step
-        )
-        if not check_scheme(origin.source):
-            rendering = called(rendering, self.files.shown(origin.source))
-        on_step("store")
-        page = await asyncio.to_thread(self.service.pages.put, rendering, origin)
-        on_step("analyse")
-        opened = await asyncio.to_thread(self._open, page)
-        await asyncio.to_thread(opened.extraction, DEFAULT)
-        return page
-
-    async def cancel(self, request: Request) -> Response:
-        """Give a visit up."""
-        self.jobs.get(request.path_params["job"]).cancel()
-        return Response(status_code=204)
-
-    async def progress(self, request: Request) -> Response:
-        """The steps of a visit as server-sent events."""
-        job = self.jobs.get(request.path_params["job"])
-        return StreamingResponse(_events(job), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
-
     # ---------------------------------------------------------------- pages
 
     async def recent(self, _: Request) -> Response:
         """The pages that were stored last."""
         found = await asyncio.to_thread(self.service.pages.recent, RECENT)
-        return answer([msgspec.structs.replace(page, origin=NOWHERE) for page in found])
+        return answer([page.shown for page in found])
 
     async def sheet(self, request: Request) -> Response:
         """What no parameter changes."""
@@ -187,10 +113,11 @@ class View:
 
     def _sheet(self, page: str) -> Sheet:
         stored, opened = self.service.pages.get(page), self._open(page)
-        shown = msgspec.structs.replace(stored, origin=NOWHERE)
         return Sheet(
-            shown,
-            _is_renderable(stored.origin),
+            stored.shown,
+            is_renderable(stored.origin),
+            stored.origin.visit.shown,
+            stored.origin.visit.not_shown,
             opened.snapshot.page,
             opened.metadata,
             opened.metadata_places,
@@ -205,19 +132,35 @@ class View:
 
     def _forget(self, page: str) -> None:
         pages = self.service.pages
-        source = pages.get(page).origin.source
+        origin = pages.get(page).origin
         if annotators := Store(self.service.data / LABELS).annotators(page):
             raise UsageError(
                 f"{' and '.join(annotators)} labelled this page: it stays until the labels are deleted", source=page
             )
         pages.remove(page)
-        if source and all(other.origin.source != source for other in pages.recent()):
-            self.files.remove(source)
+        self.visiting.forget(origin)
 
     async def tile(self, request: Request) -> Response:
         """A piece of the page's picture."""
         found = self.service.pages.tile_file(request.path_params["page"], request.path_params["number"])
         return FileResponse(found, headers=FOR_EVER, media_type="image/png")
+
+    async def thumbnail(self, request: Request) -> Response:
+        """A small picture of the page's top."""
+        found = await asyncio.to_thread(self.service.pages.thumbnail_file, request.path_params["page"])
+        return FileResponse(found, headers=FOR_EVER, media_type="image/jpeg")
+
+    async def picture(self, request: Request) -> Response:
+        """The page's picture with layers as PNG; of two methods, one beside the other."""
+        page, asked = request.path_params["page"], request.query_params
+        layers = tuple(filter(None, asked.get("layers", "").split(",")))
+        spec, versus = asked.get("x", DEFAULT), asked.get("versus") or None
+        opened = await asyncio.to_thread(self._open, page)
+        area_px = limits.SCREENSHOT_AREA_PX // (2 if versus else 1)
+        async with self.drawing:
+            screenshot = await asyncio.to_thread(self.service.pages.picture, page, area_px)
+            drawn = await asyncio.to_thread(drawn_page, opened, screenshot, layers, spec, versus)
+        return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/png")
 
     async def snapshot(self, request: Request) -> Response:
         """The page's snapshot, as a file."""
@@ -249,16 +192,16 @@ class View:
 
     async def document(self, request: Request) -> Response:
         """The main content as typed blocks with their places."""
-        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
         spec = request.query_params.get("x", DEFAULT)
-        return answer((await asyncio.to_thread(read_snapshot, opened.snapshot, spec)).document)
+        return answer(await asyncio.to_thread(document, snapshots, spec))
 
     async def output(self, request: Request) -> Response:
         """The main content in a format."""
         asked = request.query_params
-        opened = await asyncio.to_thread(self._open, request.path_params["page"])
+        snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
         spec, form = asked.get("x", DEFAULT), asked.get("f", "text")
-        return answer(await asyncio.to_thread(written, opened.snapshot, spec, form))
+        return answer(await asyncio.to_thread(written, snapshots, spec, form))
 
     async def article(self, request: Request) -> Response:
         """The journal article on a page, and where its parts stand."""
@@ -271,6 +214,17 @@ class View:
         record = await self.service.bodies.decoded(request, Article)
         return answer(await asyncio.to_thread(rewritten, record, request.query_params.get("f", "json")))
 
+    def _snapshots(self, page: str) -> list[Snapshot]:
+        """Those of a page and of the pages that continue it, as far as they are still stored."""
+        following = []
+        for one in self.service.pages.get(page).following:
+            with suppress(SourceNotFound):
+                following.append(self.library.open(self.service.pages.get(one).id).snapshot)
+        return [self._open(page).snapshot, *following]
+
+    def _make_ready(self, page: str) -> None:
+        self._open(page).extraction(DEFAULT)
+
     def _open(self, page: str) -> Opened:
         opened = self.library.open(page)
         opened.zoned()
@@ -280,12 +234,3 @@ class View:
 def routes(service: Service) -> list[Route]:
     """What the view asks for."""
     return View(service).routes()
-
-
-def _is_renderable(origin: Origin) -> bool:
-    return bool(origin.source) and not origin.source.endswith(SUFFIXES)
-
-
-async def _events(job: Job) -> AsyncIterator[bytes]:
-    async for event in job.events():
-        yield b"data: " + as_json(event) + b"\n\n"

@@ -1,6 +1,7 @@
 // A form for a request, made of its schema; what is as by default is not sent.
 
 import { element } from "../dom.js";
+import { send } from "../http.js";
 import { prose } from "./prose.js";
 
 const FIRST = ["url", "html", "extractor", "format"];
@@ -9,6 +10,7 @@ const LONG = ["html"];
 /** @import { Child } from "../dom.js" */
 /** @import { Schema } from "./schema.js" */
 /** @typedef {[part: HTMLElement, read: () => unknown, write: (value: any) => void]} Made */
+/** @typedef {{ name: string, field: Schema, part: HTMLElement, read: () => unknown, write: (value: any) => void }} Control */
 
 /**
  * Returns the form's parts, its value, and a way to fill it in.
@@ -29,30 +31,50 @@ export function requestForm(properties, id, changed) {
   for (const part of parts) part.addEventListener("input", changed);
   return {
     parts,
-    value() {
-      const given = controls.map(({ name, field, read }) => ({ name, value: read(), unset: field.default ?? null }));
-      return Object.fromEntries(given
-        .filter(({ value, unset }) => value !== null && JSON.stringify(value) !== JSON.stringify(unset))
-        .map(({ name, value }) => [name, value]));
-    },
+    value: () => given(controls),
     /** @param {Record<string, unknown>} request */
     fill(request) {
-      for (const { name, field, write } of controls) write(request[name] ?? field.default ?? null);
+      fill(controls, request);
       changed();
     },
   };
 }
 
-/** @param {string} name @param {Schema} field @param {string} id */
-function control(name, field, id) {
+/**
+ * What is given that is not as by default.
+ * @param {Control[]} controls
+ * @returns {Record<string, unknown>}
+ */
+export function given(controls) {
+  const all = controls.map(({ name, field, read }) => ({ name, value: read(), unset: field.default ?? null }));
+  return Object.fromEntries(all
+    .filter(({ value, unset }) => value !== null && JSON.stringify(value) !== JSON.stringify(unset))
+    .map(({ name, value }) => [name, value]));
+}
+
+/** @param {Control[]} controls @param {Record<string, unknown>} values */
+export function fill(controls, values) {
+  for (const { name, field, write } of controls) write(values[name] ?? field.default ?? null);
+}
+
+/**
+ * The control of a field.
+ * @param {string} name
+ * @param {Schema} field
+ * @param {string} id
+ * @param {string} title what people read
+ * @returns {Control}
+ */
+export function control(name, field, id, title = name) {
   const kind = field.anyOf?.find((one) => one.type !== "null") ?? field;
-  const [part, read, write] = make(name, field, kind, id);
+  const [part, read, write] = make(title, field, kind, id);
   write(field.default ?? null);
   return { name, field, part, read, write };
 }
 
 /** @param {string} name @param {Schema} field @param {Schema} kind @param {string} id @returns {Made} */
 function make(name, field, kind, id) {
+  if (kind.format === "login") return login(name, field, id);
   if (kind.type === "boolean") return flag(name, field, id);
   if (kind.type === "array") return several(name, field, kind.items?.enum ?? [], id);
   if (kind.enum) return choice(name, field, kind.enum, id);
@@ -98,6 +120,41 @@ function several(name, field, values, id) {
     return checked.length === usual.length && checked.every((one) => usual.includes(one)) ? usual : checked;
   };
   return [part, read, (wanted) => { for (const box of boxes) box.checked = (wanted ?? []).includes(box.value); }];
+}
+
+/**
+ * A file that is sent when it is chosen; its value is what the server calls it, `ID/NAME`.
+ * @param {string} name
+ * @param {Schema} field
+ * @param {string} id
+ * @returns {Made}
+ */
+function login(name, field, id) {
+  let value = "";
+  const problem = element("span", { className: "error", role: "alert" });
+  const kept = element("span");
+  const drop = element("button", { type: "button", onclick: () => { write(""); changed(); } }, "Without");
+  /** @param {string | null} given */
+  const write = (given) => {
+    value = given ?? "";
+    kept.replaceChildren(...(value ? [element("bdi", {}, value.slice(value.indexOf("/") + 1)), " ", drop] : []));
+  };
+  const changed = () => part.dispatchEvent(new Event("input", { bubbles: true }));
+  const picker = element("input", { id, type: "file", accept: ".json", onchange: async () => {
+    const [file] = picker.files ?? [];
+    problem.textContent = "";
+    if (!file) return;
+    try {
+      write((await send(`/ui/logins?name=${encodeURIComponent(file.name)}`, file)).login);
+    } catch (error) {
+      write("");
+      problem.textContent = error.message;
+    }
+    picker.value = "";
+    changed();
+  } });
+  const part = labelled(name, field, id, [picker, kept, problem]);
+  return [part, () => value, write];
 }
 
 /**

@@ -10,6 +10,7 @@ import { prose } from "./prose.js";
  * @property {string} [$ref]
  * @property {string} [description]
  * @property {string} [type]
+ * @property {string} [format]
  * @property {unknown} [const]
  * @property {unknown} [default]
  * @property {string[]} [enum]

@@ -18,7 +18,7 @@ export class Results {
     this.shown = "all";
     this.words = element("input", { type: "search", placeholder: "words of the address", "aria-label": "Find addresses", oninput: () => this.typed() });
     this.rows = element("tbody");
-    this.more = element("button", { type: "button", onclick: () => this.load() }, "Show more");
+    this.more = element("button", { type: "button", hidden: true, onclick: () => this.load() }, "Show more");
     this.empty = element("p", { className: "faint" }, "None.");
     const head = ["Source", "State", "Kind", "Seconds", "Page"].map((words) => element("th", { scope: "col", className: words === "Seconds" ? "number" : "" }, words));
     this.root = element("section", { "aria-label": "Results" },
@@ -26,6 +26,7 @@ export class Results {
       element("p", { className: "bar-of-tools" }, choice("Show", SHOWN, this.shown, (shown) => { this.shown = shown; this.refresh(); }), this.words),
       element("div", { className: "scrolling" }, element("table", { className: "lines results" }, element("thead", {}, element("tr", {}, head)), this.rows)),
       this.empty, this.more);
+    new IntersectionObserver((seen) => { if (seen.at(-1)?.isIntersecting) this.load(); }).observe(this.more);
     this.after = 0;
     this.asked = "";
     this.timer = 0;
@@ -44,18 +45,23 @@ export class Results {
     const open = this.rows.querySelectorAll("details[open]");
     this.opened = new Set([...open].map((one) => one.dataset.id));
     this.after = 0;
+    this.asked = "";
     await this.load();
   }
 
   async load() {
-    const asked = (this.asked = `${this.shown} ${this.words.value} ${this.after}`);
-    const after = this.after;
+    const { after } = this;
+    const asked = `${this.shown} ${this.words.value} ${after}`;
+    if (this.asked === asked) return; // on its way: the end came into sight, and the button was pressed
+    this.asked = asked;
     /** @type {Answer.Found} */
     let found;
     try {
       found = await get(`${this.path}/results?${new URLSearchParams({ show: this.shown, words: this.words.value.trim(), after: String(after) })}`);
     } catch (error) {
+      this.empty.hidden = false;
       this.empty.textContent = error.message;
+      this.asked = "";
       return;
     }
     if (this.asked !== asked) return;

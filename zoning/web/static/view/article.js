@@ -4,6 +4,7 @@
 import { choice, counted, element, notify } from "../dom.js";
 import { Emitter } from "../emitter.js";
 import { get, post } from "../http.js";
+import { LongList } from "../long_list.js";
 import { PARTS } from "./colours.js";
 import { Record } from "./record.js";
 import { saveAs } from "./save.js";
@@ -184,10 +185,10 @@ export class ArticleCard extends Emitter {
   listed(title, kind, list, text, label = () => "") {
     if (!list.length) return [];
     const places = this.of(kind);
-    return [element("details", { className: "listed", open: list.length <= 12 },
-      element("summary", {}, `${title} (${list.length})`),
-      element("ol", {}, list.map((one, place) => element("li", {},
-        label(one) ? element("b", {}, `${label(one)} `) : "", this.lead(kind, places[place], shortened(text(one)))))))];
+    const rows = new LongList(element("ol"));
+    rows.set(list.length, (place) => element("li", {},
+      label(list[place]) ? element("b", {}, `${label(list[place])} `) : "", this.lead(kind, places[place], shortened(text(list[place])))));
+    return [element("details", { className: "listed", open: list.length <= 12 }, element("summary", {}, `${title} (${list.length})`), rows.place, rows.more)];
   }
 
   /** @param {string} kind */

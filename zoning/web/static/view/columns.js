@@ -2,6 +2,7 @@
 
 import { counted, element, percent, whole } from "../dom.js";
 import { Emitter } from "../emitter.js";
+import { LongList } from "../long_list.js";
 
 /** @import { Spotting } from "./stage.js" */
 
@@ -9,6 +10,7 @@ import { Emitter } from "../emitter.js";
 export class Columns extends Emitter {
   constructor() {
     super();
+    this.rows = new LongList(element("tbody"));
     this.root = element("div", { className: "columns" });
   }
 
@@ -20,15 +22,15 @@ export class Columns extends Emitter {
     this.root.replaceChildren(
       element("p", {}, element("b", {}, `Main column: ${names}`), ` · ${layout.why}`),
       element("p", { className: "faint" }, `${whole(layout.total)} tokens in ${counted(layout.tokens.filter(Boolean).length, "paragraph")} · ${numbers}`),
-      this.tree(layout));
+      this.tree(layout), this.rows.more);
   }
 
   /** @param {Answer.LayoutView} layout */
   tree(layout) {
     const head = element("tr", {}, ["column", "share", "delta", "zones", "begins"].map((words, place) =>
       element("th", { scope: "col", className: place > 0 && place < 4 ? "number" : "" }, words)));
-    const rows = layout.columns.map((column) => this.row(column));
-    return element("table", { className: "tree" }, element("caption", { className: "visually-hidden" }, "Columns of the page"), element("thead", {}, head), element("tbody", {}, rows));
+    this.rows.set(layout.columns.length, (index) => this.row(layout.columns[index]));
+    return element("table", { className: "tree" }, element("caption", { className: "visually-hidden" }, "Columns of the page"), element("thead", {}, head), this.rows.place);
   }
 
   /** @param {Answer.ColumnView} column */

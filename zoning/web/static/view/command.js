@@ -8,15 +8,47 @@ export function quoted(word) {
   return PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
+/** Options that stand elsewhere in a command, or hold what is not shown. */
+const NOT_FLAGS = ["viewport", "header", "login"];
+
 /**
- * @param {Pick<Answer.Page, "url" | "viewport">} page
+ * A visit as options of the command line.
+ * @param {Pick<Answer.Page, "viewport">} page
+ * @param {Partial<Answer.Visit>} visit
+ * @param {string[]} others options that are left out
+ */
+function flags({ viewport }, visit, others = NOT_FLAGS) {
+  const size = viewport.join("x");
+  /** @type {[name: string, value: unknown][]} */
+  const given = Object.entries(visit).filter(([name]) => !others.includes(name));
+  if (size !== VIEWPORT) given.unshift(["viewport", size]);
+  return given.flatMap(([name, value]) => [`--${name.replaceAll("_", "-")}`, Array.isArray(value) ? value.join(",") || "none" : String(value)]);
+}
+
+/**
+ * @param {{ page: Pick<Answer.Page, "url" | "viewport">, visit: Partial<Answer.Visit> }} sheet
  * @param {string} spec of the method
  * @param {string} initial the method that is taken without one
  */
-export function command(page, spec, initial) {
-  const viewport = page.viewport.join("x");
-  const words = ["zoning", "extract", page.url];
-  if (spec !== initial) words.push("-x", spec);
-  if (viewport !== VIEWPORT) words.push("--viewport", viewport);
-  return words.map(quoted).join(" ");
+export function command({ page, visit }, spec, initial) {
+  const method = spec === initial ? [] : ["-x", spec];
+  return ["zoning", "extract", page.url, ...method, ...flags(page, visit)].map(quoted).join(" ");
+}
+
+/** Layers of `zoning view` that go together, in the order of its help. */
+const TOGETHER = ["zones", "columns", "blocks", "main", "likely"];
+
+/**
+ * The command that draws what the picture shows; "" where there is none.
+ * @param {{ page: Pick<Answer.Page, "url" | "viewport">, visit: Partial<Answer.Visit> }} sheet
+ * @param {{ x: string, layers: string }} shown
+ * @param {string} initial the method that is taken without one
+ * @param {boolean} probabilities whether the method has those
+ */
+export function pictureCommand({ page, visit }, { x, layers }, initial, probabilities) {
+  const on = layers.split(",");
+  const together = TOGETHER.filter((layer) => on.includes(layer) && (probabilities || layer !== "likely"));
+  const show = together.length ? together.join(",") : on.includes("article") ? "article" : "";
+  const method = x === initial ? [] : ["-x", x];
+  return show && ["zoning", "view", page.url, "-o", "page.png", "--show", show, ...method, ...flags(page, visit, [...NOT_FLAGS, "next_pages"])].map(quoted).join(" ");
 }

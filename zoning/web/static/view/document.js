@@ -15,12 +15,12 @@ const MARKS = {
  * @param {Block[]} list
  * @returns {HTMLElement[]}
  */
-export function blocks(list) {
+function blocks(list) {
   return list.map(block);
 }
 
-/** @param {Block} one */
-function block(one) {
+/** @param {Block} one @returns {HTMLElement} */
+export function block(one) {
   switch (one.type) {
     case "heading": return element(`h${Math.min(one.level + 1, 6)}`, {}, content(one.content));
     case "paragraph": return element("p", {}, content(one.content));

@@ -36,6 +36,7 @@ function act(view, event) {
 function help() {
   showHelp([
     ["Picture", [[["ArrowDown", "ArrowUp"], "next and previous zone, on the picture"], [["Enter"], "pin the zone"]]],
+    ["Output", [[["^f", "/"], "find in the output"], [["Enter", "+Enter"], "next and previous match, in the field"], [["Escape"], "close the search"]]],
     ["Everywhere", KEYS.map(([key, words]) => [[key], words])],
   ], "A click on the picture pins a zone; the panel then says why it is in or out.");
 }

@@ -1,6 +1,7 @@
 // Which method reads the page, with which parameters, and which other one it is compared with.
 
-import { choice, counted, element, notify, percent, whole } from "../dom.js";
+import { choice, counted, element, percent, whole } from "../dom.js";
+import { copyCommand } from "./save.js";
 
 /** @import { Option } from "../dom.js" */
 /** @import { ViewAddress } from "../view.js" */
@@ -68,7 +69,7 @@ export class Methods {
     this.choices = element("div", { className: "methods" });
     this.told = element("p", { className: "told", role: "status" });
     this.said = element("div", { className: "said" });
-    const copy = element("button", { type: "button", className: "quiet", onclick: () => this.copied() }, "Copy as command");
+    const copy = element("button", { type: "button", className: "quiet", onclick: () => copyCommand(this.command()) }, "Copy as command");
     this.root = element("section", { className: "method", "aria-label": "Method" }, this.choices, this.said,
       element("div", { className: "told-line" }, this.told, copy));
   }
@@ -85,7 +86,7 @@ export class Methods {
     /** @type {(Option | Group)[]} */
     const options = which === "versus" ? [["", "none"], ...groups] : groups;
     const field = choice(label, options, name, (chosen) => this.choose(which, chosen));
-    const box = element("div", { className: "one" }, field);
+    const box = element("div", { className: "chosen-method" }, field);
     const method = this.known.get(name);
     if (method) {
       box.append(element("p", { className: "faint" }, method.summary));
@@ -159,16 +160,6 @@ export class Methods {
     else parameters.set(name, value);
     this.address.change({ [which]: writeSpec(method, parameters) });
     this.changed();
-  }
-
-  async copied() {
-    const command = this.command();
-    try {
-      await navigator.clipboard.writeText(command);
-      notify(`Copied: ${command}`);
-    } catch {
-      notify(command); // the browser does not let this page copy
-    }
   }
 
   // ---------------------------------------------------------------- what came of it

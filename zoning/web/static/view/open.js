@@ -2,8 +2,10 @@
 
 import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
+import { LongList } from "../long_list.js";
 import { stepWords } from "../steps.js";
 
+/** @import { VisitForm } from "./visit_form.js" */
 /** @typedef {Pick<Answer.Error, "kind" | "message">} Problem */
 
 /** From so many pages on they can be searched. */
@@ -16,9 +18,11 @@ export class Opening {
    * @param {HTMLElement} tools
    * @param {Answer.ArchiveChoice[]} archives the types of archives that the server reads
    * @param {(page: string) => void} opened
+   * @param {VisitForm} [visiting] how pages are visited
    */
-  constructor(main, tools, archives, opened) {
+  constructor(main, tools, archives, opened, visiting) {
     this.main = main;
+    this.visiting = visiting;
     this.archives = archives;
     this.opened = opened;
     this.field = element("input", {
@@ -31,7 +35,7 @@ export class Opening {
       this.field,
       element("button", { className: "primary", type: "submit" }, "Open"),
       element("button", { type: "button", onclick: () => this.picker.click() }, "File …"),
-      this.picker);
+      this.picker, visiting?.root ?? "");
     tools.replaceChildren(form);
     addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
     addEventListener("dragleave", (event) => { if (!event.relatedTarget) document.body.classList.remove("dropping"); });
@@ -43,11 +47,12 @@ export class Opening {
   }
 
   /**
-   * The field shows the page that is looked at.
-   * @param {Answer.Page} page
+   * The fields show the page that is looked at, and how it was visited.
+   * @param {Answer.Sheet} sheet
    */
-  shown(page) {
+  shown({ page, visit }) {
     this.field.value = page.url;
+    this.visiting?.fill(visit);
   }
 
   // ---------------------------------------------------------------- the first screen
@@ -74,7 +79,10 @@ export class Opening {
 
   /** @param {Answer.Page} page */
   recentPage(page) {
-    return element("li", {},
+    const thumbnail = page.tiles.length
+      ? element("img", { className: "thumbnail", loading: "lazy", alt: "", width: 96, height: 72, src: `/ui/pages/${page.id}/thumbnail` })
+      : element("span", { className: "thumbnail" });
+    return element("li", {}, thumbnail,
       element("a", { href: `?page=${page.id}` }, element("bdi", {}, page.title || page.url)),
       element("span", { className: "faint" }, element("bdi", {}, page.url), ` · ${page.viewport.join(" × ")} · `, when(page.captured_at)),
       element("button", { className: "quiet", type: "button", ariaLabel: `Delete ${page.title || page.url}`, onclick: () => this.forget(page) }, "Delete"));
@@ -92,11 +100,25 @@ export class Opening {
   }
 
   /** @param {SubmitEvent} event */
-  submitted(event) {
+  async submitted(event) {
     event.preventDefault();
     const typed = this.field.value.trim();
-    if (!typed) return;
-    this.visit({ url: /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}` });
+    if (typed) await this.visitAsAsked({ url: /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}` });
+  }
+
+  /**
+   * A visit with the options of the form, once they are right.
+   * @param {Answer.Wanted} wanted
+   * @param {string} [name]
+   */
+  async visitAsAsked(wanted, name) {
+    try {
+      if (this.visiting && !(await this.visiting.check())) return this.visiting.lead();
+    } catch (error) {
+      return notify(error.message);
+    }
+    if (this.visiting) this.visiting.root.open = false;
+    return this.visit({ ...wanted, ...(this.visiting ? { visit: this.visiting.value } : {}) }, name);
   }
 
   /** @param {FileList | null} files */
@@ -108,7 +130,7 @@ export class Opening {
     try {
       /** @type {Answer.Dropped} */
       const dropped = await send(`/ui/files?name=${encodeURIComponent(file.name)}`, file);
-      if (dropped.pages.length === 1) this.visit({ file: dropped.id, number: 0 }, dropped.name);
+      if (dropped.pages.length === 1) await this.visitAsAsked({ file: dropped.id, number: 0 }, dropped.name);
       else this.choosePage(dropped);
     } catch (error) {
       this.start(error);
@@ -117,14 +139,20 @@ export class Opening {
 
   /** @param {Answer.Dropped} dropped */
   choosePage(dropped) {
+    const list = new LongList(element("ul", { className: "recent" }));
+    list.set(dropped.pages.length, (index) => this.pageInFile(dropped, dropped.pages[index]));
     this.main.replaceChildren(element("div", { className: "welcome" },
       element("h1", {}, element("bdi", {}, dropped.name)),
       element("p", { className: "faint" }, `${counted(dropped.pages.length, "page")}: which one?`),
       dropped.failures.map((words) => element("p", { className: "error" }, words)),
-      element("ul", { className: "recent" }, dropped.pages.map((page) =>
-        element("li", {},
-          element("button", { className: "link", type: "button", onclick: () => this.visit({ file: dropped.id, number: page.number }, page.url) }, element("bdi", {}, page.url)),
-          element("span", { className: "faint" }, when(page.captured_at)))))));
+      list.place, list.more));
+  }
+
+  /** @param {Answer.Dropped} dropped @param {Answer.PageInFile} page */
+  pageInFile(dropped, page) {
+    return element("li", {},
+      element("button", { className: "link", type: "button", onclick: () => this.visitAsAsked({ file: dropped.id, number: page.number }, page.url) }, element("bdi", {}, page.url)),
+      element("span", { className: "faint" }, when(page.captured_at)));
   }
 
   // ---------------------------------------------------------------- a visit
@@ -141,7 +169,7 @@ export class Opening {
    */
   async visit(wanted, name = wanted.url ?? "") {
     const before = [...this.main.childNodes];
-    const again = wanted.viewport ? `Rendering again at ${wanted.viewport.join(" × ")} px` : "Opening";
+    const again = wanted.viewport ? `Rendering again at ${wanted.viewport.join(" × ")} px` : wanted.page ? "Opening again" : "Opening";
     const list = element("ol", { className: "steps" });
     const begun = post("/ui/visits", wanted);
     const stop = element("button", { type: "button", onclick: () => begun.then(({ visit }) => remove(`/ui/visits/${visit}`), () => {}) }, "Cancel");

@@ -3,12 +3,18 @@
 import { choice, element, notify } from "../dom.js";
 import { Emitter } from "../emitter.js";
 import { get } from "../http.js";
-import { blocks } from "./document.js";
+import { LongList } from "../long_list.js";
+import { block } from "./document.js";
+import { Find } from "./find.js";
 import { saveAs } from "./save.js";
 
 /** @import { Option } from "../dom.js" */
 /** @import { ViewAddress } from "../view.js" */
 /** @import { Spotting } from "./stage.js" */
+
+/** A text is drawn in pieces of about so many characters. */
+const PIECE = 40_000;
+const AT_A_TIME = 1;
 
 /** @extends {Emitter<Spotting>} */
 export class Output extends Emitter {
@@ -21,13 +27,16 @@ export class Output extends Emitter {
     this.copy = element("button", { type: "button", onclick: () => this.copied() }, "Copy");
     this.save = element("button", { type: "button", onclick: () => this.saved() }, "Save");
     this.bar = element("div", { className: "bar-of-tools" });
+    this.pieces = new LongList(element("span"), AT_A_TIME);
+    this.rows = new LongList(element("div"));
     this.text = element("pre", { className: "output", tabIndex: 0, "aria-label": "The main content, written" });
     this.document = element("article", { className: "output document", tabIndex: 0, "aria-label": "The main content" });
-    this.root = element("div", { className: "outputs" }, this.bar, this.text, this.document);
+    this.find = new Find(() => this.place, () => (this.isDocument ? this.rows : this.pieces).all());
+    this.root = element("div", { className: "outputs", onkeydown: (event) => this.typed(event) }, this.bar, this.find.root, this.text, this.document);
     /** @type {Answer.Output | null} */
     this.written = null;
-    /** @type {{ row: HTMLElement, box: Box | null }[]} */
-    this.rows = [];
+    /** @type {Answer.Document["blocks"]} */
+    this.blocks = [];
     this.shown = "";
   }
 
@@ -37,27 +46,36 @@ export class Output extends Emitter {
     if (!this.root.hidden) this.opened();
   }
 
+  get isDocument() {
+    return this.address.now.form === "document";
+  }
+
+  /** Where the chosen format is shown. */
+  get place() {
+    return this.isDocument ? this.document : this.text;
+  }
+
   async opened() {
     const { page, x, form } = this.address.now;
     const wanted = `${page} ${x} ${form}`;
     if (wanted === this.shown) return;
     this.shown = wanted;
-    const isDocument = form === "document";
-    this.bar.replaceChildren(choice("Format", this.forms, form, (chosen) => this.choose(chosen)), element("span", { className: "gap" }), isDocument ? "" : this.copy, isDocument ? "" : this.save);
+    const { isDocument, place } = this;
+    this.bar.replaceChildren(choice("Format", this.forms, form, (chosen) => this.choose(chosen)), element("span", { className: "gap" }), this.find.opener, isDocument ? "" : this.copy, isDocument ? "" : this.save);
     this.text.hidden = isDocument;
     this.document.hidden = !isDocument;
-    const place = isDocument ? this.document : this.text;
     place.textContent = "…";
     place.setAttribute("aria-busy", "true");
     const { written = null, read = null, error = null } = await this.asked(page, x, form);
     if (this.shown !== wanted) return;
     place.removeAttribute("aria-busy");
     this.written = written;
-    this.rows = [];
+    this.blocks = read?.blocks ?? [];
     if (error) place.textContent = error.message;
-    if (read) this.show(read);
-    if (written) place.textContent = written.text;
+    if (read) this.showDocument(read);
+    if (written) this.showText(written.text);
     this.copy.disabled = this.save.disabled = this.written === null;
+    this.find.changed();
   }
 
   /**
@@ -82,19 +100,19 @@ export class Output extends Emitter {
    * Each block with its part; where it is pointed at, its place is marked on the picture.
    * @param {Answer.Document} read
    */
-  show(read) {
-    const made = blocks(read.blocks);
-    let before = "";
-    this.rows = read.blocks.map(({ part, box }, place) => {
-      const row = element("div", {
-        className: "row", data: { part }, onpointerenter: () => this.spot(box), onpointerleave: () => this.spot(null), onclick: () => this.spot(box, true),
-      }, element("span", { className: "part" }, part === before || part === "body" ? "" : part), made[place]);
-      before = part;
-      return { row, box };
-    });
+  showDocument(read) {
     const nothing = element("p", { className: "faint" }, "This method finds no main content on this page.");
-    this.document.replaceChildren(...(this.rows.length ? this.rows.map(({ row }) => row) : [nothing]));
+    this.rows.set(read.blocks.length, (place) => this.row(read.blocks, place));
+    this.document.replaceChildren(...(read.blocks.length ? [this.rows.place, this.rows.more] : [nothing]));
     this.document.lang = read.language;
+  }
+
+  /** @param {Answer.Document["blocks"]} blocks @param {number} place */
+  row(blocks, place) {
+    const { part, box } = blocks[place];
+    return element("div", {
+      className: "row", data: { part }, onpointerenter: () => this.spot(box), onpointerleave: () => this.spot(null), onclick: () => this.spot(box, true),
+    }, element("span", { className: "part" }, part === blocks[place - 1]?.part || part === "body" ? "" : part), block(blocks[place]));
   }
 
   /** @param {Box | null} box @param {boolean} reveal */
@@ -107,10 +125,33 @@ export class Output extends Emitter {
    * @param {Box | null} box null: none
    */
   mark(box) {
-    const shares = this.rows.map((one) => (box && one.box ? shared(one.box, box) : 0));
-    const most = Math.max(0, ...shares);
-    this.rows.forEach(({ row }, place) => row.classList.toggle("pointed", most > 0 && shares[place] === most));
+    const shares = this.blocks.map((one) => (box && one.box ? shared(one.box, box) : 0));
+    const most = shares.reduce((one, other) => Math.max(one, other), 0);
+    if (most > 0) this.rows.drawTo(shares.lastIndexOf(most) + 1);
+    [...this.rows.place.children].forEach((row, place) => row.classList.toggle("pointed", most > 0 && shares[place] === most));
     this.document.querySelector(".pointed")?.scrollIntoView({ block: "nearest" });
+  }
+
+  // ---------------------------------------------------------------- a text
+
+  /** @param {string} text */
+  showText(text) {
+    const list = pieces(text, PIECE);
+    this.pieces.set(list.length, (place) => new Text(list[place]));
+    this.text.replaceChildren(this.pieces.place, this.pieces.more);
+  }
+
+  /**
+   * Keys that search where a browser would search the whole page.
+   * @param {KeyboardEvent} event
+   */
+  typed(event) {
+    const isTyped = event.target instanceof Element && event.target.closest("input, select");
+    const asked = event.key === "f" ? (event.ctrlKey || event.metaKey) && !event.altKey : event.key === "/" && !isTyped && !event.ctrlKey && !event.metaKey;
+    if (!asked) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.find.open();
   }
 
   // ---------------------------------------------------------------- taking it away
@@ -126,7 +167,8 @@ export class Output extends Emitter {
       await navigator.clipboard.writeText(this.written?.text ?? "");
       notify("Copied");
     } catch {
-      getSelection()?.selectAllChildren(this.text);
+      this.pieces.all();
+      getSelection()?.selectAllChildren(this.pieces.place);
       notify("The browser does not let this page copy; the text is selected: press Ctrl-C");
     }
   }
@@ -145,4 +187,21 @@ function shared(one, other) {
   const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
   const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
   return Math.max(0, width) * Math.max(0, height);
+}
+
+/**
+ * A text in pieces that end with a line where they can.
+ * @param {string} text
+ * @param {number} length of a piece, at most
+ */
+export function pieces(text, length) {
+  const found = [];
+  for (let from = 0; from < text.length;) {
+    const line = from + length < text.length ? text.lastIndexOf("\n", from + length - 1) + 1 : text.length;
+    const cut = from + length - (/[\uDC00-\uDFFF]/.test(text[from + length] ?? "") ? 1 : 0); // no sign in two halves
+    const end = line > from ? line : cut;
+    found.push(text.slice(from, end));
+    from = end;
+  }
+  return found;
 }

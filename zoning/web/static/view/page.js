@@ -2,6 +2,7 @@
 
 import { element, whole } from "../dom.js";
 import { Emitter } from "../emitter.js";
+import { optionWords } from "./visit_form.js";
 
 /** @import { Child } from "../dom.js" */
 /** @import { Spotting } from "./stage.js" */
@@ -21,7 +22,7 @@ export class PageFacts extends Emitter {
   }
 
   /** @param {Answer.Sheet} sheet */
-  setSheet({ page, facts, metadata, places, zones }) {
+  setSheet({ page, visit, not_shown: notShown, facts, metadata, places, zones }) {
     /** @type {[name: string, value: Child][]} */
     const rows = [
       ["Title", facts.title],
@@ -32,6 +33,8 @@ export class PageFacts extends Emitter {
       ["Captured", facts.captured_at],
       ["Browser", facts.browser],
       ["Viewport", facts.viewport.join(" × ")],
+      ["Visited with", visitWords(visit, notShown)],
+      ["Joined with", page.following.map((id, place) => [element("a", { href: `?page=${id}` }, `page ${place + 2}`), " "])],
       ["Page", `${facts.document_size.map(whole).join(" × ")} px, ${whole(zones.length)} leaf zones`],
       ["Redirects", facts.redirects.join(" → ")],
       ["Revealed", facts.revealed.join(", ")],
@@ -58,11 +61,24 @@ export class PageFacts extends Emitter {
 }
 
 /**
+ * The options of the visit that were others than usual.
+ * @param {Answer.Visit} visit
+ * @param {string[]} notShown
+ */
+export function visitWords(visit, notShown) {
+  const told = Object.entries(visit).map(([name, value]) => {
+    const words = Array.isArray(value) ? value.join(", ") || "nothing" : name === "login" ? value.slice(value.indexOf("/") + 1) : value;
+    return `${optionWords(name).toLowerCase()}: ${words}`;
+  });
+  return [...told, ...notShown].join("; ");
+}
+
+/**
  * [name, value] pairs, without those that have no value.
  * @param {[name: string, value: Child][]} rows
  */
 function list(rows) {
-  return element("dl", {}, rows.filter(([, value]) => value !== "").map(([name, value]) =>
+  return element("dl", {}, rows.filter(([, value]) => value !== "" && !(Array.isArray(value) && !value.length)).map(([name, value]) =>
     element("div", {}, element("dt", {}, name), element("dd", {}, element("bdi", {}, value)))));
 }
 

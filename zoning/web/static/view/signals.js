@@ -50,7 +50,8 @@ function plot(signal, words) {
   const x = (place) => EDGE.left + (place / Math.max(1, signal.length)) * (WIDTH - EDGE.left - EDGE.right);
   /** @param {number} value */
   const y = (value) => EDGE.top + ((highest - value) / (highest - lowest || 1)) * (HEIGHT - EDGE.top - EDGE.bottom);
-  const marks = signal.chosen.map(([from, to]) => drawing("rect", { class: "chosen", x: x(from), y: EDGE.top, width: Math.max(1, x(to) - x(from)), height: y(lowest) - EDGE.top }));
+  const stretches = signal.chosen.map(([from, to]) => `M${x(from).toFixed(1)} ${EDGE.top}h${Math.max(1, x(to) - x(from)).toFixed(1)}V${y(lowest).toFixed(1)}H${x(from).toFixed(1)}Z`);
+  const marks = drawing("path", { class: "chosen", d: stretches.join("") });
   const curves = lists.map(([low, high], place) => drawing("path", { class: `curve curve-${place % 3}`, d: area(signal, low, high, x, y) }));
   const threshold = signal.threshold === null ? [] : [drawing("line", { class: "threshold", x1: EDGE.left, x2: WIDTH - EDGE.right, y1: y(signal.threshold), y2: y(signal.threshold) })];
   const axis = [
@@ -61,7 +62,7 @@ function plot(signal, words) {
     label(EDGE.left, HEIGHT - 6, "0", "start"),
     label(WIDTH - EDGE.right, HEIGHT - 6, `${whole(signal.length)} ${signal.unit}`, "end"),
   ];
-  return drawing("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words }, ...marks, ...curves, ...threshold, ...axis);
+  return drawing("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words }, marks, ...curves, ...threshold, ...axis);
 }
 
 /**

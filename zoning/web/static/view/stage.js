@@ -5,6 +5,7 @@ import { choice, counted, element, notify, percent } from "../dom.js";
 import { Emitter } from "../emitter.js";
 import { get } from "../http.js";
 import { BLOCK, CHOSEN, COLUMN, LEFT, likelyColour, LIKELY, MAIN, PARTS, RIGHT, wash, ZONE } from "./colours.js";
+import { PictureExport } from "./picture.js";
 import { Verdict } from "./verdict.js";
 
 /** @import { Layer } from "../canvas/painter.js" */
@@ -30,7 +31,7 @@ const ZOOMS = [["fit", "Fit width"], ["0.5", "50 %"], ["1", "100 %"], ["1.5", "1
 
 /**
  * Event `article`: the article's parts are to be seen, and are not read yet.
- * @extends {Emitter<{ point: { index: number }, choose: { index: number }, viewport: { viewport: [number, number] }, article: void }>}
+ * @extends {Emitter<{ point: { index: number }, choose: { index: number }, viewport: { viewport: [number, number] }, again: void, article: void }>}
  */
 export class Stage extends Emitter {
   /** @param {ViewAddress} address */
@@ -43,6 +44,7 @@ export class Stage extends Emitter {
     this.sides = [left, right];
     this.stages = element("div", { className: "stages" }, this.sides.map((side) => side.root));
     this.verdict = new Verdict();
+    this.picture = new PictureExport(address);
     this.root = element("section", { className: "stage", "aria-label": "The page" }, this.verdict.root, this.toolbar, this.stages);
     /** @type {Answer.Sheet | null} */
     this.sheet = null;
@@ -191,13 +193,19 @@ export class Stage extends Emitter {
     const viewport = choice("Viewport", viewports(page), page.viewport.join("x"), (size) => this.emit("viewport", { viewport: sizeOf(size) }));
     const select = /** @type {HTMLSelectElement} */ (viewport.querySelector("select"));
     select.disabled = !again;
+    const open = element("button", {
+      type: "button", disabled: !again, title: again ? "Visits the page once more, as before" : "A snapshot cannot be rendered again",
+      data: { key: "again" }, onclick: () => this.emit("again", undefined),
+    }, "Open again");
     select.title = again ? "Another viewport renders the page again" : "A snapshot cannot be rendered again";
     this.toolbar.replaceChildren(
       element("span", { className: "layers", role: "group", "aria-label": "Layers" }, LAYERS.map((layer, place) => this.layerButton(layer, place))),
       ...this.differenceButtons(),
-      element("span", { className: "gap" }),
-      viewport,
-      choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)));
+      element("span", { className: "beside" },
+        viewport,
+        choice("Zoom", ZOOMS, this.address.now.zoom, (zoom) => this.setZoom(zoom)),
+        open,
+        this.picture.buttons(this.sheet, this.reading)));
     /** @type {HTMLElement | null} */
     const sameButton = this.toolbar.querySelector(`[data-key="${focused}"]`);
     sameButton?.focus({ preventScroll: true });

@@ -1,0 +1,84 @@
+"""How a page is visited: the one list of what a request may say of that, for programs and for the web application."""
+
+import dataclasses
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from zoning import limits
+from zoning.errors import UsageError
+from zoning.render import VisitOptions
+from zoning.render.blocking import Blocked
+from zoning.render.options import RevealStep
+
+END = r"(?![\s\S])"
+"""The very end; `$` would let a line feed pass in Python's patterns and not in JavaScript's."""
+LINE = rf"^[^\x00-\x1f\x7f]*{END}"
+
+Name = Annotated[str, Meta(pattern=rf"^[!#$%&'*+.^_`|~0-9A-Za-z-]+{END}", max_length=200)]
+Value = Annotated[str, Meta(pattern=rf"^[\t\x20-\x7e]*{END}", max_length=limits.URL_CHARACTERS)]
+"""Of a header; browsers send ASCII."""
+Line = Annotated[str, Meta(pattern=LINE, max_length=limits.URL_CHARACTERS)]
+NextPages = Annotated[int, Meta(description="Join up to this many pages of one article.", ge=0, le=99)]
+
+
+class VisitRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a page is visited: the options of the command line, with its defaults."""
+
+    viewport: Annotated[
+        str, Meta(description="Size of the window, CSS px.", pattern=rf"^[1-9]\d{{1,3}}x[1-9]\d{{1,3}}{END}")
+    ] = "1280x1024"
+    timeout: Annotated[float, Meta(description="Time limit of one visit, in seconds.", ge=1, le=limits.REQUEST_S)] = (
+        limits.VISIT_S
+    )
+    page_time: Annotated[
+        float,
+        Meta(description="Seconds of the page's own time to wait before it is read; 0 uses the real clock.",
+             ge=0, le=limits.LONGEST_PAGE_TIME_S),
+    ] = limits.PAGE_TIME_S  # fmt: skip
+    reveal: Annotated[
+        tuple[RevealStep, ...],
+        Meta(description="What is done for text that shows only to those who ask for it; `consent` answers the banner, "
+                         "reject before accept.", max_length=3),
+    ] = ("unfold", "scroll")  # fmt: skip
+    block: Annotated[tuple[Blocked, ...], Meta(description="What is not loaded at all.", max_length=4)] = ()
+    header: Annotated[
+        dict[Name, Value], Meta(description="Sent to the page's own origin alone.", max_length=100)
+    ] = {}  # fmt: skip
+    user_agent: Annotated[Value | None, Meta(description="User agent of the browser.")] = None
+    locale: Annotated[str | None, Meta(description="Language of the browser.", examples=["de-DE"])] = None
+    timezone: Annotated[str | None, Meta(description="Time zone of the browser.", examples=["Europe/Berlin"])] = None
+    proxy: Annotated[
+        Line | None,
+        Meta(description="Such as `http://user:password@host:3128`; of a server that reaches public addresses alone "
+                         "none can be asked for."),
+    ] = None  # fmt: skip
+
+    @property
+    def source(self) -> str:
+        """What errors say that they happened on; "" where there is no page yet."""
+        return ""
+
+    def visit_options(self, server: VisitOptions) -> VisitOptions:
+        """How the page is visited, and in all that a request has no say in as `server` says.
+
+        Raises `UsageError`.
+        """
+        if self.proxy is not None and server.public_only:
+            why = "this server reaches only public addresses, and a proxy would make the connections"
+            raise UsageError(f"proxy: {why}", source=self.source)
+        width, height = map(int, self.viewport.split("x"))
+        return dataclasses.replace(
+            server,
+            viewport=(width, height),
+            timeout_s=self.timeout,
+            page_time_s=self.page_time,
+            reveal=self.reveal,
+            block=self.block,
+            headers=tuple(self.header.items()),
+            user_agent=self.user_agent,
+            locale=self.locale,
+            timezone=self.timezone,
+            proxy=self.proxy,
+        )

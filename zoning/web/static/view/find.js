@@ -1,0 +1,169 @@
+// Finding words in what is shown, as a browser finds them in a page: matches are highlighted, nothing is changed.
+
+import { element, whole } from "../dom.js";
+
+/** More matches than these are neither marked nor counted. */
+const MOST = 5000;
+const ALL = "found";
+const CURRENT = "found-now";
+/** Between blocks: no words stand across it. */
+const BREAK = "\0";
+const BLOCKS = "p, li, dt, dd, td, th, pre, h1, h2, h3, h4, h5, h6, figcaption, caption, .part, .row";
+
+/**
+ * Where words stand in a text, in any case, whatever space is between them.
+ * @param {string} text
+ * @param {string} words
+ * @param {number} most so many places at most
+ * @returns {[start: number, end: number][]}
+ */
+export function occurrences(text, words, most = MOST) {
+  const parts = words.trim().split(/\s+/).filter(Boolean).map((part) => part.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&"));
+  if (!parts.length) return [];
+  /** @type {[number, number][]} */
+  const found = [];
+  for (const match of text.matchAll(new RegExp(parts.join("\\s+"), "gi"))) {
+    if (found.length === most) break;
+    found.push([match.index, match.index + match[0].length]);
+  }
+  return found;
+}
+
+/**
+ * Where words stand in an element, also where they are in several elements of one block.
+ * @param {HTMLElement} place
+ * @param {string} words
+ */
+function ranges(place, words) {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  /** @type {Text[]} */
+  const nodes = [];
+  /** Where each begins in the whole text. @type {number[]} */
+  const begins = [];
+  let text = "";
+  let block = null;
+  while (walker.nextNode()) {
+    const node = /** @type {Text} */ (walker.currentNode);
+    const own = node.parentElement?.closest(BLOCKS) ?? null;
+    if (own !== block) text += BREAK;
+    block = own;
+    nodes.push(node);
+    begins.push(text.length);
+    text += node.data;
+  }
+  let at = 0;
+  /** The node that holds a place of the text; places are asked for in their order. @type {(offset: number) => [Text, number]} */
+  const within = (offset) => {
+    while (at + 1 < nodes.length && begins[at + 1] <= offset) at += 1;
+    return [nodes[at], offset - begins[at]];
+  };
+  return occurrences(text, words).map(([start, end]) => {
+    const range = new Range();
+    range.setStart(...within(start));
+    const [last, offset] = within(end - 1);
+    range.setEnd(last, offset + 1);
+    return range;
+  });
+}
+
+export class Find {
+  /**
+   * @param {() => HTMLElement} place what is searched
+   * @param {() => void} all draws all of it
+   */
+  constructor(place, all) {
+    this.place = place;
+    this.all = all;
+    /** @type {Range[]} */
+    this.found = [];
+    this.at = -1;
+    /** @type {HTMLInputElement} */
+    this.words = element("input", { type: "search", ariaLabel: "Find in the output", placeholder: "Find", oninput: () => this.search(), spellcheck: false });
+    this.count = element("span", { className: "count number", role: "status" });
+    /** @type {(words: string, sign: string, act: () => void) => HTMLButtonElement} */
+    const button = (words, sign, act) => element("button", { type: "button", ariaLabel: words, title: words, onclick: act }, sign);
+    this.steps = [button("Previous match", "‹", () => this.step(-1)), button("Next match", "›", () => this.step(1))];
+    this.root = element("search", { className: "find", hidden: true, onkeydown: (event) => this.typed(event) },
+      this.words, this.count, this.steps, button("Close the search", "×", () => this.close()));
+    this.opener = element("button", { type: "button", title: "Ctrl+F, or / in this panel", onclick: () => this.open() }, "Find");
+  }
+
+  /** Shows the field, with what is selected in the output where something is. */
+  open() {
+    const selected = getSelection();
+    const words = selected && this.place().contains(selected.anchorNode) ? selected.toString().trim() : "";
+    if (words && !words.includes("\n")) this.words.value = words;
+    this.root.hidden = false;
+    this.words.select();
+    this.words.focus();
+    this.search();
+  }
+
+  close() {
+    this.root.hidden = true;
+    this.mark([]);
+    this.place().focus();
+  }
+
+  /** Something else is shown: it is searched for the same words. */
+  changed() {
+    if (!this.root.hidden) this.search(false);
+  }
+
+  /** @param {boolean} leading whether the first match is scrolled to */
+  search(leading = true) {
+    const words = this.words.value;
+    if (words.trim()) this.all();
+    this.mark(ranges(this.place(), words));
+    if (leading && this.found.length) this.step(1);
+    else this.told();
+  }
+
+  /** @param {Range[]} found */
+  mark(found) {
+    this.found = found;
+    this.at = -1;
+    CSS.highlights.delete(CURRENT);
+    CSS.highlights.set(ALL, new Highlight(...found));
+    for (const button of this.steps) button.disabled = !found.length;
+  }
+
+  /** @param {number} by 1 or -1; after the last comes the first */
+  step(by) {
+    const count = this.found.length;
+    if (!count) return;
+    this.at = this.at < 0 ? (by > 0 ? 0 : count - 1) : (this.at + by + count) % count;
+    const current = new Highlight(this.found[this.at]);
+    current.priority = 1;
+    CSS.highlights.set(CURRENT, current);
+    this.reveal(this.found[this.at]);
+    this.told();
+  }
+
+  told() {
+    const count = this.found.length;
+    const all = `${whole(count)}${count === MOST ? " or more" : ""}`;
+    const said = this.at < 0 ? `${all} found` : `${whole(this.at + 1)} of ${all}`;
+    this.count.textContent = this.words.value.trim() ? said : "";
+  }
+
+  /** @param {Range} range */
+  reveal(range) {
+    range.startContainer.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    for (const box of [this.place(), document.scrollingElement]) {
+      if (!box) continue;
+      const { top, bottom } = range.getBoundingClientRect();
+      const seen = box === document.scrollingElement ? { top: 0, bottom: innerHeight } : box.getBoundingClientRect();
+      if (top < seen.top || bottom > seen.bottom) box.scrollTop += top - (seen.top + seen.bottom) / 2;
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  typed(event) {
+    if (event.key === "Escape") this.close();
+    else if (event.key === "Enter" && event.target === this.words) this.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,85 @@
+// How the next page is visited: a form of the options that the server knows, folded beside the address.
+
+import { control, fill, given } from "../api/form.js";
+import { element } from "../dom.js";
+import { post } from "../http.js";
+
+/** @import { Schema } from "../api/schema.js" */
+
+/** @param {string} name of an option, as programs write it */
+export const optionWords = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+
+export class VisitForm {
+  /** @param {Record<string, Schema>} options by name */
+  constructor(options) {
+    this.controls = Object.entries(options).map(([name, field]) => control(name, field, `visit-${name}`, optionWords(name)));
+    this.problems = new Map(this.controls.map(({ name, part }) => {
+      const place = element("p", { className: "error", id: `visit-${name}-problem`, role: "alert", hidden: true });
+      part.append(place);
+      part.addEventListener("change", () => this.check());
+      part.addEventListener("input", () => this.summed());
+      return [name, { part, place }];
+    }));
+    this.title = element("summary");
+    /** @type {HTMLDetailsElement} */
+    this.root = element("details", { className: "visit-options", onkeydown: (event) => this.typed(event) }, this.title,
+      element("div", { className: "options" }, this.controls.map(({ part }) => part),
+        element("button", { type: "button", onclick: () => this.fill({}) }, "As usual")));
+    this.summed();
+  }
+
+  /** What differs from the usual visit. */
+  get value() {
+    return /** @type {Partial<Answer.Visit>} */ (given(this.controls));
+  }
+
+  /** @param {Partial<Answer.Visit>} visit */
+  fill(visit) {
+    fill(this.controls, visit);
+    this.show({});
+    this.summed();
+  }
+
+  /** How many options are others than usual is told while the form is folded. */
+  summed() {
+    const count = Object.keys(this.value).length;
+    this.title.textContent = count ? `Visit options (${count})` : "Visit options";
+  }
+
+  /** Asks the server what is wrong with the options; each answer stands beside its field. True where nothing is. */
+  async check() {
+    /** @type {Record<string, Answer.Error>} */
+    const problems = await post("/ui/visits/options", this.value);
+    this.show(problems);
+    return !Object.keys(problems).length;
+  }
+
+  /** Opens the form at the first field that is wrong. */
+  lead() {
+    this.root.open = true;
+    /** @type {HTMLElement | null} */
+    const wrong = this.root.querySelector("[aria-invalid=true]");
+    wrong?.focus();
+  }
+
+  /** @param {Record<string, Answer.Error>} problems */
+  show(problems) {
+    for (const [name, { part, place }] of this.problems) {
+      const message = problems[name]?.message ?? "";
+      if (place.textContent !== message) place.textContent = message;
+      place.hidden = !message;
+      const field = part.querySelector("input, textarea, select");
+      field?.setAttribute("aria-invalid", String(Boolean(message)));
+      if (message) field?.setAttribute("aria-describedby", place.id);
+      else field?.removeAttribute("aria-describedby");
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  typed(event) {
+    if (event.key !== "Escape" || !this.root.open) return;
+    event.stopPropagation();
+    this.root.open = false;
+    this.title.focus();
+  }
+}

@@ -1,0 +1,204 @@
+"""Visits that people ask for: how they are made, begun, followed and given up; and the files that are sent for them."""
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from zoning import limits
+from zoning.errors import SourceError, UsageError
+from zoning.identifiers import resolver_of
+from zoning.paging import next_page
+from zoning.render import VisitOptions
+from zoning.render.sources import check_scheme
+from zoning.render.visit import OnStep
+from zoning.reports import as_json
+from zoning.snapshot import SUFFIXES, Snapshot
+from zoning.web.pages import Origin
+from zoning.web.responses import answer, limited
+from zoning.web.service import Service
+from zoning.web.view.files import Files, archive_types, called
+from zoning.web.view.jobs import Job, Jobs
+from zoning.web.visit import USUAL, Visit, login_of, problems, properties
+
+Pixels = Annotated[int, msgspec.Meta(ge=100, le=9_999)]
+
+
+class Wanted(msgspec.Struct, forbid_unknown_fields=True):
+    """A visit that is asked for: an address, a page of a dropped file, or a stored page once more."""
+
+    url: str = ""
+    file: str = ""
+    number: int = 0
+    """Which page of the file."""
+    page: str = ""
+    base_url: str = ""
+    """The true address of a file's HTML."""
+    viewport: tuple[Pixels, Pixels] | None = None
+    """Another one than that of `visit`."""
+    visit: Visit | None = None
+    """How it is visited; of a stored page as before where nothing is said."""
+
+
+class Visiting:
+    """What is asked for about visits, each as one method."""
+
+    def __init__(self, service: Service, ready: Callable[[str], None]) -> None:
+        """ready: makes a stored page ready to be looked at."""
+        self.service = service
+        self.ready = ready
+        self.jobs = Jobs()
+        self.files = Files(service.data / "files")
+        self.logins = Files(service.data / "logins")
+
+    def routes(self) -> list[Route]:
+        """Every address about visits."""
+        return [
+            Route("/ui/archives", self.archives),
+            Route("/ui/files", self.drop, methods=["POST"]),
+            Route("/ui/logins", self.log_in, methods=["POST"]),
+            Route("/ui/visits/options", self.options),
+            Route("/ui/visits/options", self.check, methods=["POST"]),
+            Route("/ui/visits", self.begin, methods=["POST"]),
+            Route("/ui/visits/{job}", self.cancel, methods=["DELETE"]),
+            Route("/ui/visits/{job}/events", self.progress),
+        ]
+
+    # ---------------------------------------------------------------- files
+
+    async def archives(self, _: Request) -> Response:
+        """The types of archives that are read."""
+        return answer(archive_types())
+
+    async def drop(self, request: Request) -> Response:
+        """Store a file and say what it holds."""
+        name = request.query_params.get("name", "")
+        place = await self.files.put(name, limited(request, limits.REQUEST_BYTES))
+        return answer(await asyncio.to_thread(self.files.look, place), 201)
+
+    async def log_in(self, request: Request) -> Response:
+        """Store the file of a login; what is none is not kept."""
+        place = await self.logins.put(request.query_params.get("name", ""), limited(request, limits.REQUEST_BYTES))
+        try:
+            await asyncio.to_thread(login_of, place)
+        except UsageError:
+            await asyncio.to_thread(self.logins.remove, str(place))
+            raise
+        return answer({"login": f"{place.parent.name}/{place.name}"}, 201)
+
+    def forget(self, origin: Origin) -> None:
+        """Delete the files that a page came from which is gone, where no other page needs them."""
+        others = [other.origin for other in self.service.pages.recent()]
+        if all(other.source != origin.source for other in others):
+            self.files.remove(origin.source)
+        if (login := origin.visit.login) and all(other.visit.login != login for other in others):
+            self.logins.remove(f"{self.logins.folder}/{login}")
+
+    # ---------------------------------------------------------------- how pages are visited
+
+    async def options(self, _: Request) -> Response:
+        """How a page can be visited: the JSON Schema of each option."""
+        return answer(properties())
+
+    async def check(self, request: Request) -> Response:
+        """What is wrong with options, by their names."""
+        given = await self.service.bodies.decoded(request, dict[str, Any])
+        return answer(problems(given, self.service.options))
+
+    def _options(self, visit: Visit) -> VisitOptions:
+        options = visit.visit_options(self.service.options)
+        if not visit.login:
+            return options
+        return dataclasses.replace(options, storage_state=self.logins.place(visit.login.partition("/")[0]))
+
+    def _origin(self, wanted: Wanted) -> Origin:
+        if sum(map(bool, (wanted.url, wanted.file, wanted.page))) != 1:
+            raise UsageError("give exactly one of url, file and page")
+        if wanted.page:
+            origin = self.service.pages.get(wanted.page).origin
+            if not is_renderable(origin):
+                raise UsageError("a snapshot cannot be rendered again: open its address to visit the page")
+            return msgspec.structs.replace(origin, visit=_visit_of(wanted, origin.visit))
+        visit = _visit_of(wanted, USUAL)
+        if wanted.file:
+            return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url, visit)
+        address = resolver_of(wanted.url) or wanted.url  # and never a file of that name
+        if not check_scheme(address):
+            raise UsageError(f"{wanted.url[:200]}: not a web address; files are dropped on the page", source=wanted.url)
+        return Origin(address, visit=visit)
+
+    # ---------------------------------------------------------------- visits
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a visit."""
+        wanted = await self.service.bodies.decoded(request, Wanted)
+        origin = await asyncio.to_thread(self._origin, wanted)
+        options = await asyncio.to_thread(self._options, origin.visit)
+        return answer({"visit": self.jobs.start(lambda on_step: self._visit(origin, options, on_step))}, 202)
+
+    async def _visit(self, origin: Origin, options: VisitOptions, on_step: OnStep) -> str:
+        rendering = await self.service.visits.render(
+            origin.source, base_url=origin.base_url or None, options=options, screenshot="strips", on_step=on_step
+        )
+        if not check_scheme(origin.source):
+            rendering = called(rendering, self.files.shown(origin.source))
+        following = await self._visit_following(origin, rendering.snapshot, options, on_step)
+        on_step("store")
+        page = await asyncio.to_thread(self.service.pages.put, rendering, origin, following)
+        on_step("analyse")
+        await asyncio.to_thread(self.ready, page)
+        return page
+
+    async def _visit_following(
+        self, origin: Origin, snapshot: Snapshot, options: VisitOptions, on_step: OnStep
+    ) -> tuple[str, ...]:
+        """Visit the pages that continue an article, as many as are asked for; return their ids."""
+        following: list[str] = []
+        visit, first = msgspec.structs.replace(origin.visit, next_pages=0), snapshot.page.final_url
+        count = origin.visit.next_pages if check_scheme(origin.source) else 0
+        for number in range(2, 2 + count):
+            address = next_page(snapshot, first, number)
+            if address is None:
+                break
+            try:
+                rendering = await self.service.visits.render(
+                    address, options=options, screenshot="strips", on_step=on_step
+                )
+            except SourceError:
+                break  # what was found so far is shown
+            snapshot = rendering.snapshot
+            following.append(await asyncio.to_thread(self.service.pages.put, rendering, Origin(address, visit=visit)))
+        return tuple(following)
+
+    async def cancel(self, request: Request) -> Response:
+        """Give a visit up."""
+        self.jobs.get(request.path_params["job"]).cancel()
+        return Response(status_code=204)
+
+    async def progress(self, request: Request) -> Response:
+        """The steps of a visit as server-sent events."""
+        job = self.jobs.get(request.path_params["job"])
+        return StreamingResponse(_events(job), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+def is_renderable(origin: Origin) -> bool:
+    """Whether a page can be rendered anew."""
+    return bool(origin.source) and not origin.source.endswith(SUFFIXES)
+
+
+def _visit_of(wanted: Wanted, usual: Visit) -> Visit:
+    """How the page is to be visited."""
+    visit = wanted.visit or usual
+    if wanted.viewport is None:
+        return visit
+    return msgspec.structs.replace(visit, viewport="x".join(map(str, wanted.viewport)))
+
+
+async def _events(job: Job) -> AsyncIterator[bytes]:
+    async for event in job.events():
+        yield b"data: " + as_json(event) + b"\n\n"
