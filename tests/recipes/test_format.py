@@ -101,7 +101,7 @@ def test_the_view_has_it(address: str, page: Page, tmp_path: Path) -> None:
     page.get_by_label("Format").select_option(label="Words")
     expect(page.get_by_label("The main content, written")).to_have_text(WORDS.rstrip("\n"))
     with page.expect_download() as saving:
-        page.get_by_role("button", name="Save").click()
+        page.get_by_role("button", name="Save", exact=True).click()
     assert saving.value.suggested_filename.endswith(".words.txt")
     page.goto(f"{address}/api")
     asked = page.get_by_role("form", name="Try /extract")
