@@ -5,7 +5,7 @@ import logging
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncGenerator, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -188,6 +188,12 @@ class Renders(Protocol):
         """Return the snapshot of `source`; see `Renderer.render`."""
 
 
+async def render_for(extractor: str | Extractor, visit: Awaitable[Snapshot]) -> Snapshot:
+    """Return what a visit brings; meanwhile the models that `extractor` works with are loaded."""
+    snapshot, _ = await asyncio.gather(visit, asyncio.to_thread(prepare, extractor))
+    return snapshot
+
+
 async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     renderer: Renders,
     source: str,
@@ -217,9 +223,7 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
 
     if html is not None:
         base_url = base_url or address_of(source) or None
-    snapshot, _ = await asyncio.gather(
-        renderer.render(source, base_url=base_url, html=html), asyncio.to_thread(prepare, extractor)
-    )
+    snapshot = await render_for(extractor, renderer.render(source, base_url=base_url, html=html))
     reading = before = await asyncio.to_thread(read_one, snapshot)
     first, number = snapshot.page.final_url, 2
     while html is None and address_of(source) and (address := next_page(snapshot, first, number)):

@@ -20,7 +20,7 @@ from zoning.batch.snapshots import snapshot_file
 from zoning.batch.works import work_of
 from zoning.decoding import characters
 from zoning.errors import EnvironmentProblem, OutputUnwritable, SourceError, ZoningError
-from zoning.reading import read_snapshot, read_with
+from zoning.reading import read_snapshot, read_with, render_for
 from zoning.render import Renderer
 from zoning.result import Result, encode
 from zoning.site import repeats_of
@@ -89,7 +89,7 @@ class Worker:
         if settings.article:
             from zoning.articles import article
 
-            snapshot = await self._renderer.render(task.source)
+            snapshot = await render_for(settings.extractor, self._renderer.render(task.source))
             found: Result | Article = await asyncio.to_thread(article, snapshot, settings.extractor)
         else:
             reading = await read_with(

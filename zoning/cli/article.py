@@ -61,10 +61,9 @@ def article(
 
     async def read(renderer: "Renderer", source: str) -> "Article":
         from zoning.articles import article, with_grobid
-        from zoning.extractors import prepare
+        from zoning.reading import render_for
 
-        visit = renderer.render(source, base_url=visiting.base_url)
-        snapshot, _ = await asyncio.gather(visit, asyncio.to_thread(prepare, extractor))
+        snapshot = await render_for(extractor, renderer.render(source, base_url=visiting.base_url))
         found = await asyncio.to_thread(article, snapshot, extractor)
         return await asyncio.to_thread(with_grobid, found, grobid) if grobid else found
 

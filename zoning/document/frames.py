@@ -104,15 +104,13 @@ class ListFrame(Frame):
 
     def close(self) -> Iterable[Block]:
         """The list, unless it is empty; of posts what they say."""
-        items = tuple(ListItem(text=text_of(blocks), blocks=tuple(blocks)) for blocks in self.items)
-        blocks = [block for item in items for block in item.blocks]
-        place, text = place_of(blocks), text_of(blocks)
-        if any(block.post != self.page.post(self.node) for block in blocks):
+        blocks, own = [block for item in self.items for block in item], self.page.post(self.node)
+        if any(block.post != own for block in blocks):
             yield from blocks
-        elif items:
-            yield List(
-                text=text, **place.fields, ordered=self.ordered, start=self.start, items=items
-            )  # fmt: skip
+        elif self.items:
+            items = tuple(ListItem(text=text_of(item), blocks=tuple(item)) for item in self.items)
+            place = place_of(blocks)
+            yield List(text=text_of(blocks), **place.fields, ordered=self.ordered, start=self.start, items=items)
 
 
 class ItemFrame(Frame):

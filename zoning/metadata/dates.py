@@ -1,6 +1,7 @@
 """Dates as publishers write them, read to ISO 8601 as far as they go: `2019`, `2019-05`, `2019-05-07`."""
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 MONTHS = (
@@ -19,7 +20,7 @@ MONTHS = (
 )
 """Names and abbreviations in English, Spanish, Portuguese, French and German."""
 
-MEMBER = re.compile(
+_JOINING = re.compile(
     r"\b(?:joined|join date|registered|registration|member since|mitglied seit|dabei seit|beigetreten|registriert|"
     r"registrierung|inscrit|inscription|membre depuis|registrado|miembro desde|membro desde|iscritto|registrato|"
     r"lid sinds|geregistreerd)\b",
@@ -71,6 +72,15 @@ def moment_in(text: str) -> str:
         return date_in(text)
     zone = "Z" if found[3] else f"{found[4]}:{found[5]}" if found[4] else ""
     return f"{found[1]}T{found[2]}{zone}"
+
+
+def is_of_joining(texts: Sequence[str]) -> bool:
+    """Whether a moment is that of a person's joining. texts: what stands just before it, and last its own words.
+
+    A text with a date of its own ends what the one before it says.
+    """
+    begin = max((number for number, text in enumerate(texts[:-1], 1) if date_in(text)), default=0)
+    return _JOINING.search(" ".join(texts[begin:])) is not None
 
 
 def exists(iso: str, today: str = "") -> bool:

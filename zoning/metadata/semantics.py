@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 import numpy as np
 
 from zoning.document.nodes import nodes_with_attribute
-from zoning.metadata.dates import DAY, MEMBER, date_in
+from zoning.metadata.dates import DAY, date_in, is_of_joining
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date
 from zoning.metadata.names import parse_name, split_names
@@ -93,7 +93,7 @@ def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) ->
         if len(date_in(said)) < DAY:
             continue
         around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), _before(snapshot, node)))
-        if MEMBER.search(around):
+        if is_of_joining([around]):
             continue
         if _CHANGED.search(around):
             evidence.say("dates.modified", said, "page", "time")
@@ -124,8 +124,8 @@ def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
 
 def _is_of_member(before: Line | None, line: Line) -> bool:
     """Whether a line tells since when somebody is a member: itself, or by a label on the line before."""
-    label = before.text if before and before.words <= LABEL_WORDS and not date_in(before.text) else ""
-    return MEMBER.search(f"{label} {line.text}") is not None
+    label = [before.text] if before and before.words <= LABEL_WORDS else []
+    return is_of_joining([*label, line.text])
 
 
 def _day_alone(line: Line) -> str:

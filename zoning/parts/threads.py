@@ -15,7 +15,7 @@ import numpy as np
 
 from zoning import limits
 from zoning.document.nodes import nodes_with_attribute, with_attribute
-from zoning.metadata.dates import MEMBER, date_in, moment_in
+from zoning.metadata.dates import date_in, is_of_joining, moment_in
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
@@ -302,9 +302,7 @@ class Threads:
     def _is_of_member(self, moment: int) -> bool:
         """Whether a moment is that of somebody's joining, by its own words or by a label before it."""
         near = range(max(0, moment - LABEL_NODES), int(self.snapshot.end[moment]))
-        texts = [self.snapshot.text_of(node) for node in near if self._text[node]]
-        before = [number for number, text in enumerate(texts[:-1]) if date_in(text)]
-        return MEMBER.search(" ".join(texts[before[-1] + 1 if before else 0 :])) is not None
+        return is_of_joining([self.snapshot.text_of(node) for node in near if self._text[node]])
 
     @cached_property
     def _times(self) -> Mask:

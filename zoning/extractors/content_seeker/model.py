@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from zoning.extractors import trees
 from zoning.extractors.trees import Trees
+from zoning.loaded import once
 
 FILE = "content_seeker.npz"
 KINDS = ("any", "news", "blog", "forum")
@@ -47,7 +47,7 @@ def load(data: bytes) -> Model:
     return Model(classifiers=pairs, facts=facts)
 
 
-@cache
+@once
 def shipped() -> Model:
     """The model of this version."""
     return load((files("zoning.extractors.content_seeker") / FILE).read_bytes())

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from zoning.extractors import trees
 from zoning.extractors.trees import Trees
+from zoning.loaded import once
 from zoning.snapshot import Snapshot
 from zoning.vips import Block, Visual
 
@@ -82,7 +82,7 @@ def load(data: bytes) -> Model:
     return Model(important=found["important"], facts=facts)
 
 
-@cache
+@once
 def shipped() -> Model:
     """The model of this version."""
     return load((files("zoning.extractors.vips") / FILE).read_bytes())
