@@ -556,7 +556,7 @@ class Serve:
 
     def __init__(self, data: Path, port: int = 0) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "zoning", "serve", "--no-browser", "--port", str(port), "--data", str(data)],
+            [sys.executable, "-X", "faulthandler", "-m", "zoning", "serve", "--no-browser", "--port", str(port), "--data", str(data)],
             stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stderr is not None
@@ -567,16 +567,24 @@ class Serve:
         found = re.search(r"http://127\.0\.0\.1:(\d+)", said)
         assert found is not None
         self.url, self.port = found[0], int(found[1])
-        self.listener = threading.Thread(target=self.process.stderr.read, daemon=True)
+        self.said = said
+        self.listener = threading.Thread(target=self.listen, daemon=True)
         self.listener.start()
 
-    def end(self, how: signal.Signals) -> None:
-        """End it; SIGKILL leaves it no chance to write anything."""
+    def listen(self) -> None:
         assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.said += line
+
+    def end(self, how: signal.Signals) -> None:
+        """End it; SIGKILL leaves it no chance to write anything. Fails where it has ended by itself."""
+        assert self.process.stderr is not None
+        code = self.process.poll()
         self.process.send_signal(how)
         self.process.wait()
         self.listener.join()
         self.process.stderr.close()
+        assert code is None, f"the server ended by itself with code {code}:\n{self.said}"
 
 
 @pytest.fixture
@@ -590,7 +598,8 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Serve]]:
 
     yield start
     for running in started:
-        if running.process.poll() is None:
+        assert running.process.stderr is not None
+        if not running.process.stderr.closed:
             running.end(signal.SIGTERM)
 
 

@@ -33,8 +33,28 @@ async function answered(request) {
   return response.status === 204 ? null : response.json();
 }
 
+/** Before a question that got no answer is asked again; it changes nothing, so that it may be. */
+const WAITS_MS = [300, 1500];
+
 /** @param {string} address @param {RequestInit} options */
-export const get = (address, options = {}) => answered(fetch(address, options));
+export const get = (address, options = {}) => answered(patiently(address, options));
+
+/**
+ * An answer, also where a connection breaks on the way to it.
+ * @param {string} address
+ * @param {RequestInit} options
+ */
+async function patiently(address, options) {
+  for (const wait of WAITS_MS) {
+    try {
+      return await fetch(address, options);
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return fetch(address, options);
+}
 
 /** @param {string} address @param {object} body */
 export const post = (address, body) =>

@@ -105,18 +105,25 @@ export class Find {
     this.place().focus();
   }
 
-  /** Something else is shown: it is searched for the same words. */
+  /** Something else is shown, or the same anew: it is searched for the same words, and where the same are found, the reader stays where they are. */
   changed() {
-    if (!this.root.hidden) this.search(false);
+    if (this.root.hidden) return;
+    const [at, count] = [this.at, this.found.length];
+    this.look();
+    if (at >= 0 && this.found.length === count) this.choose(at);
+    else this.told();
   }
 
-  /** @param {boolean} leading whether the first match is scrolled to */
-  search(leading = true) {
+  search() {
+    this.look();
+    if (this.found.length) this.step(1);
+    else this.told();
+  }
+
+  look() {
     const words = this.words.value;
     if (words.trim()) this.all();
     this.mark(ranges(this.place(), words));
-    if (leading && this.found.length) this.step(1);
-    else this.told();
   }
 
   /** @param {Range[]} found */
@@ -132,11 +139,16 @@ export class Find {
   step(by) {
     const count = this.found.length;
     if (!count) return;
-    this.at = this.at < 0 ? (by > 0 ? 0 : count - 1) : (this.at + by + count) % count;
+    this.choose(this.at < 0 ? (by > 0 ? 0 : count - 1) : (this.at + by + count) % count);
+    this.reveal(this.found[this.at]);
+  }
+
+  /** @param {number} at the match that the reader is at */
+  choose(at) {
+    this.at = at;
     const current = new Highlight(this.found[this.at]);
     current.priority = 1;
     CSS.highlights.set(CURRENT, current);
-    this.reveal(this.found[this.at]);
     this.told();
   }
 

@@ -40,9 +40,8 @@ export class Output extends Emitter {
     this.shown = "";
   }
 
-  /** The method or the page is another one: what is shown is old. */
+  /** The method or the page may be another one. */
   changed() {
-    this.shown = "";
     if (!this.root.hidden) this.opened();
   }
 
@@ -71,7 +70,10 @@ export class Output extends Emitter {
     place.removeAttribute("aria-busy");
     this.written = written;
     this.blocks = read?.blocks ?? [];
-    if (error) place.textContent = error.message;
+    if (error) {
+      place.textContent = error.message;
+      this.shown = ""; // so that it is asked for again
+    }
     if (read) this.showDocument(read);
     if (written) this.showText(written.text);
     this.copy.disabled = this.save.disabled = this.written === null;
