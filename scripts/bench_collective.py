@@ -38,7 +38,7 @@ from zoning.extractors.collective import (
 )
 from zoning.extractors.collective.context import ZoneContext
 from zoning.extractors.collective.zones import Zones
-from zoning.extractors.stream import Stream
+from zoning.extractors.literature.text.stream import Stream
 from zoning.extractors.trees import Trees
 from zoning.layout import analyse
 

@@ -17,10 +17,10 @@ from scripts.training.examples import Origin, Page, fold_of, pages
 from scripts.training.learners import LEARNERS, exit_without_package, facts, trees_of
 from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
-from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
-from zoning.extractors.content_seeker.method import Judge, judge
-from zoning.extractors.content_seeker.model import FILE, KINDS, Classifiers, Model
-from zoning.extractors.content_seeker.segments import By, Rows, Segments
+from zoning.extractors.literature.content_seeker.heuristics import Heuristic, Kept
+from zoning.extractors.literature.content_seeker.method import Judge, judge
+from zoning.extractors.literature.content_seeker.model import FILE, KINDS, Classifiers, Model
+from zoning.extractors.literature.content_seeker.segments import By, Rows, Segments
 from zoning.labelling.segments import granularity
 from zoning.snapshot import Mask
 
@@ -242,7 +242,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/train content_seeker", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     parser.add_argument("--learners", nargs="*", choices=LEARNERS, default=list(LEARNERS), help="what is compared")
-    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/content_seeker") / FILE)
+    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/literature/content_seeker") / FILE)
     options = parser.parse_args()
     exit_without_package()
     classifiers: dict[str, Classifiers] = {}

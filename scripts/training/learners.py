@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from scripts.training.boosting import not_above
 from scripts.training.examples import Origin
 from zoning.errors import EnvironmentProblem
-from zoning.extractors.content_seeker.method import Judge
-from zoning.extractors.content_seeker.segments import Rows
+from zoning.extractors.literature.content_seeker.method import Judge
+from zoning.extractors.literature.content_seeker.segments import Rows
 from zoning.extractors.trees import Trees
 
 SEED = 1

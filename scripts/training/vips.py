@@ -16,9 +16,9 @@ from scripts.training.learners import LEARNERS, exit_without_package, facts, tre
 from zoning.evaluation.measures import Score, bag, mean
 from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
+from zoning.extractors.literature.vips.importance import FILE, Model, Rows, features
+from zoning.extractors.literature.vips.method import important
 from zoning.extractors.trees import Trees
-from zoning.extractors.vips.importance import FILE, Model, Rows, features
-from zoning.extractors.vips.method import important
 from zoning.vips import segment
 
 FOLDS = 3
@@ -91,7 +91,7 @@ def main() -> None:
     """Measure, train, write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train vips", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
-    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/vips") / FILE)
+    parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/literature/vips") / FILE)
     options = parser.parse_args()
     exit_without_package()
     examples = list(filter(None, map(example_of, pages(options.data))))

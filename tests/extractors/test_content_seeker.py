@@ -18,10 +18,10 @@ from zoning import Snapshot, extract
 from zoning.errors import BadParameter
 from zoning.extractors import create
 from zoning.extractors.body import Body
-from zoning.extractors.content_seeker.heuristics import Heuristic, Kept
-from zoning.extractors.content_seeker.method import judge
-from zoning.extractors.content_seeker.model import FILE, KINDS, PAIRS, load, shipped
-from zoning.extractors.content_seeker.segments import FEATURES, By, Rows, Segments
+from zoning.extractors.literature.content_seeker.heuristics import Heuristic, Kept
+from zoning.extractors.literature.content_seeker.method import judge
+from zoning.extractors.literature.content_seeker.model import FILE, KINDS, PAIRS, load, shipped
+from zoning.extractors.literature.content_seeker.segments import FEATURES, By, Rows, Segments
 
 RenderHtml = Callable[[str], Snapshot]
 SENTENCE = "The river rises in spring and floods the meadows between the village and the mill."
@@ -309,7 +309,7 @@ def test_the_same_page_gives_the_same(fixture_page: Callable[[str], Snapshot]) -
 
 
 def test_the_model_is_plain_arrays_and_small() -> None:
-    data = (files("zoning.extractors.content_seeker") / FILE).read_bytes()
+    data = (files("zoning.extractors.literature.content_seeker") / FILE).read_bytes()
     assert len(data) < 1_200_000
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for name in archive.namelist():

@@ -8,7 +8,7 @@ from tests.strategies import pages
 from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.extractors.body import Body
-from zoning.extractors.stream import BLANK, CLOSE, CODE, CONTENT, OPEN, TEXT, AnchorFilter, Stream
+from zoning.extractors.literature.text.stream import BLANK, CLOSE, CODE, CONTENT, OPEN, TEXT, AnchorFilter, Stream
 from zoning.snapshot.markup import open_tag
 
 

@@ -5,16 +5,16 @@ import pytest
 
 from tests.trees import Element, snapshot
 from zoning import Snapshot, extract
-from zoning.extractors.blurring import blurred
-from zoning.extractors.boilerpipe import BEYOND, Block, density_rules, text_density, word_rules
-from zoning.extractors.bte import densest_stretch
-from zoning.extractors.cetd import composite
-from zoning.extractors.cetr import _ahead
-from zoning.extractors.danag import grown, runs, smoothed_difference
-from zoning.extractors.density import neighbourhood
-from zoning.extractors.dsc import hysteresis
-from zoning.extractors.smoothing import gaussian, moving_average, smoothed
-from zoning.extractors.statistical import normalised_deviation, normalised_link_density
+from zoning.extractors.literature.text.blurring import blurred
+from zoning.extractors.literature.text.boilerpipe import BEYOND, Block, density_rules, text_density, word_rules
+from zoning.extractors.literature.text.bte import densest_stretch
+from zoning.extractors.literature.text.cetd import composite
+from zoning.extractors.literature.text.cetr import _ahead
+from zoning.extractors.literature.text.danag import grown, runs, smoothed_difference
+from zoning.extractors.literature.text.density import neighbourhood
+from zoning.extractors.literature.text.dsc import hysteresis
+from zoning.extractors.literature.text.smoothing import gaussian, moving_average, smoothed
+from zoning.extractors.literature.text.statistical import normalised_deviation, normalised_link_density
 
 
 def text(page: Snapshot, spec: str) -> str:

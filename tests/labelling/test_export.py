@@ -15,7 +15,7 @@ from zoning.errors import UsageError
 from zoning.evaluation import corpora
 from zoning.evaluation.gold import marked
 from zoning.evaluation.manifest import gold_of
-from zoning.extractors.content_seeker.segments import FEATURES
+from zoning.extractors.literature.content_seeker.segments import FEATURES
 from zoning.labelling.export import Labelling, export, refresh
 from zoning.labelling.segments import segments_of
 from zoning.labelling.store import Change, Head, Labels, Store

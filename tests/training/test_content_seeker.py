@@ -23,9 +23,9 @@ from tests.trees import Element, snapshot
 from zoning import Snapshot
 from zoning.errors import EnvironmentProblem
 from zoning.evaluation.gold import marked
-from zoning.extractors.content_seeker.method import judge
-from zoning.extractors.content_seeker.model import PAIRS, Model, load
-from zoning.extractors.content_seeker.segments import By
+from zoning.extractors.literature.content_seeker.method import judge
+from zoning.extractors.literature.content_seeker.model import PAIRS, Model, load
+from zoning.extractors.literature.content_seeker.segments import By
 
 TYPES = ("article", "forum", "listing")
 

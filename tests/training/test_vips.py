@@ -9,7 +9,7 @@ from scripts.training.examples import Origin, Page
 from scripts.training.vips import Example, example_of, learn, measured, printed
 from zoning import Snapshot
 from zoning.evaluation.gold import marked
-from zoning.extractors.vips.importance import FEATURES, Model, load
+from zoning.extractors.literature.vips.importance import FEATURES, Model, load
 
 pytestmark = pytest.mark.browser
 

@@ -555,10 +555,9 @@ class Serve:
     """`zoning serve` as a process of its own, which can be killed."""
 
     def __init__(self, data: Path, port: int = 0) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-X", "faulthandler", "-m", "zoning", "serve", "--no-browser", "--port", str(port), "--data", str(data)],
-            stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
+        program = [sys.executable, "-X", "faulthandler", "-m", "zoning"]
+        options = ["--no-browser", "--port", str(port), "--data", str(data)]
+        self.process = subprocess.Popen([*program, "serve", *options], stderr=subprocess.PIPE, text=True)
         assert self.process.stderr is not None
         said = ""
         while "http://" not in said:

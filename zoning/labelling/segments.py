@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from zoning.evaluation.measures.base import words
 from zoning.extractors.body import Body
-from zoning.extractors.content_seeker.segments import FEATURES, Segments
+from zoning.extractors.literature.content_seeker.segments import FEATURES, Segments
 from zoning.layout.zones import Box
 from zoning.snapshot import Mask, Snapshot
 

@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from zoning.extractors.base import Extraction, Extractor
 from zoning.extractors.collective.zones import Values, Zones
-from zoning.extractors.semantic import Semantic
+from zoning.extractors.literature.markup.semantic import Semantic
+from zoning.extractors.literature.text.stream import Stream
+from zoning.extractors.literature.text.textual import Choice, StreamMethod, TextMethod
 from zoning.extractors.single import SINGLE
-from zoning.extractors.stream import Stream
-from zoning.extractors.textual import Choice, StreamMethod, TextMethod
 from zoning.layout import Analysis, Elements
 from zoning.snapshot import Ints, Mask
 

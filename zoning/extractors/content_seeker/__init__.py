@@ -1,5 +1,0 @@
-"""content-seeker: `segments` of a page, two learned classifiers of them (`model`), `heuristics`, the method."""
-
-from zoning.extractors.content_seeker.method import ContentSeeker
-
-__all__ = ["ContentSeeker"]

@@ -1,0 +1,5 @@
+"""content-seeker: `segments` of a page, two learned classifiers of them (`model`), `heuristics`, the method."""
+
+from zoning.extractors.literature.content_seeker.method import ContentSeeker
+
+__all__ = ["ContentSeeker"]

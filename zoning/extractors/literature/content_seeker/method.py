@@ -1,0 +1,122 @@
+"""content-seeker (Louvan 2009): segments of good granularity, those with main content among them, then a heuristic."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.base import Family
+from zoning.extractors.body import Body
+from zoning.extractors.literature.content_seeker.heuristics import Heuristic, Kept
+from zoning.extractors.literature.content_seeker.model import shipped
+from zoning.extractors.literature.content_seeker.segments import By, Rows, Segments
+from zoning.extractors.literature.text.strings import SOURCE
+from zoning.extractors.literature.text.textual import Choice, TextMethod
+
+Kind = Literal["any", "news", "blog", "forum"]
+WHAT_IS_KEPT: Mapping[Heuristic, str] = {
+    "none": "",
+    "LBS": "; of each its largest string is kept",
+    "SLS": "; of each the strings are kept that are still long when their lengths are smoothed",
+    "TP": "; of all of them the tables or siblings are kept that look alike",
+}
+
+
+Judge = Callable[[Rows], NDArray[np.float64]]
+"""Rows → (r,): how likely the answer is yes."""
+
+
+class Judged(NamedTuple):
+    """Segments that the classifiers were asked about."""
+
+    good: list[int]
+    """The places of those of good granularity."""
+    content: NDArray[np.float64]
+    """How likely each of these is main content."""
+    taken: list[int]
+    """The places of those that are main content."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ContentSeeker(TextMethod):
+    """Segments that two learned classifiers take for whole and for content, and what a heuristic keeps of them."""
+
+    name: ClassVar[str] = "content-seeker"
+    family: ClassVar[Family] = "learned"
+    source: ClassVar[str] = SOURCE
+    status: ClassVar[str] = (
+        "pipeline, features and outline of the heuristics are sourced; our reading: lengths for inner text and HTML, "
+        "the same features for both classifiers, all block-level elements of HTML 4.01, LBS and SLS within each "
+        "segment, the largest segment where none is content; ours: the models, their labels, a model for any kind of "
+        "pages, a random forest where the source takes a decision tree, and the visual blocks of VIPS as segments "
+        "(scripts/train content_seeker measures them all)"
+    )
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "content-seeker-lbs": {"heuristic": "LBS"},
+        "content-seeker-sls": {"heuristic": "SLS"},
+        "content-seeker-tp": {"heuristic": "TP"},
+        "content-seeker-vips": {"segments": "vips"},
+    }
+
+    kind: Kind = "any"
+    """The kind of pages whose model is asked; the source has one for each kind and none for any."""
+    heuristic: Heuristic = "none"
+    """What is kept of these: each one's largest string, its long strings, or what looks alike in all of them."""
+    segments: By = "elements"
+    """What makes the segments: structural elements, as the source has it, or the visual blocks of VIPS."""
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` for a kind of pages that has no model for these segments."""
+        if self.segments == "vips" and self.kind != "any":
+            raise ValueError(f"segments=vips has no model for {self.kind} pages; leave out kind={self.kind}")
+
+    def choose(self, body: Body) -> Choice:
+        """Choose the text of the segments with content."""
+        segments = Segments.of(body, self.segments)
+        good, content = shipped().classifiers["vips" if self.segments == "vips" else self.kind]
+        judged = judge(segments, good.raw, content.raw)
+        found = judged.content.max() >= 0.5
+        why = f"taken for main content by the model for {self.kind} pages" if found else (
+            "the largest one, since the model takes none for main content"
+        )  # fmt: skip
+        return Choice(
+            mask=Kept(segments).by(self.heuristic, judged.taken),
+            region=f"{_named(segments, judged.taken)} of {len(judged.good)} segments",
+            why=why + WHAT_IS_KEPT[self.heuristic],
+            scores=_spread(segments, judged),
+        )
+
+
+def judge(segments: Segments, is_good: Judge, is_content: Judge) -> Judged:
+    """Go down to the segments of good granularity, and part these into main content and the rest.
+
+    Where none is main content the largest is taken (our reading). A segment without another inside is always of good
+    granularity, for there is none finer.
+    """
+    whole = segments.innermost.copy()
+    coarse = np.flatnonzero(~whole)
+    if len(coarse):
+        whole[coarse] = is_good(segments.rows[coarse]) >= 0.5
+    good = segments.outermost(whole)
+    content = is_content(segments.rows[good])
+    taken = [place for place, likely in zip(good, content.tolist(), strict=True) if likely >= 0.5]
+    return Judged(good, content, taken or [max(good, key=lambda place: float(segments.rows[place, 0]))])
+
+
+def _named(segments: Segments, places: list[int]) -> str:
+    """The largest of these segments, and how many others there are."""
+    largest = max(places, key=lambda place: float(segments.rows[place, 0]))
+    node = int(segments.nodes[largest])
+    others = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    return f"<{segments.body.snapshot.tag(node)}> at node {node}{others}"
+
+
+def _spread(segments: Segments, judged: Judged) -> NDArray[np.float32]:
+    """(n,): how likely the segment of each text node is main content; 0 for text that lies in none."""
+    scores = np.where(segments.body.is_text, 0, np.nan).astype(np.float32)
+    for place, likely in zip(judged.good, judged.content.tolist(), strict=True):
+        inside = slice(int(segments.nodes[place]), int(segments.end[place]))
+        scores[inside][segments.body.is_text[inside]] = likely
+    return scores

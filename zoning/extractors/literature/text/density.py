@@ -1,0 +1,70 @@
+"""Density: the neighbourhood of the page's longest string."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.base import Signal
+from zoning.extractors.body import Blocks
+from zoning.extractors.literature.text.stream import OPEN, Stream
+from zoning.extractors.literature.text.textual import Choice, FilteredMethod
+
+
+def neighbourhood(lengths: NDArray[np.int64], cutoff: float, distance: int) -> tuple[int, int]:
+    """Return first and last of the strings longer than `cutoff` that are reached from the longest.
+
+    From one to the next it must be less than `distance` places. lengths: (x,), not all 0.
+    """
+    longest = int(np.argmax(lengths))
+    long = np.union1d(np.flatnonzero(lengths > cutoff), longest)
+    gaps = np.flatnonzero(np.diff(long) >= distance)
+    place = int(np.searchsorted(long, longest))
+    first = gaps[gaps < place].max(initial=-1) + 1
+    last = gaps[gaps >= place].min(initial=len(long) - 1)
+    return int(long[first]), int(long[last])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Density(FilteredMethod):
+    """The long strings near the longest one, and all that stands between them."""
+
+    name: ClassVar[str] = "density"
+    source: ClassVar[str] = "Moreno, Deschacht, Moens: Language independent content extraction from web pages, DIR 2009"
+    status: ClassVar[str] = "pinned down; that only opening tags part strings, and lengths in characters: our reading"
+
+    c1: float = 0.333
+    """A string is long when it has more than this part of the longest one's characters."""
+    c2: int = 4
+    """Long strings are near each other when less than so many places apart."""
+    blocks: Blocks = "tags"
+
+    def read(self, stream: Stream) -> Choice:
+        """Choose from the first to the last of these strings. Of the anchor filters only the first has an effect."""
+        parts = (stream.kind == OPEN) & stream.body.blocks(self.blocks)[stream.node]
+        string = np.cumsum(parts)
+        lengths = np.bincount(string, weights=np.where(stream.is_text, stream.length, 0)).astype(np.int64)
+        cutoff = self.c1 * int(lengths.max())
+        first, last = neighbourhood(lengths, cutoff, self.c2)
+        inside = (string >= first) & (string <= last) & stream.is_text
+        mask = np.zeros_like(stream.body.is_text)
+        mask[stream.node[inside]] = True
+        scores = np.full(len(mask), np.nan, np.float32)
+        scores[stream.node[stream.is_text]] = lengths[string[stream.is_text]]
+        place = np.arange(len(lengths))
+        return Choice(
+            mask=mask,
+            region=f"strings {first}–{last} of {len(lengths)}",
+            why=f"around the longest string, {lengths.max()} characters",
+            scores=scores,
+            signals=(
+                Signal(
+                    title="Length of each string between structural tags",
+                    unit="strings",
+                    values={"characters": lengths.astype(np.float64)},
+                    chosen=(place >= first) & (place <= last),
+                    threshold=cutoff,
+                ),
+            ),
+        )

@@ -1,0 +1,109 @@
+"""Document slope curves: where few tags come, the page speaks."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.extractors.base import Signal
+from zoning.extractors.body import FORMATTING, Body
+from zoning.extractors.literature.text.bte import in_densest_stretch
+from zoning.extractors.literature.text.stream import CODE, Stream
+from zoning.extractors.literature.text.textual import Choice, TextMethod
+
+ENOUGH = 0.1
+"""Share of all tokens that low sections cover at least when they are tightened."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SlopeCurve(TextMethod):
+    """The stretches over which the curve of tags seen so far rises slowly."""
+
+    name: ClassVar[str] = "dsc"
+    source: ClassVar[str] = "Pinto et al.: QuASM, JCDL 2002"
+    status: ClassVar[str] = (
+        "the curve is sourced; window, factor and the rule of sections: from one other implementation, our reading"
+    )
+
+    window: int = 50
+    """Tokens of a window; windows overlap by half."""
+    factor: float = 0.5
+    """A window is low when its slope is at most this part of the page's."""
+    windows: int = 3
+    """So many windows in a row, low or not low, begin or end a section."""
+    tighten: bool = False
+    """Ask for more and more low windows in a row as long as a tenth of the page is left."""
+
+    def __post_init__(self) -> None:
+        if self.window < 2 or self.windows < 1:
+            raise ValueError("window must be at least 2, windows at least 1")
+
+    def choose(self, body: Body) -> Choice:
+        """Choose the words of the low sections; on a page of less than two windows, what `bte` chooses."""
+        # Tags that only format text have no part in it: neither a step of the curve nor a place on it.
+        tokens = Stream.of(body).without_tags(*FORMATTING).tokens
+        if len(tokens) < 2 * self.window:
+            return Choice(mask=tokens.chosen(in_densest_stretch(tokens)), why="too short for a curve: as `bte` does it")
+        curve = np.concatenate(([0], np.cumsum(tokens.kind == CODE))).astype(np.float64)
+        begin = np.arange(0, len(tokens), self.window // 2)
+        end = np.minimum(begin + self.window, len(tokens))
+        slope = (curve[end] - curve[begin]) / (end - begin)
+        limit = self.factor * curve[-1] / len(tokens)
+        inside = self._sections(slope <= limit, begin, end, curve, limit)
+        return Choice(
+            mask=tokens.chosen(inside),
+            region=f"{inside.sum()} of {len(inside)} tokens",
+            why=f"slopes of at most {limit:.2f} tags a token" if inside.any() else "no section of the page is low",
+            scores=tokens.means(-np.interp(np.arange(len(tokens)), begin, slope)),
+            signals=(
+                Signal(
+                    title="Document slope curve: tags up to each token",
+                    unit="tokens",
+                    values={"tags": curve[1:]},
+                    chosen=inside,
+                ),
+            ),
+        )
+
+    def _sections(
+        self,
+        low: NDArray[np.bool_],
+        begin: NDArray[np.int64],
+        end: NDArray[np.int64],
+        curve: NDArray[np.float64],
+        limit: float,
+    ) -> NDArray[np.bool_]:
+        """(u,): tokens of the low sections, tightened if that is asked for."""
+        accepted = _covered(hysteresis(low, self.windows), begin, end)
+        tags = np.diff(curve)
+        count = self.windows
+        while self.tighten:
+            count += 1
+            tighter = _covered(hysteresis(low, count), begin, end)
+            if tighter.mean() <= ENOUGH or tags[tighter].mean() > limit or (tighter == accepted).all():
+                break
+            accepted = tighter
+        return accepted
+
+
+def hysteresis(low: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
+    """(w,): places from the first of `count` true ones in a row up to the first of `count` false ones in a row."""
+    inside = np.zeros_like(low)
+    is_open, run = False, 0
+    for place, value in enumerate(low.tolist()):
+        run = run + 1 if value != is_open else 0
+        inside[place] = is_open
+        if run == count:
+            is_open, run = not is_open, 0
+            inside[place - count + 1 : place + 1] = is_open
+    return inside
+
+
+def _covered(windows: NDArray[np.bool_], begin: NDArray[np.int64], end: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """(u,): tokens that one of `windows` covers."""
+    depth = np.zeros(int(end[-1]) + 1, np.int64)
+    np.add.at(depth, begin[windows], 1)
+    np.add.at(depth, end[windows], -1)
+    covered: NDArray[np.bool_] = np.cumsum(depth[:-1]) > 0
+    return covered
