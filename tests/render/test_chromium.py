@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -11,17 +11,21 @@ from zoning import Renderer
 from zoning.errors import BrowserNotFound, BrowserUnusable, ExitCode
 from zoning.render import chromium
 
-Program = Callable[[str], Path]
+
+class Program(Protocol):
+    """Writes a program of this name that says this and ends."""
+
+    def __call__(self, name: str, said: str = "no browser at all") -> Path: ...
 
 
 @pytest.fixture
 def program(tmp_path: Path) -> Program:
     """Write a program that ends at once without being a browser."""
 
-    def written(name: str) -> Path:
+    def written(name: str, said: str = "no browser at all") -> Path:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("#!/bin/sh\necho no browser at all >&2\nexit 1\n")
+        path.write_text(f"#!/bin/sh\necho '{said}' >&2\nexit 1\n")
         path.chmod(0o755)
         return path
 
@@ -109,6 +113,15 @@ def test_a_program_that_does_not_start_is_an_error_that_says_what_mends_it(
     with pytest.raises(BrowserUnusable, match=r"broken does not start .*playwright install") as raised:
         asyncio.run(render())
     assert raised.value.exit_code == ExitCode.ENVIRONMENT
+
+
+def test_a_chromium_without_a_sandbox_says_what_allows_it_one(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "[1:1:ERROR:content/browser/zygote_host/zygote_host_impl_linux.cc:128] No usable sandbox! If this is a"
+    monkeypatch.setenv(chromium.OVERRIDE, str(program("chromium", said)))
+    with pytest.raises(BrowserUnusable, match=r"it has no sandbox: allow user namespaces .*zoning docs serving"):
+        asyncio.run(chromium.probe())
 
 
 def test_what_playwright_switches_off_stays_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,6 +34,12 @@ MAC_APPLICATIONS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 MEND_DRIVER = "`playwright --version` shows why; on Debian and Ubuntu it needs the package libatomic1"
+NO_SANDBOX = "No usable sandbox"
+"""In Chromium's log where the kernel, or the container around it, allows it no sandbox."""
+MEND_SANDBOX = (
+    "allow user namespaces (in Docker, by `--security-opt seccomp=FILE`; see `zoning docs serving`), or install your "
+    "system's chromium-sandbox package"
+)
 MEND = "run `playwright install --with-deps --only-shell chromium`, or install your system's chromium package"
 
 FEATURES_OFF = (
@@ -194,6 +200,8 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
             timeout=limits.LAUNCH_S * 1000,
         )
     except Error as error:
+        if NO_SANDBOX in str(error):
+            raise BrowserUnusable(f"{executable} does not start, for it has no sandbox: {MEND_SANDBOX}") from error
         raise BrowserUnusable(f"{executable} does not start ({reason(error)}): {MEND}") from error
 
 
