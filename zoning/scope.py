@@ -20,6 +20,7 @@ from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.parts.related import related
 from zoning.snapshot import Mask, Snapshot
+from zoning.wording import counted
 
 Kind = Literal[
     "article", "abstract-only", "paywall", "login", "bot-challenge", "consent-wall", "error-page", "empty", "listing",
@@ -153,7 +154,7 @@ def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) ->
     if (shown == extraction.mask).all():
         return extraction
     left_out = words.count(snapshot.text(extraction.mask & ~shown))
-    warning = f"{left_out} words in folded parts are left out: {scope.kind}"
+    warning = f"{counted(left_out, 'word')} in folded parts left out: {scope.kind}"
     return replace(extraction, mask=shown, warnings=(*extraction.warnings, warning))
 
 
@@ -311,7 +312,7 @@ def _abstract_only(page: _Page) -> list[str]:
     sections = [heading for heading in page.headings if BODY_HEADINGS.match(heading)]
     if not said or len(sections) > 1:
         return []
-    return ["metadata of a scholarly article", f"says {said!r}", f"{page.main_words} words of main content"]
+    return ["metadata of a scholarly article", f"says {said!r}", f"{counted(page.main_words, 'word')} of main content"]
 
 
 def _paywall(page: _Page) -> list[str]:
@@ -326,7 +327,7 @@ def _paywall(page: _Page) -> list[str]:
 
 
 def _empty(page: _Page) -> list[str]:
-    return [f"shows {page.words} words"] if page.words < EMPTY_WORDS else []
+    return [f"shows {counted(page.words, 'word')}"] if page.words < EMPTY_WORDS else []
 
 
 def _listing(page: _Page) -> list[str]:
@@ -355,7 +356,7 @@ def _article(page: _Page) -> list[str]:
         f"metadata {kind}" for item in page.linked_data for kind in types_of(item) if ARTICLE_TYPES.search(kind)
     ][:1]
     if page.main_words >= ARTICLE_WORDS:
-        evidence.append(f"{page.main_words} words of main content")
+        evidence.append(f"{counted(page.main_words, 'word')} of main content")
     return evidence if page.main_words >= ARTICLE_WORDS or len(evidence) > 1 else []
 
 

@@ -94,7 +94,7 @@ def _method(reading: Reading, extractor: Extractor, nodes: list[int]) -> Iterato
     kept = bool(reading.extraction.mask[nodes].any())
     scores = reading.extraction.scores
     score = float(np.nanmean(scores[nodes])) if scores is not None and np.isfinite(scores[nodes]).any() else None
-    as_number = "" if score is None else f"{score:.0%} likely" if explained.probabilities else f"score {score:.2f}"
+    as_number = "" if score is None else f"probability {score:.0%}" if explained.probabilities else f"score {score:.2f}"
     yield Stage(reading.extraction.extractor, kept, as_number or ("taken" if kept else "left out"))
     if explained.mask[nodes].any() and not kept:
         yield Stage("wall", False, "; ".join(reading.extraction.warnings))

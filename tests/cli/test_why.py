@@ -64,7 +64,7 @@ def test_the_reason_is_of_what_was_decided(zoning: Zoning, page: Path) -> None:
             "lived beside this river for forty years",
             ("-x", "plain"),
             "document",
-            "words of readers' comments are left out",
+            "words of readers' comments left out",
         ),
         ("the old ferryman", ("--parts", "title"), "document", "its part was not asked for"),
     ],

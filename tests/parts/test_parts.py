@@ -160,7 +160,7 @@ def test_parts_are_chosen(
 def test_comments_that_a_method_has_taken_are_left_out_and_told(render_html: RenderHtml) -> None:
     reading = read_snapshot(render_html(article()), "plain")
     assert "forty years" not in reading.text
-    assert any("words of readers' comments are left out" in warning for warning in reading.result.warnings)
+    assert any("words of readers' comments left out" in warning for warning in reading.result.warnings)
 
 
 def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:

@@ -23,6 +23,7 @@ from zoning.cli.progress import WIDTH, Progress, duration, shown
 from zoning.cli.repair import repair
 from zoning.cli.status import of_works, refresh_line, status, write_report
 from zoning.errors import ExitCode, UsageError
+from zoning.wording import counted
 
 if TYPE_CHECKING:
     from zoning.batch.ledger import Ledger
@@ -286,7 +287,7 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         kinds = ", ".join(f"{count} {kind}" for kind, count in ledger.kinds().items())
         click.echo(f"  {kinds}; --fail-on counts kinds of pages as failed", err=True)
     if tally.kept:
-        read = f"{tally.kept_read} pages were read again with what was learned of their sites after their visit"
+        read = f"{counted(tally.kept_read, 'page')} read again with what was learned of their sites after their visit"
         click.echo(f"  {read}: {tally.kept_changed} have another text", err=True)
     for kind, count in ledger.classes().items():
         click.echo(f"  {count} {kind}", err=True)
@@ -296,9 +297,11 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
         reasons = f"reasons are in {output / CHANGES}"
         click.echo(f"  pages that could not be refreshed keep their older results; {reasons}", err=True)
     for host, waiting in tally.parked:
-        click.echo(f"  {host} kept failing and was suspended: {waiting} sources wait for the next run", err=True)
+        click.echo(
+            f"  {host} kept failing and was suspended: {counted(waiting, 'source')} left for the next run", err=True
+        )
     if refused := sum(1 for _ in ledger.refused()):
-        click.echo(f"  {refused} lines of the list are not addresses, or duplicates", err=True)
+        click.echo(f"  {counted(refused, 'line')} of the list left out: no addresses, or duplicates", err=True)
     if tally.stopped:
         click.echo(f"  stopped: {tally.stopped}. Run the same command to continue", err=True)
 
@@ -330,7 +333,7 @@ class _Live(Progress):
             parts.append(f"{now.failed} failed ({kinds})" if kinds else f"{now.failed} failed")
         parts.append(f"{len(now.under_way)} under way")
         if waiting := self.run.hosts_waiting():
-            parts.append(f"{waiting} hosts wait")
+            parts.append(f"{counted(waiting, 'host')} waiting")
         free = psutil.virtual_memory().available / 2**30
         parts.append(f"{free:.1f} GB free" + (", too few" if now.short_of_memory else ""))
         line = " · ".join(parts)

@@ -20,6 +20,7 @@ from zoning.cli.progress import Progress, clear, show, shown
 from zoning.cli.sources import unexpected
 from zoning.errors import ExitCode, SourceError, UsageError, ZoningError
 from zoning.tasks import running
+from zoning.wording import counted
 
 if TYPE_CHECKING:
     from zoning.evaluation.cache import Rendered
@@ -156,7 +157,7 @@ class _Run:
 
         if not pages:
             return
-        click.echo(f"rendering {len(pages)} pages that are not in {self.cache}", err=True)
+        click.echo(f"rendering {counted(len(pages), 'page')} not yet in {self.cache}", err=True)
         places = asyncio.Semaphore(self.jobs)
         progress = Progress(len(pages))
         settings = pages[0].settings

@@ -16,6 +16,7 @@ from zoning.cli import console, options
 from zoning.cli.output import check
 from zoning.cli.progress import Progress, shown
 from zoning.errors import ExitCode, SourceError, UsageError
+from zoning.wording import counted
 
 if TYPE_CHECKING:
     from contextlib import AsyncExitStack
@@ -78,7 +79,7 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
         from zoning import files
 
         files.write(output, f"{written}\n".encode(errors="backslashreplace"))
-    click.echo(f"zoning: {url}: {len(found)} pages", err=True)
+    click.echo(f"zoning: {url}: {counted(len(found), 'page')}", err=True)
     if not found:
         sys.exit(ExitCode.SOURCE_FAILED)
 
@@ -115,7 +116,7 @@ async def _found(
         try:
             async for one in find(url, wanted, renderer, warn):
                 found.append(one)
-                progress.under_way = [f"{len(found)} pages found in {time.monotonic() - begun:.0f} s"]
+                progress.under_way = [f"{counted(len(found), 'page')} found in {time.monotonic() - begun:.0f} s"]
                 if len(found) == limit:
                     break
         except SourceError as error:

@@ -11,6 +11,7 @@ from zoning.cli import options
 from zoning.cli.output import check, warn
 from zoning.cli.sources import foreseen
 from zoning.errors import PageCrashed
+from zoning.wording import counted
 
 if TYPE_CHECKING:
     from zoning.render import Rendering
@@ -58,7 +59,9 @@ def _write(source: str, rendering: "Rendering", output: Path | None, har: Path |
     warn(source, snapshot.page.warnings)
     if output:
         snapshot.save(output)
-        click.echo(f"{output}: {len(snapshot)} nodes, {words.count(snapshot.text())} words", err=True)
+        click.echo(
+            f"{output}: {counted(len(snapshot), 'node')}, {counted(words.count(snapshot.text()), 'word')}", err=True
+        )
     if har or warc:
         _store(source, rendering.har, har, warc)
 

@@ -10,6 +10,7 @@ import click
 from zoning.cli import options
 from zoning.cli.console import visible
 from zoning.cli.progress import duration
+from zoning.wording import counted
 
 if TYPE_CHECKING:
     from zoning.batch.status import ErrorClass, OneWork, Status
@@ -72,7 +73,7 @@ def lines(found: "Status") -> Iterator[str]:
     yield from _classes("to be tried again", found.to_be_tried_again)
     hosts = [f"{host.host}: {host.queued} wait, the last for {duration(host.wait_s)}" for host in found.waiting]
     yield from _some("hosts that wait", hosts, found.waiting_hosts)
-    hosts = [f"{host.host}: {host.queued} sources wait for the next run" for host in found.parked]
+    hosts = [f"{host.host}: {counted(host.queued, 'source')} left for the next run" for host in found.parked]
     yield from _some("hosts that kept failing and were suspended", hosts, len(found.parked))
     hosts = [
         f"{host.host}: {host.troubled} in trouble, {host.done} done, {host.queued} queued" for host in found.failing

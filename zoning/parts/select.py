@@ -23,6 +23,7 @@ from zoning.parts.promotion import promotion
 from zoning.parts.related import related
 from zoning.parts.threads import Threads
 from zoning.snapshot import Mask, Snapshot
+from zoning.wording import counted
 
 Codes = NDArray[np.int8]
 """(n,): the place in `PARTS` of what each node is."""
@@ -87,7 +88,7 @@ def select(
         if those.any() and (there & ~left_out & ~those).any():
             left_out |= those
             count = words.count(snapshot.text(those))
-            warnings.append(f"{count} words of {name} are left out: ask for them by --parts")
+            warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
     return Selection(there & ~left_out, _named(parts), records, said, tuple(warnings))
 
 

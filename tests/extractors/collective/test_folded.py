@@ -160,6 +160,6 @@ def test_what_a_wall_hides_is_not_read(render_html: RenderHtml) -> None:
     reading = read_snapshot(page, "plain:visible_only=false")
     assert reading.scope.kind == "paywall"
     assert "wardens" not in reading.text
-    assert any(warning.endswith("words in folded parts are left out: paywall")
+    assert any(warning.endswith("words in folded parts left out: paywall")
                for warning in reading.result.warnings)  # fmt: skip
     assert "wardens" not in repr(article(page).sections)
