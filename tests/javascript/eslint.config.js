@@ -4,7 +4,7 @@ import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import globals from "globals";
 
-const OF_PAGES = ["zoning/web/static/**/*.js", "zoning/render/scripts/*.js"];
+const OF_PAGES = ["zoning/web/static/**/*.js", "zoning/render/scripts/*.js", "zoning/evaluation/report/assets/*.js"];
 const OF_TESTS = ["tests/javascript/**/*.js"];
 
 export default defineConfig([
