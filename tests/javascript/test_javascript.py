@@ -15,7 +15,8 @@ from tests.javascript.structs import declarations
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
-CHECKED = ("zoning/web/static", "zoning/render/scripts", "zoning/evaluation/report/assets", "tests/javascript")
+CHECKED = ("zoning/web/static", "zoning/render/scripts", "zoning/evaluation/report/assets",
+           "zoning/evaluation/peers", "tests/javascript")  # fmt: skip
 INSTALL_S = 120
 RUN_S = 180
 
