@@ -387,6 +387,14 @@ def test_pages_are_sorted_by_the_difference_to_another_system(tab: Tab, small: P
 
 
 @pytest.mark.browser
+def test_a_system_is_not_compared_with_itself(tab: Tab, small: Path) -> None:
+    tab.open(small, "#system=layout&versus=other+(raw)")
+    tab.choose("System", "other (raw)")
+    assert tab.texts("#scatter p") == []
+    assert tab.texts("#list th:has-text('Difference')") == []
+
+
+@pytest.mark.browser
 def test_a_point_of_the_scatter_plot_opens_its_page(tab: Tab, small: Path) -> None:
     tab.open(small, "#system=layout&versus=other+(raw)")
     edge, size = 30, 300

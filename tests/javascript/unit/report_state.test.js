@@ -27,6 +27,11 @@ test("an address keeps what differs from that", () => {
   assert.deepEqual(shownAt(addressOf(shown)), shown);
 });
 
+test("a system is not compared with itself", () => {
+  assert.equal(shownAt("#system=layout&versus=layout").versus, "");
+  assert.equal(shownAt("#versus=other+%28raw%29").versus, "", "it is the one shown by default");
+});
+
 test("what the report does not have is not taken from an address", () => {
   const shown = shownAt("#measure=gone&system=gone&versus=gone&nothing=1");
   assert.deepEqual(shown, shownAt(""));

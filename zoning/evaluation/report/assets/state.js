@@ -40,12 +40,18 @@ export function followAddress() {
 function readState() {
   const held = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const known = Object.entries(held).filter(([key]) => key in DEFAULTS);
-  /** @type {State} */
-  const read = { ...DEFAULTS, ...Object.fromEntries(known) };
-  if (!DATA.measures.includes(read.measure)) read.measure = DEFAULTS.measure;
-  if (!SYSTEMS.has(read.system)) read.system = DEFAULTS.system;
-  if (!SYSTEMS.has(read.versus)) read.versus = "";
-  return read;
+  return possible({ ...DEFAULTS, ...Object.fromEntries(known) });
+}
+
+/**
+ * The same without what the report does not have, and without a comparison of a system with itself.
+ * @param {State} wanted
+ */
+function possible(wanted) {
+  const measure = DATA.measures.includes(wanted.measure) ? wanted.measure : DEFAULTS.measure;
+  const system = SYSTEMS.has(wanted.system) ? wanted.system : DEFAULTS.system;
+  const versus = SYSTEMS.has(wanted.versus) && wanted.versus !== system ? wanted.versus : "";
+  return { ...wanted, measure, system, versus };
 }
 
 /** @param {State} shown */
@@ -60,7 +66,7 @@ export function addressOf(shown) {
  */
 export function show(changes) {
   const opened = "page" in changes && changes.page !== state.page;
-  state = { ...state, ...changes };
+  state = possible({ ...state, ...changes });
   if (opened) history.pushState(null, "", addressOf(state));
   else history.replaceState(null, "", addressOf(state));
   renderAnew();

@@ -93,7 +93,7 @@ function systemRow(one) {
 /** @param {Line} one */
 function systemCell(one) {
   const { name, kind, version } = one.system.info;
-  const open = () => show({ system: name, versus: state.versus === name ? "" : state.versus, from: "0" });
+  const open = () => show({ system: name, from: "0" });
   const properties = { type: "button", className: "link", title: "Show its pages below", "data-key": `system-${name}`, onclick: open };
   return [element("button", properties, name), element("small", { className: kind }, kind === "extractor" ? " ours" : ` ${version}`)];
 }
