@@ -405,6 +405,15 @@ def test_a_point_of_the_scatter_plot_opens_its_page(tab: Tab, small: Path) -> No
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("address", ["#system=layout&versus=other+(raw)", "#page=first"])
+def test_it_fits_a_narrow_window(tab: Tab, small: Path, address: str) -> None:
+    tab.do(tab.page.set_viewport_size({"width": 390, "height": 800}))
+    tab.open(small, address)
+    tab.wait("#scatter canvas, #gold")
+    assert tab.value("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.browser
 def test_words_are_marked_right_missed_and_wrong(tab: Tab, small: Path) -> None:
     tab.open(small, "#page=first&system=layout")
     tab.wait("#gold mark")
