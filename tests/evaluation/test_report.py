@@ -387,6 +387,14 @@ def test_pages_are_sorted_by_the_difference_to_another_system(tab: Tab, small: P
 
 
 @pytest.mark.browser
+def test_a_system_is_not_compared_with_itself(tab: Tab, small: Path) -> None:
+    tab.open(small, "#system=layout&versus=other+(raw)")
+    tab.choose("System", "other (raw)")
+    assert tab.texts("#scatter p") == []
+    assert tab.texts("#list th:has-text('Difference')") == []
+
+
+@pytest.mark.browser
 def test_a_point_of_the_scatter_plot_opens_its_page(tab: Tab, small: Path) -> None:
     tab.open(small, "#system=layout&versus=other+(raw)")
     edge, size = 30, 300
@@ -394,6 +402,15 @@ def test_a_point_of_the_scatter_plot_opens_its_page(tab: Tab, small: Path) -> No
     tab.do(tab.page.click("#scatter canvas", position={"x": x, "y": y}))
     tab.wait("#gold")
     assert tab.texts("#page h2") == ["first"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("address", ["#system=layout&versus=other+(raw)", "#page=first"])
+def test_it_fits_a_narrow_window(tab: Tab, small: Path, address: str) -> None:
+    tab.do(tab.page.set_viewport_size({"width": 390, "height": 800}))
+    tab.open(small, address)
+    tab.wait("#scatter canvas, #gold")
+    assert tab.value("document.documentElement.scrollWidth") == 390
 
 
 @pytest.mark.browser

@@ -4,11 +4,11 @@ import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import globals from "globals";
 
-const OF_PAGES = ["zoning/web/static/**/*.js", "zoning/render/scripts/*.js"];
-const OF_TESTS = ["tests/javascript/**/*.js"];
+const OF_PAGES = ["zoning/web/static/**/*.js", "zoning/render/scripts/*.js", "zoning/evaluation/report/assets/*.js"];
+const OF_NODE = ["tests/javascript/**/*.js", "zoning/evaluation/peers/*.mjs"];
 
 export default defineConfig([
-  { files: [...OF_PAGES, ...OF_TESTS], extends: [js.configs.recommended] },
+  { files: [...OF_PAGES, ...OF_NODE], extends: [js.configs.recommended] },
   { files: OF_PAGES, languageOptions: { globals: globals.browser } },
-  { files: OF_TESTS, languageOptions: { globals: globals.nodeBuiltin } },
+  { files: OF_NODE, languageOptions: { globals: globals.nodeBuiltin } },
 ]);

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.javascript.answers import declarations
+from tests.javascript.structs import declarations
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
-CHECKED = ("zoning/web/static", "zoning/render/scripts", "tests/javascript")
+CHECKED = ("zoning/web/static", "zoning/render/scripts", "zoning/evaluation/report/assets",
+           "zoning/evaluation/peers", "tests/javascript")  # fmt: skip
 INSTALL_S = 120
 RUN_S = 180
 
@@ -63,14 +64,20 @@ def test_types_fit(node_modules: Path) -> None:
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_a_field_that_the_server_does_not_answer_is_a_mistake(node_modules: Path, tmp_path: Path) -> None:
-    (tmp_path / "answers.d.ts").write_text(declarations(), encoding="utf-8")
+@pytest.mark.parametrize(
+    ("struct", "written", "misspelt"),
+    [("Answer.Page", "final_url", "finalUrl"), ("Report.Content", "comparisons", "comparison")],
+)
+def test_a_field_that_python_does_not_write_is_a_mistake(
+    node_modules: Path, tmp_path: Path, struct: str, written: str, misspelt: str
+) -> None:
+    (tmp_path / "structs.d.ts").write_text(declarations(), encoding="utf-8")
     settings = {"extends": str(HERE / "tsconfig.json"), "include": ["*.d.ts", "*.js"]}
     (tmp_path / "tsconfig.json").write_text(json.dumps(settings))
-    module = "/** @param {Answer.Page} page */\nexport const words = (page) => [page.final_url, page.finalUrl];\n"
-    (tmp_path / "words.js").write_text(module)
+    module = f"/** @param {{{struct}}} one */\nexport const fields = (one) => [one.{written}, one.{misspelt}];\n"
+    (tmp_path / "fields.js").write_text(module)
     (mistake,) = run(node_modules / ".bin/tsc", "-p", tmp_path, "--pretty", "false").stdout.splitlines()
-    assert "'finalUrl' does not exist" in mistake
+    assert f"'{misspelt}' does not exist" in mistake
 
 
 @pytest.mark.usefixtures("node_modules")

@@ -1,6 +1,6 @@
 """An evaluation as `index.html` holds it: small, although it has 1,500 pages and 25 systems.
 
-Columns instead of a record for each page and system, and few digits.
+Columns instead of a record for each page and system, and few digits. The scripts' types are made of these structs.
 """
 
 import msgspec
@@ -58,6 +58,19 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     pages: Pages
     systems: list[SystemPages]
     comparisons: dict[str, list[Comparison]]
+
+
+class PageDetails(msgspec.Struct, frozen=True, kw_only=True):
+    """What drill-down to one page shows, as `pages/` holds it: `Details` with the address of the picture."""
+
+    page: str
+    url: str
+    gold: str
+    outputs: dict[str, str]
+    boxes: dict[str, list[tuple[int, int, int, int]]]
+    size: tuple[int, int]
+    picture: str | None
+    """Relative to `index.html`; None when no picture was taken."""
 
 
 def content(evaluation: Evaluation, comparisons: dict[str, list[Comparison]]) -> Content:

@@ -7,7 +7,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from zoning.evaluation.report.browser import content
+from zoning.evaluation.report.browser import PageDetails, content
 from zoning.evaluation.report.figures import Comparison, columns, comparisons, group_rows, ranked, summaries
 from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Details, Evaluation
@@ -18,8 +18,9 @@ from zoning.files import write as write_file
 from zoning.reports import as_json, base
 
 REPORT, INDEX = "report.json", "index.html"
-SCRIPTS = ("dom", "data", "state", "systems", "pages", "words", "page", "main")
-"""Files of `assets`, in the order in which they need each other."""
+SCRIPTS = ("dom", "table", "data", "state", "systems", "scatter", "pages", "words", "page", "main")
+"""Modules of `assets`, each after those that it imports."""
+IMPORT_OR_EXPORT = re.compile(r"^import [^;]*;\n|^export ", re.MULTILINE)
 
 BySystem = dict[str, Summary]
 
@@ -61,10 +62,17 @@ def details(folder: Path, page: Details) -> None:
     pages = folder / PAGES
     make_folder(pages)
     stem = file_name(page.page)
-    shown = {name: getattr(page, name) for name in ("page", "url", "gold", "outputs", "boxes", "size")}
     if page.picture is not None:
         write_file(pages / f"{stem}.webp", page.picture)
-        shown["picture"] = f"{PAGES}/{stem}.webp"
+    shown = PageDetails(
+        page=page.page,
+        url=page.url,
+        gold=page.gold,
+        outputs=page.outputs,
+        boxes=page.boxes,
+        size=page.size,
+        picture=None if page.picture is None else f"{PAGES}/{stem}.webp",
+    )
     # A script and not JSON: a page opened as a file may run scripts from beside it, but not read files.
     write_file(pages / f"{stem}.js", b"showDetails(" + as_json(shown) + b");\n")
 
@@ -87,14 +95,25 @@ def _report(evaluation: Evaluation) -> Report:
 
 def _page(report: Report) -> bytes:
     """The page with styles, scripts and data in it; it may run this script and those beside it, and no other."""
-    assets = files("zoning.evaluation.report") / "assets"
-    script = "\n".join((assets / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
+    script = _script()
     parts = {
         "title": html.escape(f"Evaluation on {report.data}"),
-        "style": base() + (assets / "report.css").read_text(encoding="utf-8"),
+        "style": base() + _asset("report.css"),
         "data": as_json(content(report, report.comparisons)).decode().replace("<", r"\u003c"),
         "script": script,
         "digest": base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
     }
-    template = (assets / "template.html").read_text(encoding="utf-8")
-    return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], template).encode()
+    return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], _asset("template.html")).encode()
+
+
+def _script() -> str:
+    """The modules as a single one, as a page opened as a file cannot import from files beside it.
+
+    What they import and export is in the same scope then. So no two declare the same name at their top level (the
+    browser refuses the script where two do), and no import renames anything.
+    """
+    return "\n".join(IMPORT_OR_EXPORT.sub("", _asset(f"{name}.js")) for name in SCRIPTS)
+
+
+def _asset(name: str) -> str:
+    return (files("zoning.evaluation.report") / "assets" / name).read_text(encoding="utf-8")

@@ -1,38 +1,59 @@
-"use strict";
+// Elements and numbers. Text from pages is never parsed as HTML: strings become text nodes.
 
-// ---------------------------------------------------------------- elements and numbers
-// Text from pages is never parsed as HTML: strings become text nodes.
+/** @typedef {Node | string | number | null | Child[]} Child */
+/** @typedef {{ [Name in keyof GlobalEventHandlersEventMap as `on${Name}`]?: (event: GlobalEventHandlersEventMap[Name]) => unknown }} Handlers */
+/** @typedef {Handlers & { [name: string]: unknown }} Properties */
+/** @typedef {[value: string, label: string | null]} Option a label of null begins a group of options named by the value */
 
-function element(name, properties = {}, ...children) {
+/**
+ * An element of the report's own document, by its id.
+ * @param {string} id
+ */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * An element with properties (or attributes, where it has no such property) and children.
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Properties} properties
+ * @param {...Child} children
+ */
+export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (key in made) made[key] = value;
-    else made.setAttribute(key, value);
+    if (key in made) Object.assign(made, { [key]: value });
+    else made.setAttribute(key, String(value));
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== ""));
+  /** @type {any[]} */
+  const listed = children;
+  made.append(...listed.flat(Infinity).filter((child) => child !== null && child !== ""));
   return made;
 }
 
-function drawing(name, attributes, ...children) {
+/**
+ * An SVG element.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
+export function drawing(name, attributes, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
 
-const byId = (id) => document.getElementById(id);
-
-const NONE = "–";
-const decimals = (value, digits = 3) => (value === null ? NONE : value.toFixed(digits).replace("-", "−"));
-const signed = (value) => (value === null ? NONE : (value > 0 ? "+" : "") + decimals(value));
-const percent = (value) => (value === null ? NONE : `${(value * 100).toFixed(1)} %`);
-const whole = (value) => (value === null ? NONE : value.toLocaleString("en"));
-const counted = (number, noun) => `${whole(number)} ${noun}${number === 1 ? "" : "s"}`;
-
-/** A select of [value, label] pairs; a label of null begins a group of options named by the value. */
-function choice(label, options, chosen, change) {
-  const select = element("select", { ariaLabel: label, onchange: () => change(select.value) });
-  select.dataset.key = `choice-${label}`;
+/**
+ * A select under a label.
+ * @param {string} label
+ * @param {Option[]} options
+ * @param {string} chosen
+ * @param {(value: string) => void} change
+ */
+export function choice(label, options, chosen, change) {
+  /** @type {HTMLSelectElement} */
+  const select = element("select", { "data-key": `choice-${label}`, ariaLabel: label, onchange: () => change(select.value) });
+  /** @type {HTMLElement} */
   let parent = select;
   for (const [value, text] of options) {
     if (text === null) select.append((parent = element("optgroup", { label: value })));
@@ -41,36 +62,18 @@ function choice(label, options, chosen, change) {
   return element("label", {}, element("span", {}, label), select);
 }
 
-/** A heading that sorts; `order` is the key of a column and its direction: "f1.down". */
-function sortHeading(place, column, order, change) {
-  const [key, direction] = order.split(".");
-  const isSorted = key === column.key;
-  const turned = isSorted ? (direction === "down" ? "up" : "down") : column.first ?? "down";
-  const arrow = isSorted ? (direction === "down" ? " ↓" : " ↑") : "";
-  const button = element(
-    "button",
-    { type: "button", title: column.hint ?? "", onclick: () => change(`${column.key}.${turned}`) },
-    column.title,
-    element("span", { className: "arrow", ariaHidden: "true" }, arrow),
-  );
-  button.dataset.key = `${place}-${column.key}`;
-  const properties = { scope: "col", className: column.kind ?? "number" };
-  if (isSorted) properties["aria-sort"] = direction === "down" ? "descending" : "ascending";
-  return element("th", properties, button, column.under ? column.under() : null);
-}
+/** The `data-key` of the element that has the focus. */
+export const focusedKey = () => /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
 
-/** Sorted by the column that `order` names; what has no value comes last either way. */
-function sorted(items, columns, order) {
-  const [key, direction] = order.split(".");
-  const column = columns.find((candidate) => candidate.key === key) ?? columns[0];
-  const sign = direction === "down" ? -1 : 1;
-  const compare = (one, other) => {
-    if (one.value === null || other.value === null) return (one.value === null) - (other.value === null);
-    const difference = typeof one.value === "number" ? one.value - other.value : one.value.localeCompare(other.value);
-    return sign * difference;
-  };
-  return items
-    .map((item) => ({ item, value: column.value(item) }))
-    .sort(compare)
-    .map((pair) => pair.item);
-}
+const NONE = "–";
+
+/** @param {number | null} value @param {number} digits */
+export const decimals = (value, digits = 3) => (value === null ? NONE : value.toFixed(digits).replace("-", "−"));
+/** @param {number | null} value */
+export const signed = (value) => (value === null ? NONE : (value > 0 ? "+" : "") + decimals(value));
+/** @param {number | null} value */
+export const percent = (value) => (value === null ? NONE : `${(value * 100).toFixed(1)} %`);
+/** @param {number} value */
+export const whole = (value) => value.toLocaleString("en");
+/** @param {number} number @param {string} noun */
+export const counted = (number, noun) => `${whole(number)} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,4 +1,13 @@
-// ---------------------------------------------------------------- all of it
+// The report: its head, its controls, and the keys.
+
+import { ALL_ROWS, DATA, groups } from "./data.js";
+import { byId, choice, counted, element, focusedKey, whole } from "./dom.js";
+import { renderPage, turnPage } from "./page.js";
+import { renderPages } from "./pages.js";
+import { followAddress, renderBy, show, state } from "./state.js";
+import { renderSystems } from "./systems.js";
+
+/** @import { Option } from "./dom.js" */
 
 function renderHead() {
   const facts = [DATA.date.replace("T", " ").replace(/:\d\d(\+00:00|Z)$/, " UTC"), counted(ALL_ROWS.length, "page"), counted(DATA.systems.length, "system")];
@@ -12,17 +21,22 @@ function renderHead() {
       element("dl", {}, ...settings, ...versions)));
 }
 
+/** @returns {Option[]} */
 function groupOptions() {
-  const options = groups().flatMap(([group, counts]) => [
-    [group, null],
-    ...[...counts].map(([value, number]) => [`${group}:${value}`, `${value} (${whole(number)})`]),
-  ]);
-  return [["", `all (${whole(ALL_ROWS.length)})`], ...options];
+  /** @type {Option[]} */
+  const options = [["", `all (${whole(ALL_ROWS.length)})`]];
+  for (const [group, counts] of groups()) {
+    options.push([group, null]);
+    for (const [value, number] of counts) options.push([`${group}:${value}`, `${value} (${whole(number)})`]);
+  }
+  return options;
 }
 
+/** @param {string} label @param {"find" | "search"} key */
 function textField(label, key) {
-  const field = element("input", { type: "search", value: state[key], oninput: () => show({ [key]: field.value, from: "0" }) });
-  field.dataset.key = `field-${key}`;
+  /** @type {HTMLInputElement} */
+  const field = element("input", { type: "search", value: state[key], "data-key": `field-${key}`,
+    oninput: () => show({ [key]: field.value, from: "0" }) });
   return element("label", {}, element("span", {}, label), field);
 }
 
@@ -40,11 +54,12 @@ function renderControls() {
 }
 
 function renderListControls() {
-  if (document.activeElement?.dataset.key === "field-search") return; // someone is typing in it
+  if (focusedKey() === "field-search") return; // someone is typing in it
+  /** @type {Option[]} */
   const names = DATA.systems.map(({ info }) => [info.name, info.name]);
-  const failed = element("input", { type: "checkbox", checked: Boolean(state.failed),
+  /** @type {HTMLInputElement} */
+  const failed = element("input", { type: "checkbox", checked: Boolean(state.failed), "data-key": "field-failed",
     onchange: () => show({ failed: failed.checked ? "1" : "", from: "0" }) });
-  failed.dataset.key = "field-failed";
   byId("list-controls").replaceChildren(
     choice("System", names, state.system, (system) => show({ system, from: "0" })),
     choice("Compare with", [["", "nothing"], ...names.filter(([name]) => name !== state.system)], state.versus, compare),
@@ -52,15 +67,21 @@ function renderListControls() {
     element("label", { className: "check" }, failed, element("span", {}, "failed only")));
 }
 
+/** @param {string} versus */
 function compare(versus) {
   show({ versus, list: versus ? "difference.up" : "f1.up", from: "0" });
 }
 
-/** Rendering anew must not take the focus from what the reader just used. */
+/**
+ * Rendering anew must not take the focus from what the reader just used.
+ * @param {() => void} work
+ */
 function keepingFocus(work) {
-  const key = document.activeElement?.dataset.key;
+  const key = focusedKey();
   work();
-  if (key) document.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  if (!key) return;
+  const place = /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(key)}"]`));
+  place?.focus({ preventScroll: true });
 }
 
 function render() {
@@ -76,25 +97,27 @@ function render() {
 }
 
 function renderAddress() {
-  state = readState();
+  followAddress();
   renderControls();
   render();
 }
 
+/** @param {KeyboardEvent} event */
 function useKey(event) {
-  if (!state.page || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("input, select")) return;
+  if (!state.page || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (/** @type {Element} */ (event.target).closest("input, select")) return;
   if (event.key === "ArrowLeft") turnPage(-1);
   else if (event.key === "ArrowRight") turnPage(1);
   else if (event.key === "Escape") show({ page: "" });
 }
 
+renderHead();
 if (DATA.systems.length && ALL_ROWS.length) {
-  renderHead();
+  renderBy(render);
   renderAddress();
   addEventListener("popstate", renderAddress);
   addEventListener("keydown", useKey);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", render);
 } else {
-  renderHead();
   byId("overview").replaceChildren(element("p", { className: "empty" }, "Nothing was measured."));
 }

@@ -1,4 +1,8 @@
-// ---------------------------------------------------------------- what is shown, kept in the address
+// What is shown, kept in the address.
+
+import { DATA, summaries, SYSTEMS } from "./data.js";
+
+/** @typedef {typeof DEFAULTS} State */
 
 const DEFAULTS = {
   measure: DATA.measures[0],
@@ -15,29 +19,62 @@ const DEFAULTS = {
   words: "order",
 };
 
-let state = readState();
+export let state = readState();
+
+/** @type {() => void} */
+let renderAnew = () => {};
+
+/**
+ * Have the report shown by this function, whenever something else is to be shown.
+ * @param {() => void} work
+ */
+export function renderBy(work) {
+  renderAnew = work;
+}
+
+/** Take over what the address says. */
+export function followAddress() {
+  state = readState();
+}
 
 function readState() {
   const held = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const known = Object.entries(held).filter(([key]) => key in DEFAULTS);
-  const read = { ...DEFAULTS, ...Object.fromEntries(known) };
-  if (!DATA.measures.includes(read.measure)) read.measure = DEFAULTS.measure;
-  if (!SYSTEMS.has(read.system)) read.system = DEFAULTS.system;
-  if (!SYSTEMS.has(read.versus)) read.versus = "";
-  return read;
+  return possible({ ...DEFAULTS, ...Object.fromEntries(known) });
 }
 
-function addressOf(shown) {
-  const changed = Object.entries(shown).filter(([key, value]) => value !== DEFAULTS[key]);
+/**
+ * The same without what the report does not have, and without a comparison of a system with itself.
+ * @param {State} wanted
+ */
+function possible(wanted) {
+  const measure = DATA.measures.includes(wanted.measure) ? wanted.measure : DEFAULTS.measure;
+  const system = SYSTEMS.has(wanted.system) ? wanted.system : DEFAULTS.system;
+  const versus = SYSTEMS.has(wanted.versus) && wanted.versus !== system ? wanted.versus : "";
+  return { ...wanted, measure, system, versus };
+}
+
+/** @param {State} shown */
+export function addressOf(shown) {
+  const changed = Object.entries(shown).filter(([key, value]) => value !== DEFAULTS[/** @type {keyof State} */ (key)]);
   return `#${new URLSearchParams(changed)}`;
 }
 
-/** Show something else. Opening a page can be undone with the browser's back button; sorting is not worth a step. */
-function show(changes) {
+/**
+ * Show something else. Opening a page can be undone with the browser's back button; sorting is not worth a step.
+ * @param {Partial<State>} changes
+ */
+export function show(changes) {
   const opened = "page" in changes && changes.page !== state.page;
-  state = { ...state, ...changes };
+  state = possible({ ...state, ...changes });
   if (opened) history.pushState(null, "", addressOf(state));
   else history.replaceState(null, "", addressOf(state));
-  render();
+  renderAnew();
   if (opened) scrollTo(0, 0);
 }
+
+/** The system whose pages are shown; there is one wherever something was measured. */
+export const chosenSystem = () => /** @type {Report.SystemPages} */ (SYSTEMS.get(state.system));
+
+/** The system that it is compared with, if any. */
+export const comparedSystem = () => SYSTEMS.get(state.versus);

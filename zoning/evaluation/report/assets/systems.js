@@ -1,11 +1,22 @@
-// ---------------------------------------------------------------- the table of systems
+// The table of systems.
+
+import { DATA, rowsOf, summaries } from "./data.js";
+import { byId, counted, decimals, drawing, element, percent, whole } from "./dom.js";
+import { show, state } from "./state.js";
+import { sorted, table, tableRow } from "./table.js";
+
+/** @import { Summary } from "./data.js" */
+/** @import { Column } from "./table.js" */
+
+/** @typedef {Summary & ReturnType<typeof behindBest> & { bars: number[] }} Line bars: heights from 0 to 1 */
 
 const BINS = 20;
 const PLOT = { width: 200, height: 34 };
 
+/** @type {Column<Line>[]} */
 const SYSTEM_COLUMNS = [
   { key: "name", title: "System", kind: "text", first: "up", value: (one) => one.name, cell: systemCell },
-  { key: "input", title: "Reads", kind: "text", first: "up", value: (one) => one.system.info.input,
+  { key: "input", title: "Reads", kind: "text", first: "up", value: (one) => one.system.info.input, cell: (one) => one.system.info.input,
     hint: "snapshot: the rendered page; raw: the page as downloaded; rendered: the DOM after rendering" },
   { key: "precision", title: "Precision", value: (one) => one.precision, text: decimals },
   { key: "recall", title: "Recall", value: (one) => one.recall, text: decimals },
@@ -25,64 +36,69 @@ const SYSTEM_COLUMNS = [
     hint: "Bar heights show the square root of the share of pages, so that small shares can be seen; line: the mean" },
 ];
 
-function renderSystems() {
-  const found = summaries(state.measure, state.group);
-  addDifferences(found);
-  const shares = found.map((one) => binShares(one.values));
-  const tallest = Math.max(...shares.flat(), 0);
-  found.forEach((one, index) => (one.bars = shares[index].map((share) => Math.sqrt(share / (tallest || 1)))));
+export function renderSystems() {
   const wanted = state.find.toLowerCase();
-  const shown = found.filter((one) => one.name.toLowerCase().includes(wanted));
-  const heading = SYSTEM_COLUMNS.map((column) => sortHeading("systems", column, state.order, (order) => show({ order })));
+  const shown = lines().filter((one) => one.name.toLowerCase().includes(wanted));
   const rows = sorted(shown, SYSTEM_COLUMNS, state.order).map(systemRow);
-  const nothing = rows.length ? null : element("p", { className: "empty" }, "No system has such a name.");
   byId("systems").replaceChildren(
     element("h2", {}, "Systems ", element("small", {}, describeRows(rowsOf(state.group).length))),
-    element("div", { className: "wide" }, element("table", {},
-      element("thead", {}, element("tr", {}, heading)), element("tbody", {}, rows))),
-    ...[nothing].filter(Boolean),
+    table("systems", SYSTEM_COLUMNS, state.order, (order) => show({ order }), rows),
+    ...(rows.length ? [] : [element("p", { className: "empty" }, "No system has such a name.")]),
   );
 }
 
+/** @returns {Line[]} */
+function lines() {
+  const found = summaries(state.measure, state.group);
+  const shares = found.map((one) => binShares(one.values));
+  const tallest = Math.max(...shares.flat(), 0);
+  return found.map((one, index) => ({
+    ...one, ...behindBest(one, found[0]), bars: shares[index].map((share) => Math.sqrt(share / (tallest || 1))),
+  }));
+}
+
+/** @param {number} number */
 function describeRows(number) {
   const chosen = state.group ? `, ${state.group.replace(":", " = ")}` : "";
   return `${state.measure} · ${counted(number, "page")}${chosen}`;
 }
 
-/** How far each system is behind the best one; intervals are known for all pages only. */
-function addDifferences(found) {
-  const best = found[0];
-  const known = new Map((state.group ? [] : DATA.comparisons[state.measure] ?? []).map((one) => [one.other, one.interval]));
-  for (const one of found) {
-    one.isBest = one === best;
-    one.interval = known.get(one.name) ?? null;
-    one.behind = one.interval?.difference ?? (one.f1 === null ? null : best.f1 - one.f1);
-  }
+/**
+ * How far a system is behind the best one; intervals are known for all pages only.
+ * @param {Summary} one
+ * @param {Summary} best
+ */
+function behindBest(one, best) {
+  const known = state.group ? [] : DATA.comparisons[state.measure] ?? [];
+  const interval = known.find(({ other }) => other === one.name)?.interval ?? null;
+  const difference = one.f1 === null || best.f1 === null ? null : best.f1 - one.f1;
+  return { isBest: one === best, interval, behind: interval?.difference ?? difference };
 }
 
+/** @param {number[]} values */
 function binShares(values) {
+  /** @type {number[]} */
   const shares = new Array(BINS).fill(0);
   for (const value of values) shares[Math.min(BINS - 1, Math.floor(value * BINS))] += 1 / values.length;
   return shares;
 }
 
+/** @param {Line} one */
 function systemRow(one) {
-  const row = element("tr", {}, SYSTEM_COLUMNS.map((column) => {
-    const content = column.cell ? column.cell(one) : (column.text ?? String)(column.value(one));
-    return element("td", { className: column.kind ?? "number" }, content);
-  }));
+  const row = tableRow(SYSTEM_COLUMNS, one);
   if (one.name === state.system) row.className = "chosen";
   return row;
 }
 
+/** @param {Line} one */
 function systemCell(one) {
   const { name, kind, version } = one.system.info;
-  const button = element("button", { type: "button", className: "link", title: "Show its pages below",
-    onclick: () => show({ system: name, versus: state.versus === name ? "" : state.versus, from: "0" }) }, name);
-  button.dataset.key = `system-${name}`;
-  return [button, element("small", { className: kind }, kind === "extractor" ? " ours" : ` ${version}`)];
+  const open = () => show({ system: name, from: "0" });
+  const properties = { type: "button", className: "link", title: "Show its pages below", "data-key": `system-${name}`, onclick: open };
+  return [element("button", properties, name), element("small", { className: kind }, kind === "extractor" ? " ours" : ` ${version}`)];
 }
 
+/** @param {Line} one */
 function behindCell(one) {
   if (one.isBest) return element("span", { className: "best" }, "best");
   if (one.interval === null) return decimals(one.behind);
@@ -92,12 +108,14 @@ function behindCell(one) {
     ` ${range}${isClear ? "" : " ≈"}`)];
 }
 
+/** @param {Line} one */
 function failedCell(one) {
   if (!one.failed) return "0";
   const open = () => show({ system: one.name, failed: "1", list: "f1.up", from: "0" });
   return element("button", { type: "button", className: "link bad", title: "List them below", onclick: open }, whole(one.failed));
 }
 
+/** @param {Line} one */
 function plotCell(one) {
   const width = PLOT.width / BINS;
   const shares = binShares(one.values);
@@ -105,7 +123,7 @@ function plotCell(one) {
     const top = PLOT.height * (1 - height);
     const said = `${(bin / BINS).toFixed(2)} – ${((bin + 1) / BINS).toFixed(2)}: ${counted(Math.round(shares[bin] * one.pages), "page")}`;
     return drawing("rect", { x: bin * width + 0.5, y: top, width: width - 1, height: PLOT.height - top,
-      class: bin < BINS / 2 ? "low" : "high" }, drawing("title", {}, said));
+      class: bin < BINS / 2 ? "low" : "high" }, drawing("title", {}, document.createTextNode(said)));
   });
   const mean = one.f1 === null ? [] : [drawing("line", { x1: one.f1 * PLOT.width, x2: one.f1 * PLOT.width, y1: 0, y2: PLOT.height })];
   const label = `${one.name}: mean F1 ${decimals(one.f1)}, median ${decimals(one.median)}`;

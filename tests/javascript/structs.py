@@ -1,6 +1,6 @@
-"""TypeScript declarations of what the server answers, made of the structs that it encodes.
+"""TypeScript declarations of what Python hands to the project's JavaScript, made of the structs that it encodes.
 
-So the type check holds the front end to the server's fields: one that is renamed there is a mistake here.
+So the type check holds the scripts to the fields that Python writes: one that is renamed there is a mistake here.
 """
 
 import json
@@ -11,6 +11,7 @@ from msgspec import inspect
 
 from zoning.articles.model import Article
 from zoning.document.blocks import Document
+from zoning.evaluation.report.browser import Content, PageDetails
 from zoning.extractors.catalogue import Description
 from zoning.labelling.agreement import Agreement
 from zoning.labelling.label_sets import GivenLabel
@@ -35,6 +36,8 @@ from zoning.web.visit import Visit
 ANSWERS = (Page, Sheet, Reading, ZoneDetail, ArticleView, Article, Document, Output, Group, VisualBlocks, Description,
            Dropped, ArchiveChoice, Event, Wanted, Visit, Error, ErrorAnswer, Agreement, Segment, Change, Counts,
            GivenLabel, Progress, RunView, Found)  # fmt: skip
+NAMESPACES: dict[str, Iterable[type]] = {"Answer": ANSWERS, "Report": (Content, PageDetails)}
+"""What the server answers, and what a report of an evaluation holds."""
 SIMPLE: tuple[tuple[type[inspect.Type], str], ...] = (
     (inspect.BoolType, "boolean"),
     (inspect.IntType, "number"),
@@ -45,24 +48,24 @@ SIMPLE: tuple[tuple[type[inspect.Type], str], ...] = (
 )
 
 
-def declarations(answers: Iterable[type] = ANSWERS) -> str:
-    """A TypeScript namespace `Answer` with an interface for each struct, and for those inside them."""
-    return Declarations().of(answers)
+def declarations() -> str:
+    """The TypeScript namespaces, each with an interface for each of its structs, and for those inside them."""
+    return "".join(Declarations().of(name, structs) for name, structs in NAMESPACES.items())
 
 
 class Declarations:
-    """The interfaces so far; of two structs of one name the later one's begins with its module's."""
+    """The interfaces of a namespace so far; of two structs of one name the later one's begins with its module's."""
 
     def __init__(self) -> None:
         self._names: dict[type, str] = {}
         self._bodies: dict[str, str] = {}
 
-    def of(self, answers: Iterable[type]) -> str:
+    def of(self, namespace: str, structs: Iterable[type]) -> str:
         """The namespace with these and what they hold."""
-        for answer in answers:
-            self._type(inspect.type_info(answer))
+        for struct in structs:
+            self._type(inspect.type_info(struct))
         interfaces = "\n".join(f"  interface {name} {{ {body} }}" for name, body in self._bodies.items())
-        return f"declare namespace Answer {{\n{interfaces}\n}}\n"
+        return f"declare namespace {namespace} {{\n{interfaces}\n}}\n"
 
     def _type(self, info: inspect.Type) -> str:
         for kind, name in SIMPLE:
