@@ -11,6 +11,7 @@ from zoning.extractors import Extraction, Extractor
 from zoning.layout import hidden_because
 from zoning.reading import Reading
 from zoning.snapshot import Mask, Snapshot
+from zoning.wording import counted
 from zoning.words import units
 
 PATH = 6
@@ -40,7 +41,7 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
                     "click (--reveal), to those who are signed in (--storage-state), or from elsewhere")  # fmt: skip
         return
     nodes = max(found, key=lambda nodes: _progress(reading, nodes))
-    others = f"; {len(found) - 1} more times" if len(found) > 1 else ""
+    others = f"; {counted(len(found) - 1, 'more time')}" if len(found) > 1 else ""
     path = " › ".join(snapshot.path(int(snapshot.parent[nodes[0]]), PATH))
     yield Stage("page", True, f"in {path}{others}")
     hidden = next(filter(None, (hidden_because(snapshot, node) for node in nodes)), "")

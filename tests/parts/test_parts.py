@@ -195,6 +195,58 @@ def test_posts_are_told_by_structure_where_no_word_of_the_markup_is_known(render
     assert "lower gate" in reading.text
 
 
+def posts_with(*above: str) -> str:
+    """A page of as many posts; above: what stands above each one's text."""
+    posts = "".join(f'<div class="xq">{front}<p>{said}</p></div>' for front, said in zip(above, THREAD, strict=False))
+    return f"<title>Water</title><body><h1>High water this year</h1><main>{posts}</main></body>"
+
+
+NAMES = ("ferry", "mill-hand", "ferry")
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "<b>{name}</b><p>Deckhand, 41 posts</p><i>2019-05-0{day}, 09:14</i>",
+        "<a href='#'>{name}</a> · <i>2019-05-0{day}, 09:14</i>",
+        "<h3><a href='#p{day}'>Re: High water this year</a></h3><b>{name}</b> <i>2019-05-0{day}, 09:14</i>",
+        "<div class='user'><span>{initial}</span><span>{name}</span> Harbour master</div><i>2019-05-0{day}, 09:14</i>",
+        "<div class='poster'><b>{name}</b> <em class='poster-ip'>Logged</em></div><i>2019-05-0{day}, 09:14</i>",
+        "<p class='author'>by <a href='#'>{name}</a> (9,160)</p><i>2019-05-0{day}, 09:14</i>",
+    ],
+    ids=["first", "before the moment", "under a topic", "after initials", "beside a button", "between words"],
+)
+def test_authors_are_told_as_a_reader_tells_them(render_html: RenderHtml, front: str) -> None:
+    fronts = (front.format(name=name, day=day, initial=name[0].upper()) for day, name in enumerate(NAMES, 1))
+    posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
+    assert [(post.author, post.published) for post in posts] == [
+        (name, f"2019-05-0{day}") for day, name in enumerate(NAMES, 1)
+    ]
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "<h3>{title}</h3><b>{name}</b> <i>2019-05-0{day}, 09:14</i>",
+        "<b>Ann</b> <i>2019-05-0{day}, 09:14</i>",
+        "<p class='byline'>by <a href='#'>Ann Dee</a> <i>2019-05-0{day}, 09:14</i></p>",
+        "<b>{day} comments</b> <i>2019-05-0{day}, 09:14</i>",
+    ],
+    ids=["titles", "one person", "one person by markup", "counts"],
+)
+def test_entries_that_several_people_have_not_written_are_no_posts(render_html: RenderHtml, front: str) -> None:
+    titles = ("The upper gate", "What the ferry costs", "A day at the mill")
+    told = enumerate(zip(titles, NAMES, strict=True), 1)
+    fronts = (front.format(title=title, name=name, day=day) for day, (title, name) in told)
+    assert read_snapshot(render_html(posts_with(*fronts)), "plain").posts == ()
+
+
+def test_the_forum_among_the_fixtures_is_a_thread(fixture_page: Callable[[str], Snapshot]) -> None:
+    posts = read_snapshot(fixture_page("forum-thread")).posts
+    assert [post.author for post in posts] == ["marsh_hen", "Old Ropes", "jib.and.jam", "marsh_hen"]
+    assert [post.published for post in posts] == ["2019-08-06", "2019-08-06", "2019-08-07", "2019-08-10"]
+
+
 def test_teasers_are_no_posts(render_html: RenderHtml) -> None:
     teaser = """<div class="card"><h3><a href="/a/1">The bridge at the mill is closed again</a></h3>
 <span class="author">Ann Dee</span> <time datetime="2019-05-01">1 May</time><p>The ropes are wet and the board says
@@ -316,7 +368,7 @@ def test_what_asks_for_an_address_is_no_part_of_an_article(render_html: RenderHt
     page = render_html(article(body=asks, comments=""))
     reading = read_snapshot(page, "plain")
     assert "every morning" not in reading.text
-    assert any("of promotion are left out" in warning for warning in reading.result.warnings)
+    assert any("of promotion left out" in warning for warning in reading.result.warnings)
     assert "every morning" in read_snapshot(page, "plain", parts=("promotion",)).text
 
 

@@ -8,17 +8,19 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import islice, pairwise
+from functools import cached_property
+from itertools import islice
 
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import nodes_with_attribute, with_attribute
+from zoning.document.nodes import with_attribute
 from zoning.metadata.dates import date_in, is_of_joining, moment_in
 from zoning.metadata.lines import HEADINGS, shown
+from zoning.parts.authors import Authors
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.signatures import NAME_WORDS
 from zoning.snapshot import Ints, Mask, Snapshot
 
 STAMP_CHARACTERS = 60
@@ -34,7 +36,6 @@ MOST_LINKED = 0.5
 """Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
 LOOKED_AT = 20
 """So many records within one element are compared with it."""
-NAME_WORDS = 5
 LABEL_NODES = 4
 """A label stands so few nodes before what it is of."""
 
@@ -53,14 +54,8 @@ _COMMENT = re.compile(
 )
 _CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
-_NAMED = re.compile(
-    r"(?:^|[\s_-])(?:author|user-?name|nick(?:name)?|poster|creator|byline|fn)(?:$|[\s_-])|"
-    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)",
-    re.IGNORECASE,
-)
-_PROFILE = re.compile(
-    r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:"
-)
+_ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
+"""Before the topic of a post that answers."""
 
 
 @dataclass(frozen=True)
@@ -86,17 +81,18 @@ class Threads:
     def __init__(self, snapshot: Snapshot) -> None:
         """Look for nothing yet."""
         self.snapshot = snapshot
-        self._author = cache(self._find_author)
 
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
         found: list[Record] = []
         around: list[int] = []  # places of the records that have not ended
-        for node in self._roots():
+        roots = self._roots()
+        authors = self._authors.of(roots)
+        for node in roots:
             while around and self.snapshot.end[found[around[-1]].node] <= node:
                 around.pop()
-            found.append(self._record(node, around))
+            found.append(self._record(node, authors[node], around))
             around.append(len(found) - 1)
         return tuple(found)
 
@@ -139,6 +135,10 @@ class Threads:
     @cached_property
     def _text(self) -> Mask:
         return shown(self.snapshot)
+
+    @cached_property
+    def _authors(self) -> Authors:
+        return Authors(self.snapshot, self._text, self._stamps)
 
     @cached_property
     def _stamps(self) -> Mask:
@@ -237,10 +237,14 @@ class Threads:
         )
 
     def _is_signed(self, group: Counts) -> bool:
-        """Whether most of the elements name an author."""
-        return len(group) >= LEAST_UNMARKED and bool(
-            sum(bool(self._author(node)) for node in group.tolist()) > MOST * len(group)
-        )
+        """Whether most of the elements name an author, several in all; by place only where they have no titles."""
+        if len(group) < LEAST_UNMARKED:
+            return False
+        records: list[int] = group.tolist()
+        authors = [self._authors.named(node) for node in records]
+        if sum(map(bool, authors)) <= MOST * len(group) and (self._headlines[group] > 0).mean() <= MOST:
+            authors = list(self._authors.of(records).values())
+        return sum(map(bool, authors)) > MOST * len(group) and len({*authors} - {""}) > 1
 
     @cached_property
     def _lengths(self) -> Counts:
@@ -252,21 +256,40 @@ class Threads:
         return self.snapshot.named("a") & self.snapshot.attributed("href")
 
     @cached_property
+    def _in_links(self) -> Mask:
+        return self.snapshot.within(self._links)
+
+    @cached_property
     def _linked(self) -> Counts:
         """(n,): linked words within each node."""
-        return self.snapshot.count_within(self._lengths * self.snapshot.within(self._links))
+        return self.snapshot.count_within(self._lengths * self._in_links)
 
     @cached_property
     def _unlinked(self) -> Counts:
         """(n,): words within each node that neither lead elsewhere nor tell a moment."""
-        return self.snapshot.count_within(self._lengths * ~(self.snapshot.within(self._links) | self._stamps))
+        return self.snapshot.count_within(self._lengths * ~(self._in_links | self._stamps))
 
     @cached_property
     def _titles(self) -> Counts:
         """(n,): linked headings within each node that are longer than names."""
-        snapshot, links = self.snapshot, self._links
-        heads = snapshot.named(*HEADINGS) & (self._linked > NAME_WORDS - 2)
-        return snapshot.count_within(heads & (snapshot.containing(links) | snapshot.within(links)))
+        linked = self.snapshot.containing(self._links) | self._in_links
+        return self.snapshot.count_within(self._headings & linked & (self._linked > NAME_WORDS - 2))
+
+    @cached_property
+    def _headings(self) -> Mask:
+        """(n,): headings of something of its own: not the topic that each post of a thread repeats, nor its moment."""
+        snapshot = self.snapshot
+        heads = snapshot.named(*HEADINGS) & snapshot.containing(self._text) & ~snapshot.containing(self._stamps)
+        nodes: list[int] = np.flatnonzero(heads).tolist()
+        topics = {node: _topic(snapshot.text_within(node, self._text)) for node in nodes}
+        counts = Counter(topics.values())
+        heads[[node for node in nodes if counts[topics[node]] > 1]] = False
+        return heads
+
+    @cached_property
+    def _headlines(self) -> Counts:
+        """(n,): headings within each node, and linked texts that are longer than names."""
+        return self.snapshot.count_within(self._headings | (self._in_links & self._text & (self._lengths > NAME_WORDS)))
 
     @cached_property
     def _quoted(self) -> Mask:
@@ -275,10 +298,10 @@ class Threads:
 
     # ------------------------------------------------------------------ one record
 
-    def _record(self, node: int, around: Sequence[int]) -> Record:
+    def _record(self, node: int, author: str, around: Sequence[int]) -> Record:
         return Record(
             node,
-            author=self._author(node),
+            author=author,
             published=self._published(node),
             depth=len(around),
             within=around[-1] if around else -1,
@@ -308,27 +331,9 @@ class Threads:
     def _times(self) -> Mask:
         return self.snapshot.named("time") & self.snapshot.attributed("datetime")
 
-    @cached_property
-    def _names(self) -> Mask:
-        """(n,): texts that may name somebody."""
-        return self._text & ~self._stamps
 
-    def _find_author(self, node: int) -> str:
-        """Whom the markup names, or to whose profile the first link with a name leads."""
-        snapshot, end = self.snapshot, int(self.snapshot.end[node])
-        named = sorted(
-            found
-            for attribute in ("itemprop", "rel", "class")
-            for found in nodes_with_attribute(snapshot, attribute, _NAMED, node, end)
-        )
-        named = [one for one, next_one in pairwise([*named, end]) if next_one >= snapshot.end[one]]
-        profiles = (link for link in self._own(self._links, node) if _PROFILE.search(snapshot.attribute(link, "href")))
-        for candidates in (named, profiles):
-            for candidate in candidates:
-                name = " ".join(snapshot.text_within(candidate, self._names).split())
-                if 0 < len(name.split()) <= NAME_WORDS:
-                    return name
-        return ""
+def _topic(heading: str) -> str:
+    return _ANSWERING.sub("", heading.strip().casefold())
 
 
 def _is_moment(text: str) -> bool:

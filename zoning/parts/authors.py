@@ -1,0 +1,110 @@
+"""Who wrote each record of a page: whom its markup names, or who stands where the others have their names."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache, cached_property
+from itertools import chain
+
+import numpy as np
+
+from zoning.document.nodes import nodes_with_attribute
+from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.signatures import NAME_WORDS, SEPARATORS, names_by_place
+from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
+
+MOST = 0.5
+"""Share of the records that name somebody."""
+LEAST_ALIKE = 3
+"""So many records that name the same and nobody else name no person: it is a button, or a label."""
+PERSON_WORDS = 30
+"""Words about somebody beside a post at most: name, rank, number of posts, place. An element with more is a post."""
+INITIALS = 2
+
+_NAMED = re.compile(
+    r"(?:^|[\s_-])(?:author|user-?name|nick(?:name)?|poster|creator|byline|fn)(?:$|[\s_-])|"
+    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)",
+    re.IGNORECASE,
+)
+_COUNT = re.compile(r"\d+\s+\w")
+"""Such as "3 comments"."""
+_PROFILE = re.compile(
+    r"/(?:users?|members?|profiles?|people|authors?|u|~)[/=]|[?&](?:user|member|u|uid|author)\w*=|^mailto:"
+)
+
+
+class Authors:
+    """The authors of a page's records."""
+
+    def __init__(self, snapshot: Snapshot, text: Mask, moments: Mask) -> None:
+        """text: (n,), texts that are shown; moments: (n,), those of them that tell a moment."""
+        self._snapshot = snapshot
+        self._names = text & ~moments
+        self._moments = moments
+        self.named = cache(self._find_named)
+
+    def of(self, records: Sequence[int]) -> dict[int, str]:
+        """Record → its author; "" where nobody is named."""
+        named = {node: self.named(node) for node in records}
+        names = Counter(filter(None, named.values()))
+        is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
+        if names.total() > MOST * len(records) and not is_label:
+            return named
+        placed = names_by_place(self._snapshot, records, self._names & self._short_lines, self._moments)
+        better, other = (placed, named) if is_label else (named, placed)
+        return {node: better.get(node) or other.get(node, "") for node in records}
+
+    def _find_named(self, node: int) -> str:
+        """Whom the markup names, or to whose profile the first link with a name leads."""
+        snapshot, end = self._snapshot, int(self._snapshot.end[node])
+        marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
+        links = self._own(self._links, node)
+        profiles = (link for link in links if _PROFILE.search(snapshot.attribute(link, "href")))
+        return self._first_name(sorted(chain.from_iterable(marked))) or self._first_name(profiles)
+
+    def _first_name(self, elements: Iterable[int]) -> str:
+        """The name in the first of these elements that has one."""
+        return _whole_first(tuple(filter(None, map(self._name_in, elements))))
+
+    def _name_in(self, element: int) -> str:
+        """The first name in an element, of links if it has any; "" where it holds more than who somebody is."""
+        texts = self._own(self._names, element)
+        if self._lengths[texts].sum() > PERSON_WORDS:
+            return ""
+        linked = [node for node in texts if self._in_links[node]]
+        names = (" ".join(self._snapshot.text_of(node).split()).strip(SEPARATORS) for node in linked or texts)
+        names = (name for name in names if 0 < len(name.split()) <= NAME_WORDS and not _COUNT.match(name))
+        return _whole_first(tuple(names))
+
+    def _own(self, mask: Mask, node: int) -> list[int]:
+        """The nodes of `mask` within a node."""
+        found: list[int] = (np.flatnonzero(mask[node : self._snapshot.end[node]]) + node).tolist()
+        return found
+
+    @cached_property
+    def _lengths(self) -> Counts:
+        """(n,): words of each text that may name somebody."""
+        lengths: Counts = self._snapshot.once(words_of_texts) * self._names
+        return lengths
+
+    @cached_property
+    def _links(self) -> Mask:
+        return self._snapshot.named("a") & self._snapshot.attributed("href")
+
+    @cached_property
+    def _in_links(self) -> Mask:
+        return self._snapshot.within(self._links)
+
+    @cached_property
+    def _short_lines(self) -> Mask:
+        """(n,): what stands in a block whose own text is no longer than what is told of somebody."""
+        snapshot = self._snapshot
+        block = snapshot.nearest(~snapshot.styled("display", *INLINE_DISPLAYS) & ~snapshot.is_text)
+        words = np.bincount(block, self._lengths, len(snapshot))
+        short: Mask = words[block] <= PERSON_WORDS
+        return short
+
+
+def _whole_first(names: Sequence[str]) -> str:
+    """The first of these that is longer than initials, as pictures of people have them, or else the first."""
+    return next((name for name in names if len(name) > INITIALS), names[0] if names else "")
