@@ -12,7 +12,7 @@ from zoning.extractors.trees import Trees
 
 SETTINGS: Mapping[str, Any] = {
     "learning_rate": 0.13, "num_leaves": 47, "max_depth": 9, "min_data_in_leaf": 40, "feature_fraction": 0.4,
-    "bagging_fraction": 0.8, "bagging_freq": 1, "lambda_l2": 2.0, "max_bin": 127, "verbosity": -1, "num_threads": 2,
+    "bagging_fraction": 0.8, "bagging_freq": 1, "lambda_l2": 2.0, "max_bin": 127, "verbosity": -1,
     "seed": 1, "deterministic": True, "force_row_wise": True,
 }  # fmt: skip
 
