@@ -95,7 +95,7 @@ def test_pages_are_measured_in_another_window(zoning: Zoning, tmp_path: Path) ->
         (("--measure", ","), "no measure; there are"),
         (("--by", "colour"), "the pages have no colour; they have: type"),
         (("--peers", "nonsense"), "no peer named 'nonsense'"),
-        (("-x", "nonsense"), "no extractor named 'nonsense'"),
+        (("-x", "nonsense"), "no method named 'nonsense'"),
     ],
 )
 def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoning: Zoning, data: Path) -> None:

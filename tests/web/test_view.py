@@ -578,7 +578,7 @@ def test_the_panel_is_made_wider_and_stays_so(show: Show, page: Page) -> None:
 def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
     page = show(x="layout")
     page.get_by_label("sentences").fill("0")
-    expect(read(page)).to_contain_text("sentences is at least 1")
+    expect(read(page)).to_contain_text("sentences must be a whole number from 1 to 1,000, not 0")
 
 
 def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from zoning.extractors.base import Signal
 from zoning.extractors.body import Body, Counts
 from zoning.extractors.smoothing import moving_average
 from zoning.extractors.textual import Choice, TextMethod
+from zoning.parameters import Range
 from zoning.snapshot import Ints, Mask
 
 SOURCE = "Louvan: Extracting the main content from web documents, 2009 (content-seeker)"
@@ -70,7 +71,7 @@ class StringSmoothing(TextMethod):
     source: ClassVar[str] = SOURCE
     status: ClassVar[str] = "outline (SLS) is sourced; radius, borders, and the standard deviation of what: our reading"
 
-    radius: int = 2
+    radius: Annotated[int, Range(0, 10_000)] = 2
     """Strings on either side that smoothing takes in."""
 
     def choose(self, body: Body) -> Choice:

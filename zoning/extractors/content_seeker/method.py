@@ -69,8 +69,9 @@ class ContentSeeker(TextMethod):
 
     def __post_init__(self) -> None:
         """Raise `ValueError` for a kind of pages that has no model for these segments."""
+        super().__post_init__()
         if self.segments == "vips" and self.kind != "any":
-            raise ValueError(f"segments=vips has no model for {self.kind} pages; leave out kind={self.kind}")
+            raise ValueError(f"there is no model for segments=vips with kind={self.kind}; use kind=any")
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the segments with content."""

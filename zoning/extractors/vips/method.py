@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.textual import Choice, TextMethod
 from zoning.extractors.vips.importance import features, shipped
+from zoning.parameters import Range
 from zoning.snapshot import Mask, Snapshot
 from zoning.vips import DEGREES, PERMITTED, Block, segment
 
@@ -31,13 +32,8 @@ class Vips(TextMethod):
         "vector machine, two levels of importance where it has three or four, labels from corpora (scripts/train vips)"
     )
 
-    coherence: int = PERMITTED
+    coherence: Annotated[int, Range(DEGREES.start, DEGREES.stop - 1)] = PERMITTED
     """The degree of coherence that every block is to have, 1 to 10: the higher, the smaller the blocks."""
-
-    def __post_init__(self) -> None:
-        """Raise `ValueError` for a degree that does not exist."""
-        if self.coherence not in DEGREES:
-            raise ValueError(f"coherence is from {DEGREES.start} to {DEGREES.stop - 1}")
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the important blocks."""
