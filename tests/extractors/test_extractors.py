@@ -39,7 +39,9 @@ def test_an_unknown_extractor_is_answered_with_those_there_are() -> None:
 
 
 def test_a_misspelt_name_is_answered_with_the_nearest() -> None:
-    with pytest.raises(UnknownExtractor, match=r"no method named 'layuot'; did you mean layout\? there are: accb,"):
+    with pytest.raises(
+        UnknownExtractor, match=r"no method named 'layuot'; did you mean layout\? `zoning extractors` lists"
+    ):
         parse("layuot")
 
 
@@ -73,6 +75,12 @@ def test_every_extractor_describes_itself() -> None:
         assert described.summary.endswith(".")
         assert described.source
         assert described.status
+
+
+def test_every_number_that_a_method_takes_has_a_range() -> None:
+    numbers = [one for name in registered() for one in describe(name).parameters if one.type in ("int", "float")]
+    assert numbers
+    assert [one.name for one in numbers if not one.range] == []
 
 
 def test_a_family_that_nobody_knows_is_listed_among_others() -> None:

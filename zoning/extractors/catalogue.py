@@ -101,7 +101,9 @@ class Catalogue:
         if name in self.presets:
             return self.presets[name]
         known = sorted((*self.extractors, *self.presets))
-        raise UnknownExtractor(f"no method named {name!r}; {did_you_mean(name, known)}there are: {', '.join(known)}")
+        meant = did_you_mean(name, known)
+        there = "`zoning extractors` lists all methods" if meant else f"there are: {', '.join(known)}"
+        raise UnknownExtractor(f"no method named {name!r}; {meant}{there}")
 
 
 def _as_dataclass(extractor: type[Extractor]) -> Any:

@@ -45,9 +45,7 @@ class Crunch(TextMethod):
         left = body.letters * ~snapshot.within(removed)
         removed |= body.is_element & snapshot.named("table") & (body.total(left) < self.min_table_characters)
         mask = body.is_text & ~snapshot.within(removed)
-        return Choice(
-            mask=mask, why=f"{removed.sum()} elements were removed as forms, advertisements or lists of links"
-        )
+        return Choice(mask=mask, why=f"left out forms, advertisements and lists of links (elements: {removed.sum()})")
 
     def _advertisements(self, body: Body) -> Mask:
         """(n,): elements whose `src` or `href` has one of the hosts, or a part of one."""

@@ -41,7 +41,9 @@ class SlopeCurve(TextMethod):
         # Tags that only format text have no part in it: neither a step of the curve nor a place on it.
         tokens = Stream.of(body).without_tags(*FORMATTING).tokens
         if len(tokens) < 2 * self.window:
-            return Choice(mask=tokens.chosen(in_densest_stretch(tokens)), why="too short for a curve: as `bte` does it")
+            return Choice(
+                mask=tokens.chosen(in_densest_stretch(tokens)), why="page too short for a slope curve; `bte` was used"
+            )
         curve = np.concatenate(([0], np.cumsum(tokens.kind == CODE))).astype(np.float64)
         begin = np.arange(0, len(tokens), self.window // 2)
         end = np.minimum(begin + self.window, len(tokens))
@@ -51,7 +53,7 @@ class SlopeCurve(TextMethod):
         return Choice(
             mask=tokens.chosen(inside),
             region=f"{inside.sum()} of {len(inside)} tokens",
-            why=f"slopes of at most {limit:.2f} tags a token" if inside.any() else "no section of the page is low",
+            why=f"slopes of at most {limit:.2f} tags a token" if inside.any() else "no section has a low slope",
             scores=tokens.means(-np.interp(np.arange(len(tokens)), begin, slope)),
             signals=(
                 Signal(

@@ -54,7 +54,7 @@ class LinkQuota(TextMethod):
         scores = np.where(body.is_text, 1 - quota[body.nearest(body.blocks(self.blocks))], np.nan)
         return Choice(
             mask=mask,
-            why=f"{removed.sum()} elements with more than {self.threshold:.0%} link text were removed",
+            why=f"left out what has more than {self.threshold:.0%} link text (elements: {removed.sum()})",
             scores=scores.astype(np.float32),
         )
 

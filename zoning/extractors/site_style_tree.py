@@ -14,7 +14,7 @@ from zoning.site import Observed, importance_of
 
 @dataclass(frozen=True, kw_only=True)
 class SiteStyleTree(TextMethod):
-    """What is left without the leaves of the host's style tree that say the same on its pages."""
+    """What is left without the text that pages of the host share at the same place (their style tree)."""
 
     name: ClassVar[str] = "site-style-tree"
     family: ClassVar[Family] = "site"
@@ -36,6 +36,6 @@ class SiteStyleTree(TextMethod):
         left_out = int(np.count_nonzero(body.is_text & ~mask))
         return Choice(
             mask=mask,
-            why=f"without {left_out} texts that the pages of this host have alike",
+            why=f"left out what pages of this host share (texts: {left_out})",
             scores=np.where(body.is_text, importance, np.nan).astype(np.float32),
         )

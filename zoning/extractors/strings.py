@@ -21,7 +21,7 @@ SEPARATING = ("div", "tr", "td", "table", "ul", "li")
 
 @dataclass(frozen=True, kw_only=True)
 class LargestString(TextMethod):
-    """The element with most text of its own, its own including that of children with text of their own."""
+    """The element with the most text directly in it or in children that hold text directly."""
 
     name: ClassVar[str] = "largest-string"
     source: ClassVar[str] = SOURCE

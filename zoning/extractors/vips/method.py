@@ -18,7 +18,7 @@ from zoning.vips import DEGREES, PERMITTED, Block, segment
 
 @dataclass(frozen=True, kw_only=True)
 class Vips(TextMethod):
-    """The visual blocks of a page that a learned model takes for important."""
+    """The visual blocks that a learned model classifies as important."""
 
     name: ClassVar[str] = "vips"
     family: ClassVar[Family] = "layout"
@@ -48,7 +48,7 @@ class Vips(TextMethod):
         return Choice(
             mask=text_of(snapshot, blocks, chosen) & body.is_text,
             region=f"{int(chosen.sum())} of {len(blocks)} visual blocks",
-            why="taken for important by the model",
+            why="classified as important by the model",
             scores=scores,
         )
 

@@ -42,8 +42,8 @@ function renderPage() {
 
 function missingDetails(row) {
   return element("p", { className: "empty" },
-    "The texts of this page are not here: ", element("code", {}, DATA.pages.file[row]),
-    " is missing. Keep the folder “pages” beside index.html to see them.");
+    "Could not load the texts of this page: ", element("code", {}, DATA.pages.file[row]),
+    " is missing. Keep the folder “pages” beside index.html.");
 }
 
 // ---------------------------------------------------------------- head
@@ -133,8 +133,8 @@ function picture(page) {
 
 function pictureCaption(page, boxes) {
   const taken = page.picture ? "" : " No picture was taken.";
-  if (!boxes) return `${state.system} gives text without its place on the page: nothing is tinted.${taken}`;
-  return `Tinted: what ${state.system} chose (${counted(boxes.length, "text node")}).${taken}`;
+  if (!boxes) return `${state.system} returns text without positions, so nothing is highlighted.${taken}`;
+  return `Highlighted: what ${state.system} selected (${counted(boxes.length, "text node")}).${taken}`;
 }
 
 // ---------------------------------------------------------------- gold and output
@@ -145,7 +145,7 @@ function texts(page, row) {
   const shared = sharedWords(gold.map((place) => place.word), found.map((place) => place.word), state.words === "order");
   const right = shared.first.reduce((total, flag) => total + flag, 0);
   const error = SYSTEMS.get(state.system).errors[row];
-  const nothing = error ? `It failed: ${error}` : "It extracted nothing.";
+  const nothing = error ? `Failed: ${error}` : "Nothing was extracted.";
   return [
     element("div", { className: "texts" },
       textsHead(shared, right, gold.length - right, found.length - right),
@@ -158,7 +158,7 @@ function textsHead(shared, right, missed, wrong) {
   const legend = [["right", right], ["missed", missed], ["wrong", wrong]].map(([kind, number]) =>
     element("span", {}, element("mark", { className: kind }, kind), ` ${whole(number)}`));
   const bounded = state.words === "order" && !shared.inOrder
-    ? element("small", { className: "faint" }, "These texts are too long to be matched in order. ") : null;
+    ? element("small", { className: "faint" }, "These texts are too long to match in order. ") : null;
   return element("div", { className: "legend" }, ...legend, element("span", { className: "gap" }), bounded,
     choice("Words match", [["order", "in order"], ["anywhere", "anywhere"]], state.words, (words) => show({ words })));
 }

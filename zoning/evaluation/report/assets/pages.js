@@ -53,7 +53,7 @@ function renderPages() {
   const columns = pageColumns();
   const heading = columns.map((column) => sortHeading("pages", column, state.list, (list) => show({ list, from: "0" })));
   const body = rows.slice(from, from + ROWS_SHOWN).map((row) => pageRow(columns, row));
-  const nothing = rows.length ? null : element("p", { className: "empty" }, "No page is left by these filters.");
+  const nothing = rows.length ? null : element("p", { className: "empty" }, "No page matches these filters.");
   byId("list").replaceChildren(
     element("div", { className: "wide" }, element("table", {},
       element("thead", {}, element("tr", {}, heading)), element("tbody", {}, body))),
@@ -128,7 +128,7 @@ function drawScatter(rows) {
   if (!state.versus) return box.replaceChildren();
   const ratio = devicePixelRatio || 1;
   const side = SCATTER.size + SCATTER.edge;
-  const said = `F1 of ${state.system} against ${state.versus}, a point a page`;
+  const said = `F1 of ${state.system} against ${state.versus}, one point per page`;
   const canvas = element("canvas", { width: side * ratio, height: side * ratio, role: "img", ariaLabel: said });
   const hint = element("p", { className: "faint" });
   const points = scatterPoints(rows);

@@ -27,8 +27,8 @@ export function writeSpec(name, parameters) {
 
 /** @type {[family: Answer.Description["family"], words: string][]} */
 const FAMILIES = [
-  ["learned", "By a model"], ["layout", "By layout"], ["text", "By the run of the text"], ["markup", "By tags and links"],
-  ["site", "By other pages of the site"], ["other", "Others"],
+  ["learned", "Learned models"], ["layout", "Layout"], ["text", "Text statistics"], ["markup", "Tags and links"],
+  ["site", "Other pages of the site"], ["other", "Other"],
 ];
 
 /**
