@@ -95,7 +95,7 @@ export class Side {
     return element("div", { className: "row" },
       element("div", { className: "switch", role: "group", ariaLabel: "What is labelled (M)" }, this.modes),
       element("label", { className: "check", title: "Rectangles select the zones that they touch, not only those that they enclose (W)" }, this.touch, "touch"),
-      element("label", { className: "check", title: "Select the next zone after labelling one with a key" }, goOn, "advance"));
+      element("label", { className: "check", title: "Select the next zone after labelling one with a key" }, goOn, "go on"));
   }
 
   /** What pages begin with; it is kept for the pages to come. */
