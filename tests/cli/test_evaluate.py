@@ -92,10 +92,12 @@ def test_pages_are_measured_in_another_window(zoning: Zoning, tmp_path: Path) ->
     ("arguments", "says"),
     [
         (("--measure", "beauty"), "no measure named beauty; there are: bag"),
+        (("--measure", "shingle"), "no measure named shingle; did you mean shingles? there are: bag"),
+        (("-x", "layout:delta=abc"), "layout: delta must be a number above 0 and up to 1, not 'abc'"),
         (("--measure", ","), "no measure; there are"),
         (("--by", "colour"), "the pages have no colour; they have: type"),
         (("--peers", "nonsense"), "no peer named 'nonsense'"),
-        (("-x", "nonsense"), "no extractor named 'nonsense'"),
+        (("-x", "nonsense"), "no method named 'nonsense'"),
     ],
 )
 def test_a_wrong_name_is_wrong_usage(arguments: tuple[str, ...], says: str, zoning: Zoning, data: Path) -> None:
@@ -113,7 +115,7 @@ def test_without_a_browser_it_says_so(zoning: Zoning, data: Path, no_browser: di
 def test_a_folder_that_is_no_corpus_is_wrong_usage(zoning: Zoning, tmp_path: Path) -> None:
     done = zoning("eval", "--data", tmp_path)
     assert done.returncode == ExitCode.USAGE
-    assert "no collection of a known kind" in done.stderr
+    assert "is not a corpus: it has no manifest.json" in done.stderr
 
 
 def test_pages_reach_the_files_of_their_corpus_and_nothing_else(zoning: Zoning, tmp_path: Path) -> None:

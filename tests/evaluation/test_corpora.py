@@ -42,13 +42,13 @@ def test_a_manifest_is_read_as_it_was_written(tmp_path: Path) -> None:
     [
         ("{", "truncated"),
         ('{"name": "x"}', "pages"),
-        ('{"name": "x", "pages": [], "format": "other"}', "not zoning-manifest"),
+        ('{"name": "x", "pages": [], "format": "other"}', "only zoning-manifest"),
         ('{"name": "x", "pages": [], "version": 99}', "up to version 1"),
         ('{"name": "x", "pages": [], "colour": "red"}', "colour"),
         ('{"name": "x", "pages": [{"name": "a", "page": "a.html", "gold": {}}]}', "one of include, marks and labels"),
         ('{"name": "x", "pages": [{"name": "a", "page": "a", "gold": {"text": "", "file": "b"}}]}', "text or file"),
         ('{"name": "x", "pages": [{"name": "a", "page": "a", "gold": null}, {"name": "a", "page": "b", "gold": null}]}',
-         "two pages are called a"),
+         "two pages are named a"),
     ],
 )  # fmt: skip
 def test_a_wrong_manifest_is_refused_with_the_reason(text: str, says: str, tmp_path: Path) -> None:
@@ -157,7 +157,11 @@ def test_labelled_zones_are_gold_but_for_boilerplate(render_html: Callable[[str]
 
 @pytest.mark.parametrize(
     ("gold", "says"),
-    [(None, "no gold"), (GoldSource(file="absent.txt"), "absent.txt"), (GoldSource(marks=True), "not rendered")],
+    [
+        (None, "no gold"),
+        (GoldSource(file="absent.txt"), "absent.txt"),
+        (GoldSource(marks=True), "could not be rendered"),
+    ],
 )
 def test_gold_that_is_not_to_be_had_is_an_error(gold: GoldSource | None, says: str, tmp_path: Path) -> None:
     with pytest.raises(BadManifest, match=says):

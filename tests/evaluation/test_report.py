@@ -364,7 +364,7 @@ def test_systems_and_pages_are_found_by_name(tab: Tab, small: Path) -> None:
     tab.type("Find pages", "thi")
     assert tab.pages == ["third"]
     tab.type("Find pages", "x")
-    assert tab.texts("#list .empty") == ["No page is left by these filters."]
+    assert tab.texts("#list .empty") == ["No page matches these filters."]
 
 
 @pytest.mark.browser
@@ -446,7 +446,7 @@ def test_the_picture_is_tinted_where_the_extractor_chose(tab: Tab, small: Path) 
     assert tint == pytest.approx(sheet, abs=2)
     tab.click(".scores button:has-text('other')")
     tab.wait(".picture:has(path[d=''])")
-    assert "nothing is tinted" in tab.texts("aside p")[0]
+    assert "nothing is highlighted" in tab.texts("aside p")[0]
 
 
 @pytest.mark.browser
@@ -549,7 +549,7 @@ def test_1500_pages_and_20_systems_stay_small(tab: Tab, large: Path) -> None:
 def test_very_long_texts_are_matched_without_regard_to_order(tab: Tab, large: Path) -> None:
     tab.open(large, "#page=page0001&system=system00+(raw)")
     tab.wait("#gold")
-    assert "too long to be matched in order" in tab.texts(".legend")[0]
+    assert "too long to match in order" in tab.texts(".legend")[0]
     assert tab.texts(".legend > span:not(.gap)") == ["right 12,000", "missed 0", "wrong 0"]
     assert tab.elements < 5_000
 

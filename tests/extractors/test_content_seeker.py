@@ -285,13 +285,13 @@ def test_visual_blocks_leave_the_rail_out(render_html: RenderHtml) -> None:
 
 
 def test_unknown_segments_are_refused() -> None:
-    with pytest.raises(BadParameter, match=r"segments is one of .*, not 'lines'"):
+    with pytest.raises(BadParameter, match=r"segments must be one of .*, not 'lines'"):
         create("content-seeker", {"segments": "lines"})
 
 
 @pytest.mark.parametrize("kind", ["news", "blog", "forum"])
 def test_visual_blocks_have_a_model_for_any_pages_alone(kind: str) -> None:
-    with pytest.raises(BadParameter, match=f"segments=vips has no model for {kind} pages; leave out kind={kind}"):
+    with pytest.raises(BadParameter, match=f"no model for segments=vips with kind={kind}; use kind=any"):
         create("content-seeker", {"segments": "vips", "kind": kind})
 
 

@@ -39,19 +39,28 @@ def test_an_unknown_extractor_is_answered_with_those_there_are() -> None:
 
 
 def test_a_misspelt_name_is_answered_with_the_nearest() -> None:
-    with pytest.raises(UnknownExtractor, match=r"no extractor named 'layuot'; did you mean layout\? there are: accb,"):
+    with pytest.raises(
+        UnknownExtractor, match=r"no method named 'layuot'; did you mean layout\? `zoning extractors` lists"
+    ):
         parse("layuot")
 
 
 @pytest.mark.parametrize(
     ("spec", "why"),
     [
-        ("layout:nosuch=1", "layout has no parameter nosuch; it has: delta, "),
-        ("layout:delta=much", "layout: delta is a number, not 'much'"),
-        ("layout:delta=2", "layout: delta is a share above 0 and up to 1, not 2.0"),
-        ("layout:sentences=1.5", "layout: sentences is a whole number, not '1.5'"),
-        ("layout:no_pass=maybe", "layout: no_pass is one of max_delta, none, not 'maybe'"),
-        ("plain:visible_only=7", "plain: visible_only is true or false, not '7'"),
+        (
+            "layout:nosuch=1",
+            "layout has no parameter 'nosuch'; it has: delta (a number above 0 and up to 1), no_paragraphs",
+        ),
+        ("layout:dleta=1", "layout has no parameter 'dleta'; did you mean delta? it has: "),
+        ("layout:delta=much", "layout: delta must be a number above 0 and up to 1, not 'much'"),
+        ("layout:delta=2", "layout: delta must be a number above 0 and up to 1, not 2.0"),
+        ("layout:delta=nan", "layout: delta must be a number above 0 and up to 1, not nan"),
+        ("template:share=1", "template: share must be a number from 0 to below 1, not 1.0"),
+        ("ccb:radius=100000000", "ccb: radius must be a whole number from 1 to 10,000, not 100000000"),
+        ("layout:sentences=1.5", "layout: sentences must be a whole number from 1 to 1,000, not '1.5'"),
+        ("layout:no_pass=maybe", "layout: no_pass must be one of max_delta, none, not 'maybe'"),
+        ("plain:visible_only=7", "plain: visible_only must be true or false, not '7'"),
     ],
 )
 def test_a_bad_parameter_is_refused_and_what_it_takes_is_told(spec: str, why: str) -> None:
@@ -66,6 +75,12 @@ def test_every_extractor_describes_itself() -> None:
         assert described.summary.endswith(".")
         assert described.source
         assert described.status
+
+
+def test_every_number_that_a_method_takes_has_a_range() -> None:
+    numbers = [one for name in registered() for one in describe(name).parameters if one.type in ("int", "float")]
+    assert numbers
+    assert [one.name for one in numbers if not one.range] == []
 
 
 def test_a_family_that_nobody_knows_is_listed_among_others() -> None:

@@ -99,7 +99,7 @@ def test_the_view_has_it(address: str, page: Page, tmp_path: Path) -> None:
     page.locator("#file").set_input_files(file)
     expect(page.get_by_role("tab", name="Output")).to_be_visible()
     page.get_by_label("Format").select_option(label="Words")
-    expect(page.get_by_label("The main content, written")).to_have_text(WORDS.rstrip("\n"))
+    expect(page.get_by_label("The main content as text")).to_have_text(WORDS.rstrip("\n"))
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save", exact=True).click()
     assert saving.value.suggested_filename.endswith(".words.txt")

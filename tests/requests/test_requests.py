@@ -132,8 +132,8 @@ def test_what_is_no_request_is_told(body: bytes, why: str) -> None:
     [
         ({"precision": True, "recall": True}, "do not go together"),
         ({"pretty": True, "format": "text"}, "pretty goes with"),
-        ({"extractor": "nonsense"}, "no extractor named"),
-        ({"extractor": "layout:nonsense=1"}, "no parameter nonsense"),
+        ({"extractor": "nonsense"}, "no method named"),
+        ({"extractor": "layout:nonsense=1"}, "no parameter 'nonsense'"),
     ],
 )
 def test_what_contradicts_itself_is_told_before_any_visit(given: dict[str, Any], why: str) -> None:

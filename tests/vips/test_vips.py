@@ -183,5 +183,5 @@ def test_the_text_of_important_blocks_is_main_content(render_html: RenderHtml) -
 
 @pytest.mark.parametrize("degree", [0, 11])
 def test_a_degree_that_does_not_exist_is_said(degree: int) -> None:
-    with pytest.raises(BadParameter, match="coherence is from 1 to 10"):
+    with pytest.raises(BadParameter, match="coherence must be a whole number from 1 to 10"):
         parse(f"vips:coherence={degree}")

@@ -66,8 +66,8 @@ def test_a_queue_is_deleted_and_its_labels_stay(application: Application, server
     page.get_by_text("Rename, add pages, delete").click()
     page.get_by_role("button", name="Delete the queue …").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("The labels stay")
-    dialog.get_by_role("button", name="Keep it").click()
+    expect(dialog).to_contain_text("All labels are kept")
+    dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)
     page.get_by_role("button", name="Delete the queue …").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete the queue").click()
@@ -166,7 +166,7 @@ def test_a_queue_has_labels_of_its_own(application: Application, server: Fixture
                                        tmp_path: Path) -> None:  # fmt: skip
     make(application, server, "Recipes", "blog-comments")
     show(application, page, "Recipes", "cook")
-    page.get_by_text("Labels: the built-in set").click()
+    page.get_by_text("Define your own labels").click()
     page.get_by_label("Name of the label").fill("recipe")
     page.get_by_label("Key").fill("j")
     page.get_by_role("button", name="Use these labels").click()
@@ -208,7 +208,7 @@ def test_the_built_in_labels_come_back_and_what_was_given_stays(application: App
     show(application, page, "Back", "back")
     page.get_by_text("Labels: recipe").click()
     page.get_by_role("button", name="Use the built-in labels").click()
-    expect(page.get_by_text("Labels: the built-in set")).to_be_visible()
+    expect(page.get_by_text("Define your own labels")).to_be_visible()
     opened = open_item(application.url, page, "Back", 0, "back")
     opened.press("j")
     expect(page.locator(".selected")).to_contain_text("recipe")
@@ -277,10 +277,10 @@ def test_pages_are_shared_out_and_one_is_assigned_by_hand(application: Applicati
     show(application, page, "Shared", "Bert")
     page.get_by_text("Assign the pages").click()
     page.get_by_label("Names of the annotators").fill("Anna, Bert, anna")
-    page.get_by_label("People who label each page").fill("3")
+    page.get_by_label("Annotators per page").fill("3")
     page.get_by_role("button", name="Assign", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="name more")).to_be_visible()
-    page.get_by_label("People who label each page").fill("1")
+    page.get_by_label("Annotators per page").fill("1")
     page.get_by_role("button", name="Assign", exact=True).click()
     expect(page.locator("#notice")).to_contain_text("Anna 2, Bert 1")
     expect(page.locator("button.assigned")).to_have_text(["Anna", "Bert", "Anna"])
@@ -301,9 +301,9 @@ def test_guidelines_stand_beside_the_page(application: Application, server: Fixt
     show(application, page, "Guided", "guided")
     page.get_by_text("Write guidelines").click()
     text = "Comments are no content.\n<b>Captions</b> are."
-    page.get_by_label("A text for who labels").fill(text)
-    page.get_by_role("button", name="Save the guidelines").click()
-    expect(page.locator("#notice")).to_contain_text("are kept")
+    page.get_by_label("Instructions for annotators").fill(text)
+    page.get_by_role("button", name="Save guidelines").click()
+    expect(page.locator("#notice")).to_contain_text("Guidelines saved.")
     open_item(application.url, page, "Guided", 0, "guided")
     expect(page.locator(".guidelines .text")).to_have_text(text)
     assert violations(page) == []
@@ -380,7 +380,7 @@ def test_a_queue_is_usable_in_any_window(width: int, application: Application, s
         opened.saved()
     show(application, page, f"Window {width}", "windows")
     expect(page.locator(".people tbody tr")).to_have_count(2)
-    for title in ("Labels: the built-in set", "Assign the pages", "Write guidelines"):
+    for title in ("Define your own labels", "Assign the pages", "Write guidelines"):
         page.get_by_text(title).click()
     head = page.locator(".label-overview")
     assert head.evaluate("head => head.scrollWidth - head.clientWidth") <= 0

@@ -101,10 +101,10 @@ def test_an_address_is_typed_and_the_visit_told_step_by_step(
     page.goto(application.url)
     page.get_by_label("Address of a page").fill(f"{server.url}/slow/1500/floats.html")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("list")).to_contain_text("Asking for the page")
+    expect(page.get_by_role("list")).to_contain_text("Loading the page")
     expect(page.get_by_role("tab", name="Columns")).to_be_visible()
     expect(page.locator("html")).to_have_attribute(
-        "data-told", re.compile("; Asking for the page; .*; Taking the picture")
+        "data-told", re.compile("; Loading the page; .*; Taking the picture")
     )
     assert re.search(r"\?page=[0-9a-f]{16}$", page.url)
 
@@ -142,7 +142,7 @@ def test_a_snapshot_has_no_picture_and_one_viewport(
     expect(page.get_by_label("Address of a page")).to_have_value("stored.snapshot.json.gz")
     expect(window(page)).to_be_disabled()
     page.get_by_role("tab", name="Page").click()
-    expect(page.get_by_role("tabpanel")).to_contain_text("a snapshot file holds none")
+    expect(page.get_by_role("tabpanel")).to_contain_text("snapshot files hold no picture")
 
 
 def test_the_page_says_of_itself(application: Application, page: Page, tmp_path: Path) -> None:
@@ -158,8 +158,8 @@ def test_the_page_says_of_itself(application: Application, page: Page, tmp_path:
     rows = page.get_by_role("tabpanel").locator("dl").last.locator("div").all_inner_texts()
     assert [row.replace("\n", " ") for row in rows] == [
         "Title River show on the page", "Authors Ann Dee", "Description Water &c",
-        "not taken Another (open-graph og:description)",
-        "Own address https://valley.example/river",
+        "not used Another (open-graph og:description)",
+        "Canonical address https://valley.example/river",
     ]  # fmt: skip
 
 
@@ -396,7 +396,7 @@ def test_what_is_wrong_is_said_beside_its_field(application: Application, page: 
     expect(page.get_by_label("Viewport")).to_be_focused()
     expect(page.get_by_label("Viewport")).to_have_attribute("aria-invalid", "true")
     assert violations(page) == []
-    page.get_by_role("button", name="As usual").click()
+    page.get_by_role("button", name="Reset").click()
     expect(page.locator(".visit-options .error:visible")).to_have_count(0)
     page.get_by_label("Address of a page").press("Enter")
     expect(page.get_by_role("alert").filter(has_text="127.0.0.1:1")).to_be_visible()
@@ -462,7 +462,7 @@ def test_pages_that_continue_an_article_are_joined(application: Application, pag
         assert "Part 3" not in (document.text_content() or "")
         joined = httpx.URL(page.url).params["page"]
     page.get_by_label("Format").select_option("markdown")
-    expect(page.get_by_label("The main content, written")).to_contain_text("Part 2 ends here")
+    expect(page.get_by_label("The main content as text")).to_contain_text("Part 2 ends here")
     page.get_by_role("tab", name="Page").click()
     second = page.get_by_role("tabpanel").get_by_role("link", name="page 2").get_attribute("href")
     assert second
@@ -491,7 +491,7 @@ def test_a_page_that_is_not_the_one_asked_for_is_told_above_the_picture(
     expect(told).not_to_have_class(re.compile("unusable"))
     told = show(gone).locator(".outcome")
     expect(told).to_contain_text("Error page")
-    expect(told).to_contain_text("This is not the page that was asked for: status 404")
+    expect(told).to_contain_text("This is probably not the page you asked for: status 404")
     expect(told).to_have_class(re.compile("unusable"))
     assert violations(page) == []
 
@@ -578,7 +578,7 @@ def test_the_panel_is_made_wider_and_stays_so(show: Show, page: Page) -> None:
 def test_a_parameter_that_cannot_be_is_said(show: Show) -> None:
     page = show(x="layout")
     page.get_by_label("sentences").fill("0")
-    expect(read(page)).to_contain_text("sentences is at least 1")
+    expect(read(page)).to_contain_text("sentences must be a whole number from 1 to 1,000, not 0")
 
 
 def test_another_viewport_renders_anew_and_keeps_the_method(show: Show, article: str) -> None:
@@ -600,19 +600,19 @@ def test_the_pointer_shows_a_zone_and_why_it_is_in(show: Show) -> None:
     point_at(page, "Night-time cooling")
     zone = page.get_by_role("tabpanel", name="Why")
     expect(zone).to_contain_text("<h1>")
-    expect(zone).to_contain_text("in collective · likely")
-    expect(zone).to_contain_text("Why, says collective")
+    expect(zone).to_contain_text(re.compile(r"in collective · \d+ % likely to be main content"))
+    expect(zone).to_contain_text("Why, according to collective")
     expect(zone.locator(".arguments .for").first).to_contain_text("for")
     expect(zone.get_by_text("text.", exact=False).first).to_be_hidden()
     page.mouse.down()
     page.mouse.up()
     expect(zone).to_contain_text("pinned")
-    zone.get_by_text("Columns of the model").click()
+    zone.get_by_text("Features of the model").click()
     expect(zone.locator("details code").first).to_be_visible()
     expect(zone).to_contain_text("font-size")
     page.keyboard.press("Escape")
     point_at(page, "Advertisement")
-    expect(zone).to_contain_text("out collective · likely")
+    expect(zone).to_contain_text(re.compile(r"out collective · \d+ % likely to be main content"))
 
 
 def test_layout_explains_by_columns_and_sentences(show: Show) -> None:
@@ -702,8 +702,8 @@ def test_methods_are_grouped_and_told_in_a_line(show: Show) -> None:
     page = show(x="cetd")
     field = page.locator(".chosen-method").first
     groups = field.locator("optgroup").evaluate_all("all => all.map(one => one.label)")
-    assert groups == ["Recommended", "By a model", "By layout", "By the run of the text", "By tags and links",
-                      "By other pages of the site"]  # fmt: skip
+    assert groups == ["Recommended", "Learned models", "Layout", "Text statistics", "Tags and links",
+                      "Other pages of the site"]  # fmt: skip
     expect(field).to_contain_text("The densest part of each element")
 
 
@@ -742,7 +742,7 @@ def test_the_picture_is_saved_with_the_layers_that_are_shown(
     column, zone, reference = (214, 90, 20), (70, 110, 190), (110, 110, 120)
     assert coloured(picture, column)
     assert not coloured(picture, zone)
-    shown.get_by_role("button", name="Copy its command").click()
+    shown.get_by_role("button", name="Copy picture command").click()
     expect(shown.locator("#notice")).to_contain_text("--show columns,main")
     command = shlex.split(shown.evaluate("navigator.clipboard.readText()"))
     subprocess.run([sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, check=True)
@@ -755,13 +755,13 @@ def test_the_picture_is_saved_with_the_layers_that_are_shown(
     assert coloured(picture, zone)
     assert coloured(picture, reference)
     shown = show(layers="nothing")
-    expect(shown.get_by_role("button", name="Copy its command")).to_be_disabled()
+    expect(shown.get_by_role("button", name="Copy picture command")).to_be_disabled()
 
 
 def test_a_comparison_is_saved_side_by_side(show: Show, application: Application, article: str) -> None:
     page = show(x="plain", versus="layout")
     expect(page.locator(".differences")).to_contain_text("difference")
-    expect(page.get_by_role("button", name="Copy its command")).to_be_disabled()
+    expect(page.get_by_role("button", name="Copy picture command")).to_be_disabled()
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save as PNG").click()
     assert saving.value.suggested_filename == f"{article}-compared.png"
@@ -836,7 +836,7 @@ def test_the_document_is_read_beside_the_picture(show: Show) -> None:
 def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     show(form="text")
-    output = page.get_by_label("The main content, written")
+    output = page.get_by_label("The main content as text")
     expect(output).to_contain_text("Ponds are the most common water bodies in towns")
     for form, beginning in (("markdown", "# Night-time"), ("json", '"extractor": "collective"'), ("jats", "<article")):
         page.get_by_label("Format").select_option(form)
@@ -858,7 +858,7 @@ MARKED = """() => ["found", "found-now"].map(
 @pytest.mark.parametrize("form", ["document", "markdown", "html"])
 def test_words_are_found_in_the_output(show: Show, form: str) -> None:
     page = show(form=form)
-    label = "The main content" if form == "document" else "The main content, written"
+    label = "The main content" if form == "document" else "The main content as text"
     output = page.get_by_label(label, exact=True)
     expect(output).to_contain_text("Small ponds in towns")
     output.focus()
@@ -914,7 +914,7 @@ def test_the_search_goes_on_in_another_format_and_over_marks(
     expect(page.locator(".find .count")).to_have_text("0 found")
     page.get_by_label("Format").select_option("text")
     expect(page.locator(".find .count")).to_have_text("1 found")
-    page.get_by_label("The main content, written").focus()
+    page.get_by_label("The main content as text").focus()
     page.keyboard.press("Control+f")
     expect(page.get_by_label("Find in the output")).to_be_focused()
 
@@ -975,7 +975,7 @@ def test_a_long_document_is_drawn_as_one_scrolls(show: Show, many: str) -> None:
 def test_a_long_text_is_drawn_as_one_scrolls_and_copied_whole(show: Show, page: Page, many: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     show(many, x="plain", form="markdown")
-    output = page.get_by_label("The main content, written")
+    output = page.get_by_label("The main content as text")
     expect(output).to_contain_text("Paragraph 0 says")
     first = len(output.text_content() or "")
     assert f"Paragraph {MANY - 1} says" not in (output.text_content() or "")
@@ -1097,7 +1097,7 @@ def test_a_hostile_page_runs_nothing(application: Application, page: Page, tmp_p
     for form in ("html", "markdown", "json", "jats"):
         page.get_by_role("tab", name="Output").click()
         page.get_by_label("Format").select_option(form)
-        expect(page.get_by_label("The main content, written")).to_contain_text("owned")
+        expect(page.get_by_label("The main content as text")).to_contain_text("owned")
     page.get_by_label("Compared with").select_option("plain")
     expect(page.locator(".comparison")).to_be_visible()
     page.get_by_role("link", name="View").click()

@@ -18,7 +18,7 @@ from zoning import limits
 from zoning.cli import lazy, options
 from zoning.cli.progress import Progress, clear, show, shown
 from zoning.cli.sources import unexpected
-from zoning.errors import ExitCode, SourceError, UsageError, ZoningError
+from zoning.errors import ExitCode, SourceError, UsageError, ZoningError, did_you_mean
 from zoning.tasks import running
 from zoning.wording import counted
 
@@ -243,9 +243,10 @@ def _check_measures(names: tuple[str, ...]) -> None:
 
     known = ", ".join(MEASURES)
     if unknown := [name for name in names if name not in MEASURES]:
-        raise UsageError(f"no measure named {', '.join(unknown)}; there are: {known}")
+        meant = did_you_mean(unknown[0], MEASURES)
+        raise UsageError(f"no measure named {', '.join(unknown)}; {meant}there are: {known}")
     if not names:
-        raise UsageError(f"no measure; there are: {known}")
+        raise UsageError(f"--measure names no measure; there are: {known}")
     for name in names:
         MEASURES[name]  # a broken package is met now, not after the pages are rendered
 

@@ -28,5 +28,6 @@ def extractors(*, as_json: bool) -> None:
         click.echo(f"  {described.summary}")
         click.echo(f"    source: {described.source}\n    status: {described.status}")
         for parameter in described.parameters:
-            click.echo(f"    {parameter.name}={parameter.default}  ({parameter.type})")
+            values = ", ".join(filter(None, (parameter.type, parameter.range)))
+            click.echo(f"    {parameter.name}={parameter.default}  ({values})")
         click.echo()

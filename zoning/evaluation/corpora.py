@@ -33,11 +33,13 @@ def _read(data: Path) -> Manifest:
         return load(data / FILE_NAME)
     for recognised, reader in KINDS:
         if recognised(data):
-            with damage(BadManifest, str(data), "not as such a collection is"):
+            with damage(BadManifest, str(data), "damaged, or not in the format of this kind of corpus"):
                 pages = tuple(reader(data))
             return Manifest(name=data.resolve().name, pages=pages)
     kinds = "; ".join(str(reader.__doc__).splitlines()[0].rstrip(".") for _, reader in KINDS)
-    raise BadManifest(f"{data}: no {FILE_NAME}, and no collection of a known kind ({kinds})", source=str(data))
+    raise BadManifest(
+        f"{data} is not a corpus: it has no {FILE_NAME} and is of no known kind ({kinds})", source=str(data)
+    )
 
 
 def _wcxb(data: Path) -> Iterator[CorpusPage]:

@@ -111,6 +111,6 @@ def by_ranges(snapshot: Snapshot, ranges: Sequence[tuple[int, int, str]]) -> Mas
     inside = np.zeros(len(snapshot), np.bool_)
     for first, stop, label in ranges:
         if not 0 <= first <= stop <= len(snapshot):
-            raise BadManifest(f"labelled nodes {first} to {stop}: the snapshot has {len(snapshot)} nodes")
+            raise BadManifest(f"a label names nodes {first} to {stop}, but the snapshot has only {len(snapshot)}")
         inside[first:stop] = not label.startswith(BOILERPLATE)
     return snapshot.has_words & inside

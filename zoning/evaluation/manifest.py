@@ -42,7 +42,7 @@ class GoldSource(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
         texts = (self.text is not None) + (self.file is not None)
         nodes = bool(self.include) + self.marks + bool(self.labels)
         if texts > 1 or nodes > 1 or not texts + nodes:
-            raise ValueError("gold is text or file, or one of include, marks and labels, or one of each")
+            raise ValueError("gold needs text or file, or one of include, marks and labels, or one of each group")
 
 
 class CorpusPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -76,10 +76,10 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
     def __post_init__(self) -> None:
         if self.format != FORMAT or self.version > VERSION:
-            raise ValueError(f"it is {self.format} version {self.version}, not {FORMAT} up to version {VERSION}")
+            raise ValueError(f"cannot read {self.format} version {self.version}, only {FORMAT} up to version {VERSION}")
         names = [page.name for page in self.pages]
         if len(names) != len(set(names)):
-            raise ValueError(f"two pages are called {next(name for name in names if names.count(name) > 1)}")
+            raise ValueError(f"two pages are named {next(name for name in names if names.count(name) > 1)}")
 
 
 def load(path: Path) -> Manifest:
@@ -115,7 +115,9 @@ def gold_of(page: CorpusPage, folder: Path, snapshot: Snapshot | None) -> Gold:
     mask = _mask(source, snapshot) if snapshot else None
     if text is None:
         if snapshot is None or mask is None:
-            raise BadManifest(f"{page.name}: its gold stands in the page, which was not rendered", source=page.name)
+            raise BadManifest(
+                f"{page.name}: its gold is marked in the page, which could not be rendered", source=page.name
+            )
         text = snapshot.text(mask)
     return Gold(text, snapshot, mask, page.present, page.absent)
 

@@ -89,7 +89,7 @@ def _alone(task: Task, page: Rendered) -> PageResult:
         try:
             return _result(task, page, pool.submit(_evaluate, page))
         except BrokenProcessPool:
-            reason = "a system crashed its process on this page"
+            reason = "a system crashed on this page"
             return _failed(task, page, reason)
 
 
@@ -156,7 +156,7 @@ def _evaluate(rendered: Rendered) -> PageResult:
         gold = gold_of(rendered.page, _task.folder, snapshot)
     except ZoningError as problem:
         return _failed(_task, rendered, str(problem))
-    warnings = () if words(gold.text) else ("its gold is empty: whatever is extracted is wrong",)
+    warnings = () if words(gold.text) else ("the gold is empty, so every extracted word counts as wrong",)
     outputs: dict[str, Output] = {}
     outcomes = {system.info.name: _outcome(system, material, gold, outputs) for system in _systems}
     details(_task.report, _details(rendered, snapshot, gold, outputs))
@@ -216,7 +216,7 @@ class _TooSlow(Exception):
 
 
 def _too_late(_signal: int, _frame: FrameType | None) -> None:
-    raise _TooSlow(f"more than {SYSTEM_S} s")
+    raise _TooSlow(f"took longer than {SYSTEM_S} s")
 
 
 @contextlib.contextmanager

@@ -9,6 +9,7 @@ import msgspec
 
 from zoning.errors import BadParameter, UnknownExtractor, did_you_mean
 from zoning.extractors.base import Extractor, Family
+from zoning.parameters import range_of, takes, type_name
 
 
 class Parameter(msgspec.Struct, frozen=True):
@@ -17,6 +18,8 @@ class Parameter(msgspec.Struct, frozen=True):
     name: str
     type: str
     default: object
+    range: str = ""
+    """Of a number, such as `0 to 1`; "" where any value of the type will do."""
 
 
 class Description(msgspec.Struct, frozen=True):
@@ -57,7 +60,7 @@ class Catalogue:
         """
         extractor, preset = self._named(name)
         parameters = tuple(
-            Parameter(field.name, _type_name(field.type), preset.get(field.name, field.default))
+            Parameter(field.name, type_name(field.type), preset.get(field.name, field.default), _range(field.type))
             for field in dataclasses.fields(_as_dataclass(extractor))
         )
         summary = (inspect.getdoc(extractor) or "").splitlines()[0]
@@ -78,11 +81,11 @@ class Catalogue:
     def create(self, name: str, parameters: Mapping[str, object]) -> Extractor:
         """The extractor or preset `name` with `parameters` (their values may be strings); raises as `parse` does."""
         extractor, preset = self._named(name)
-        known_parameters = {field.name for field in dataclasses.fields(_as_dataclass(extractor))}
-        if unknown := set(parameters) - known_parameters:
+        known = {field.name: takes(field.type) for field in dataclasses.fields(_as_dataclass(extractor))}
+        for unknown in sorted(set(parameters) - set(known)):
+            there = ", ".join(f"{parameter} ({values})" for parameter, values in sorted(known.items()))
             raise BadParameter(
-                f"{name} has no parameter {', '.join(sorted(unknown))}; "
-                f"it has: {', '.join(sorted(known_parameters)) or 'none'}"
+                f"{name} has no parameter {unknown!r}; {did_you_mean(unknown, known)}it has: {there or 'none'}"
             )
         try:
             return msgspec.convert({**preset, **parameters}, extractor, strict=False)
@@ -98,15 +101,13 @@ class Catalogue:
         if name in self.presets:
             return self.presets[name]
         known = sorted((*self.extractors, *self.presets))
-        raise UnknownExtractor(f"no extractor named {name!r}; {did_you_mean(name, known)}there are: {', '.join(known)}")
+        meant = did_you_mean(name, known)
+        there = "`zoning extractors` lists all methods" if meant else f"there are: {', '.join(known)}"
+        raise UnknownExtractor(f"no method named {name!r}; {meant}{there}")
 
 
 def _as_dataclass(extractor: type[Extractor]) -> Any:
     return extractor
-
-
-_VALUES = {"float": "a number", "int": "a whole number", "bool": "true or false", "str": "text"}
-"""Type of a parameter → what its values are."""
 
 
 def _explained(error: msgspec.ValidationError, extractor: type[Extractor], parameters: Mapping[str, object]) -> str:
@@ -115,12 +116,8 @@ def _explained(error: msgspec.ValidationError, extractor: type[Extractor], param
     field = next((field for field in dataclasses.fields(_as_dataclass(extractor)) if field.name == path[:-1]), None)
     if field is None:
         return str(error)
-    kind = _type_name(field.type)
-    takes = f"one of {kind.replace('|', ', ')}" if "|" in kind else _VALUES.get(kind, kind)
-    return f"{field.name} is {takes}, not {parameters.get(field.name)!r}"
+    return f"{field.name} must be {takes(field.type)}, not {parameters.get(field.name)!r}"
 
 
-def _type_name(annotation: Any) -> str:
-    """A type as a person writes its values: the choices of a literal, otherwise the type's name."""
-    choices = get_args(annotation)
-    return "|".join(map(str, choices)) if choices else str(getattr(annotation, "__name__", annotation))
+def _range(annotation: Any) -> str:
+    return str(range_of(annotation) or "")

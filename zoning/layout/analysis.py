@@ -1,6 +1,7 @@
 """The whole layout analysis of one page, with everything that led to its result."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 
@@ -9,18 +10,19 @@ from zoning.layout.columns import Column
 from zoning.layout.descent import Descent, NoParagraphs, NoPass
 from zoning.layout.elements import Elements
 from zoning.layout.zones import Zone
+from zoning.parameters import Range, Ranged
 from zoning.snapshot import Mask, Snapshot
 
 
 @dataclass(frozen=True, kw_only=True)
-class Parameters:
+class Parameters(Ranged):
     """The numbers of the method; the defaults are the paper's."""
 
-    tolerance: float = 0.10
+    tolerance: Annotated[float, Range(0, 1)] = 0.10
     """How far the edges of a column's zones may lie apart, as a share of its width."""
-    delta: float = 0.3
+    delta: Annotated[float, Range(0, 1, without="least")] = 0.3
     """The share of the page's paragraph tokens that the main column holds beyond its best child."""
-    sentences: int = 2
+    sentences: Annotated[int, Range(1, 1_000)] = 2
     """How many sentences with a verb make a leaf zone a paragraph."""
     no_pass: NoPass = "max_delta"
     """When no column reaches `delta`: `max_delta` takes the topmost with the largest, `none` nothing."""
@@ -28,14 +30,6 @@ class Parameters:
     """When the page has no paragraph: `page` takes all of it, `none` nothing."""
     spacy_pipeline: str = ""
     """The installed spaCy pipeline that finds sentences and verbs; without one, that which is shipped."""
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.tolerance <= 1:
-            raise ValueError(f"tolerance is a share between 0 and 1, not {self.tolerance}")
-        if not 0 < self.delta <= 1:
-            raise ValueError(f"delta is a share above 0 and up to 1, not {self.delta}")
-        if self.sentences < 1:
-            raise ValueError(f"sentences is at least 1, not {self.sentences}")
 
 
 @dataclass(frozen=True, eq=False)

@@ -164,7 +164,9 @@ def test_nothing_taken_is_said(render_html: Callable[[str], Snapshot]) -> None:
     links = "".join(f"<li><a href=/{number}>Terms {number}</a>" for number in range(80))
     extraction = extract(render_html(f"<footer><nav><ul>{links}</ul></nav></footer>"), "collective")
     assert extraction.empty
-    assert any(warning.startswith("nothing here is likely to be main content") for warning in extraction.warnings)
+    assert any(
+        warning.startswith("no part of this page is likely to be main content") for warning in extraction.warnings
+    )
 
 
 def context_of(words: Sequence[float], sections: Sequence[int]) -> ZoneContext:

@@ -143,7 +143,7 @@ def test_answers_are_taken_and_it_is_said(render_html: RenderHtml) -> None:
     text = page.text(found.mask)
     assert "stayed wet for 14 weeks" in text
     assert "Entry number" not in text
-    assert any("words are folded away on the page" in warning for warning in found.warnings)
+    assert any("words are in folded sections of the page" in warning for warning in found.warnings)
 
 
 def test_of_a_short_page_what_is_shown_is_taken_whatever_it_folds_away(render_html: RenderHtml) -> None:

@@ -75,7 +75,7 @@ test("an item is opened step by step", async () => {
   const asked = answer(['{"step":"goto"}\n{"step":"unheard of"}\n', '{"page":"0123"}\n']);
   const steps = [];
   assert.equal(await openItem("a b/c", 7, (step) => steps.push(step)), "0123");
-  assert.deepEqual(steps, ["asking for the page", "unheard of"]);
+  assert.deepEqual(steps, ["loading the page", "unheard of"]);
   assert.deepEqual(asked, [`POST ${queueAddress("a b/c")}/items/7`]);
   assert.equal(queueAddress("a b/c"), "/ui/labels/queues/a%20b%2Fc");
 });

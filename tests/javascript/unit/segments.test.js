@@ -41,7 +41,7 @@ test("the innermost are good whatever is said", () => {
   segments.take(new Map([[12, "bad"]]));
   assert.ok(at(12).good);
   assert.ok(!at(12).said);
-  assert.match(segments.words(at(12)), /good: none is finer$/);
+  assert.match(segments.words(at(12)), /good \(smallest segment\)$/);
 });
 
 test("outward and inward, up to the ends", () => {
@@ -52,9 +52,9 @@ test("outward and inward, up to the ends", () => {
 });
 
 test("a segment in words", () => {
-  assert.equal(segments.words(at(2)), "<div> · 10 words · content · granularity bad, from the labels");
+  assert.equal(segments.words(at(2)), "<div> · 10 words · content · granularity bad (from the labels)");
   segments.take(new Map([[4, "bad"]]));
-  assert.equal(segments.words(at(4)), "<div> · 10 words · content · granularity bad, as you say");
+  assert.equal(segments.words(at(4)), "<div> · 10 words · content · granularity bad (your judgement)");
   assert.match(segments.words(at(8)), /noise/);
 });
 

@@ -36,7 +36,7 @@ test("methods are grouped by family, presets below theirs, the recommended one f
   const method = (name, family, preset_of = null) => ({ name, family, preset_of });
   const methods = [method("a", "text"), method("a-2", "text", "a"), method("b", "learned"), method("b-2", "learned", "b"), method("c", "own")];
   const names = grouped(methods, "b").map(([words, options]) => [words, options.map(([name]) => name)]);
-  assert.deepEqual(names, [["Recommended", ["b", "b-2"]], ["By the run of the text", ["a", "a-2"]]]);
+  assert.deepEqual(names, [["Recommended", ["b", "b-2"]], ["Text statistics", ["a", "a-2"]]]);
 });
 
 test("recent pages are found by title and address, in any case", () => {

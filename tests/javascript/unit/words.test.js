@@ -20,12 +20,12 @@ test("Cohen's kappa", () => {
 });
 
 test("a step without words is told by its name", () => {
-  assert.deepEqual([stepWords("goto"), stepWords("new step")], ["Asking for the page", "new step"]);
+  assert.deepEqual([stepWords("goto"), stepWords("new step")], ["Loading the page", "new step"]);
 });
 
 test("how far a run is", () => {
   assert.equal(progressWords({ state: "starting", status: null }), "");
-  assert.equal(progressWords({ status: status({ done: 120, failed: 3 }, { usable: 119 }) }), "120 of 400 done, 1 page not what was asked for, 3 failed");
+  assert.equal(progressWords({ status: status({ done: 120, failed: 3 }, { usable: 119 }) }), "120 of 400 done, 1 page not usable, 3 failed");
   assert.equal(share({ status: status({ done: 120, failed: 80 }) }), 0.5);
   assert.deepEqual([share({ status: null }), share({ status: status({}, { total: 0 }) })], [0, 0]);
 });
@@ -34,7 +34,7 @@ test("how fast a run is, and how long it takes still", () => {
   const run = (state, states, more) => ({ state, status: status(states, more) });
   assert.equal(paceWords(run("running", { queued: 170, running: 10 }, { pages_per_s: 1, pages_per_s_lately: 2 })), "2.0 pages a second, about 1 min left");
   assert.equal(paceWords(run("running", { queued: 7200 }, { pages_per_s: 1 })), "1.0 pages a second, about 2 h 0 min left");
-  assert.equal(paceWords(run("running", {}, { pages_per_s: 1 })), "1.0 pages a second, at its end");
+  assert.equal(paceWords(run("running", {}, { pages_per_s: 1 })), "1.0 pages a second, almost finished");
   assert.equal(paceWords(run("running", { queued: 1 })), "");
   assert.equal(paceWords(run("stopped", { queued: 1 }, { pages_per_s: 1 })), "");
 });

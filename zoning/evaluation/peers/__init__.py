@@ -1,6 +1,6 @@
 """Other extraction tools, to compare with: each from HTML to plain text, none with access to the network."""
 
-from zoning.errors import EnvironmentProblem, UsageError
+from zoning.errors import EnvironmentProblem, UsageError, did_you_mean
 from zoning.evaluation.peers.base import Peer, PeerNotInstalled
 from zoning.evaluation.peers.node import NODE_PEERS, node_peer
 from zoning.evaluation.peers.python import PYTHON_PEERS, python_peer
@@ -22,7 +22,7 @@ def create(name: str) -> Peer:
         return python_peer(name)
     if name in NODE_PEERS:
         return node_peer(name)
-    raise UsageError(f"no peer named {name!r}; there are: {', '.join(names())}")
+    raise UsageError(f"no peer named {name!r}; {did_you_mean(name, names())}there are: {', '.join(names())}")
 
 
 def installed() -> tuple[dict[str, Peer], list[EnvironmentProblem]]:

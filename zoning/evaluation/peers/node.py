@@ -158,8 +158,8 @@ class NodeProcess:
         code = process.wait()
         self._said.seek(0)
         said = self._said.read().decode(errors="replace").strip()
-        errors = ERROR_LINE.findall(said) or said.splitlines() or ["it said nothing"]
-        return f"node ended with {code}: {errors[-1]}"[:ERROR_CHARACTERS]
+        errors = ERROR_LINE.findall(said) or said.splitlines() or ["no message"]
+        return f"node exited with {code}: {errors[-1]}"[:ERROR_CHARACTERS]
 
 
 def _exchange(process: subprocess.Popen[bytes], question: bytes) -> bytes:

@@ -140,8 +140,8 @@ class _Judged(NamedTuple):
 
 def _warnings(likely: Values, shown: Part, opened: Part) -> Iterator[str]:
     if not (shown.taken.any() or opened.taken.any()):
-        yield f"nothing here is likely to be main content (the likeliest part: {likely.max():.0%})"
+        yield f"no part of this page is likely to be main content (highest confidence: {likely.max():.0%})"
         return
     words = shown.words + opened.words
     if opened.words >= TOLD * words:
-        yield f"{opened.words:.0f} of {words:.0f} words are folded away on the page"
+        yield f"{opened.words:.0f} of {words:.0f} words are in folded sections of the page"

@@ -20,7 +20,7 @@ export async function answerTo(request) {
     response = await request;
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Failure({ kind: "Unreachable", message: "zoning does not answer: is `zoning serve` still running?", source: "" }, 0);
+    throw new Failure({ kind: "Unreachable", message: "No answer from the server. Check that `zoning serve` is still running.", source: "" }, 0);
   }
   if (response.ok) return response;
   const said = await response.json().catch(() => null);

@@ -13,6 +13,6 @@ try {
   byId("main").replaceChildren();
   await part.start(byId("main"), byId("tools"));
 } catch (error) {
-  byId("main").replaceChildren(element("p", { className: "empty error", role: "alert" }, `This part does not start: ${error.message}`));
+  byId("main").replaceChildren(element("p", { className: "empty error", role: "alert" }, `Could not load this part of the application: ${error.message}`));
   throw error;
 }

@@ -5,15 +5,15 @@ const STEPS = {
   wait: "Waiting for other visits to end",
   browser: "Starting the browser",
   open: "Opening a tab",
-  goto: "Asking for the page",
-  settle: "Waiting until the page is quiet",
-  reveal: "Unfolding and scrolling",
+  goto: "Loading the page",
+  settle: "Waiting until the page has settled",
+  reveal: "Unfolding sections and scrolling",
   "without scripts": "Trying again without scripts",
-  capture: "Reading what was rendered",
+  capture: "Reading the rendered page",
   screenshot: "Taking the picture",
   snapshot: "Building the snapshot",
   store: "Storing page and picture",
-  analyse: "Looking for zones and main content",
+  analyse: "Finding zones and main content",
 };
 
 /** @param {string} step */

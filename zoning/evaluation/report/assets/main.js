@@ -16,7 +16,7 @@ function renderHead() {
   byId("head").replaceChildren(
     element("h1", {}, `Evaluation on ${DATA.data}`),
     element("p", { className: "faint" }, facts.join(" · ")),
-    element("details", {}, element("summary", {}, "How it was made"),
+    element("details", {}, element("summary", {}, "Settings and versions"),
       element("pre", {}, element("code", {}, DATA.command)),
       element("dl", {}, ...settings, ...versions)));
 }
@@ -62,7 +62,7 @@ function renderListControls() {
     onchange: () => show({ failed: failed.checked ? "1" : "", from: "0" }) });
   byId("list-controls").replaceChildren(
     choice("System", names, state.system, (system) => show({ system, from: "0" })),
-    choice("Compare with", [["", "nothing"], ...names.filter(([name]) => name !== state.system)], state.versus, compare),
+    choice("Compare with", [["", "none"], ...names.filter(([name]) => name !== state.system)], state.versus, compare),
     textField("Find pages", "search"),
     element("label", { className: "check" }, failed, element("span", {}, "failed only")));
 }

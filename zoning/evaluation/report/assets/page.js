@@ -59,8 +59,8 @@ export function renderPage() {
 /** @param {number} row */
 function missingDetails(row) {
   return element("p", { className: "empty" },
-    "The texts of this page are not here: ", element("code", {}, DATA.pages.file[row]),
-    " is missing. Keep the folder “pages” beside index.html to see them.");
+    "Could not load the texts of this page: ", element("code", {}, DATA.pages.file[row]),
+    " is missing. Keep the folder “pages” beside index.html.");
 }
 
 /** @param {number | undefined} row */
@@ -162,8 +162,8 @@ function picture(page) {
 function pictureCaption(page) {
   const taken = page.picture ? "" : " No picture was taken.";
   const boxes = page.boxes[state.system];
-  if (!boxes) return `${state.system} gives text without its place on the page: nothing is tinted.${taken}`;
-  return `Tinted: what ${state.system} chose (${counted(boxes.length, "text node")}).${taken}`;
+  if (!boxes) return `${state.system} returns text without positions, so nothing is highlighted.${taken}`;
+  return `Highlighted: what ${state.system} selected (${counted(boxes.length, "text node")}).${taken}`;
 }
 
 /** @param {Report.PageDetails} page @param {number} row */
@@ -173,7 +173,7 @@ function texts(page, row) {
   const shared = sharedWords(gold.map((place) => place.word), found.map((place) => place.word), state.words === "order");
   const right = shared.first.reduce((total, flag) => total + flag, 0);
   const error = chosenSystem().errors[row];
-  const nothing = error ? `It failed: ${error}` : "It extracted nothing.";
+  const nothing = error ? `Failed: ${error}` : "Nothing was extracted.";
   return element("div", { className: "texts" },
     textsHead(shared.inOrder, { right, missed: gold.length - right, wrong: found.length - right }),
     pane("gold", "Gold", gold.length, page.gold ? markedText(page.gold, gold, shared.first, "missed") : ["There is no gold text."]),
@@ -185,7 +185,7 @@ function textsHead(inOrder, numbers) {
   const legend = Object.entries(numbers).map(([kind, number]) =>
     element("span", {}, element("mark", { className: kind }, kind), ` ${whole(number)}`));
   const bounded = state.words === "order" && !inOrder
-    ? element("small", { className: "faint" }, "These texts are too long to be matched in order. ") : null;
+    ? element("small", { className: "faint" }, "These texts are too long to match in order. ") : null;
   return element("div", { className: "legend" }, legend, element("span", { className: "gap" }), bounded,
     choice("Words match", [["order", "in order"], ["anywhere", "anywhere"]], state.words, (words) => show({ words })));
 }

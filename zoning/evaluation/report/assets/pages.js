@@ -90,7 +90,7 @@ export function renderPages() {
   const shown = rows.slice(from, from + ROWS_SHOWN).map((row) => tableRow(columns, row));
   byId("list").replaceChildren(
     table("pages", columns, state.list, (list) => show({ list, from: "0" }), shown),
-    ...(rows.length ? [] : [element("p", { className: "empty" }, "No page is left by these filters.")]),
+    ...(rows.length ? [] : [element("p", { className: "empty" }, "No page matches these filters.")]),
     pager(rows.length, from),
   );
   drawScatter(rows);

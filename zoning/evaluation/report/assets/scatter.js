@@ -19,7 +19,7 @@ export function drawScatter(rows) {
   if (!other) return box.replaceChildren();
   const ratio = devicePixelRatio || 1;
   const side = SCATTER.size + SCATTER.edge;
-  const said = `F1 of ${state.system} against ${state.versus}, a point a page`;
+  const said = `F1 of ${state.system} against ${state.versus}, one point per page`;
   /** @type {HTMLCanvasElement} */
   const canvas = element("canvas", { width: side * ratio, height: side * ratio, role: "img", ariaLabel: said });
   const points = scatterPoints(rows, other);

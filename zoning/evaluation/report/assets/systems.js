@@ -32,7 +32,7 @@ const SYSTEM_COLUMNS = [
     hint: "Median time of a page on which the system worked" },
   { key: "failed", title: "Failed", value: (one) => one.failed, cell: failedCell,
     hint: "Pages on which the system failed; they count as 0" },
-  { key: "spread", title: "F1 of the pages", kind: "plot", value: (one) => one.median, cell: plotCell, under: plotAxis,
+  { key: "spread", title: "F1 distribution", kind: "plot", value: (one) => one.median, cell: plotCell, under: plotAxis,
     hint: "Bar heights show the square root of the share of pages, so that small shares can be seen; line: the mean" },
 ];
 
@@ -43,7 +43,7 @@ export function renderSystems() {
   byId("systems").replaceChildren(
     element("h2", {}, "Systems ", element("small", {}, describeRows(rowsOf(state.group).length))),
     table("systems", SYSTEM_COLUMNS, state.order, (order) => show({ order }), rows),
-    ...(rows.length ? [] : [element("p", { className: "empty" }, "No system has such a name.")]),
+    ...(rows.length ? [] : [element("p", { className: "empty" }, "No system matches.")]),
   );
 }
 
@@ -104,7 +104,7 @@ function behindCell(one) {
   if (one.interval === null) return decimals(one.behind);
   const isClear = one.interval.low > 0 || one.interval.high < 0;
   const range = `${decimals(one.interval.low)} … ${decimals(one.interval.high)}`;
-  return [decimals(one.behind), element("small", { title: isClear ? "" : "May be chance: the interval holds 0" },
+  return [decimals(one.behind), element("small", { title: isClear ? "" : "May be due to chance: the interval contains 0" },
     ` ${range}${isClear ? "" : " ≈"}`)];
 }
 

@@ -41,7 +41,7 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ContentSeeker(TextMethod):
-    """Segments that two learned classifiers take for whole and for content, and what a heuristic keeps of them."""
+    """Segments that two learned classifiers judge to be of one kind and content, trimmed by a heuristic."""
 
     name: ClassVar[str] = "content-seeker"
     family: ClassVar[Family] = "learned"
@@ -69,8 +69,9 @@ class ContentSeeker(TextMethod):
 
     def __post_init__(self) -> None:
         """Raise `ValueError` for a kind of pages that has no model for these segments."""
+        super().__post_init__()
         if self.segments == "vips" and self.kind != "any":
-            raise ValueError(f"segments=vips has no model for {self.kind} pages; leave out kind={self.kind}")
+            raise ValueError(f"there is no model for segments=vips with kind={self.kind}; use kind=any")
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the segments with content."""
@@ -78,8 +79,8 @@ class ContentSeeker(TextMethod):
         good, content = shipped().classifiers["vips" if self.segments == "vips" else self.kind]
         judged = judge(segments, good.raw, content.raw)
         found = judged.content.max() >= 0.5
-        why = f"taken for main content by the model for {self.kind} pages" if found else (
-            "the largest one, since the model takes none for main content"
+        why = f"classified as main content by the model for {self.kind} pages" if found else (
+            "the largest segment, because the model classifies none as main content"
         )  # fmt: skip
         return Choice(
             mask=Kept(segments).by(self.heuristic, judged.taken),

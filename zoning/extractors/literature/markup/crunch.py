@@ -1,7 +1,7 @@
 """Crunch: filters that take one kind of clutter after the other out of the tree."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 from urllib.parse import urlsplit
 
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
+from zoning.parameters import Range
 from zoning.snapshot import Mask
 
 EMBEDDED = ("form", "input", "button", "select", "textarea", "img", "iframe", "embed")
@@ -27,10 +28,10 @@ class Crunch(TextMethod):
         "links is left out, for it adds to a page what is not on it"
     )
 
-    link_ratio: float = 0.25
+    link_ratio: Annotated[float, Range(0, 1_000)] = 0.25
     """Links for each word that is not linked, above which a container is a list of links."""
-    characters_per_word: float = 5.0
-    min_table_characters: int = 1
+    characters_per_word: Annotated[float, Range(0, 1_000, without="least")] = 5.0
+    min_table_characters: Annotated[int, Range(0, 1_000_000)] = 1
     """A table with less text than this is empty."""
     ad_hosts: str = ""
     """Hosts of advertisement servers, parted by blanks: what is loaded from them or links to them goes."""
@@ -44,9 +45,7 @@ class Crunch(TextMethod):
         left = body.letters * ~snapshot.within(removed)
         removed |= body.is_element & snapshot.named("table") & (body.total(left) < self.min_table_characters)
         mask = body.is_text & ~snapshot.within(removed)
-        return Choice(
-            mask=mask, why=f"{removed.sum()} elements were removed as forms, advertisements or lists of links"
-        )
+        return Choice(mask=mask, why=f"left out forms, advertisements and lists of links (elements: {removed.sum()})")
 
     def _advertisements(self, body: Body) -> Mask:
         """(n,): elements whose `src` or `href` has one of the hosts, or a part of one."""

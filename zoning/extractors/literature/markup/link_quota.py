@@ -1,13 +1,14 @@
 """Link quota filters: what is mostly link text is no content."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 
 from zoning.extractors.base import Family
 from zoning.extractors.body import Blocks, Body, Counts
 from zoning.extractors.literature.text.textual import Choice, TextMethod
+from zoning.parameters import Range
 from zoning.snapshot import Mask
 
 LINE_BREAKS = ("br", "hr")
@@ -32,7 +33,7 @@ class LinkQuota(TextMethod):
         "mantratzis": {"threshold": 0.75, "elements": "all"},
     }
 
-    threshold: float = 0.5
+    threshold: Annotated[float, Range(0, 1)] = 0.5
     """The share of link text above which an element is removed."""
     elements: Literal["blocks", "all"] = "blocks"
     """Which elements are tested: those that divide the page, or all (Mantratzis)."""
@@ -53,7 +54,7 @@ class LinkQuota(TextMethod):
         scores = np.where(body.is_text, 1 - quota[body.nearest(body.blocks(self.blocks))], np.nan)
         return Choice(
             mask=mask,
-            why=f"{removed.sum()} elements with more than {self.threshold:.0%} link text were removed",
+            why=f"left out what has more than {self.threshold:.0%} link text (elements: {removed.sum()})",
             scores=scores.astype(np.float32),
         )
 

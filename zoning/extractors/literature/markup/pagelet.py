@@ -1,13 +1,14 @@
 """Pagelets: parts of a page small enough to be about one thing."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 
 from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
+from zoning.parameters import Range
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +21,7 @@ class LargestPagelet(TextMethod):
     status: ClassVar[str] = "unverified: our reading; largest by characters, text outside of pagelets is dropped"
     presets: ClassVar = {"lp": {"links": 3}, "lp-7": {"links": 7}}
 
-    links: int = 3
+    links: Annotated[int, Range(1, 1_000_000)] = 3
     """A child with so many links divides its parent."""
 
     def choose(self, body: Body) -> Choice:

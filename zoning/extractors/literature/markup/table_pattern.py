@@ -43,7 +43,7 @@ class TablePattern(TextMethod):
         return Choice(
             mask=body.is_text & snapshot.within(chosen),
             region=f"{len(best)} <{snapshot.tag(best[0])}>",
-            why="of all groups of elements that look alike, this holds most text",
+            why="the group of similar elements with the most text",
         )
 
     def _best(self, body: Body, among: Mask, *, of_one_parent: bool) -> list[int]:

@@ -1,19 +1,20 @@
 """What a site's pages present alike and say alike is noise."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 
 from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
+from zoning.parameters import Range
 from zoning.site import Observed, importance_of
 
 
 @dataclass(frozen=True, kw_only=True)
 class SiteStyleTree(TextMethod):
-    """What is left without the leaves of the host's style tree that say the same on its pages."""
+    """What is left without the text that pages of the host share at the same place (their style tree)."""
 
     name: ClassVar[str] = "site-style-tree"
     family: ClassVar[Family] = "site"
@@ -24,13 +25,8 @@ class SiteStyleTree(TextMethod):
         "for each site; here by half of the hosts of L3S-GN1); without --site-memory everything is kept"
     )
 
-    threshold: float = 0.5
+    threshold: Annotated[float, Range(0, 1)] = 0.5
     """A leaf whose importance is below is noise."""
-
-    def __post_init__(self) -> None:
-        """Raise `ValueError` for what is no importance."""
-        if not 0 <= self.threshold <= 1:
-            raise ValueError(f"threshold is from 0 to 1, not {self.threshold}")
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the leaves that are no noise."""
@@ -40,6 +36,6 @@ class SiteStyleTree(TextMethod):
         left_out = int(np.count_nonzero(body.is_text & ~mask))
         return Choice(
             mask=mask,
-            why=f"without {left_out} texts that the pages of this host have alike",
+            why=f"left out what pages of this host share (texts: {left_out})",
             scores=np.where(body.is_text, importance, np.nan).astype(np.float32),
         )

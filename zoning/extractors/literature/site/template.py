@@ -1,13 +1,14 @@
 """What repeats over a site is furniture."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 
 from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
+from zoning.parameters import Range
 from zoning.site import Observed, repeats_of
 
 
@@ -27,13 +28,8 @@ class SiteTemplate(TextMethod):
         "kept"
     )
 
-    share: float = 0.5
+    share: Annotated[float, Range(0, 1, without="most")] = 0.5
     """What stands on a larger share of the template's other pages goes."""
-
-    def __post_init__(self) -> None:
-        """Raise `ValueError` for what is no share."""
-        if not 0 <= self.share < 1:
-            raise ValueError(f"share is at least 0 and below 1, not {self.share}")
 
     def choose(self, body: Body) -> Choice:
         """Choose the text that is the page's own."""

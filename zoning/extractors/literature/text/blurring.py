@@ -4,7 +4,7 @@ import math
 from abc import abstractmethod
 from bisect import bisect_left
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from zoning.extractors.base import Signal
 from zoning.extractors.literature.text.smoothing import Values, gaussian
 from zoning.extractors.literature.text.stream import CODE, Stream, Units
 from zoning.extractors.literature.text.textual import Choice, FilteredMethod
+from zoning.parameters import Range
 from zoning.snapshot import Mask
 
 SOURCE = "Gottron: Content Code Blurring, TIR/DEXA 2008"
@@ -65,17 +66,13 @@ class _Blurring(FilteredMethod):
     source: ClassVar[str] = SOURCE
     status: ClassVar[str] = STATUS
 
-    radius: int = 40
+    radius: Annotated[int, Range(1, 10_000)] = 40
     """Half the width of the window; its sigma is half of that."""
-    threshold: float = 0.75
+    threshold: Annotated[float, Range(0, 1)] = 0.75
     """Text whose mean is above this is content."""
-    epsilon: float = 0.01
+    epsilon: Annotated[float, Range(0, 1)] = 0.01
     """Blurring ends when nothing changes by so much."""
-    max_passes: int = 50
-
-    def __post_init__(self) -> None:
-        if self.radius < 1:
-            raise ValueError("radius must be at least 1")
+    max_passes: Annotated[int, Range(0, 1_000)] = 50
 
     @abstractmethod
     def units(self, stream: Stream) -> tuple[str, Units]:
@@ -142,7 +139,7 @@ class TokenBlurring(_Blurring):
     name: ClassVar[str] = "tccb"
     presets: ClassVar = {"tccb-25": {"radius": 25}}
 
-    radius: int = 25
+    radius: Annotated[int, Range(1, 10_000)] = 25
 
     def units(self, stream: Stream) -> tuple[str, Units]:
         """Words and tags."""

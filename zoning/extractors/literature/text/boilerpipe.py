@@ -135,7 +135,9 @@ class Boilerpipe(TextMethod):
         return Choice(
             mask=mask,
             region=f"blocks {kept[0].first}–{kept[-1].last} of {count}" if kept else "none",
-            why=f"blocks that the {self.rules} rules take for content" if kept else "no block is content by the rules",
+            why=f"blocks that the {self.rules} rules classify as content"
+            if kept
+            else "the rules classify no block as content",
         )
 
 

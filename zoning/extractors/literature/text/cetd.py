@@ -66,7 +66,7 @@ def composite(
 
 @dataclass(frozen=True, kw_only=True)
 class CompositeDensity(TextMethod):
-    """The densest part of each element that is at least as dense as the way to the page's densest part."""
+    """The densest part of each element that is at least as dense as the ancestors of the page's densest part."""
 
     name: ClassVar[str] = "cetd"
     source: ClassVar[str] = "Sun, Song, Liao: DOM based content extraction via text density, SIGIR 2011"

@@ -1,7 +1,7 @@
 """Content extraction via tag ratios: lines clustered by their ratio and by how it changes."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from zoning.extractors.base import Signal
 from zoning.extractors.literature.text.smoothing import Values, gaussian, smoothed
 from zoning.extractors.literature.text.stream import LINE_LENGTH, LineBreaks, Stream
 from zoning.extractors.literature.text.textual import Choice, FilteredMethod
+from zoning.parameters import Range
 
 CLUSTERS = 3
 MAX_PASSES = 100
@@ -39,7 +40,7 @@ class TagRatios(FilteredMethod):
     """`threshold`: ratios of a standard deviation or more; `1d`: k-means on ratios; `2d`: on ratios and their change,
     with one centroid held at the origin."""
     line_breaks: LineBreaks = "auto"
-    line_length: int = LINE_LENGTH
+    line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
 
     def read(self, stream: Stream) -> Choice:
         """Choose the text of the content lines."""

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from zoning.extractors.literature.text.danag import GAP, SMOOTHED, Sides, smoothed_difference
 from zoning.extractors.literature.text.stream import CODE, LINE_LENGTH, Stream
 from zoning.extractors.literature.text.textual import Choice, FilteredMethod
+from zoning.parameters import Range
 
 ENOUGH_FOREIGN = 0.2
 """Of a page's letters so many must be outside of ASCII for `dana` to work (our guard)."""
@@ -36,9 +37,9 @@ class RightToLeft(FilteredMethod):
         "words; here text nodes without right-to-left letters are dropped, the others whole"
     )
 
-    gap: int = GAP
+    gap: Annotated[int, Range(0, 1_000_000)] = GAP
     """Lines between two regions of the content at most (the paper's P, tuned for each site)."""
-    line_length: int = LINE_LENGTH
+    line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
 
     def read(self, stream: Stream) -> Choice:
         """Choose the text nodes of that region that have such letters."""
@@ -62,9 +63,9 @@ class Dana(FilteredMethod):
     source: ClassVar[str] = "Mohammadzadeh, Gottron, Schweiggert, Nakhaeizadeh: DANA, TIR/DEXA 2011"
     status: ClassVar[str] = "outline is sourced; smoothing and gap as in DANAg, and the guard: our reading"
 
-    gap: int = GAP
+    gap: Annotated[int, Range(0, 1_000_000)] = GAP
     """Lines between two regions of the content at most."""
-    line_length: int = LINE_LENGTH
+    line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
 
     def read(self, stream: Stream) -> Choice:
         """Choose the text in the main content area, whatever its letters."""

@@ -1,7 +1,7 @@
 """DANAg and its predecessors: the region of lines with more content than code."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from zoning.extractors.base import Signal
 from zoning.extractors.literature.text.stream import LINE_LENGTH, Lines, Stream
 from zoning.extractors.literature.text.textual import Choice, FilteredMethod
+from zoning.parameters import Range
 
 Counts = NDArray[np.int64]
 Places = NDArray[np.bool_]
@@ -64,15 +65,11 @@ class Danag(FilteredMethod):
     )
     presets: ClassVar = {"addanag": {"anchor_filter": 3}}
 
-    gap: int = GAP
+    gap: Annotated[int, Range(0, 1_000_000)] = GAP
     """Lines between two regions of the content at most."""
-    line_length: int = LINE_LENGTH
+    line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
     area: Literal["whole", "regions"] = "whole"
     """Whether the lines in the gaps are taken along."""
-
-    def __post_init__(self) -> None:
-        if self.line_length < 1:
-            raise ValueError("line_length must be at least 1")
 
     def read(self, stream: Stream) -> Choice:
         """Choose the text in the main content area."""

@@ -1,7 +1,7 @@
 """Density: the neighbourhood of the page's longest string."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from zoning.extractors.base import Signal
 from zoning.extractors.body import Blocks
 from zoning.extractors.literature.text.stream import OPEN, Stream
 from zoning.extractors.literature.text.textual import Choice, FilteredMethod
+from zoning.parameters import Range
 
 
 def neighbourhood(lengths: NDArray[np.int64], cutoff: float, distance: int) -> tuple[int, int]:
@@ -34,9 +35,9 @@ class Density(FilteredMethod):
     source: ClassVar[str] = "Moreno, Deschacht, Moens: Language independent content extraction from web pages, DIR 2009"
     status: ClassVar[str] = "pinned down; that only opening tags part strings, and lengths in characters: our reading"
 
-    c1: float = 0.333
+    c1: Annotated[float, Range(0, 1)] = 0.333
     """A string is long when it has more than this part of the longest one's characters."""
-    c2: int = 4
+    c2: Annotated[int, Range(1, 1_000_000)] = 4
     """Long strings are near each other when less than so many places apart."""
     blocks: Blocks = "tags"
 

@@ -1,7 +1,7 @@
 """Document slope curves: where few tags come, the page speaks."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from zoning.extractors.body import FORMATTING, Body
 from zoning.extractors.literature.text.bte import in_densest_stretch
 from zoning.extractors.literature.text.stream import CODE, Stream
 from zoning.extractors.literature.text.textual import Choice, TextMethod
+from zoning.parameters import Range
 
 ENOUGH = 0.1
 """Share of all tokens that low sections cover at least when they are tightened."""
@@ -26,25 +27,23 @@ class SlopeCurve(TextMethod):
         "the curve is sourced; window, factor and the rule of sections: from one other implementation, our reading"
     )
 
-    window: int = 50
+    window: Annotated[int, Range(2, 1_000_000)] = 50
     """Tokens of a window; windows overlap by half."""
-    factor: float = 0.5
+    factor: Annotated[float, Range(0, 1_000)] = 0.5
     """A window is low when its slope is at most this part of the page's."""
-    windows: int = 3
+    windows: Annotated[int, Range(1, 1_000_000)] = 3
     """So many windows in a row, low or not low, begin or end a section."""
     tighten: bool = False
     """Ask for more and more low windows in a row as long as a tenth of the page is left."""
-
-    def __post_init__(self) -> None:
-        if self.window < 2 or self.windows < 1:
-            raise ValueError("window must be at least 2, windows at least 1")
 
     def choose(self, body: Body) -> Choice:
         """Choose the words of the low sections; on a page of less than two windows, what `bte` chooses."""
         # Tags that only format text have no part in it: neither a step of the curve nor a place on it.
         tokens = Stream.of(body).without_tags(*FORMATTING).tokens
         if len(tokens) < 2 * self.window:
-            return Choice(mask=tokens.chosen(in_densest_stretch(tokens)), why="too short for a curve: as `bte` does it")
+            return Choice(
+                mask=tokens.chosen(in_densest_stretch(tokens)), why="page too short for a slope curve; `bte` was used"
+            )
         curve = np.concatenate(([0], np.cumsum(tokens.kind == CODE))).astype(np.float64)
         begin = np.arange(0, len(tokens), self.window // 2)
         end = np.minimum(begin + self.window, len(tokens))
@@ -54,7 +53,7 @@ class SlopeCurve(TextMethod):
         return Choice(
             mask=tokens.chosen(inside),
             region=f"{inside.sum()} of {len(inside)} tokens",
-            why=f"slopes of at most {limit:.2f} tags a token" if inside.any() else "no section of the page is low",
+            why=f"slopes of at most {limit:.2f} tags a token" if inside.any() else "no section has a low slope",
             scores=tokens.means(-np.interp(np.arange(len(tokens)), begin, slope)),
             signals=(
                 Signal(

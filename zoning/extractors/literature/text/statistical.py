@@ -54,7 +54,7 @@ def normalised_link_density(text: Values, links: Values) -> Values:
 
 @dataclass(frozen=True, kw_only=True)
 class Statistical(TextMethod):
-    """Blocks whose quantity of text deviates upwards and that have few links, and blocks formatted like them."""
+    """Blocks with unusually much text and few links, and blocks formatted like them."""
 
     name: ClassVar[str] = "statistical"
     source: ClassVar[str] = (

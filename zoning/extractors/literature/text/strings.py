@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,7 @@ from zoning.extractors.base import Signal
 from zoning.extractors.body import Body, Counts
 from zoning.extractors.literature.text.smoothing import moving_average
 from zoning.extractors.literature.text.textual import Choice, TextMethod
+from zoning.parameters import Range
 from zoning.snapshot import Ints, Mask
 
 SOURCE = "Louvan: Extracting the main content from web documents, 2009 (content-seeker)"
@@ -20,7 +21,7 @@ SEPARATING = ("div", "tr", "td", "table", "ul", "li")
 
 @dataclass(frozen=True, kw_only=True)
 class LargestString(TextMethod):
-    """The element with most text of its own, its own including that of children with text of their own."""
+    """The element with the most text directly in it or in children that hold text directly."""
 
     name: ClassVar[str] = "largest-string"
     source: ClassVar[str] = SOURCE
@@ -70,7 +71,7 @@ class StringSmoothing(TextMethod):
     source: ClassVar[str] = SOURCE
     status: ClassVar[str] = "outline (SLS) is sourced; radius, borders, and the standard deviation of what: our reading"
 
-    radius: int = 2
+    radius: Annotated[int, Range(0, 10_000)] = 2
     """Strings on either side that smoothing takes in."""
 
     def choose(self, body: Body) -> Choice:

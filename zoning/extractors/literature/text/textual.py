@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from zoning.extractors.base import Extraction, Family, Reason, Signal
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.stream import AnchorFilter, Stream
+from zoning.parameters import Ranged
 from zoning.snapshot import Mask, Snapshot
 
 
@@ -30,7 +31,7 @@ class Choice:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TextMethod(ABC):
+class TextMethod(Ranged, ABC):
     """A method that sees the page's markup and text, not its layout."""
 
     name: ClassVar[str]

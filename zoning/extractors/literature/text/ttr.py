@@ -1,12 +1,13 @@
 """Text-to-tag ratio: lines with much text and few tags."""
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from zoning.extractors.base import Signal
 from zoning.extractors.literature.text.smoothing import moving_average
 from zoning.extractors.literature.text.stream import LINE_LENGTH, LineBreaks, Stream
 from zoning.extractors.literature.text.textual import Choice, FilteredMethod
+from zoning.parameters import Range
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,12 +18,12 @@ class TextToTagRatio(FilteredMethod):
     source: ClassVar[str] = "Weninger, Hsu: Text extraction from the web via text-to-tag ratio, TIR/DEXA 2008"
     status: ClassVar[str] = "ratio and smoothing are sourced; radius, borders, threshold and lines: our reading"
 
-    radius: int = 2
+    radius: Annotated[int, Range(0, 10_000)] = 2
     """Lines on either side that smoothing takes in."""
     threshold: Literal["std", "mean+std"] = "std"
     """What the smoothed ratio must reach: its standard deviation, or that and its mean."""
     line_breaks: LineBreaks = "auto"
-    line_length: int = LINE_LENGTH
+    line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
 
     def read(self, stream: Stream) -> Choice:
         """Choose the text of these lines."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,13 +11,14 @@ from zoning.extractors.base import Family
 from zoning.extractors.body import Body
 from zoning.extractors.literature.text.textual import Choice, TextMethod
 from zoning.extractors.literature.vips.importance import features, shipped
+from zoning.parameters import Range
 from zoning.snapshot import Mask, Snapshot
 from zoning.vips import DEGREES, PERMITTED, Block, segment
 
 
 @dataclass(frozen=True, kw_only=True)
 class Vips(TextMethod):
-    """The visual blocks of a page that a learned model takes for important."""
+    """The visual blocks that a learned model classifies as important."""
 
     name: ClassVar[str] = "vips"
     family: ClassVar[Family] = "layout"
@@ -31,13 +32,8 @@ class Vips(TextMethod):
         "vector machine, two levels of importance where it has three or four, labels from corpora (scripts/train vips)"
     )
 
-    coherence: int = PERMITTED
+    coherence: Annotated[int, Range(DEGREES.start, DEGREES.stop - 1)] = PERMITTED
     """The degree of coherence that every block is to have, 1 to 10: the higher, the smaller the blocks."""
-
-    def __post_init__(self) -> None:
-        """Raise `ValueError` for a degree that does not exist."""
-        if self.coherence not in DEGREES:
-            raise ValueError(f"coherence is from {DEGREES.start} to {DEGREES.stop - 1}")
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the important blocks."""
@@ -52,7 +48,7 @@ class Vips(TextMethod):
         return Choice(
             mask=text_of(snapshot, blocks, chosen) & body.is_text,
             region=f"{int(chosen.sum())} of {len(blocks)} visual blocks",
-            why="taken for important by the model",
+            why="classified as important by the model",
             scores=scores,
         )
 

@@ -43,9 +43,9 @@ export function endpoint(description, path, operation, formats) {
         element("div", { class: "bar" }, element("h3", {}, "As a command"), copying(command)),
         element("pre", { tabindex: 0, "aria-label": "Command" }, command),
         output)),
-    element("p", { class: "kinds" }, "Takes ", link(content.schema), ", answers ",
-      link(operation.responses[200].content["application/json"].schema), " or what ", element("code", {}, "format"),
-      " says; errors are ", element("a", { href: "#schema-ErrorAnswer" }, "ErrorAnswer"), "."));
+    element("p", { class: "kinds" }, "Request: ", link(content.schema), ". Response: ",
+      link(operation.responses[200].content["application/json"].schema), ", or the type that ", element("code", {}, "format"),
+      " selects. Errors: ", element("a", { href: "#schema-ErrorAnswer" }, "ErrorAnswer"), "."));
 }
 
 /** @param {Schema} schema */
@@ -88,7 +88,7 @@ async function ask(path, body, send, output, formats) {
     show(output, response, blob, await blob.text(), seconds(), formats);
   } catch (error) {
     output.replaceChildren(element("p", { role: "status", class: "bad" },
-      `The server does not answer (${error.message}). Is zoning serve still running?`));
+      `No answer from the server (${error.message}). Check that zoning serve is still running.`));
   } finally {
     clearInterval(ticking);
     send.disabled = false;
@@ -115,7 +115,7 @@ function show(output, response, blob, text, seconds, formats) {
       element("a", { class: "button", href: address, download: fileName(response.url, kind, formats) }, "Save")),
     element("pre", { class: "body", tabindex: 0, "aria-label": "Answer" },
       pretty(kind, cut ? text.slice(0, SHOWN_CHARACTERS) : text, cut)));
-  if (cut) output.append(element("p", { class: "faint" }, "Only its beginning is shown; Save has all of it."));
+  if (cut) output.append(element("p", { class: "faint" }, "Only the beginning is shown. Save downloads all of it."));
 }
 
 /** @param {string} kind @param {string} text @param {boolean} cut */

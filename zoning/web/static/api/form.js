@@ -133,7 +133,7 @@ function login(name, field, id) {
   let value = "";
   const problem = element("span", { className: "error", role: "alert" });
   const kept = element("span");
-  const drop = element("button", { type: "button", onclick: () => { write(""); changed(); } }, "Without");
+  const drop = element("button", { type: "button", onclick: () => { write(""); changed(); } }, "Remove");
   /** @param {string | null} given */
   const write = (given) => {
     value = given ?? "";

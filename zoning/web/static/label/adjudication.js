@@ -67,7 +67,7 @@ export class Adjudication {
     const decided = count - this.undecided.length;
     this.node.replaceChildren(
       element("h3", {}, `${names.one} (A) and ${names.other} (B)`),
-      element("p", { className: "decided", role: "status" }, count ? `${decided} of ${counted(count, "difference")} decided` : "They do not differ on this page."),
+      element("p", { className: "decided", role: "status" }, count ? `${decided} of ${counted(count, "difference")} decided` : "No differences on this page."),
       ...(difference ? [this.choices(difference)] : []),
       element("div", { className: "row" }, element("button", { type: "button", disabled: decided === count, onclick: () => this.next() }, "Next difference")));
   }
@@ -98,7 +98,7 @@ export function toAdjudicate(queue, me) {
   const found = queue.items.flatMap(pairs);
   if (!found.length) return null;
   return element("section", {}, element("h2", {}, "Differences"),
-    element("p", { className: "faint" }, `Decide zone by zone where two people differ; what you decide is kept as the labels of ${adjudicatorOf(me)}.`),
+    element("p", { className: "faint" }, `Decide each zone that two annotators label differently. Your decisions are saved as the labels of ${adjudicatorOf(me)}.`),
     element("ul", { className: "to-adjudicate" }, found.map(({ item, one, other }) => element("li", {},
       element("a", { href: `/label?${new URLSearchParams({ queue: queue.name, item: String(item.number), page: item.page, one, other })}` }, `${item.title || item.source}: ${one} and ${other}`),
       item.others.filter(isAdjudicator).map((name) => element("span", { className: "faint" }, ` · done by ${name}`))))));

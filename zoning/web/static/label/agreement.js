@@ -23,7 +23,7 @@ export async function agreementPanel(page, place) {
   const { annotators } = await get(`/ui/labels/pages/${page.id}`);
   const others = annotators.filter((name) => name.toLowerCase() !== me);
   if (!others.length) {
-    place.replaceChildren(element("p", { className: "faint" }, "Nobody else has labelled this page. Under another name, a second person can."));
+    place.replaceChildren(element("p", { className: "faint" }, "Nobody else has labelled this page yet. A second annotator labels it under their own name."));
     return;
   }
   const result = element("div", { role: "status" });
@@ -53,7 +53,7 @@ function figures(page, agreement, other) {
   const table = element("table", { className: "lines small" },
     element("thead", {}, element("tr", {}, element("td", {}), element("th", { scope: "col", className: "number" }, "agreed"), element("th", { scope: "col", className: "number", title: "Cohen's kappa" }, "κ"))),
     element("tbody", {}, row("Content", agreement.agreed_content, agreement.content_kappa), row("Labels", agreement.agreed, agreement.kappa)));
-  return [table, element("p", { className: "faint" }, `By ${counted(agreement.words, "word")}. ${counted(agreement.differences.length, "zone")} with two labels, yours and ${other}'s:`), differences(page, agreement)];
+  return [table, element("p", { className: "faint" }, `Measured over ${counted(agreement.words, "word")}. ${counted(agreement.differences.length, "zone")} labelled differently by you and ${other}:`), differences(page, agreement)];
 }
 
 /** @param {LabelPage} page @param {Answer.Agreement} agreement */

@@ -28,11 +28,11 @@ export function assigning(view, queue) {
     const has = await post(`${queueAddress(queue.name)}/assignment`, { people: names(people.value), each: Number(each.value) });
     await view.load();
     const told = Object.entries(has).map(([name, count]) => `${name} ${count}`);
-    notify(told.length ? `Pages: ${told.join(", ")}.` : "Every page waits for anybody.");
+    notify(told.length ? `Assigned pages: ${told.join(", ")}.` : "Any annotator may label any page.");
   };
   return element("details", { className: "manage" }, element("summary", {}, "Assign the pages"),
-    element("p", { className: "faint" }, "The pages are shared out evenly; who has done one already keeps it. Without names, every page waits for anybody. One page alone is assigned in its row."),
-    form("manage-form", element("button", {}, "Assign"), assign, field("Names of the annotators, separated by commas", people), field("People who label each page", each)));
+    element("p", { className: "faint" }, "Pages are shared out evenly, and annotators keep the pages they have labelled. Without names, any annotator may label any page. To assign a single page, use its row."),
+    form("manage-form", element("button", {}, "Assign"), assign, field("Names of the annotators, separated by commas", people), field("Annotators per page", each)));
 }
 
 /** One page by hand. @param {QueueView} view @param {Answer.QueueItem} item */
@@ -45,10 +45,10 @@ export function assignedTo(view, item) {
         await post(`${queueAddress(view.name)}/assignment`, { people: names(people.value), item: item.number });
         close();
         await view.load();
-      }, field("Names, separated by commas; none for anybody", people)),
+      }, field("Names, separated by commas; empty for anyone", people)),
       element("div", { className: "row" }, element("button", { type: "button", onclick: close }, "Cancel")),
     ]);
     people.focus();
   };
-  return element("button", { type: "button", className: "quiet assigned", title: "Assign this page", onclick: ask }, item.assigned.join(", ") || "anybody");
+  return element("button", { type: "button", className: "quiet assigned", title: "Assign this page", onclick: ask }, item.assigned.join(", ") || "anyone");
 }

@@ -54,8 +54,8 @@ export function sources(isLocal) {
     list.value = (await chosen?.text()) ?? "";
   };
   const fields = [
-    field("List of addresses, one a line", list), field("or a file (text, CSV, TSV, JSON lines)", file),
-    isLocal ? field("or the folder of a run of zoning batch", batch) : null,
+    field("List of addresses, one per line", list), field("or a file (text, CSV, TSV, JSON lines)", file),
+    isLocal ? field("or the folder of a batch run", batch) : null,
   ];
   return { fields, said: () => ({ list: list.value, list_name: listName, batch: batch.value }) };
 }

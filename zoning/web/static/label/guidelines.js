@@ -13,11 +13,11 @@ const FOLDED = "zoning.label.guidelines";
 export function guidelinesForm(view, queue) {
   const text = element("textarea", { rows: 8, maxLength: 20000, value: queue.guidelines });
   return element("details", { className: "manage prose" }, element("summary", {}, queue.guidelines ? "Guidelines" : "Write guidelines"),
-    form("manage-form", element("button", {}, "Save the guidelines"), async () => {
+    form("manage-form", element("button", {}, "Save guidelines"), async () => {
       await post(`${queueAddress(queue.name)}/guidelines`, { text: text.value });
       await view.load();
-      notify("The guidelines are kept.");
-    }, field("A text for who labels, shown beside each page", text)));
+      notify("Guidelines saved.");
+    }, field("Instructions for annotators, shown beside each page", text)));
 }
 
 /** @param {string} text */

@@ -19,34 +19,34 @@ export const KEYS = [
     [",", "previous zone without a label", (page) => page.onZones((zones) => zones.stepToUnlabelled(-1))],
     ["Home", "first zone", (page) => page.onZones((zones) => zones.select(0))],
     ["End", "last zone", (page) => page.onZones((zones) => zones.select(page.count - 1))],
-    ["Escape", "select nothing", (page) => page.mode.clear()],
+    ["Escape", "clear the selection", (page) => page.mode.clear()],
   ]],
   ["Change", [
-    ["x Delete Backspace", "no label; of a segment: take back", (page) => page.mode.assign("")],
+    ["x Delete Backspace", "remove the label, or a segment's judgement", (page) => page.mode.assign("")],
     ["^a", "select all zones", (page) => page.onZones((zones) => zones.selectAll())],
     ["z ^z", "undo", (page) => page.undo()],
     ["y ^y ^+z", "redo", (page) => page.redo()],
-    ["w", "rectangles take what they touch, or what they enclose", (page) => page.toggleTouch()],
+    ["w", "rectangles select zones that they touch, or only those that they enclose", (page) => page.toggleTouch()],
     ["l", "write a note", (page) => page.focusNote()],
   ]],
   ["Page", [
-    ["d", "done, or not done after all", (page) => page.finish(!page.session.done)],
-    ["Enter", "done, and on to the next page", (page) => page.finishAndGoOn()],
-    ["q", "skip the page with a reason, or take that back", (page) => page.skip()],
+    ["d", "mark as done, or reopen", (page) => page.finish(!page.session.done)],
+    ["Enter", "mark as done and open the next page", (page) => page.finishAndGoOn()],
+    ["q", "skip the page with a reason, or undo that", (page) => page.skip()],
     ["n", "next page", (page) => page.queue.turn(1)],
     ["+n", "previous page", (page) => page.queue.turn(-1)],
-    ["v", "next zone on which two annotators differ", (page) => page.onZones((zones) => zones.stepToDifference())],
-    ["[", "where two differ: keep what A says", (page) => page.adjudication?.keep("one")],
-    ["]", "where two differ: keep what B says", (page) => page.adjudication?.keep("other")],
+    ["v", "next zone that two annotators label differently", (page) => page.onZones((zones) => zones.stepToDifference())],
+    ["[", "adjudication: keep A's label", (page) => page.adjudication?.keep("one")],
+    ["]", "adjudication: keep B's label", (page) => page.adjudication?.keep("other")],
     ["0", "fit the picture to the width", (page) => page.zoom.set("fit")],
     ["?", "this help", (page) => page.help()],
   ]],
   ["Segments", [
-    ["m", "label zones, or segments", (page) => page.toggleMode()],
-    ["o", "the segment around", (page) => page.onSegments((segments) => segments.outward())],
-    ["i", "the first segment inside", (page) => page.onSegments((segments) => segments.inward())],
-    ["+", "of good granularity; of zones: larger", (page) => page.plusOrMinus(1)],
-    ["-", "of bad granularity; of zones: smaller", (page) => page.plusOrMinus(-1)],
+    ["m", "switch between zones and segments", (page) => page.toggleMode()],
+    ["o", "parent segment", (page) => page.onSegments((segments) => segments.outward())],
+    ["i", "first child segment", (page) => page.onSegments((segments) => segments.inward())],
+    ["+", "segments: good granularity; zones: zoom in", (page) => page.plusOrMinus(1)],
+    ["-", "segments: bad granularity; zones: zoom out", (page) => page.plusOrMinus(-1)],
   ]],
 ];
 
@@ -79,5 +79,5 @@ export function help(labels) {
   showHelp([
     ...KEYS.map(([title, rows]) => /** @type {[string, [string[], string][]]} */ ([title, rows.map(([keys, words]) => [keys.split(" "), words])])),
     ["Labels", labels.map((label) => [[label.key], label.shown])],
-  ], "Click selects a zone, Shift-click a range, Ctrl-click adds. A rectangle selects what it encloses; with Alt what it touches.");
+  ], "Click selects a zone, Shift-click a range; Ctrl-click adds a zone. Drag a rectangle to select the zones it encloses; with Alt, those it touches.");
 }

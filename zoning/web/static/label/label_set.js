@@ -17,12 +17,12 @@ export function labelSet(view, queue) {
   const set = async (wanted) => {
     await post(`${queueAddress(queue.name)}/labels`, wanted);
     await view.load();
-    notify("The labels of the queue are set.");
+    notify("Labels of this queue saved.");
   };
   const back = form("manage-form", element("button", {}, "Use the built-in labels"), () => set({}));
   back.hidden = !own;
-  return element("details", { className: "manage label-set" }, element("summary", {}, own ? `Labels: ${queue.labels.map((label) => label.shown).join(", ")}` : "Labels: the built-in set"),
-    element("p", { className: "faint" }, "A set of its own takes the place of the built-in labels in this queue. Labels that were given before stay as they are."),
+  return element("details", { className: "manage label-set" }, element("summary", {}, own ? `Labels: ${queue.labels.map((label) => label.shown).join(", ")}` : "Define your own labels"),
+    element("p", { className: "faint" }, "Your own labels replace the built-in ones in this queue. Labels that pages already have do not change."),
     typed(queue, set), fromFile(set), back);
 }
 
@@ -30,7 +30,7 @@ export function labelSet(view, queue) {
 function typed(queue, set) {
   const rows = element("ul", { className: "label-rows" });
   const add = () => {
-    rows.append(row({ name: "", colour: COLOURS[rows.children.length % COLOURS.length], key: "", content: true }));
+    rows.append(row({ name: "", colour: COLOURS[rows.children.length % COLOURS.length], key: rows.children.length < 9 ? String(rows.children.length + 1) : "", content: true }));
   };
   rows.append(...queue.given_labels.map(row));
   if (!rows.children.length) add();
@@ -46,7 +46,7 @@ function row({ name, colour, key, content }) {
     element("input", { type: "text", name: "name", value: name, maxLength: 40, required: true, ariaLabel: "Name of the label", placeholder: "name", autocomplete: "off" }),
     element("input", { type: "color", name: "colour", value: colour, ariaLabel: "Colour" }),
     element("input", { type: "text", name: "key", value: key, maxLength: 1, size: 2, required: true, ariaLabel: "Key", placeholder: "key", autocomplete: "off" }),
-    element("label", { className: "check" }, element("input", { type: "checkbox", name: "content", checked: content ?? true }), "content"),
+    element("label", { className: "check" }, element("input", { type: "checkbox", name: "content", checked: content ?? true }), "main content"),
     element("button", { type: "button", className: "quiet", ariaLabel: "Remove this label", onclick: () => line.remove() }, "×"));
   return line;
 }

@@ -41,12 +41,12 @@ function extendForm(view, queue) {
 function askToDelete(view, queue) {
   showDialog("ask", "Delete the queue", (close) => [
     element("h2", {}, `Delete ${queue.name}?`),
-    element("p", {}, `The list of its ${counted(queue.all, "page")} goes, with what was measured of them. The labels stay, under their pages and their annotators' names, in the corpus and in every export.`),
+    element("p", {}, `This deletes its list of ${counted(queue.all, "page")} and their measured disagreement. All labels are kept, in the corpus and in exports.`),
     form("row", element("button", { className: "primary" }, "Delete the queue"), async () => {
       await remove(queueAddress(queue.name));
       close();
       await view.desk.go({});
-      notify(`${queue.name} is deleted; its labels stay.`);
-    }, element("button", { type: "button", onclick: close }, "Keep it")),
+      notify(`Deleted ${queue.name}. Its labels are kept.`);
+    }, element("button", { type: "button", onclick: close }, "Cancel")),
   ]);
 }

@@ -30,7 +30,7 @@ function nameForm(desk, all) {
     await desk.show();
     notify(`You label as ${desk.annotator}.`);
   };
-  const note = desk.annotator ? "" : "Labels are kept under your name, so that two people can label the same page.";
+  const note = desk.annotator ? "" : "Labels are saved under your name, so that several people can label the same page.";
   return section("Annotator", note,
     element("form", { className: "row", onsubmit: submit }, field("Your name", name), element("button", { className: desk.annotator ? "" : "primary" }, desk.annotator ? "Change" : "Start"), known));
 }
@@ -44,7 +44,7 @@ function queueTable(desk, all) {
     link.onclick = (event) => {
       event.preventDefault();
       if (desk.annotator) desk.go({ queue: queue.name });
-      else notify("Say who you are first.");
+      else notify("Enter your name under Annotator first.");
     };
     return element("tr", {}, element("th", { scope: "row" }, link), element("td", { className: "faint" }, queue.origin),
       element("td", { className: "number", title: counts.failed ? `${counts.failed} more could not be fetched` : "" }, counts.pages),
@@ -62,23 +62,23 @@ function newQueue(desk, all) {
   const pages = sources(all.local);
   const make = async () => {
     if (!desk.annotator) {
-      notify("Say who you are first.");
+      notify("Enter your name under Annotator first.");
       return;
     }
     const made = await post("/ui/labels/queues", { name: name.value, ...pages.said() });
     await desk.go({ queue: made.name });
   };
-  return section("New queue", all.local ? "From a list of addresses or a finished batch run; pages are visited when they are needed." : "From a list of addresses; pages are visited when they are needed.",
-    form("new-queue", element("button", { className: "primary" }, "Make the queue"), make, field("Name", name), pages.fields));
+  return section("New queue", all.local ? "From a list of addresses or a finished batch run. Each page is visited when it is first needed." : "From a list of addresses. Each page is visited when it is first needed.",
+    form("new-queue", element("button", { className: "primary" }, "Create queue"), make, field("Name", name), pages.fields));
 }
 
 /** @param {Answer.PairAgreement[]} pairs */
 function agreementTable(pairs) {
-  if (!pairs.length) return section("Agreement", "When two people have marked the same page as done, it stands here how far they agree.");
+  if (!pairs.length) return section("Agreement", "Shows how far two annotators agree, once both have marked the same page as done.");
   /** @param {Answer.PairAgreement} pair */
   const row = ({ one, other, pages, agreement }) => element("tr", {}, element("th", { scope: "row" }, `${one} and ${other}`),
     [pages, percent(agreement.agreed_content / Math.max(agreement.words, 1), 1), kappa(agreement.content_kappa), percent(agreement.agreed / Math.max(agreement.words, 1), 1), kappa(agreement.kappa)].map((cell) => element("td", { className: "number" }, cell)));
-  return section("Agreement", "By words, over the pages that both have marked as done; κ is Cohen's kappa.",
+  return section("Agreement", "Measured over the words of the pages that both have marked as done. κ is Cohen's kappa.",
     element("table", { className: "lines" },
       element("thead", {}, element("tr", {}, ["", "Pages", "Content agreed", "Content κ", "Labels agreed", "Labels κ"].map((words) => element(words ? "th" : "td", { className: words ? "number" : "", scope: words ? "col" : null }, words)))),
       element("tbody", {}, pairs.map(row))));
@@ -104,7 +104,7 @@ function exportForm(all) {
       button.disabled = false;
     }
   };
-  return section("Export", `${counted(all.done, "page")} marked as done. A corpus of them is always at hand in ${all.data}; an export is a copy that stays as it is, with the segments that content-seeker learns from.`,
+  return section("Export", `${counted(all.done, "page")} marked as done. The corpus in ${all.data} always holds all of them. An export is a fixed copy, with the segments that train content-seeker.`,
     command(`zoning eval --data ${quoted(all.data)}`),
     element("form", { className: "row", onsubmit: submit }, field("Name of the copy", name), field("Labels of", whose), button), said);
 }
@@ -119,7 +119,7 @@ function command(words) {
       await navigator.clipboard.writeText(words);
       notify("Copied.");
     } catch {
-      notify("The browser does not let it be copied: select it.");
+      notify("The browser blocked copying. Select the command and press Ctrl+C.");
     }
   };
   return element("div", { className: "command" }, element("code", {}, words), element("button", { type: "button", className: "quiet", onclick: copy }, "Copy"));

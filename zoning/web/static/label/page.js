@@ -230,12 +230,12 @@ export class LabelPage {
       this.session.begin("", new Map());
       return;
     }
-    this.side.progress.textContent = `Asking ${method} …`;
+    this.side.progress.textContent = `Running ${method} …`;
     try {
       /** @type {[number, number, string][]} */
       const given = await get(`/ui/labels/pages/${this.id}/prefill?${new URLSearchParams({ method, queue: this.queue.name })}`);
       this.session.begin(method, new Map(given.map(([first, stop, label]) => [keyOf([first, stop]), label])));
-      if (!given.length) notify(`${method} finds nothing on this page.`);
+      if (!given.length) notify(`${method} found no main content on this page.`);
     } catch (error) {
       notify(error.message);
       this.draw();
@@ -247,7 +247,7 @@ export class LabelPage {
   toggleTouch() {
     this.zoneMode.touch = !this.zoneMode.touch;
     this.side.touch.checked = this.zoneMode.touch;
-    notify(this.zoneMode.touch ? "Rectangles take what they touch." : "Rectangles take what they enclose.");
+    notify(this.zoneMode.touch ? "Rectangles select the zones that they touch." : "Rectangles select the zones that they enclose.");
   }
 
   focusNote() {

@@ -14,7 +14,7 @@ import { people } from "./people.js";
 /** @import { Desk } from "../label.js" */
 
 const MEASURE = "Measure disagreement";
-const STATES = { done: "done", begun: "begun", skipped: "skipped", "": "" };
+const STATES = { done: "done", begun: "started", skipped: "skipped", "": "" };
 
 /** @param {Desk} desk @param {HTMLElement} place @param {string} name */
 export async function showQueue(desk, place, name) {
@@ -57,7 +57,7 @@ export class QueueView {
     const first = queue.items.find((item) => !["done", "skipped"].includes(item.state) && !item.failed && waitsFor(item, this.desk.annotator));
     const measured = queue.items.some((item) => item.disagreement !== null);
     const refused = queue.refused.length
-      ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list named no page`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
+      ? element("details", {}, element("summary", {}, `${counted(queue.refused.length, "line")} of the list skipped`), element("ul", {}, queue.refused.slice(0, 50).map((line) => element("li", {}, line)))) : null;
     this.button.textContent = MEASURE;
     this.button.hidden = !queue.unmeasured;
     this.place.replaceChildren(element("div", { className: "label-overview" },
@@ -67,15 +67,15 @@ export class QueueView {
         element("p", { className: "counts" }, countsInWords(queue.counts)),
         element("p", { className: "faint" }, `From ${queue.origin}${measured ? "; the most uncertain first" : ""}${queue.all > queue.items.length ? `; the first ${whole(queue.items.length)} are shown` : ""}`),
         element("div", { className: "row" },
-          element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next"), this.button, this.said),
+          element("button", { type: "button", className: "primary", disabled: !first, onclick: () => first && this.open(first) }, measured ? "Label the most uncertain" : "Label the next page"), this.button, this.said),
         refused, queue.fixed ? null : [guidelinesForm(this, queue), labelSet(this, queue), assigning(this, queue), managing(this, queue)]),
       this.table(queue, measured), toAdjudicate(queue, this.desk.annotator), people(queue)));
   }
 
   /** @param {Answer.Queue} queue @param {boolean} measured */
   table({ items, fixed }, measured) {
-    if (!items.length) return element("p", { className: "empty" }, "No pages yet: look at some in View, or make a queue.");
-    const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ...(fixed ? [] : [["For", ""]]), ["You", ""], ["Done by others", ""]];
+    if (!items.length) return element("p", { className: "empty" }, "No pages yet. Open some in View, or create a queue.");
+    const headings = [...(measured ? [["Disagreement", "number"]] : []), ["Page", ""], ...(fixed ? [] : [["Assigned to", ""]]), ["You", ""], ["Done by others", ""]];
     return element("div", { className: "wide", tabIndex: 0, role: "group", ariaLabel: "Pages" }, element("table", { className: "lines" },
       element("thead", {}, element("tr", {}, headings.map(([words, className]) => element("th", { scope: "col", className }, words)))),
       element("tbody", {}, items.map((item) => this.row(item, measured, fixed)))));

@@ -33,6 +33,7 @@ export class QueuePlace {
     }
     try {
       const page = next.page || await openItem(this.name, next.number, (step) => notify(`Next page: ${step} …`));
+      notify("");
       await this.desk.go({ queue: this.name, item: String(next.number), page });
     } catch (error) {
       notify(`${next.source}: ${error.message}`);

@@ -26,7 +26,7 @@ export class SegmentMode {
 
   /** The selection in words. */
   told() {
-    return [element("p", {}, this.chosen ? this.segments.words(this.chosen) : "Click a segment, or go from one to the next with the arrow keys.")];
+    return [element("p", {}, this.chosen ? this.segments.words(this.chosen) : "Click a segment, or use the arrow keys.")];
   }
 
   /** What was said of segments has changed. */
@@ -77,13 +77,13 @@ export class SegmentMode {
   /** @param {"good" | "bad" | ""} word "" takes it back */
   judge(word) {
     if (!this.chosen) notify("Select a segment first.");
-    else if (this.segments.isInnermost(this.chosen)) notify("No segment is finer than this one: it is good in any case.");
+    else if (this.segments.isInnermost(this.chosen)) notify("This is the smallest segment. Its granularity is always good.");
     else this.page.session.segment(this.chosen.node, word);
   }
 
   /** @param {string} label */
   assign(label) {
-    if (label) notify("Labels are for zones: press M to go back to them.");
+    if (label) notify("Labels apply to zones. Press M to switch to zones.");
     else this.judge("");
   }
 }

@@ -67,7 +67,7 @@ export class Segments {
    */
   words(segment) {
     const kind = segment.content ? "content" : "noise";
-    const grain = this.isInnermost(segment) ? "good: none is finer" : `${segment.good ? "good" : "bad"}${segment.said ? ", as you say" : ", from the labels"}`;
+    const grain = this.isInnermost(segment) ? "good (smallest segment)" : `${segment.good ? "good" : "bad"}${segment.said ? " (your judgement)" : " (from the labels)"}`;
     return `<${segment.tag}> · ${segment.words} words · ${kind} · granularity ${grain}`;
   }
 }

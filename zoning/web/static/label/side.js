@@ -57,13 +57,19 @@ export class Side {
       page.guidelines ? guidelines(page.guidelines) : "", this.modeRow(), this.selected, this.palette.node, this.judging, this.begin, this.note, this.finish, this.compare);
   }
 
+  /** @param {string} words */
+  crumb(words) {
+    const { name } = this.page.queue;
+    return element("a", { className: "crumb", href: name ? `/label?${new URLSearchParams({ queue: name })}` : "/label" }, words);
+  }
+
   /** The row above: where one is in the queue, who one is, whether all is saved. */
   tools() {
     const { page } = this;
     const { queue } = page;
     const { index, last } = queue;
     return [
-      element("a", { className: "crumb", href: queue.name ? `/label?${new URLSearchParams({ queue: queue.name })}` : "/label" }, queue.name || "All queues"),
+      this.crumb(queue.name || "All queues"),
       ...(index < 0 ? [] : [
         element("span", { className: "faint" }, `${index + 1} of ${queue.count}`),
         button("‹", "Previous page (⇧ N)", () => queue.turn(-1), { ariaLabel: "Previous page", disabled: index === 0 }),
@@ -88,8 +94,8 @@ export class Side {
     const goOn = checkbox(goesOn(), (on) => localStorage.setItem(ADVANCE, on ? "on" : "off"));
     return element("div", { className: "row" },
       element("div", { className: "switch", role: "group", ariaLabel: "What is labelled (M)" }, this.modes),
-      element("label", { className: "check", title: "A rectangle takes the zones that it touches, not those alone that it encloses (W)" }, this.touch, "touch"),
-      element("label", { className: "check", title: "After a key has labelled one zone, select the next one" }, goOn, "go on"));
+      element("label", { className: "check", title: "Rectangles select the zones that they touch, not only those that they enclose (W)" }, this.touch, "touch"),
+      element("label", { className: "check", title: "Select the next zone after labelling one with a key" }, goOn, "go on"));
   }
 
   /** What pages begin with; it is kept for the pages to come. */
@@ -98,7 +104,7 @@ export class Side {
     /** @param {string} name @param {string} words */
     const option = (name, words = name) => element("option", { value: name, selected: name === kept }, words);
     /** @type {HTMLSelectElement} */
-    const select = element("select", { ariaLabel: "What labels begin with", onchange: () => localStorage.setItem(BEGIN, select.value) },
+    const select = element("select", { ariaLabel: "Pre-fill labels from", onchange: () => localStorage.setItem(BEGIN, select.value) },
       option("collective"), option("layout"), option("article", "article parts"), option("", "nothing"),
       element("optgroup", { label: "other methods" }, this.page.methods.filter((name) => !FIRST.includes(name)).map((name) => option(name))));
     return select;
@@ -106,16 +112,16 @@ export class Side {
 
   beginRow() {
     return element("div", { className: "row prefill" },
-      element("span", { className: "faint" }, "From"), this.method,
-      button("Start over", "Takes the place of all labels; can be undone", () => this.page.prefill(this.method.value)));
+      element("span", { className: "faint" }, "Pre-fill from"), this.method,
+      button("Start over", "Replaces all labels of this page; can be undone", () => this.page.prefill(this.method.value)));
   }
 
   segmentRow() {
     /** @type {(words: string, key: string, word: "good" | "bad" | "") => HTMLElement} */
     const judge = (words, key, word) => withKey(words, key, () => this.page.judge(word));
     return element("div", { className: "judging", hidden: true },
-      element("p", { className: "faint" }, "Is the selected segment one thing, all content or all noise? Green and grey parts are those of good granularity."),
-      element("div", { className: "row" }, judge("Good", "+", "good"), judge("Bad", "−", "bad"), judge("Take back", "X", "")));
+      element("p", { className: "faint" }, "Is the selected segment all content or all noise? Green and grey segments have good granularity."),
+      element("div", { className: "row" }, judge("Good", "+", "good"), judge("Bad", "−", "bad"), judge("Remove", "X", "")));
   }
 
   // ---------------------------------------------------------------- drawn anew after each change
@@ -142,14 +148,18 @@ export class Side {
   drawFinish() {
     const { page } = this;
     const { session } = page;
-    const done = withKey(session.done ? "Reopen" : "Done", "D", () => page.finish(!session.done), session.done ? "" : "primary");
-    const skip = withKey(session.skipped ? "Take back" : "Skip …", "Q", () => page.skip());
-    const next = page.queue.index >= 0 && (session.done || session.skipped) ? withKey("Next page", "N", () => page.queue.turn(1), "primary") : null;
-    const against = session.prefill ? `of what ${session.prefill} gave` : "from nothing";
+    const skip = withKey(session.skipped ? "Undo skip" : "Skip …", "Q", () => page.skip());
+    const over = session.done || session.skipped;
+    const hasNext = page.queue.index >= 0 && page.queue.index < page.queue.last;
+    const done = withKey(session.done ? "Reopen" : "Done", "D", () => page.finish(!session.done), over || hasNext ? "" : "primary");
+    const next = !hasNext ? (over && page.queue.name ? this.crumb("Back to the queue") : null) : over
+      ? withKey("Next page", "N", () => page.queue.turn(1), "primary")
+      : withKey("Done, next page", "Enter", () => page.finishAndGoOn(), "primary");
+    const against = session.prefill ? `to the labels from ${session.prefill}` : "to an unlabelled page";
     const summary = session.done
       ? element("p", { className: "summary" }, element("strong", {}, "Done. "), `${duration(session.seconds)} of activity, ${counted(session.corrections, "correction")} ${against}.`) : null;
     const skipped = session.skipped ? element("p", { className: "summary" }, element("strong", {}, "Skipped. "), session.skipped) : null;
-    this.finish.replaceChildren(element("div", { className: "row" }, done, session.done ? null : skip, next), ...[summary, skipped].filter((one) => one !== null));
+    this.finish.replaceChildren(element("div", { className: "row" }, over ? null : next, done, session.done ? null : skip, over ? next : null), ...[summary, skipped].filter((one) => one !== null));
     this.compare.hidden = !session.done;
   }
 
@@ -164,9 +174,9 @@ export class Side {
     this.status.dataset.status = status;
     this.status.title = reason;
     if (status === "refused" || status === "unsaved") {
-      notify(status === "refused" ? reason : `Not saved, and tried again: ${reason}`);
+      notify(status === "refused" ? reason : `Not saved yet. Trying again: ${reason}`);
     } else if (reason) {
-      notify(`Saved. But not in manifest.json: ${reason}`);
+      notify(`Saved, but could not update manifest.json: ${reason}`);
     }
     if (status === "saved") this.drawFinish();
   }

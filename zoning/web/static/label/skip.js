@@ -3,7 +3,7 @@
 import { element, showDialog } from "../dom.js";
 import { field, form } from "./form.js";
 
-const REASONS = ["The page did not load", "Nothing but a consent or log-in wall", "No main content", "In a language that I do not read", "The zones do not fit the text"];
+const REASONS = ["The page did not load", "Only a consent or log-in wall", "No main content", "A language that I do not read", "The zones do not fit the text"];
 
 /**
  * Asks why a page is skipped.
@@ -14,10 +14,10 @@ export function askWhy(skip) {
   const known = REASONS.map((words) => element("button", { type: "button", onclick: () => { reason.value = words; reason.focus(); } }, words));
   showDialog("ask", "Skip the page", (close) => [
     element("h2", {}, "Skip this page?"),
-    element("p", {}, "The reason is kept with your labels. You can take it back at any time."),
+    element("p", {}, "The reason is kept with your labels. You can undo this at any time."),
     element("div", { className: "reasons" }, known),
     form("ask-form", element("button", { className: "primary" }, "Skip the page"), async () => {
-      if (!reason.value.trim()) throw new Error("Say why the page is skipped.");
+      if (!reason.value.trim()) throw new Error("Enter a reason.");
       close();
       skip(reason.value.trim());
     }, field("Reason", reason)),

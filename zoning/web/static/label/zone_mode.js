@@ -137,7 +137,7 @@ export class ZoneMode {
         return;
       }
     }
-    notify(by > 0 ? "None further down." : "None further up.");
+    notify(by > 0 ? "No more of them further down." : "No more of them further up.");
   }
 
   /** @param {number} by */

@@ -35,7 +35,7 @@ const address = (name) => `/runs?${new URLSearchParams({ run: name })}`;
 
 /** @param {Answer.RunView[]} runs */
 function list(runs) {
-  if (!runs.length) return element("p", { className: "faint" }, "No run yet: give a list of addresses below.");
+  if (!runs.length) return element("p", { className: "faint" }, "No runs yet. Start one below.");
   /** @param {Answer.RunView} run */
   const row = (run) => element("tr", {},
     element("th", { scope: "row" }, element("a", { href: address(run.name) }, run.name)),
@@ -82,10 +82,10 @@ function newRun({ default: chosen, extractors }) {
   };
   return element("section", { "aria-label": "New run" },
     element("h2", {}, "New run"),
-    element("p", { className: "faint" }, "Visits every address of a list and extracts its main content. Each server is asked for one page at a time, a second apart, and only for what its robots.txt allows."),
+    element("p", { className: "faint" }, "Visits every address of a list and extracts its main content. Each server gets one request at a time, a second apart, and only for pages that its robots.txt allows."),
     element("form", { className: "new-run", onsubmit: submit },
       field("Name", name),
-      field("Addresses", addresses, "One a line; or a file with columns: CSV, TSV, JSON lines."),
+      field("Addresses", addresses, "One per line; or a table: CSV, TSV, JSON Lines."),
       field("From a file", file),
       field("Method", method),
       button, problem));

@@ -6,7 +6,7 @@ import { get } from "../http.js";
 /** @import { Option } from "../dom.js" */
 
 /** @type {Option[]} */
-const SHOWN = [["all", "All"], ["usable", "Usable"], ["unusable", "Not what was asked for"], ["failed", "Failed"], ["queued", "Not visited yet"]];
+const SHOWN = [["all", "All"], ["usable", "Usable"], ["unusable", "Not usable"], ["failed", "Failed"], ["queued", "Not visited yet"]];
 const PATIENCE_MS = 250;
 const BEGINNING = 3000;
 
@@ -16,14 +16,15 @@ export class Results {
     this.path = path;
     this.open = open;
     this.shown = "all";
-    this.words = element("input", { type: "search", placeholder: "words of the address", "aria-label": "Find addresses", oninput: () => this.typed() });
+    this.words = element("input", { type: "search", placeholder: "part of the address", "aria-label": "Find addresses", oninput: () => this.typed() });
+    this.filter = choice("Show", SHOWN, this.shown, (shown) => this.choose(shown));
     this.rows = element("tbody");
     this.more = element("button", { type: "button", hidden: true, onclick: () => this.load() }, "Show more");
     this.empty = element("p", { className: "faint" }, "None.");
     const head = ["Source", "State", "Kind", "Seconds", "Page"].map((words) => element("th", { scope: "col", className: words === "Seconds" ? "number" : "" }, words));
     this.root = element("section", { "aria-label": "Results" },
       element("h2", {}, "Results"),
-      element("p", { className: "bar-of-tools" }, choice("Show", SHOWN, this.shown, (shown) => { this.shown = shown; this.refresh(); }), this.words),
+      element("p", { className: "bar-of-tools" }, this.filter, this.words),
       element("div", { className: "scrolling" }, element("table", { className: "lines results" }, element("thead", {}, element("tr", {}, head)), this.rows)),
       this.empty, this.more);
     new IntersectionObserver((seen) => { if (seen.at(-1)?.isIntersecting) this.load(); }).observe(this.more);
@@ -32,6 +33,17 @@ export class Results {
     this.timer = 0;
     /** @type {Set<string | undefined>} */
     this.opened = new Set();
+  }
+
+  /**
+   * Shows the results of one kind.
+   * @param {string} shown
+   */
+  choose(shown) {
+    this.shown = shown;
+    const select = this.filter.querySelector("select");
+    if (select) select.value = shown;
+    this.refresh();
   }
 
   typed() {

@@ -73,11 +73,12 @@ class Run {
   buttons(run) {
     /** @type {(key: string, words: string, act: () => void, primary?: boolean) => HTMLElement} */
     const button = (key, words, act, primary = false) => element("button", { type: "button", className: primary ? "primary" : "", data: { key }, onclick: act }, words);
-    if (isAlive(run)) return [button("stop", run.state === "stopping" ? "Stop at once" : "Stop", () => this.act("stop"))];
+    if (isAlive(run)) return [button("stop", run.state === "stopping" ? "Stop now" : "Stop", () => this.act("stop"))];
     const failed = run.status?.states.failed ?? 0;
     return [
-      run.state === "finished" ? "" : button("start", "Go on", () => this.act("start", {}), true),
-      failed ? button("retry", `Visit ${counted(failed, "failed page")} again`, () => this.act("start", { failed_too: true })) : "",
+      run.state === "finished" ? "" : button("start", "Resume", () => this.act("start", {}), true),
+      failed ? button("failed", `Show ${counted(failed, "failed page")}`, () => this.results.choose("failed")) : "",
+      failed ? button("retry", `Retry ${counted(failed, "failed page")}`, () => this.act("start", { failed_too: true })) : "",
       run.status ? element("a", { className: "button", href: `${this.path}/report`, download: "report.html" }, "Save the report") : "",
       button("delete", "Delete", () => this.delete()),
     ];
@@ -112,7 +113,8 @@ class Run {
     const shown = (page) => location.assign(`/?${new URLSearchParams({ page })}`);
     if (!row.stored) {
       this.leave();
-      new Opening(this.main, element("div"), [], shown).visit({ url: row.source });
+      const back = element("button", { type: "button", onclick: () => location.reload() }, "Back to the run");
+      new Opening(this.main, element("div"), [], shown, undefined, back).visit({ url: row.source });
       return;
     }
     try {
@@ -127,7 +129,7 @@ class Run {
 function kinds(counts) {
   const found = Object.entries(counts);
   if (!found.length) return "";
-  return element("p", { className: "faint" }, found.map(([kind, count]) => `${whole(count)} ${kind}`).join(", "));
+  return element("p", { className: "faint" }, "Kinds of pages: ", found.map(([kind, count]) => `${whole(count)} ${kind}`).join(", "));
 }
 
 /** @param {Answer.ErrorClass[]} list */
@@ -140,11 +142,11 @@ function troubles(list) {
 /** @param {Answer.Status} status */
 function refused({ refused_lines: count, refused: lines }) {
   if (!count) return "";
-  return element("details", {}, element("summary", {}, `${counted(count, "line")} of the list not taken`),
+  return element("details", {}, element("summary", {}, `${counted(count, "line")} of the list skipped`),
     element("ul", {}, lines.map((one) => element("li", {}, `line ${one.line}: ${one.reason}: `, element("bdi", {}, one.text)))));
 }
 
 /** @param {string[]} lines */
 function said(lines) {
-  return element("details", { open: true }, element("summary", {}, "What the command said"), element("pre", {}, lines.join("\n")));
+  return element("details", { open: true }, element("summary", {}, "Messages of the run"), element("pre", {}, lines.join("\n")));
 }

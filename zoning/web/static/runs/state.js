@@ -5,7 +5,7 @@ import { counted, whole } from "../dom.js";
 /** @typedef {Pick<Answer.RunView, "state" | "status">} Standing where a run stands */
 
 const STATES = {
-  starting: "Starting", running: "Running", stopping: "Stopping: what is under way is being finished",
+  starting: "Starting", running: "Running", stopping: "Stopping: finishing the current visits",
   stopped: "Stopped", finished: "Finished", failed: "Could not start",
 };
 
@@ -25,7 +25,7 @@ export function progressWords({ status }) {
   const unusable = done - status.usable;
   return [
     `${whole(done)} of ${whole(status.total)} done`,
-    unusable ? `${counted(unusable, "page")} not what was asked for` : "",
+    unusable ? `${counted(unusable, "page")} not usable` : "",
     failed ? `${whole(failed)} failed` : "",
   ].filter(Boolean).join(", ");
 }
@@ -47,7 +47,7 @@ export function paceWords(run) {
   const rate = status?.pages_per_s_lately || status?.pages_per_s;
   if (run.state !== "running" || !status || !rate) return "";
   const left = status.states.queued + status.states.running;
-  return `${rate.toFixed(1)} pages a second, ${left ? `about ${duration(left / rate)} left` : "at its end"}`;
+  return `${rate.toFixed(1)} pages a second, ${left ? `about ${duration(left / rate)} left` : "almost finished"}`;
 }
 
 /** @param {number} seconds */

@@ -238,7 +238,7 @@ export class ArticleCard extends Emitter {
   /** @param {Record} record */
   corrections(record) {
     return element("form", { className: "correct", onsubmit: (event) => { event.preventDefault(); this.edit(false); } },
-      element("p", { className: "faint" }, "Corrections go into what you copy or save from here. Authors: one a line, as Family, Given."),
+      element("p", { className: "faint" }, "Corrections are included when you copy or save. Authors: one per line, as Family, Given."),
       Record.fields().map(([field, words]) => {
         const value = record.text(field);
         const input = Record.hasLines(field)
@@ -262,7 +262,7 @@ export class ArticleCard extends Emitter {
       await navigator.clipboard.writeText((await this.written()).text);
       notify("Copied");
     } catch (error) {
-      notify(error.kind ? error.message : "The browser does not let this page copy: use Save");
+      notify(error.kind ? error.message : "The browser blocked copying. Use Save.");
     }
   }
 

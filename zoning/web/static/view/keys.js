@@ -12,7 +12,7 @@ const KEYS = [
   ...LAYERS.map(([name, words], place) => /** @type {[string, string, Action]} */ ([String(place + 1), `layer ${words}`, (view) => view.stage.toggle(name)])),
   ["n", "next difference of two methods", (view) => view.stage.stepToDifference(1)],
   ["+n", "previous difference", (view) => view.stage.stepToDifference(-1)],
-  ["Escape", "let go of the zone", (view) => view.letGo()],
+  ["Escape", "unpin the zone", (view) => view.letGo()],
   ["/", "type an address", (view) => view.opening.field.select()],
   ["?", "this help", () => help()],
 ];
@@ -38,5 +38,5 @@ function help() {
     ["Picture", [[["ArrowDown", "ArrowUp"], "next and previous zone, on the picture"], [["Enter"], "pin the zone"]]],
     ["Output", [[["^f", "/"], "find in the output"], [["Enter", "+Enter"], "next and previous match, in the field"], [["Escape"], "close the search"]]],
     ["Everywhere", KEYS.map(([key, words]) => [[key], words])],
-  ], "A click on the picture pins a zone; the panel then says why it is in or out.");
+  ], "Click a zone on the picture to pin it; Why then explains why it is in or out.");
 }

@@ -27,8 +27,8 @@ export function writeSpec(name, parameters) {
 
 /** @type {[family: Answer.Description["family"], words: string][]} */
 const FAMILIES = [
-  ["learned", "By a model"], ["layout", "By layout"], ["text", "By the run of the text"], ["markup", "By tags and links"],
-  ["site", "By other pages of the site"], ["other", "Others"],
+  ["learned", "Learned models"], ["layout", "Layout"], ["text", "Text statistics"], ["markup", "Tags and links"],
+  ["site", "Other pages of the site"], ["other", "Other"],
 ];
 
 /**
@@ -122,7 +122,7 @@ export class Methods {
    * @param {Which} which
    * @param {Answer.Description["parameters"][number]} parameter
    */
-  parameter(which, { name, type, default: initial }) {
+  parameter(which, { name, type, range, default: initial }) {
     const [, given] = parseSpec(this.address.now[which]);
     const value = given.get(name) ?? String(initial);
     /** @param {string} changed */
@@ -132,7 +132,7 @@ export class Methods {
     if (type === "float" && Number(initial) >= 0 && Number(initial) <= 1) return this.share(name, value, set);
     /** @type {HTMLInputElement} */
     const field = element("input", { type: type === "int" || type === "float" ? "number" : "text", step: type === "int" ? 1 : "any", value, oninput: () => field.value !== "" && set(field.value) });
-    return element("label", { className: "field" }, element("span", {}, name), field);
+    return element("label", { className: "field", title: range }, element("span", {}, name), field);
   }
 
   /** @param {string} name @param {boolean} checked @param {(value: string) => void} set */

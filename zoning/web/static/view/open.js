@@ -19,8 +19,10 @@ export class Opening {
    * @param {Answer.ArchiveChoice[]} archives the types of archives that the server reads
    * @param {(page: string) => void} opened
    * @param {VisitForm} [visiting] how pages are visited
+   * @param {HTMLElement | null} [back] the way back from a visit that fails; otherwise to the page shown before
    */
-  constructor(main, tools, archives, opened, visiting) {
+  constructor(main, tools, archives, opened, visiting, back = null) {
+    this.back = back;
     this.main = main;
     this.visiting = visiting;
     this.archives = archives;
@@ -61,9 +63,9 @@ export class Opening {
   async start(error = null) {
     const recent = element("div", { className: "recent" });
     this.main.replaceChildren(element("div", { className: "welcome" },
-      element("h1", {}, "See what is main content, and why"),
+      element("h1", {}, "See the main content of a page, and why"),
       error ? element("p", { className: "error", role: "alert" }, error.message) : null,
-      element("p", { className: "faint" }, `Type an address above, or drop a file here: HTML, a snapshot or an archive (${this.archives.map((type) => type.title).join(", ")}). It is rendered in a browser on this machine.`),
+      element("p", { className: "faint" }, `Type an address above, or drop a file here: HTML, a snapshot or an archive (${this.archives.map((type) => type.title).join(", ")}). It is rendered in a browser on the computer that runs zoning.`),
       recent));
     this.field.focus();
     /** @type {Answer.Page[]} */
@@ -90,7 +92,7 @@ export class Opening {
 
   /** @param {Answer.Page} page */
   async forget(page) {
-    if (!confirm(`Delete “${page.title || page.url}” from this machine? A page that has changed since cannot be brought back.`)) return;
+    if (!confirm(`Delete “${page.title || page.url}” from this computer? If the page has changed on the web, this version is lost.`)) return;
     try {
       await remove(`/ui/pages/${page.id}`);
       await this.start();
@@ -126,7 +128,7 @@ export class Opening {
     const [file] = files ?? [];
     if (!file) return;
     this.picker.value = "";
-    this.said(`Sending ${file.name}`);
+    this.said(`Uploading ${file.name}`);
     try {
       /** @type {Answer.Dropped} */
       const dropped = await send(`/ui/files?name=${encodeURIComponent(file.name)}`, file);
@@ -143,7 +145,7 @@ export class Opening {
     list.set(dropped.pages.length, (index) => this.pageInFile(dropped, dropped.pages[index]));
     this.main.replaceChildren(element("div", { className: "welcome" },
       element("h1", {}, element("bdi", {}, dropped.name)),
-      element("p", { className: "faint" }, `${counted(dropped.pages.length, "page")}: which one?`),
+      element("p", { className: "faint" }, `This file holds ${counted(dropped.pages.length, "page")}. Choose one.`),
       dropped.failures.map((words) => element("p", { className: "error" }, words)),
       list.place, list.more));
   }
@@ -199,20 +201,21 @@ export class Opening {
     stream.onerror = () => {
       stream.close();
       steps.stop();
-      this.failed({ kind: "Unreachable", message: "zoning does not answer any more: is `zoning serve` still running?" }, before, wanted);
+      this.failed({ kind: "Unreachable", message: "No answer from the server. Check that `zoning serve` is still running." }, before, wanted);
     };
   }
 
   /** @param {Problem} error @param {ChildNode[]} before @param {Answer.Wanted} wanted */
   failed(error, before, wanted) {
-    const back = before.some((node) => node instanceof Element && node.classList.contains("view"));
+    const wasShown = before.some((node) => node instanceof Element && node.classList.contains("view"));
+    const back = this.back ?? (wasShown ? element("button", { type: "button", onclick: () => this.main.replaceChildren(...before) }, "Back to the page") : null);
     this.main.replaceChildren(element("div", { className: "progress" },
       element("h1", {}, error.kind === "Cancelled" ? "Cancelled" : "Could not open this page"),
       element("p", { className: "error", role: "alert" }, element("bdi", {}, error.message)),
       element("p", { className: "faint" }, element("code", {}, error.kind)),
       element("p", {},
         element("button", { type: "button", className: "primary", onclick: () => this.visit(wanted) }, "Try again"), " ",
-        back ? element("button", { type: "button", onclick: () => this.main.replaceChildren(...before) }, "Back to the page") : null)));
+        back)));
   }
 }
 

@@ -29,7 +29,7 @@ export class Output extends Emitter {
     this.bar = element("div", { className: "bar-of-tools" });
     this.pieces = new LongList(element("span"), AT_A_TIME);
     this.rows = new LongList(element("div"));
-    this.text = element("pre", { className: "output", tabIndex: 0, "aria-label": "The main content, written" });
+    this.text = element("pre", { className: "output", tabIndex: 0, "aria-label": "The main content as text" });
     this.document = element("article", { className: "output document", tabIndex: 0, "aria-label": "The main content" });
     this.find = new Find(() => this.place, () => (this.isDocument ? this.rows : this.pieces).all());
     this.root = element("div", { className: "outputs", onkeydown: (event) => this.typed(event) }, this.bar, this.find.root, this.text, this.document);
@@ -103,7 +103,7 @@ export class Output extends Emitter {
    * @param {Answer.Document} read
    */
   showDocument(read) {
-    const nothing = element("p", { className: "faint" }, "This method finds no main content on this page.");
+    const nothing = element("p", { className: "faint" }, "This method found no main content on this page.");
     this.rows.set(read.blocks.length, (place) => this.row(read.blocks, place));
     this.document.replaceChildren(...(read.blocks.length ? [this.rows.place, this.rows.more] : [nothing]));
     this.document.lang = read.language;
@@ -171,7 +171,7 @@ export class Output extends Emitter {
     } catch {
       this.pieces.all();
       getSelection()?.selectAllChildren(this.pieces.place);
-      notify("The browser does not let this page copy; the text is selected: press Ctrl-C");
+      notify("The browser blocked copying. The text is selected: press Ctrl+C.");
     }
   }
 

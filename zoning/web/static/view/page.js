@@ -10,7 +10,7 @@ import { optionWords } from "./visit_form.js";
 /** @type {[field: keyof Answer.PageMetadata, name: string][]} */
 const METADATA = [
   ["title", "Title"], ["authors", "Authors"], ["published", "Published"], ["modified", "Modified"], ["site_name", "Site"], ["publisher", "Publisher"],
-  ["description", "Description"], ["image", "Image"], ["section", "Section"], ["tags", "Tags"], ["canonical", "Own address"], ["licence", "Licence"],
+  ["description", "Description"], ["image", "Image"], ["section", "Section"], ["tags", "Tags"], ["canonical", "Canonical address"], ["licence", "Licence"],
   ["languages", "Languages"], ["is_free", "Free"], ["comment_count", "Comments"],
 ];
 
@@ -45,7 +45,7 @@ export class PageFacts extends Emitter {
     ];
     this.root.replaceChildren(
       list(rows),
-      element("h3", {}, "What the page says of itself"),
+      element("h3", {}, "Metadata of the page"),
       list(METADATA.flatMap(([field, name]) => said(metadata, field, name, this.places(places[field])))),
       element("p", {}, element("a", { href: `/ui/pages/${page.id}/snapshot`, download: `${page.id}.snapshot.json.gz` }, "Save the snapshot")));
   }
@@ -94,16 +94,16 @@ function said(metadata, field, name, place) {
   const value = metadata[field];
   const taken = Array.isArray(value) ? value.join(", ") : value === null ? "" : linked(String(value));
   const others = metadata.claims.filter((claim) => claim.field === field && !claim.taken)
-    .map((claim) => /** @type {[string, string]} */ (["not taken", `${claim.value} (${[claim.source, claim.where].filter(Boolean).join(" ")})`]));
+    .map((claim) => /** @type {[string, string]} */ (["not used", `${claim.value} (${[claim.source, claim.where].filter(Boolean).join(" ")})`]));
   return [[name, taken === "" ? "" : [taken, " ", place]], ...others];
 }
 
 /** @param {Answer.Page} page */
 function picture(page) {
   const last = page.tiles.at(-1);
-  if (!last) return "none: a snapshot file holds none; where text lies is sketched";
+  if (!last) return "none: snapshot files hold no picture, so the text is sketched";
   const missing = page.height - last.top - last.height;
-  return missing > 1 ? `ends ${whole(missing)} px above the page's end` : "";
+  return missing > 1 ? `cut off ${whole(missing)} px above the end of the page` : "";
 }
 
 /**

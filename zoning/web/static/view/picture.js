@@ -23,10 +23,10 @@ export class PictureExport {
     const isCompared = Boolean(this.address.now.versus);
     this.save.title = isCompared ? "Both pictures side by side, with the layers that are shown" : "The picture with the layers that are shown";
     const command = isCompared || !reading ? "" : pictureCommand(sheet, this.address.now, this.address.defaults.x, reading.left.probabilities);
-    const why = isCompared ? "The command line draws one method at a time" : "The command line draws one layer at least";
+    const why = isCompared ? "The command line draws one method at a time" : "Show at least one layer first";
     const copy = element("button", {
       type: "button", className: "quiet", disabled: !command, title: command || why, data: { key: "copy-picture" }, onclick: () => copyCommand(command),
-    }, "Copy its command");
+    }, "Copy picture command");
     return [this.save, copy];
   }
 

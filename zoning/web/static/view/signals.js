@@ -23,7 +23,7 @@ export class Signals {
   /** @param {Answer.Side} side */
   nothing(side) {
     return element("div", {},
-      element("p", {}, `${side.extractor} does not read the page from left to right, so it has no signal to show. These do:`),
+      element("p", {}, `${side.extractor} has no signal to plot. These methods have one:`),
       element("p", {}, WITH_SIGNALS.map((name) => [element("button", { type: "button", onclick: () => this.use(name) }, name), " "])));
   }
 }

@@ -194,7 +194,7 @@ export class Stage extends Emitter {
     const select = /** @type {HTMLSelectElement} */ (viewport.querySelector("select"));
     select.disabled = !again;
     const open = element("button", {
-      type: "button", disabled: !again, title: again ? "Visits the page once more, as before" : "A snapshot cannot be rendered again",
+      type: "button", disabled: !again, title: again ? "Visits the page again with the same options" : "A snapshot cannot be rendered again",
       data: { key: "again" }, onclick: () => this.emit("again", undefined),
     }, "Open again");
     select.title = again ? "Another viewport renders the page again" : "A snapshot cannot be rendered again";
@@ -220,7 +220,7 @@ export class Stage extends Emitter {
     swatch.style.background = name === "likely" ? `linear-gradient(90deg, ${LIKELY.join(",")})` : colour;
     const button = element("button", {
       type: "button", disabled: missing, data: { key: `layer-${name}` }, onclick: () => this.toggle(name),
-      title: missing ? "This method does not say how likely its zones are; collective does" : `Key ${place + 1}`,
+      title: missing ? "This method gives no confidence; collective does" : `Key ${place + 1}`,
     }, swatch, words);
     button.setAttribute("aria-pressed", String(this.layers.has(name)));
     return button;

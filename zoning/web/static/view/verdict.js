@@ -29,6 +29,6 @@ export class Verdict {
     this.root.title = [why, ...warnings, ...left.warnings].join("\n");
     this.root.replaceChildren(
       element("b", {}, verdict.name), element("span", {}, facts),
-      element("span", {}, verdict.usable ? "" : `This is not the page that was asked for: ${why}`));
+      element("span", {}, verdict.usable ? "Main content found" : `This is probably not the page you asked for: ${why}`));
   }
 }

@@ -24,7 +24,7 @@ export class VisitForm {
     /** @type {HTMLDetailsElement} */
     this.root = element("details", { className: "visit-options", onkeydown: (event) => this.typed(event) }, this.title,
       element("div", { className: "options" }, this.controls.map(({ part }) => part),
-        element("button", { type: "button", onclick: () => this.fill({}) }, "As usual")));
+        element("button", { type: "button", onclick: () => this.fill({}) }, "Reset")));
     this.summed();
   }
 

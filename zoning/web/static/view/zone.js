@@ -60,7 +60,7 @@ export class ZonePanel {
     const zone = this.sheet?.zones[index];
     if (!zone) {
       this.title.textContent = "Zone";
-      this.body.replaceChildren(element("p", { className: "faint" }, "Point at a zone of the picture, or go through the zones with the arrow keys. A click pins a zone here."));
+      this.body.replaceChildren(element("p", { className: "faint" }, "Point at a zone on the picture, or move between zones with the arrow keys. Click a zone to pin it here."));
       return;
     }
     this.title.replaceChildren(`Zone ${index} `, element("code", {}, `<${zone.tag}>`), this.pinned === index ? element("span", { className: "badge" }, "pinned") : "");
@@ -109,7 +109,7 @@ export class ZonePanel {
     this.body.replaceChildren(
       ...this.head(zone, detail.index),
       ...detail.verdicts.map((one) => element("div", { className: "why" },
-        element("h3", {}, `Why, says ${one.spec}`),
+        element("h3", {}, `Why, according to ${one.spec}`),
         one.why.length ? element("ul", {}, one.why.map((line) => element("li", {}, element("bdi", {}, line)))) : null,
         weighed(one.arguments))),
       element("h3", {}, "Text"),
@@ -138,7 +138,7 @@ function weighed(told) {
     element("ul", { className: "arguments" }, told.map((one) =>
       element("li", { className: one.weight > 0 ? "for" : "against", style: `--size: ${Math.abs(one.weight) / most}` },
         element("span", {}, one.topic), element("b", {}, one.strength)))),
-    element("details", {}, element("summary", {}, "Columns of the model"),
+    element("details", {}, element("summary", {}, "Features of the model"),
       element("ul", {}, told.flatMap((one) => Object.entries(one.columns)).map(([name, weight]) =>
         element("li", {}, element("code", {}, `${name} ${weight > 0 ? "+" : ""}${weight}`))))),
   ];
@@ -149,7 +149,7 @@ const inOrOut = (kept) => (kept >= 1 ? "in" : kept > 0 ? `${percent(kept)} in` :
 
 /** @param {string} name @param {number} kept @param {number | null} score @param {boolean} isProbability */
 function verdict(name, kept, score, isProbability) {
-  const said = score === null ? "" : isProbability ? ` · likely ${percent(score)}` : ` · score ${score}`;
+  const said = score === null ? "" : isProbability ? ` · ${percent(score)} likely to be main content` : ` · score ${score}`;
   return element("span", { className: kept > 0 ? "verdict in" : "verdict out" }, element("b", {}, inOrOut(kept)), ` ${name}${said}`);
 }
 
@@ -157,5 +157,6 @@ function verdict(name, kept, score, isProbability) {
 function sentences(detail) {
   if (!detail.sentences.length) return "no text";
   const verbs = detail.sentences.filter((sentence) => sentence.has_verb).length;
-  return `${counted(detail.sentences.length, "sentence")}, ${verbs} with a verb; those without are underlined`;
+  const without = verbs < detail.sentences.length ? "; those without are underlined" : "";
+  return `${counted(detail.sentences.length, "sentence")}, ${whole(verbs)} with a verb${without}`;
 }

@@ -1,0 +1,37 @@
+"""The five tasks of `scripts/bench tasks`: each can be done by what the screen shows, in as many steps as are told."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from fixtures.server import FixtureServer
+from scripts import bench_tasks
+from scripts.bench_tasks import TASKS, Person
+from tests.web.conftest import Application
+
+pytestmark = pytest.mark.browser
+
+STEPS: dict[Callable[[Person], None], tuple[int, int]] = {
+    bench_tasks.see_whether_it_worked: (0, 2),
+    bench_tasks.find_why_a_paragraph_is_missing: (1, 1),
+    bench_tasks.correct_a_record_and_export_it: (5, 2),
+    bench_tasks.label_three_pages: (14, 4),
+    bench_tasks.find_the_failed_pages_of_a_run: (4, 0),
+}
+"""Clicks and fields of each task, as `zoning/docs/view-and-label.md` tells them."""
+
+
+@pytest.fixture(scope="module")
+def with_run(application: Application, server: FixtureServer) -> str:
+    """The address of an application that holds a run with a failed page."""
+    bench_tasks.run_over(application.url, server.url)
+    return application.url
+
+
+@pytest.mark.parametrize("task", TASKS.values(), ids=TASKS)
+def test_a_task_takes_the_steps_that_are_told(
+    task: Callable[[Person], None], with_run: str, server: FixtureServer, page: Page
+) -> None:
+    done = bench_tasks.measured(task, page, with_run, server.url)
+    assert (done.clicks, done.fields) == STEPS[task]
