@@ -12,6 +12,7 @@ from zoning.extractors import Extraction, Extractor, FromLayout, Reason, Signal
 from zoning.extractors.base import Argument
 from zoning.formats import Format
 from zoning.layout import Analysis, Parameters
+from zoning.parameters import Range, Ranged
 from zoning.render.archive.stored import Archive
 from zoning.render.archive.types import ArchiveType
 from zoning.snapshot import Mask, Snapshot
@@ -31,6 +32,8 @@ __all__ = [
     "Measure",
     "Output",
     "Parameters",
+    "Range",
+    "Ranged",
     "Reason",
     "Score",
     "Signal",

@@ -13,19 +13,20 @@ from zoning.errors import ExitCode
 
 CODE = '''\
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from zoning import Extraction, Snapshot
+from zoning.plugins import Range, Ranged
 
 
 @dataclass(frozen=True)
-class Longest:
+class Longest(Ranged):
     """Takes the longest texts."""
 
     name: ClassVar[str] = "longest"
     source: ClassVar[str] = "a recipe"
     status: ClassVar[str] = "complete"
-    characters: int = 20
+    characters: Annotated[int, Range(1, 500)] = 20
 
     def extract(self, snapshot: Snapshot) -> Extraction:
         mask = snapshot.has_words.copy()
@@ -48,6 +49,9 @@ def test_the_command_line_has_it(installed: Zoning, env: dict[str, str]) -> None
     printed = installed("extract", "-x", "longest", "-", stdin=HTML, env=env)
     assert printed.stdout.strip() == TEXT, printed.stderr
     assert "Home" in installed("extract", "-x", "longest:characters=3", "-", stdin=HTML, env=env).stdout
+    refused = installed("extract", "-x", "longest:characters=0", "-", stdin=HTML, env=env)
+    assert refused.returncode == ExitCode.USAGE
+    assert "characters must be a whole number from 1 to 500, not 0" in refused.stderr
     listed = json.loads(installed("extractors", "--json", env=env).stdout)
     (longest,) = (one for one in listed if one["name"] == "longest")
     assert longest["summary"] == "Takes the longest texts."
