@@ -36,6 +36,13 @@ def test_the_workflow_of_tests_runs_what_a_developer_runs_from_the_oldest_python
     assert jobs["tests"]["strategy"]["matrix"]["python"][:1] == oldest
 
 
+def test_what_is_cited_is_the_version_that_the_changelog_dates() -> None:
+    cited = yaml.safe_load((GITHUB / "CITATION.cff").read_text(encoding="utf-8"))
+    version = re.findall(r'^version = "(.+)"$', (ROOT / "pyproject.toml").read_text("utf-8"), re.MULTILINE)
+    assert [cited["version"]] == version
+    assert f"## [{cited['version']}] - {cited['date-released']}" in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
 def test_the_container_serves_as_somebody_without_rights_on_the_documented_port() -> None:
     lines = (GITHUB / "Containerfile").read_text(encoding="utf-8").splitlines()
     assert lines.index("USER zoning") < next(n for n, line in enumerate(lines) if line.startswith("ENTRYPOINT"))
