@@ -1,6 +1,7 @@
 """Which browser is used, and what is said where there is none or it does not start."""
 
 import asyncio
+import logging
 import os
 from pathlib import Path
 from typing import Protocol
@@ -122,6 +123,19 @@ def test_a_chromium_without_a_sandbox_says_what_allows_it_one(
     monkeypatch.setenv(chromium.OVERRIDE, str(program("chromium", said)))
     with pytest.raises(BrowserUnusable, match=r"it has no sandbox: allow user namespaces .*zoning docs serving"):
         asyncio.run(chromium.probe())
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(os.geteuid() != 0, reason="the sandbox is off for root alone")
+def test_root_is_told_of_the_sandbox_once_a_machine_and_whoever_wants_to_know_each_time(
+    loop: asyncio.AbstractEventLoop, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    caplog.set_level(logging.INFO, "zoning.render.chromium")
+    for level in ("WARNING", "INFO"):
+        caplog.clear()
+        loop.run_until_complete(chromium.probe())
+        assert [(told.levelname, "sandbox is off" in told.message) for told in caplog.records] == [(level, True)]
 
 
 def test_what_playwright_switches_off_stays_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

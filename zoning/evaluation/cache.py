@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from zoning import errors, files
+from zoning import cache_folder, errors, files
 from zoning.decoding import gunzipped
 from zoning.errors import InternalError, SourceError, SourceNotFound
 from zoning.evaluation.manifest import CorpusPage
@@ -24,7 +24,7 @@ PICTURE_QUALITY = 50
 
 def default_folder() -> Path:
     """Where rendered pages are kept if nobody says where: below `XDG_CACHE_HOME`."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zoning" / "rendered"
+    return cache_folder.path() / "rendered"
 
 
 class RenderSettings(msgspec.Struct, frozen=True, kw_only=True):

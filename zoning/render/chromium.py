@@ -18,7 +18,7 @@ from pathlib import Path
 import psutil
 from playwright.async_api import Browser, Error, Playwright, async_playwright
 
-from zoning import limits
+from zoning import cache_folder, limits
 from zoning.errors import BrowserNotFound, BrowserUnusable
 from zoning.tasks import not_by_halves
 
@@ -190,7 +190,8 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
     """
     executable = program_for(playwright)
     if _is_root():
-        log.warning("running as root: Chromium's sandbox is off (it cannot start with it)")
+        level = logging.WARNING if cache_folder.is_first_time("sandbox-off") else logging.INFO
+        log.log(level, "running as root: Chromium's sandbox is off (it cannot start with it)")
     try:
         return await playwright.chromium.launch(
             executable_path=executable,

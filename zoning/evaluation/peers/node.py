@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Event, Timer
 from typing import IO, Any
 
+from zoning import cache_folder
 from zoning.evaluation.peers.base import Peer, PeerNotInstalled, text_of
 
 PACKAGES = {"readability": "@mozilla/readability", "defuddle": "defuddle"}
@@ -32,8 +33,7 @@ class NodeFailed(Exception):
 
 def default_folder() -> Path:
     """Where the packages are: `ZONING_NODE_PEERS`, otherwise below `XDG_CACHE_HOME`."""
-    cache_home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return Path(os.environ.get(FOLDER_VARIABLE) or cache_home / "zoning" / "node-peers")
+    return Path(os.environ.get(FOLDER_VARIABLE) or cache_folder.path() / "node-peers")
 
 
 def default_node() -> str | None:
