@@ -58,7 +58,7 @@ def test_the_reason_is_of_what_was_decided(zoning: Zoning, page: Path) -> None:
         ("Nowhere to be found", (), "page", "the rendered page does not hold this text"),
         ("Folded away for good", (), "seen", "it was not laid out"),
         ("Another slide", (), "seen", "it stands beyond what an element around it shows"),
-        ("Latest news", (), "collective", "likely"),
+        ("Latest news", (), "collective", "probability"),
         ("Latest news", ("-x", "semantic"), "semantic", "left out"),
         (
             "lived beside this river for forty years",

@@ -224,7 +224,7 @@ def test_every_step_can_be_undone_and_done_again(open_page: Open) -> None:
     opened = open_page("journal-article", "undo")
     opened.press("j", "t", "h")
     opened.labelled(2)
-    opened.page.get_by_label("What labels begin with").select_option("article")
+    opened.page.get_by_label("Pre-fill labels from").select_option("article")
     opened.page.get_by_role("button", name="Start over").click()
     expect(opened.page.locator(".so-far")).to_contain_text("pre-filled by article", timeout=SLOW_MS)
     opened.saved()
@@ -293,7 +293,7 @@ def test_the_help_shows_every_key(open_page: Open) -> None:
     opened = open_page("journal-article", "help")
     opened.press("?")
     dialog = opened.page.get_by_role("dialog")
-    for words in ("next zone without a label", "undo", "navigation", "of good granularity"):
+    for words in ("next zone without a label", "undo", "navigation", "segments: good granularity"):
         expect(dialog).to_contain_text(words)
     opened.press("c", "Escape")
     expect(dialog).to_have_count(0)
@@ -309,10 +309,10 @@ def test_time_and_corrections_are_kept_and_shown_at_the_end(open_page: Open) -> 
     opened.press("j", "x", "c", "Home", "2")
     opened.labelled(given + 2)
     opened.press("d")
-    expect(opened.page.locator(".summary")).to_contain_text("2 corrections of what collective gave")
+    expect(opened.page.locator(".summary")).to_contain_text("2 corrections to the labels from collective")
     expect(opened.page.locator(".summary")).to_contain_text(re.compile(r"\d+ s of activity"))
     opened.page.reload()
-    expect(opened.page.locator(".summary")).to_contain_text("2 corrections of what collective gave")
+    expect(opened.page.locator(".summary")).to_contain_text("2 corrections to the labels from collective")
 
 
 def test_enter_ends_a_page_and_goes_on_to_the_next(open_page: Open, page: Page) -> None:
@@ -328,7 +328,7 @@ def test_enter_ends_a_page_and_goes_on_to_the_next(open_page: Open, page: Page) 
 def test_two_people_label_one_page_and_see_how_far_they_agree(open_page: Open, new_context: Any) -> None:
     ann = open_page("journal-three-column", "Ann", begin="collective")
     ann.press("d")
-    expect(ann.page.locator(".compare")).to_contain_text("Nobody else has labelled this page")
+    expect(ann.page.locator(".compare")).to_contain_text("Nobody else has labelled this page yet")
     ann.saved()
     ben = open_page("journal-three-column", "Ben", begin="collective", window=new_context().new_page())
     expect(ben.page.locator(".compare")).to_be_hidden()
@@ -380,7 +380,7 @@ def test_segments_are_judged_and_exported(application: Application, open_page: O
     expect(selected).to_contain_text("from the labels")
     was_good = "granularity good" in selected.inner_text()
     opened.press("-" if was_good else "+")
-    expect(selected).to_contain_text("bad, as you say" if was_good else "good, as you say")
+    expect(selected).to_contain_text("bad (your judgement)" if was_good else "good (your judgement)")
     opened.press("z")
     expect(selected).to_contain_text("from the labels")
     opened.press("y", "m", "d")
@@ -404,8 +404,8 @@ def test_a_queue_is_made_measured_and_sorted_by_disagreement(application: Applic
     page.get_by_label("Name", exact=True).fill("Uncertain")
     addresses = [server.url + pages[name] for name in ("journal-three-column", "forum-thread")]
     page.get_by_label("List of addresses").fill("\n".join([*addresses, "ftp://x", "http://127.0.0.1:1/nobody"]))
-    page.get_by_role("button", name="Make the queue").click()
-    expect(page.get_by_text("1 line of the list named no page")).to_be_visible()
+    page.get_by_role("button", name="Create queue").click()
+    expect(page.get_by_text("1 line of the list skipped")).to_be_visible()
     page.get_by_role("button", name="Measure disagreement").click()
     expect(page.get_by_role("button", name="Label the most uncertain")).to_be_visible(timeout=SLOW_MS)
     rows = page.locator("tbody tr")
@@ -426,7 +426,7 @@ def test_a_page_that_the_server_refuses_comes_last_and_is_not_counted(
     page.goto(f"{application.url}/label")
     page.get_by_label("Name", exact=True).fill("Refused")
     page.get_by_label("List of addresses").fill(f"{server.url}/nothing-here\n{server.url}{dict(server.pages())['spa']}")
-    page.get_by_role("button", name="Make the queue").click()
+    page.get_by_role("button", name="Create queue").click()
     expect(page.get_by_text("from a list that was typed")).to_be_visible()
     page.get_by_role("button", name="Measure disagreement").click()
     expect(page.locator("tbody tr").nth(1)).to_contain_text("the server answered 404 Not Found", timeout=SLOW_MS)
@@ -440,10 +440,10 @@ def test_what_is_no_queue_is_said(application: Application, page: Page) -> None:
     become(page, application.url, "queues")
     page.goto(f"{application.url}/label")
     page.get_by_label("Name", exact=True).fill("Nothing")
-    page.get_by_role("button", name="Make the queue").click()
+    page.get_by_role("button", name="Create queue").click()
     expect(page.get_by_role("alert")).to_contain_text("a list or of a run's folder")
-    page.get_by_label("run of zoning batch").fill("/nowhere/at/all")
-    page.get_by_role("button", name="Make the queue").click()
+    page.get_by_label("batch run").fill("/nowhere/at/all")
+    page.get_by_role("button", name="Create queue").click()
     expect(page.get_by_role("alert")).to_contain_text("holds no run")
 
 
@@ -461,8 +461,8 @@ def test_the_pages_of_a_run_are_labelled_from_what_it_kept(
     become(page, application.url, "run", "article")
     page.goto(f"{application.url}/label")
     page.get_by_label("Name", exact=True).fill("Run")
-    page.get_by_label("run of zoning batch").fill(str(run))
-    page.get_by_role("button", name="Make the queue").click()
+    page.get_by_label("batch run").fill(str(run))
+    page.get_by_role("button", name="Create queue").click()
     page.get_by_role("button", name="Label the next").click()
     expect(page.locator(".so-far")).to_contain_text("pre-filled by article", timeout=SLOW_MS)
     colours = page.locator("canvas").evaluate(
