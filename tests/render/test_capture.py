@@ -13,7 +13,7 @@ from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.render.conftest import few_at_a_time
 from zoning import Snapshot
-from zoning.render import chromium
+from zoning.render import capture, chromium
 
 pytestmark = pytest.mark.browser
 
@@ -368,3 +368,29 @@ def test_redirects_are_recorded_first_to_last(render: Callable[[str], Snapshot])
 def test_the_header_names_the_language_where_the_page_does_not(render: Callable[[str], Snapshot]) -> None:
     with FixtureServer(routes={"/": answer("<p>Tekst</p>", Content_Language="da")}) as server:
         assert render(server.url + "/").page.language == "da"
+
+
+def test_programs_have_run_and_are_not_carried_along(
+    render_html: Callable[[str], Snapshot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken: list[list[str]] = []
+    encodable = capture.encodable
+
+    def noted(found: capture.Captured) -> tuple[capture.Captured, int]:
+        taken.append(found["strings"])
+        return encodable(found)
+
+    monkeypatch.setattr(capture, "encodable", noted)
+    page = render_html(
+        "<title>Water</title><p id=said>Nothing yet.</p>"
+        "<script>document.querySelector('#said').textContent = 'The program has run.'; /* long long program */</script>"
+        "<script type='text/JavaScript; charset=utf-8'>/* another program */</script>"
+        '<script type="application/ld+json">{"@type": "Article", "name": "data, no program"}</script>'
+        "<script type='text/x-template'>a template, no program</script>"
+    )
+    assert "The program has run." in page.text()
+    carried = "\n".join(taken[-1])
+    assert "long long program" not in carried
+    assert "another program" not in carried
+    assert "data, no program" in carried
+    assert "a template, no program" in carried

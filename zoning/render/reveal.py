@@ -13,6 +13,7 @@ from playwright.async_api import CDPSession, Error
 
 from zoning import limits
 from zoning.render import listeners
+from zoning.render.capture import PROGRAM_TYPES
 from zoning.render.clock import PageClock
 from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
@@ -134,17 +135,17 @@ async def _go_down(page: Revealing) -> Revealed:
 
 
 async def lay_out(world: World) -> int:
-    """Have every frame laid out whole, and no element deeper in it than can be captured; return how many moved up.
+    """Have every frame laid out whole, light, and no element deeper than can be captured; return how many moved up.
 
     Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
     scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
     """
-    shallow, lay_out_all = script("shallow.js"), script("lay_out.js")
-    together = f"limit => {{ const moved = ({shallow})(limit, false); ({lay_out_all})(); return moved }}"
+    steps = f"({script('light.js')})(types); ({script('lay_out.js')})(); return moved"
+    together = f"(limit, types) => {{ const moved = ({script('shallow.js')})(limit, false); {steps} }}"
 
     async def within(frame: str | None) -> int:
         with suppress(Error):  # it has gone meanwhile
-            return await world.call(together, limits.NESTED_ELEMENTS, frame=frame) or 0
+            return await world.call(together, limits.NESTED_ELEMENTS, sorted(PROGRAM_TYPES), frame=frame) or 0
         return 0
 
     (_, *others), moved = await asyncio.gather(frames(world.session), within(None))
