@@ -241,10 +241,38 @@ def test_entries_that_several_people_have_not_written_are_no_posts(render_html: 
     assert read_snapshot(render_html(posts_with(*fronts)), "plain").posts == ()
 
 
+def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: RenderHtml) -> None:
+    told = zip((*NAMES, "ann"), THREAD, strict=False)
+    posts = "".join(
+        f"<div class='xq'><a href='/u/{name}'>{name}</a> <i>2019-05-0{day}</i><p>{said}</p><p>Thank you.</p>"
+        f"<div class='z'>{'Sold the boat' if name == 'ferry' else 'Wet as ' + name}, <b>kept the jam</b></div></div>"
+        for day, (name, said) in enumerate(told, 1)
+    )
+    page = render_html(f"<title>Water</title><body><h1>High water this year</h1><main>{posts}</main></body>")
+    reading = read_snapshot(page, "plain")
+    assert len(reading.posts) == len(THREAD)
+    assert all(post.text.endswith(f"{said}\nThank you.") for post, said in zip(reading.posts, THREAD, strict=True))
+    assert "Thank you." in reading.text
+    assert "kept the jam" not in reading.text
+    assert "Wet as" not in reading.text
+
+
+def test_who_writes_the_same_twice_has_written_twice(render_html: RenderHtml) -> None:
+    said = (THREAD[0], THREAD[1], THREAD[0])
+    posts = "".join(
+        f"<div class='xq'><a href='/u/{name}'>{name}</a> <i>2019-05-0{day}</i><p>{text}</p></div>"
+        for day, (name, text) in enumerate(zip(NAMES, said, strict=True), 1)
+    )
+    page = render_html(f"<title>Water</title><body><h1>High water this year</h1><main>{posts}</main></body>")
+    found = read_snapshot(page, "plain").posts
+    assert all(post.text.endswith(text) for post, text in zip(found, said, strict=True))
+
+
 def test_the_forum_among_the_fixtures_is_a_thread(fixture_page: Callable[[str], Snapshot]) -> None:
     posts = read_snapshot(fixture_page("forum-thread")).posts
     assert [post.author for post in posts] == ["marsh_hen", "Old Ropes", "jib.and.jam", "marsh_hen"]
     assert [post.published for post in posts] == ["2019-08-06", "2019-08-06", "2019-08-07", "2019-08-10"]
+    assert not any("kept the jam" in post.text or "hole in the water" in post.text for post in posts)
 
 
 def test_teasers_are_no_posts(render_html: RenderHtml) -> None:

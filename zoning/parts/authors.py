@@ -10,7 +10,7 @@ import numpy as np
 
 from zoning.document.nodes import nodes_with_attribute
 from zoning.parts.lengths import Counts, words_of_texts
-from zoning.parts.signatures import NAME_WORDS, SEPARATORS, names_by_place
+from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
 
 MOST = 0.5

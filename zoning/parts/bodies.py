@@ -1,12 +1,11 @@
 """What of a record is the contribution itself: not its author's rank, nor counts and buttons around it."""
 
 import numpy as np
-from numpy.typing import NDArray
 
-from zoning.parts.kinds import classes_of
 from zoning.parts.lengths import words_of_texts
+from zoning.parts.places import places
 from zoning.parts.threads import Threads
-from zoning.snapshot import Ints, Mask, Snapshot
+from zoning.snapshot import Mask, Snapshot
 
 LEAST_RECORDS = 2
 """What stands at a place in fewer says nothing about the others; then the place around it is asked."""
@@ -31,7 +30,7 @@ def bodies(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
 
 def _at_places(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
     """(n,): texts at places where most words are main content."""
-    place, around, records = _places(snapshot, threads)
+    place, around, records = places(snapshot, [record.node for record in threads.records], threads.owner)
     texts = np.flatnonzero(threads.written)
     at = place[snapshot.parent[texts]]
     words = snapshot.once(words_of_texts)[texts]
@@ -46,29 +45,3 @@ def _at_places(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
     found = np.zeros(len(snapshot), np.bool_)
     found[texts] = (taken > MOST * held)[asked[at]]
     return found
-
-
-def _places(snapshot: Snapshot, threads: Threads) -> tuple[Ints, Ints, NDArray[np.int64]]:
-    """(n,): the place in its record of each element, -1 outside; per place the one around it, and in how many records.
-
-    A place are the kinds of elements from a record down to it; place 0 is the record itself.
-    """
-    place = np.full(len(snapshot), -1, np.int32)
-    numbers: dict[tuple[int, str, frozenset[str]], int] = {}
-    around, records, last = [0], [len(threads.records)], [-1]
-    roots = {record.node for record in threads.records}
-    for node in np.flatnonzero((threads.owner >= 0) & ~snapshot.is_text).tolist():
-        if node in roots:
-            place[node] = 0
-            continue
-        key = (int(place[snapshot.parent[node]]), snapshot.tag(node), classes_of(snapshot, node))
-        if key not in numbers:
-            numbers[key] = len(around)
-            around.append(key[0])
-            records.append(0)
-            last.append(-1)
-        place[node] = number = numbers[key]
-        owner = int(threads.owner[node])
-        records[number] += last[number] != owner
-        last[number] = owner
-    return place, np.array(around, np.int32), np.array(records, np.int64)

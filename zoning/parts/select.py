@@ -77,6 +77,7 @@ def select(
     said = bodies(snapshot, threads, main) if records else np.zeros_like(main)
     if is_thread:
         there |= said & (parts != PARTS.index("comment"))
+        there &= ~threads.signatures
     if main.any():
         _put_front(front, metadata, parts, there)
     if wanted:

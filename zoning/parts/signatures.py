@@ -1,66 +1,63 @@
-"""Who wrote each of several records, told by place: a short text that each has at the same place and that differs.
+"""What stands under every post of an author, whatever the post says: the author's signature.
 
-Where neither class names nor addresses say who wrote a forum's posts, a reader still sees it: above or beside each post
-stands a name, now this one, now that one. Ours: no source has this rule.
+Ours, without a word of any language: where somebody has written more than once and a place below the posts has the same
+text each time, that place has the signatures of all authors.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
-from zoning.parts.kinds import classes_of
-from zoning.snapshot import Mask, Snapshot
+from zoning.parts.places import places
+from zoning.snapshot import Ints, Mask, Snapshot
 
-NAME_WORDS = 5
-SEPARATORS = " \t·•|,;:–—-"
-"""Between a name and what else its line tells."""
-BRACKETS = frozenset("()[]{}")
-LEAST_DIFFERENT = 2
 MOST = 0.5
-"""Share of the records that have a text there."""
+"""Share of the texts at a place that are below the longest text of their record, as what is said is mostly longer."""
 
-Place = tuple[tuple[str, frozenset[str]], ...]
-"""The elements from a record down to a text: tag and classes of each."""
+Texts = dict[int, dict[int, str]]
+"""Place → record → what stands there."""
 
 
-def names_by_place(snapshot: Snapshot, records: Sequence[int], texts: Mask, moments: Mask) -> dict[int, str]:
-    """Record → the name of its author, of those that have one at the place where most have theirs.
+def signatures(snapshot: Snapshot, records: Sequence[int], authors: Sequence[str], owner: Ints, text: Mask) -> Mask:
+    """(n,): texts of records that are signatures.
 
-    texts: (n,), texts that may name somebody; moments: (n,), texts that tell a moment. A name has two signs or more, a
-    letter first, no brackets, and five words at most. It stands first in its record, or beside a moment. Links come
-    before other texts, then what stands first.
+    records: their elements; authors: theirs, "" where not known; owner: (n,), the record that each node belongs to, -1
+    for none; text: (n,), the texts of records.
     """
-    by_place: dict[Place, dict[int, str]] = defaultdict(dict)
-    for record in records:
-        end = int(snapshot.end[record])
-        shown: list[int] = (np.flatnonzero((texts | moments)[record:end]) + record).tolist()
-        for before, node, after in zip([record, *shown], shown, [*shown[1:], record], strict=False):
-            text = " ".join(snapshot.text_of(node).split()).strip(SEPARATORS)
-            beside = before == record or moments[before] or moments[after]
-            if beside and texts[node] and _may_be_name(text):
-                by_place[_place_of(snapshot, record, node)].setdefault(record, text)
-    places = [place for place, names in by_place.items() if _is_signature(names, len(records))]
-    return by_place[max(places, key=_is_linked)] if places else {}
+    found = np.zeros(len(snapshot), np.bool_)
+    place, _, _ = places(snapshot, records, owner)
+    nodes = np.flatnonzero(text)
+    at = place[snapshot.parent[nodes]]
+    there: Texts = defaultdict(dict)
+    for node, number in zip(nodes.tolist(), at.tolist(), strict=True):
+        record = int(owner[node])
+        there[number][record] = there[number].get(record, "") + snapshot.text_of(node)
+    below = _below_the_longest(snapshot, nodes, owner)
+    signed = [
+        number
+        for number, texts in there.items()
+        if _are_signatures(texts, authors) and below[at == number].mean() > MOST
+    ]
+    found[nodes] = np.isin(at, signed)
+    return found
 
 
-def _may_be_name(text: str) -> bool:
-    first = next(filter(str.isalnum, text), "")
-    return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and len(text.split()) <= NAME_WORDS
+def _are_signatures(texts: dict[int, str], authors: Sequence[str]) -> bool:
+    """Whether each author has one text there, and somebody under several posts; buttons are so, too."""
+    by_author: dict[str, list[str]] = defaultdict(list)
+    for record, text in texts.items():
+        by_author[authors[record]].append(text)
+    by_author.pop("", None)
+    return all(len(set(said)) == 1 for said in by_author.values()) and any(len(said) > 1 for said in by_author.values())
 
 
-def _place_of(snapshot: Snapshot, record: int, node: int) -> Place:
-    above = []
-    while (node := int(snapshot.parent[node])) > record:
-        above.append((snapshot.tag(node), classes_of(snapshot, node)))
-    return tuple(above)
-
-
-def _is_signature(names: dict[int, str], records: int) -> bool:
-    """Whether most records have a text there, of several people, and somebody has written more than once."""
-    counts = Counter(names.values())
-    return len(names) > MOST * records and LEAST_DIFFERENT <= len(counts) < len(names)
-
-
-def _is_linked(place: Place) -> bool:
-    return any(tag == "a" for tag, _ in place)
+def _below_the_longest(snapshot: Snapshot, nodes: NDArray[np.int64], owner: Ints) -> Mask:
+    """(texts,): those that stand below the longest text of their record."""
+    longest: dict[int, tuple[int, int]] = {}
+    lengths = snapshot.string_lengths[snapshot.value[nodes]]
+    for node, record, length in zip(nodes.tolist(), owner[nodes].tolist(), lengths.tolist(), strict=True):
+        longest[record] = max(longest.get(record, (0, 0)), (length, -node))
+    below: Mask = nodes > np.array([-longest[record][1] for record in owner[nodes].tolist()], np.int64)
+    return below

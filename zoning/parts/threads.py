@@ -20,7 +20,8 @@ from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
-from zoning.parts.signatures import NAME_WORDS
+from zoning.parts.names import NAME_WORDS
+from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
 
 STAMP_CHARACTERS = 60
@@ -106,14 +107,21 @@ class Threads:
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): what people have written in records, without the buttons in them.
+        """(n,): what people have written in records, without the buttons in them and without their signatures.
 
         Forms are no controls: forums choose posts by them, and put each post into one to be edited.
         """
         snapshot, within = self.snapshot, self.owner >= 0
         controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
-        written: Mask = self._text & within & ~controls
+        written: Mask = self._text & within & ~controls & ~self.signatures
         return written
+
+    @cached_property
+    def signatures(self) -> Mask:
+        """(n,): what authors have below each of their posts."""
+        records, authors = [record.node for record in self.records], [record.author for record in self.records]
+        own = self._text & (self.owner >= 0) & ~self._quoted
+        return signatures(self.snapshot, records, authors, self.owner, own)
 
     @cached_property
     def in_comments(self) -> Mask:

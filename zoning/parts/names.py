@@ -1,0 +1,66 @@
+"""Who wrote each of several records, told by place: a short text that each has at the same place and that differs.
+
+Where neither class names nor addresses say who wrote a forum's posts, a reader still sees it: above or beside each post
+stands a name, now this one, now that one. Ours: no source has this rule.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+import numpy as np
+
+from zoning.parts.kinds import classes_of
+from zoning.snapshot import Mask, Snapshot
+
+NAME_WORDS = 5
+SEPARATORS = " \t·•|,;:–—-"
+"""Between a name and what else its line tells."""
+BRACKETS = frozenset("()[]{}")
+LEAST_DIFFERENT = 2
+MOST = 0.5
+"""Share of the records that have a text there."""
+
+Place = tuple[tuple[str, frozenset[str]], ...]
+"""The elements from a record down to a text: tag and classes of each."""
+
+
+def names_by_place(snapshot: Snapshot, records: Sequence[int], texts: Mask, moments: Mask) -> dict[int, str]:
+    """Record → the name of its author, of those that have one at the place where most have theirs.
+
+    texts: (n,), texts that may name somebody; moments: (n,), texts that tell a moment. A name has two signs or more, a
+    letter first, no brackets, and five words at most. It stands first in its record, or beside a moment. Links come
+    before other texts, then what stands first.
+    """
+    by_place: dict[Place, dict[int, str]] = defaultdict(dict)
+    for record in records:
+        end = int(snapshot.end[record])
+        shown: list[int] = (np.flatnonzero((texts | moments)[record:end]) + record).tolist()
+        for before, node, after in zip([record, *shown], shown, [*shown[1:], record], strict=False):
+            text = " ".join(snapshot.text_of(node).split()).strip(SEPARATORS)
+            beside = before == record or moments[before] or moments[after]
+            if beside and texts[node] and _may_be_name(text):
+                by_place[_place_of(snapshot, record, node)].setdefault(record, text)
+    places = [place for place, names in by_place.items() if _is_signature(names, len(records))]
+    return by_place[max(places, key=_is_linked)] if places else {}
+
+
+def _may_be_name(text: str) -> bool:
+    first = next(filter(str.isalnum, text), "")
+    return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and len(text.split()) <= NAME_WORDS
+
+
+def _place_of(snapshot: Snapshot, record: int, node: int) -> Place:
+    above = []
+    while (node := int(snapshot.parent[node])) > record:
+        above.append((snapshot.tag(node), classes_of(snapshot, node)))
+    return tuple(above)
+
+
+def _is_signature(names: dict[int, str], records: int) -> bool:
+    """Whether most records have a text there, of several people, and somebody has written more than once."""
+    counts = Counter(names.values())
+    return len(names) > MOST * records and LEAST_DIFFERENT <= len(counts) < len(names)
+
+
+def _is_linked(place: Place) -> bool:
+    return any(tag == "a" for tag, _ in place)
