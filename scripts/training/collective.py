@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from scripts.training import alternatives, measure, report
+from scripts.training import measure, report
 from scripts.training.examples import LIGHTLY, Example, counts, described, read
 from scripts.training.figures import Figures, Transfer
 from scripts.training.kept import kept_model
@@ -75,12 +75,11 @@ def _options() -> argparse.Namespace:
                         help="measure only the first so many of five")  # fmt: skip
     for name, what in (
         ("ablation", "without each kind of evidence"),
-        ("learners", "other learners"),
         ("lessons", "models that have seen fewer sites"),
         ("transfer", "each corpus by a model of the others"),
         ("sites", "each site of the measured corpus beside `layout`"),
     ):
-        parser.add_argument(f"--{name}", action="store_true", help=f"measure {what}, too; the first three on one fold")
+        parser.add_argument(f"--{name}", action="store_true", help=f"measure {what}, too; the first two on one fold")
     parser.add_argument("--report", type=Path, default=Path("training-report"), help="the report's folder")
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/collective") / FILE)
     options = parser.parse_args()
@@ -103,15 +102,14 @@ class Measuring:
         found = self._folds()
         learning, held = next(measure.folds(self._examples, self._corpus))
         one_fold = found[: len(held)]
-        shown = show(learning) if options.ablation or options.learners else None
+        shown = show(learning) if options.ablation else None
         return Figures(
             day=datetime.now(UTC).date().isoformat(),
             corpora=counts(self._examples),
             pages=[measure.page(one) for one in found],
             calibration=measure.bins(found),
             losses=measure.losses(found),
-            without=self._without(shown, one_fold) if shown and options.ablation else {},
-            learners=alternatives.compare(shown, held, options.rounds) if shown and options.learners else {},
+            without=self._without(shown, one_fold) if shown else {},
             lessons=[
                 *measure.lessons(learning, held, self.learn, PARTS),
                 measure.lesson(len(learning), one_fold),

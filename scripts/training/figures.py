@@ -88,14 +88,12 @@ class Figures(msgspec.Struct, frozen=True):
     losses: Sequence[Loss] = ()
     without: Mapping[str, Sequence[float]] = {}
     """Kind of evidence → F1 of the first so many of `pages`, in their order, by a model without it."""
-    learners: Mapping[str, Sequence[float]] = {}
-    """Learner → F1 of the first so many of `pages`, as above."""
     lessons: Sequence[Lesson] = ()
     transfers: Sequence[Transfer] = ()
     sites: Sequence[Site] = ()
 
     def __post_init__(self) -> None:
-        for name, values in [*self.without.items(), *self.learners.items()]:
+        for name, values in self.without.items():
             if not 0 < len(values) <= len(self.pages):
                 raise ValueError(f"{name}: {len(values)} values for {len(self.pages)} pages")
 

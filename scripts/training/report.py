@@ -128,7 +128,6 @@ def _sections(figures: Figures) -> Iterator[Section]:
         (any(page.styled for page in pages), lambda: _by("style", pages, lambda page: STYLED[page.styled])),
         (figures.losses, lambda: _losses(figures.losses)),
         (figures.without, lambda: _without(figures)),
-        (figures.learners, lambda: _learners(figures)),
         (figures.lessons, lambda: _lessons(figures.lessons)),
         (figures.calibration, lambda: _calibration(figures.calibration)),
         (figures.transfers, lambda: _transfers(figures.transfers)),
@@ -217,16 +216,6 @@ def _without(figures: Figures) -> Section:
     )
     headings = ("left out", "F1 lost", "95 % interval", "")
     return _differences("Which evidence buys how much", said, headings, found)
-
-
-def _learners(figures: Figures) -> Section:
-    found = {name: paired_bootstrap(values, _own(figures, values)) for name, values in figures.learners.items()}
-    said = (
-        "How far the F1 of other learners, taught the same, is above (+) or below (−) this model's, page by page, with "
-        f"the 95 % interval. {_measured_on(figures.learners)}"
-    )
-    headings = ("learner", "F1 beyond ours", "95 % interval", "")
-    return _differences("Learners compared", said, headings, found)
 
 
 def _own(figures: Figures, values: Sequence[float]) -> list[float]:

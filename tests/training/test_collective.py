@@ -91,13 +91,12 @@ def test_everything_can_be_measured_and_reported(
     # A corpus like most: it does not say of what kind its pages are.
     other = [replace(example, origin=example.origin._replace(corpus="others", host=f"{number}.example", kind=""))
              for number, example in enumerate(examples[::2])]  # fmt: skip
-    asked = argparse.Namespace(rounds=2, folds=1, ablation=True, learners=True, lessons=True, transfer=True,
+    asked = argparse.Namespace(rounds=2, folds=1, ablation=True, lessons=True, transfer=True,
                                sites=True, report=tmp_path)  # fmt: skip
     figures = Measuring([*examples, *other], "fixtures", asked).figures()
     assert 0 < len(figures.pages) < len(examples)
     assert figures.corpora == {"fixtures": len(examples), "others": len(other)}
     assert set(figures.without) == {"its text", "what is folded away"}
-    assert {len(scores) for scores in figures.learners.values()} == {len(figures.pages)}
     assert [lesson.pages for lesson in figures.lessons] == sorted(lesson.pages for lesson in figures.lessons)
     assert {transfer.corpus for transfer in figures.transfers} == {"fixtures", "others"}
     assert sum(site.pages for site in figures.sites) == len(figures.pages)
@@ -114,7 +113,7 @@ def test_a_run_that_was_ended_goes_on(examples: list[Example], tmp_path: Path, m
         return stages.learn(examples, methods, rounds)
 
     monkeypatch.setattr(command, "learn", learn)
-    asked = argparse.Namespace(rounds=2, folds=1, ablation=False, learners=False, lessons=False, transfer=False,
+    asked = argparse.Namespace(rounds=2, folds=1, ablation=False, lessons=False, transfer=False,
                                sites=False, report=tmp_path)  # fmt: skip
     first, second = (Measuring(examples, "fixtures", asked).figures() for _ in range(2))
     assert (len(learned), second.pages) == (1, first.pages)

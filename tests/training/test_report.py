@@ -63,7 +63,6 @@ EVERYTHING = Figures(
     calibration=[Bin(0.2, 0.3, 100), Bin(0.8, 0.8, 300)],
     losses=[Loss("article", 20, 0.7, 0.05, 0.05, 0.2), Loss(HOSTILE, 20, 0.8, 0.1, 0, 0.1)],
     without={"words": [0.4] * 42, HOSTILE: [0.9, 0.5] * 21},
-    learners={"one stage": [0.45] * 42, HOSTILE: [0.6, 0.9] * 21},
     lessons=[Lesson(100, 0.81), Lesson(400, 0.86), Lesson(410, 0.861), Lesson(1600, 0.9)],
     transfers=[Transfer("wcxb-dev", 40, 0.8, 0.85, {"cetd": 0.7}), Transfer(HOSTILE, 2, 0.5, None, {HOSTILE: 0.4})],
     sites=[Site("a.test", 30, 0.8, 0.85), Site(HOSTILE, 1, 0.5, 0.6)],
@@ -128,20 +127,11 @@ def test_evidence_is_worth_what_is_lost_without_it() -> None:
     ]
 
 
-def test_learners_stand_beside_this_model() -> None:
-    learners = {"worse": [0.5] * 10, "better": [0.8] * 10}
-    assert rows(figures(*ten(0.75), learners=learners), "Learners compared") == [
-        ["better", "+0.050", "+0.050 … +0.050"],
-        ["worse", "−0.250", "−0.250 … −0.250"],
-    ]
-
-
 def test_what_was_measured_on_one_fold_stands_beside_its_pages(tmp_path: Path) -> None:
-    found = figures(*ten(0.75, 0.2), without={"words": [0.65] * 10}, learners={"chain": [0.7] * 10})
+    found = figures(*ten(0.75, 0.2), without={"words": [0.65] * 10})
     assert rows(found, "Which evidence buys how much") == [["words", "+0.100", "+0.100 … +0.100"]]
-    assert rows(found, "Learners compared") == [["chain", "−0.050", "−0.050 … −0.050"]]
     report.write(found, tmp_path)
-    assert (tmp_path / "report.html").read_text().count("Measured on 10 pages.") == 2
+    assert (tmp_path / "report.html").read_text().count("Measured on 10 pages.") == 1
 
 
 @pytest.mark.parametrize("values", [[1, 1, 1], []])
@@ -306,8 +296,8 @@ def test_the_page_has_every_figure_and_room_for_it(
     assert seen["owned"] is None
     assert (seen["width"], seen["outside"]) == (width, [])
     assert seen["titles"] == titles(EVERYTHING)
-    # One a kind of page, of loss, of evidence and of learner, and the two with lines.
-    assert seen["pictures"] == 4 + 3 + 2 + 2 + 2
+    # One a kind of page, of loss and of evidence, and the two with lines.
+    assert seen["pictures"] == 4 + 3 + 2 + 2
     assert (seen["paper"] == "rgb(255, 255, 255)") == (scheme == "light")
     shown = {cell for title in titles(EVERYTHING) for row in rows(EVERYTHING, title) for cell in row}
     assert [cell for cell in shown if re.fullmatch(r"[-+−\d. …]+", cell) and cell not in text] == []
