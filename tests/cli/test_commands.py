@@ -1,4 +1,4 @@
-"""The commands besides `extract`: render, view, extractors, schema, doctor, and the group itself."""
+"""The commands besides `extract`: render, view, extractors, schema, and the group itself."""
 
 import json
 from importlib.metadata import version
@@ -105,23 +105,6 @@ def test_the_schema_is_a_json_schema(zoning: Zoning) -> None:
     assert {"Result", "Failure"} <= schema["$defs"].keys()
 
 
-@pytest.mark.browser
-def test_doctor_finds_what_is_there(zoning: Zoning) -> None:
-    done = zoning("doctor")
-    assert done.returncode == ExitCode.OK
-    for what in ("zoning", "playwright", "chromium", "spacy", "sentence model"):
-        assert any(line.startswith("ok") and what in line for line in done.stdout.splitlines()), what
-    assert "missing" not in done.stdout
-
-
-def test_doctor_names_what_is_missing_and_what_mends_it(zoning: Zoning, no_browser: dict[str, str]) -> None:
-    done = zoning("doctor", env=no_browser)
-    assert done.returncode == ExitCode.ENVIRONMENT
-    (missing,) = (line for line in done.stdout.splitlines() if line.startswith("missing"))
-    assert "chromium" in missing
-    assert "/nonexistent, which is not a program: correct or unset it" in missing
-
-
 # ---------------------------------------------------------------------- the group
 
 
@@ -136,7 +119,7 @@ def test_help_names_every_command_with_a_line_of_its_own(installed: Zoning) -> N
         assert command.get_short_help_str(200) in " ".join(printed.split())
 
 
-@pytest.mark.parametrize("command", sorted(cli.commands.keys() - {"doctor"}))
+@pytest.mark.parametrize("command", sorted(cli.commands))
 def test_help_of_a_command_with_options_shows_an_example(command: str) -> None:
     assert f"  zoning {command}" in (cli.commands[command].epilog or "")
 

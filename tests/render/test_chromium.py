@@ -97,7 +97,8 @@ def test_the_headless_shell_comes_first_where_there_is_one(program: Program) -> 
 @pytest.mark.usefixtures("bare")
 def test_no_browser_at_all_is_an_error_that_says_what_mends_it() -> None:
     with pytest.raises(
-        BrowserNotFound, match="no Chromium found: run `playwright install --with-deps --only-shell chromium`"
+        BrowserNotFound,
+        match="no Chromium found: run `zoning doctor --mend`, or install your system's ",
     ):
         chromium.find(None)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import click
 
+from zoning.cli import options
 from zoning.cli.console import styled
 from zoning.errors import EnvironmentProblem, ExitCode
 
@@ -23,12 +24,20 @@ class Finding:
     """What mends it, where it is missing; otherwise a remark."""
 
 
-@click.command()
-def doctor() -> None:
+@click.command(
+    epilog=options.examples(
+        "zoning doctor",
+        "zoning doctor --mend              # after `pip install zoning`: gets the browser",
+    )
+)
+@click.option("--mend", is_flag=True, help="Install the browser where there is none.")
+def doctor(*, mend: bool) -> None:
     """Say what this machine has and lacks, and what mends it.
 
     Exit code 3 when something needed is missing.
     """
+    if mend:
+        _mend()
     missing = False
     for finding in examine():
         missing |= not finding.found
@@ -49,6 +58,22 @@ def examine() -> Iterator[Finding]:
     yield asyncio.run(_browser())
     yield Finding("spacy", version("spacy"))
     yield from _pipelines()
+
+
+def _mend() -> None:
+    """Install a browser where none is found; what fails is told, and what is missing all the same is told later."""
+    from zoning.errors import BrowserNotFound, BrowserUnusable
+    from zoning.render import chromium
+
+    try:
+        asyncio.run(chromium.locate())
+    except BrowserNotFound:
+        try:
+            chromium.install()
+        except BrowserUnusable as error:
+            click.echo(f"zoning: {error}", err=True)
+    except BrowserUnusable:
+        return
 
 
 async def _browser() -> Finding:

@@ -9,6 +9,7 @@ import logging
 import mmap
 import os
 import shutil
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
@@ -34,12 +35,14 @@ MAC_APPLICATIONS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
 MEND_DRIVER = "`playwright --version` shows why; on Debian and Ubuntu it needs the package libatomic1"
+STANDARD_ERROR = 2
 NO_SANDBOX = "No usable sandbox"
 """In Chromium's log where the kernel, or the container around it, allows it no sandbox."""
 MEND_SANDBOX = (
     "allow user namespaces (in Docker, by `--security-opt seccomp=FILE`; see `zoning docs serving`), or install your "
     "system's chromium-sandbox package"
 )
+GET_ONE = "run `zoning doctor --mend`, or install your system's chromium package"
 MEND = "run `playwright install --with-deps --only-shell chromium`, or install your system's chromium package"
 
 FEATURES_OFF = (
@@ -111,7 +114,7 @@ def find(bundled: Path | None) -> Path:
     for candidate in (*playwrights, DEBIANS_SHELL, *on_path, *MAC_APPLICATIONS):
         if candidate is not None and _is_program(Path(candidate)):
             return Path(candidate)
-    raise BrowserNotFound(f"no Chromium found: {MEND}")
+    raise BrowserNotFound(f"no Chromium found: {GET_ONE}")
 
 
 def _shells_beside(bundled: Path) -> Iterator[Path]:
@@ -181,6 +184,18 @@ async def probe() -> Probe:
             return Probe(path, browser.version, not _is_root(), unknown_switches(program))
         finally:
             await browser.close()
+
+
+def install() -> None:
+    """Install Playwright's headless shell for this user; root gets the libraries of the system that it needs, too.
+
+    What the installation says goes to standard error. Raises `BrowserUnusable` where it fails.
+    """
+    with_libraries = ["--with-deps"] if _is_root() and sys.platform == "linux" else []
+    command = [sys.executable, "-m", "playwright", "install", *with_libraries, "--only-shell", "chromium"]
+    ended = subprocess.run(command, stdout=STANDARD_ERROR, check=False)  # noqa: S603 (nothing of it is from outside)
+    if ended.returncode:
+        raise BrowserUnusable(f"`{' '.join(command)}` failed with exit code {ended.returncode}")
 
 
 async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
