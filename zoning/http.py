@@ -14,11 +14,12 @@ from http.cookiejar import CookieJar, DefaultCookiePolicy
 from importlib import import_module
 from importlib.util import find_spec
 from types import TracebackType
-from typing import NamedTuple, Self
-
-import httpx
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from zoning import limits
+
+if TYPE_CHECKING:
+    import httpx
 
 ENCODINGS = ("gzip", "deflate", *(("br",) if find_spec("brotli") else ()))
 """What answers can be decoded of."""
@@ -51,6 +52,8 @@ class Client:
 
     def __init__(self, *, proxy: str | None = None) -> None:
         """proxy: through which to ask: `http://`, `https://` or `socks5://`, perhaps with `user:password@`."""
+        import httpx  # with a command line of its own, and what draws that: a fifth of a second that few visits need
+
         # Nothing of the environment but the certificates that the system trusts, and no pool that strangers could fill.
         self._client = httpx.AsyncClient(
             proxy=proxy,
@@ -86,6 +89,8 @@ class Client:
         encoded as; of `ENCODINGS`, if at all. follow: redirects; otherwise the first one is the answer.
         Raises `NoAnswer`, of redirects without end `EndlessRedirects`.
         """
+        import httpx
+
         sent = {**headers, "Accept-Encoding": encoding}
         try:
             async with asyncio.timeout(within_s):
@@ -107,7 +112,7 @@ class Client:
             # Of httpx, h11, idna, ssl, zlib: what a stranger's answer makes them raise is that answer's fault.
             raise NoAnswer(str(error) or type(error).__name__) from error
 
-    async def _answer(self, request: httpx.Request, most_bytes: int, *, follow: bool) -> Answer:
+    async def _answer(self, request: "httpx.Request", most_bytes: int, *, follow: bool) -> Answer:
         for _ in range(1 + limits.HTTP_REDIRECTS):
             if request.url.scheme not in ("http", "https"):
                 raise NoAnswer(f"a redirect to {request.url.scheme or 'nowhere'}:")
@@ -134,7 +139,7 @@ def ask_now(
         return thread.submit(asyncio.run, ask()).result()
 
 
-async def _read(response: httpx.Response, most_bytes: int) -> Answer:
+async def _read(response: "httpx.Response", most_bytes: int) -> Answer:
     body = bytearray()
     async for chunk in response.aiter_raw():
         body += chunk

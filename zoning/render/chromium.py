@@ -127,7 +127,11 @@ def _shells_beside(bundled: Path) -> Iterator[Path]:
 
 
 async def start_driver() -> Playwright:
-    """Start Playwright's driver, a program of its own. Raises `BrowserUnusable` when it does not start."""
+    """Start Playwright's driver, a program of its own. Raises `BrowserUnusable` when it does not start.
+
+    Its node keeps what it has compiled: it starts in two thirds of the time.
+    """
+    os.environ.setdefault("NODE_COMPILE_CACHE", str(cache_folder.path() / "driver"))
     try:
         return await not_by_halves(async_playwright().start(), lambda playwright: playwright.stop())
     except Exception as error:  # Playwright has no class of its own for this
