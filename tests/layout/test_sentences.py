@@ -136,3 +136,18 @@ def test_methods_that_tell_paragraphs_take_another_pipeline(extractor: str) -> N
     assert extract(page, f"{extractor}:spacy_pipeline={ENGLISH}").parameters["spacy_pipeline"] == ENGLISH
     with pytest.raises(PipelineNotFound, match="no_such_pipeline"):
         extract(page, f"{extractor}:spacy_pipeline=no_such_pipeline")
+
+
+def test_spacy_comes_without_its_command_line_which_comes_when_it_is_called() -> None:
+    program = """
+import sys
+from zoning.layout.sentences import load
+load()
+assert not {"typer", "rich", "spacy.cli"} & set(sys.modules)
+import spacy
+assert spacy.info(silent=True)["spacy_version"] == spacy.__version__
+import spacy.cli
+assert "typer" in sys.modules and spacy.cli.info.__module__ == "spacy.cli.info"
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr

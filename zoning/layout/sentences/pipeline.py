@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from zoning import limits
 from zoning.errors import PipelineNotFound
+from zoning.layout.sentences.lean import import_spacy
 from zoning.layout.sentences.remembered import MOST_WORDS as MOST_REMEMBERED
 from zoning.layout.sentences.remembered import remembering
 from zoning.loaded import once
@@ -88,13 +89,12 @@ def batches(texts: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _loaded(source: str | Path) -> "Language":
-    import spacy
-
+    spacy = import_spacy()
     try:
         with warnings.catch_warnings():
             # A pipeline of another minor version of spaCy says so at every load; `zoning doctor` says it once.
             warnings.simplefilter("ignore", UserWarning)
-            nlp = spacy.load(source, exclude=NOT_NEEDED)
+            nlp: Language = spacy.load(source, exclude=NOT_NEEDED)
     except (OSError, ImportError, ValueError) as error:
         raise PipelineNotFound(f"spaCy cannot read the pipeline {source}: {error}") from error
     if "senter" in nlp.disabled:
@@ -185,6 +185,4 @@ def _learned() -> frozenset[str]:
 
 def installed() -> set[str]:
     """The spaCy pipelines of this machine that may be chosen instead."""
-    import spacy
-
-    return set(spacy.util.get_installed_models())
+    return set(import_spacy().util.get_installed_models())
