@@ -11,6 +11,7 @@ from zoning.metadata.model import PageMetadata
 from zoning.parts.posts import Post
 from zoning.reports import as_json
 from zoning.scope import Kind
+from zoning.wording import counted
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,11 +75,8 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 def verdict(result: Result) -> str:
     """What came of a page, in one line for people: its kind, the server's answer, how much text, warnings."""
     status = f"HTTP {result.http_status}" if result.http_status else ""
-    warnings = (
-        f"{len(result.warnings)} warnings" if len(result.warnings) > 1 else "1 warning" if result.warnings else ""
-    )
-    words = "1 word" if result.words == 1 else f"{result.words:,} words"
-    facts = ", ".join(filter(None, (result.scope, status, words, warnings)))
+    warnings = counted(len(result.warnings), "warning") if result.warnings else ""
+    facts = ", ".join(filter(None, (result.scope, status, counted(result.words, "word"), warnings)))
     why = "; ".join(result.scope_evidence)
     return facts if result.usable else f"{facts}: this is not the page that was asked for ({why})"
 

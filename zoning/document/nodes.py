@@ -90,6 +90,12 @@ def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> M
     return mask
 
 
+def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:
+    """The nodes of `mask`, (n,), that are a node or stand in it, in their order."""
+    found: list[int] = (np.flatnonzero(mask[node : snapshot.end[node]]) + node).tolist()
+    return found
+
+
 def nodes_with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], begin: int, end: int) -> list[int]:
     """The nodes from `begin` to `end` whose attribute `name` has a match; each value is looked at once."""
     first, last = snapshot.attribute_start[[begin, end]].tolist()

@@ -8,7 +8,7 @@ from itertools import chain
 
 import numpy as np
 
-from zoning.document.nodes import nodes_with_attribute
+from zoning.document.nodes import nodes_with_attribute, nodes_within
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
@@ -36,11 +36,12 @@ _PROFILE = re.compile(
 class Authors:
     """The authors of a page's records."""
 
-    def __init__(self, snapshot: Snapshot, text: Mask, moments: Mask) -> None:
-        """text: (n,), texts that are shown; moments: (n,), those of them that tell a moment."""
+    def __init__(self, snapshot: Snapshot, text: Mask, moments: Mask, links: Mask) -> None:
+        """text: (n,), texts that are shown; moments: (n,), those of them that tell a moment; links: (n,)."""
         self._snapshot = snapshot
         self._names = text & ~moments
         self._moments = moments
+        self._links = links
         self.named = cache(self._find_named)
 
     def of(self, records: Sequence[int]) -> dict[int, str]:
@@ -58,7 +59,7 @@ class Authors:
         """Whom the markup names, or to whose profile the first link with a name leads."""
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
         marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
-        links = self._own(self._links, node)
+        links = nodes_within(snapshot, self._links, node)
         profiles = (link for link in links if _PROFILE.search(snapshot.attribute(link, "href")))
         return self._first_name(sorted(chain.from_iterable(marked))) or self._first_name(profiles)
 
@@ -68,7 +69,7 @@ class Authors:
 
     def _name_in(self, element: int) -> str:
         """The first name in an element, of links if it has any; "" where it holds more than who somebody is."""
-        texts = self._own(self._names, element)
+        texts = nodes_within(self._snapshot, self._names, element)
         if self._lengths[texts].sum() > PERSON_WORDS:
             return ""
         linked = [node for node in texts if self._in_links[node]]
@@ -76,20 +77,11 @@ class Authors:
         names = (name for name in names if 0 < len(name.split()) <= NAME_WORDS and not _COUNT.match(name))
         return _whole_first(tuple(names))
 
-    def _own(self, mask: Mask, node: int) -> list[int]:
-        """The nodes of `mask` within a node."""
-        found: list[int] = (np.flatnonzero(mask[node : self._snapshot.end[node]]) + node).tolist()
-        return found
-
     @cached_property
     def _lengths(self) -> Counts:
         """(n,): words of each text that may name somebody."""
         lengths: Counts = self._snapshot.once(words_of_texts) * self._names
         return lengths
-
-    @cached_property
-    def _links(self) -> Mask:
-        return self._snapshot.named("a") & self._snapshot.attributed("href")
 
     @cached_property
     def _in_links(self) -> Mask:

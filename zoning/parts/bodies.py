@@ -3,7 +3,6 @@
 import numpy as np
 
 from zoning.parts.lengths import words_of_texts
-from zoning.parts.places import places
 from zoning.parts.threads import Threads
 from zoning.snapshot import Mask, Snapshot
 
@@ -30,7 +29,7 @@ def bodies(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
 
 def _at_places(snapshot: Snapshot, threads: Threads, main: Mask) -> Mask:
     """(n,): texts at places where most words are main content."""
-    place, around, records = places(snapshot, [record.node for record in threads.records], threads.owner)
+    place, around, records = threads.places
     texts = np.flatnonzero(threads.written)
     at = place[snapshot.parent[texts]]
     words = snapshot.once(words_of_texts)[texts]

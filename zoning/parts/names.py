@@ -7,8 +7,7 @@ stands a name, now this one, now that one. Ours: no source has this rule.
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-import numpy as np
-
+from zoning.document.nodes import nodes_within
 from zoning.parts.kinds import classes_of
 from zoning.snapshot import Mask, Snapshot
 
@@ -32,9 +31,9 @@ def names_by_place(snapshot: Snapshot, records: Sequence[int], texts: Mask, mome
     before other texts, then what stands first.
     """
     by_place: dict[Place, dict[int, str]] = defaultdict(dict)
+    told = texts | moments
     for record in records:
-        end = int(snapshot.end[record])
-        shown: list[int] = (np.flatnonzero((texts | moments)[record:end]) + record).tolist()
+        shown = nodes_within(snapshot, told, record)
         for before, node, after in zip([record, *shown], shown, [*shown[1:], record], strict=False):
             text = " ".join(snapshot.text_of(node).split()).strip(SEPARATORS)
             beside = before == record or moments[before] or moments[after]

@@ -1,6 +1,7 @@
 """Places in records: what stands at the same place in several records of a page is of one kind."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,8 +10,19 @@ from zoning.parts.kinds import classes_of
 from zoning.snapshot import Ints, Snapshot
 
 
-def places(snapshot: Snapshot, records: Sequence[int], owner: Ints) -> tuple[Ints, Ints, NDArray[np.int64]]:
-    """(n,): the place in its record of each element, -1 outside; per place the one around it, and in how many records.
+class Places(NamedTuple):
+    """The places in the records of a page."""
+
+    of_nodes: Ints
+    """(n,): the place in its record of each element, -1 outside."""
+    around: Ints
+    """(places,): the place around each."""
+    records: NDArray[np.int64]
+    """(places,): in how many records each is."""
+
+
+def places(snapshot: Snapshot, records: Sequence[int], owner: Ints) -> Places:
+    """The places in records.
 
     records: their elements; owner: (n,), the record that each node belongs to, -1 for none. A place are the kinds of
     elements from a record down to it; place 0 is the record itself.
@@ -32,4 +44,4 @@ def places(snapshot: Snapshot, records: Sequence[int], owner: Ints) -> tuple[Int
         place[node] = number = numbers[key]
         count[number] += last[number] != int(owner[node])
         last[number] = int(owner[node])
-    return place, np.array(around, np.int32), np.array(count, np.int64)
+    return Places(place, np.array(around, np.int32), np.array(count, np.int64))

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from zoning.parts.places import places
 from zoning.snapshot import Ints, Mask, Snapshot
 
 MOST = 0.5
@@ -20,14 +19,13 @@ Texts = dict[int, dict[int, str]]
 """Place → record → what stands there."""
 
 
-def signatures(snapshot: Snapshot, records: Sequence[int], authors: Sequence[str], owner: Ints, text: Mask) -> Mask:
+def signatures(snapshot: Snapshot, place: Ints, authors: Sequence[str], owner: Ints, text: Mask) -> Mask:
     """(n,): texts of records that are signatures.
 
-    records: their elements; authors: theirs, "" where not known; owner: (n,), the record that each node belongs to, -1
-    for none; text: (n,), the texts of records.
+    place: (n,), the place in its record of each element (`Places.of_nodes`); authors: of the records, "" if not known;
+    owner: (n,), the record that each node belongs to, -1 for none; text: (n,), the texts of records.
     """
     found = np.zeros(len(snapshot), np.bool_)
-    place, _, _ = places(snapshot, records, owner)
     nodes = np.flatnonzero(text)
     at = place[snapshot.parent[nodes]]
     there: Texts = defaultdict(dict)

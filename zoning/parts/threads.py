@@ -14,13 +14,14 @@ from itertools import islice
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import with_attribute
+from zoning.document.nodes import nodes_within, with_attribute
 from zoning.metadata.dates import date_in, is_of_joining, moment_in
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.names import NAME_WORDS
+from zoning.parts.places import Places, places
 from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
 
@@ -117,11 +118,16 @@ class Threads:
         return written
 
     @cached_property
+    def places(self) -> Places:
+        """The places in records."""
+        return places(self.snapshot, [record.node for record in self.records], self.owner)
+
+    @cached_property
     def signatures(self) -> Mask:
         """(n,): what authors have below each of their posts."""
-        records, authors = [record.node for record in self.records], [record.author for record in self.records]
+        authors = [record.author for record in self.records]
         own = self._text & (self.owner >= 0) & ~self._quoted
-        return signatures(self.snapshot, records, authors, self.owner, own)
+        return signatures(self.snapshot, self.places.of_nodes, authors, self.owner, own)
 
     @cached_property
     def in_comments(self) -> Mask:
@@ -146,7 +152,7 @@ class Threads:
 
     @cached_property
     def _authors(self) -> Authors:
-        return Authors(self.snapshot, self._text, self._stamps)
+        return Authors(self.snapshot, self._text, self._stamps, self._links)
 
     @cached_property
     def _stamps(self) -> Mask:
@@ -316,17 +322,12 @@ class Threads:
             is_comment=bool(self.in_comments[node]),
         )
 
-    def _own(self, mask: Mask, node: int) -> list[int]:
-        """The nodes of `mask` within a record."""
-        found: list[int] = (np.flatnonzero(mask[node : self.snapshot.end[node]]) + node).tolist()
-        return found
-
     def _published(self, node: int) -> str:
         """The first moment in a record, of its author's joining only where there is no other."""
-        if times := self._own(self._times, node):
+        if times := nodes_within(self.snapshot, self._times, node):
             time = next((one for one in times if not self._is_of_member(one)), times[0])
             return moment_in(self.snapshot.attribute(time, "datetime"))
-        stamps = self._own(self._stamps, node)
+        stamps = nodes_within(self.snapshot, self._stamps, node)
         text = self.snapshot.text_of(next((one for one in stamps if not self._is_of_member(one)), stamps[0]))
         return date_in(text) or " ".join(text.split())
 
