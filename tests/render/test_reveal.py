@@ -9,7 +9,7 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
-from tests.render.conftest import VisitAll
+from tests.render.conftest import VisitAll, VisitAs
 from zoning import Snapshot, VisitOptions
 from zoning.layout import hidden_nodes
 from zoning.render.options import RevealStep
@@ -251,6 +251,16 @@ def test_lazy_images_of_such_a_page_are_loaded_without_scrolling(read: Read) -> 
     assert "it was asked for" in page.text()
     image = int(page.named("img").nonzero()[0][0])
     assert page.attribute(image, "loading") == "lazy"
+
+
+def test_lazy_images_whose_place_is_kept_open_are_loaded_for_a_picture_alone(visit_as: VisitAs) -> None:
+    sized = "<img loading=lazy width=80 height=60 src=/elsewhere>"
+    handled = sized.replace(">", " onerror=\"document.body.append('it was asked for')\">")
+    with FixtureServer(routes={"/page": answer(f"{LONG}{3 * TALL}{sized}{sized}{handled}")}) as server:
+        plain, pictured = visit_as(f"{server.url}/page"), visit_as(f"{server.url}/page", screenshot=True)
+    assert plain.snapshot.page.revealed == ("loaded 1 lazy images",)
+    assert "it was asked for" in plain.snapshot.text()
+    assert pictured.snapshot.page.revealed == ("loaded 3 lazy images",)
 
 
 def test_a_page_is_not_scrolled_for_a_frame_that_does_not_load(read: Read) -> None:

@@ -23,8 +23,6 @@ from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Sna
 COMMAND = "DOMSnapshot.captureSnapshot"
 FRAME_EDGES = ("border-left-width", "border-top-width", "padding-left", "padding-top")
 """Where in its element a frame's document begins; not kept. (Asking for DOM rects instead costs half as much again.)"""
-COMPUTED_STYLES = [*STYLES, *FRAME_EDGES]
-PARAMETERS: dict[str, Any] = {"computedStyles": COMPUTED_STYLES}
 
 ELEMENT, TEXT, DOCUMENT = 1, 3, 9
 PROGRAM_TYPES = frozenset(
@@ -37,6 +35,11 @@ ERROR_PAGES = "chrome-error:"
 """The scheme of what Chromium itself shows where no page came."""
 XML_ERROR = "parsererror"
 """The element in which Chromium says that XML is not well-formed."""
+
+
+def parameters(*, framed: bool) -> dict[str, Any]:
+    """What the command is given. framed: whether there are frames on the page; every style costs time at every node."""
+    return {"computedStyles": [*STYLES, *FRAME_EDGES] if framed else STYLES}
 
 
 def encodable(captured: Captured) -> tuple[Captured, int]:
@@ -241,14 +244,14 @@ class _Layout:
     def join(cls, documents: list[Captured], nodes: _Nodes, strings: list[str]) -> "_Layout":
         n = int(nodes.first[-1])
         boxes = np.full((n, 4), np.nan)
-        styles = np.full((n, len(COMPUTED_STYLES)), -1, np.int32)
+        styles = np.full((n, len(STYLES) + len(FRAME_EDGES)), -1, np.int32)
         for document, at in zip(documents, nodes.first, strict=False):
             layout = document["layout"]
             # A node's first entry counts, so it is written last: later ones are its generated content.
             owner = (np.array(layout["nodeIndex"], np.int64) + at)[::-1]
             boxes[owner] = _corners(layout["bounds"])[::-1]
-            unstyled = [-1] * styles.shape[1]
-            styles[owner] = np.array([row or unstyled for row in layout["styles"]], np.int32)[::-1]
+            unstyled = [-1] * max(map(len, layout["styles"]), default=0)
+            styles[owner, : len(unstyled)] = np.array([row or unstyled for row in layout["styles"]], np.int32)[::-1]
         corners = {frame: boxes[frame, :2] + _inset(styles[frame, len(STYLES) :], strings) for frame in nodes.frames}
         shifts = nodes.shifts(corners)
         boxes += np.repeat(np.tile(shifts, 2), np.diff(nodes.first), axis=0)

@@ -7,6 +7,7 @@ it is.
 from collections.abc import Callable
 from typing import Any, cast
 
+import msgspec
 from playwright.async_api import CDPSession
 
 
@@ -22,6 +23,26 @@ async def send_for_much(session: CDPSession, command: str, parameters: dict[str,
         return await session.send(command, parameters)
     answer: dict[str, Any] = await wrapped
     return answer
+
+
+def decode_faster(manager: object) -> None:
+    """Let msgspec read what Playwright's driver sends: in less than half the time.
+
+    manager: the `async_playwright()` that has started the driver. Its own decoder stays for what only that reads, such
+    as halves of characters.
+    """
+    transport: Any = getattr(getattr(manager, "_client", None), "_transport", None)
+    decode = getattr(transport, "deserialize_message", None)
+    if decode is None:
+        return
+
+    def decoded(message: bytes) -> Any:
+        try:
+            return msgspec.json.decode(message)
+        except msgspec.DecodeError:
+            return decode(message)
+
+    transport.deserialize_message = decoded
 
 
 def hear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:

@@ -39,6 +39,8 @@ class Revealing:
     hold: Callable[[], Awaitable[None]]
     """Keeps the page where it is: what is clicked or scrolled to might want to leave it."""
     ends: Deadline
+    pictured: bool
+    """Whether a picture is taken of it, on which lazy images are to be seen."""
 
     async def rest(self) -> bool:
         """Let the page do what the last step has set going, and stay where it is from now on.
@@ -99,19 +101,20 @@ async def scroll(page: Revealing) -> Revealed:
     """Show what waits to come into view, and what comes to those who scroll.
 
     A page on which something hears of scrolling is gone down step by step and back to its top; rows that lists held
-    only for a while are put back. On any other only lazy images wait: they are loaded where they are.
+    only for a while are put back. On any other only lazy images wait: they are loaded where they are,
+    without a picture of the page only those for which it keeps no place open.
     """
-    hears, waiting = await asyncio.gather(listeners.of_scrolling(page.world), _lazy_images(page.world, load=False))
+    hears, waiting = await asyncio.gather(listeners.of_scrolling(page.world), _lazy_images(page, load=False))
     if hears:
         await page.hold()
         return await _go_down(page)
-    loaded = await _lazy_images(page.world, load=True) if waiting else 0
+    loaded = await _lazy_images(page, load=True) if waiting else 0
     return Revealed(f"loaded {loaded} lazy images", changed=True) if loaded else Revealed()
 
 
-async def _lazy_images(world: World, *, load: bool) -> int:
+async def _lazy_images(page: Revealing, *, load: bool) -> int:
     """How many images wait to come into view; load: as if one had scrolled down to them."""
-    count: int = await world.call(script("lazy.js"), limits.SCROLL_STEPS, load)
+    count: int = await page.world.call(script("lazy.js"), limits.SCROLL_STEPS, page.pictured, load)
     return count
 
 
@@ -134,8 +137,17 @@ async def _go_down(page: Revealing) -> Revealed:
     return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
 
 
-async def lay_out(world: World) -> int:
-    """Have every frame laid out whole, light, and no element deeper than can be captured; return how many moved up.
+class LaidOut(NamedTuple):
+    """What was done for the capture, and what is known for it."""
+
+    moved: int
+    """How many elements were moved up, because they were nested too deep."""
+    framed: bool
+    """Whether there are frames on the page, or nobody knows."""
+
+
+async def lay_out(world: World) -> LaidOut:
+    """Have every frame laid out whole, light, and no element deeper than can be captured.
 
     Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
     scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
@@ -149,7 +161,7 @@ async def lay_out(world: World) -> int:
         return 0
 
     (_, *others), moved = await asyncio.gather(frames(world.session), within(None))
-    return moved + sum(await asyncio.gather(*map(within, others)))
+    return LaidOut(moved + sum(await asyncio.gather(*map(within, others))), framed=bool(others))
 
 
 async def keep_shallow(session: CDPSession) -> None:

@@ -1,7 +1,7 @@
 """Taking the page as it stands."""
 
 from contextlib import suppress
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.async_api import Error
 
@@ -18,7 +18,7 @@ class Taken(NamedTuple):
     captured: capture.Captured
     document: capture.DocumentFacts
     flattened: int
-    """How many elements were moved up, because they were nested too deep."""
+    """`reveal.LaidOut.moved`."""
     replaced: int
     """How many lone surrogates stood in its texts."""
 
@@ -28,22 +28,22 @@ async def capture_page(attempt: Attempt) -> Taken:
 
     Raises `VisitTimeout`, or `NavigationFailed` where the browser shows a page of its own.
     """
-    flattened = await _lay_out(attempt)
-    captured, replaced = capture.encodable(await _capture(attempt))
+    laid_out = await _lay_out(attempt)
+    captured, replaced = capture.encodable(await _capture(attempt, capture.parameters(framed=laid_out.framed)))
     document, name = capture.document_facts(captured), attempt.tab.name
     if document.address.startswith(capture.ERROR_PAGES):
         raise navigation_error(name, "the browser shows an error page in its place", name)
-    return Taken(captured, document, flattened, replaced)
+    return Taken(captured, document, laid_out.moved, replaced)
 
 
-async def _lay_out(attempt: Attempt) -> int:
+async def _lay_out(attempt: Attempt) -> reveal.LaidOut:
     """A page whose own code blocks the way is captured as it is."""
     with suppress(Error, TimeoutError):
         return await attempt.tab.in_steps(reveal.lay_out(attempt.tab.world), limits.SCRIPT_GRACE_S)
-    return 0
+    return reveal.LaidOut(0, framed=True)
 
 
-async def _capture(attempt: Attempt) -> capture.Captured:
+async def _capture(attempt: Attempt, parameters: dict[str, Any]) -> capture.Captured:
     """One that does not answer is told to stop loading, and then its scripts are stopped."""
     tab, deadline = attempt.tab, attempt.wanted.deadline
     left = deadline.left
@@ -52,6 +52,6 @@ async def _capture(attempt: Attempt) -> capture.Captured:
         if help_first:
             await help_first()
         with suppress(Error, TimeoutError):
-            capturing = send_for_much(tab.session, capture.COMMAND, capture.PARAMETERS)
+            capturing = send_for_much(tab.session, capture.COMMAND, parameters)
             return await tab.within(capturing, min(limit_s, left / 2, limits.CAPTURE_S, deadline.left))
     raise tab.timeout("the page could not be captured")

@@ -39,7 +39,10 @@ async def _by(attempt: Attempt, names: Sequence[RevealStep], *, held: bool) -> R
     with suppress(Error, TimeoutError):
         for name in names:
             limit_s = min(limits.REVEAL_STEP_S, tab.steps_by.left / 2)
-            page = reveal.Revealing(tab.world, attempt.clock, attempt.compositor, attempt.hold, Deadline.after(limit_s))
+            page = reveal.Revealing(
+                tab.world, attempt.clock, attempt.compositor, attempt.hold, Deadline.after(limit_s),
+                pictured=bool(attempt.wanted.screenshot),
+            )  # fmt: skip
             step = await tab.in_steps(reveal.STEPS[name](page), limit_s + limits.SCRIPT_GRACE_S)
             done += [step.done] if step.done else []
             changed |= step.changed
