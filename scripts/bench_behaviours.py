@@ -4,8 +4,8 @@ For each behaviour, alternating in one run: `zoning` as it comes (told to answer
 is behind one); Playwright until "networkidle" (30 s at most, then the page as it stands) and trafilatura on
 `page.content()`; the same at once, when the document is parsed; and crawl4ai with its own filter for the main content.
 Found is yes when all text of the behaviour is there and nothing that must not be, no when none is, otherwise partly. An
-asterisk marks what took longer than a visit may: 1.5 s beyond what the page's server and its workers take by themselves,
-and 8 s where something on the page never comes.
+asterisk marks what took longer than a visit may: 1.5 s beyond what the server and the workers of the page take, and
+8 s where something on the page never comes.
 """
 
 import argparse
