@@ -1,33 +1,52 @@
 """`zoning extractors`."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from zoning.cli import options
 from zoning.cli.console import styled
 
+if TYPE_CHECKING:
+    from zoning.extractors.catalogue import Description
+
 
 @click.command(
     epilog=options.examples(
         "zoning extractors",
+        "zoning extractors layout cetd",
         "zoning extract page.html -x layout:delta=0.25,no_pass=none",
     )
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
-def extractors(*, as_json: bool) -> None:
-    """List the methods, their parameters and where they come from."""
-    from zoning.extractors import describe, presets, registered
+@click.argument("names", metavar="[NAME…]", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array, with all that is known of each.")
+def extractors(names: tuple[str, ...], *, as_json: bool) -> None:
+    """List the methods, or the parameters of those named.
 
-    descriptions = [describe(name) for name in sorted((*registered(), *presets()))]
+    Of those named also where they come from, and what of their definition is our reading.
+    """
+    from zoning.extractors import DEFAULT, describe, presets, registered
+
+    descriptions = [describe(name) for name in names or sorted((*registered(), *presets()))]
     if as_json:
         import msgspec
 
         click.echo(msgspec.json.format(msgspec.json.encode(descriptions), indent=2).decode())
-        return
-    for described in descriptions:
-        styled(described.name, bold=True)
-        click.echo(f"  {described.summary}")
-        click.echo(f"    source: {described.source}\n    status: {described.status}")
-        for parameter in described.parameters:
-            values = ", ".join(filter(None, (parameter.type, parameter.range)))
-            click.echo(f"    {parameter.name}={parameter.default}  ({values})")
-        click.echo()
+    elif names:
+        for described in descriptions:
+            _tell(described)
+    else:
+        width = max(len(described.name) for described in descriptions)
+        for described in descriptions:
+            styled(f"{described.name:<{width}}", bold=True)
+            click.echo(f"  {described.summary}{' (the default)' if described.name == DEFAULT else ''}")
+
+
+def _tell(described: "Description") -> None:
+    styled(described.name, bold=True)
+    click.echo(f"  {described.summary}")
+    click.echo(f"    source: {described.source}\n    status: {described.status}")
+    for parameter in described.parameters:
+        values = ", ".join(filter(None, (parameter.type, parameter.range)))
+        click.echo(f"    {parameter.name}={parameter.default}  ({values})")
+    click.echo()
