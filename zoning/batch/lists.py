@@ -244,7 +244,7 @@ def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:
             return Entry(text, str(Path(text).resolve()), "", line, carried)
         text = resolver_of(text) or text
         if "://" not in text:
-            return Refusal(line, text[:SHOWN], "no such file; web addresses begin with http:// or https://")
+            return Refusal(line, text[:SHOWN], "no such file, and no web address (http:// or https://)")
         key = canonical(text)
     except (OSError, ValueError) as error:
         return Refusal(line, text[:SHOWN], str(error))

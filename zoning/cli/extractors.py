@@ -1,5 +1,7 @@
 """`zoning extractors`."""
 
+import shutil
+import textwrap
 from typing import TYPE_CHECKING
 
 import click
@@ -8,6 +10,8 @@ from zoning.cli import options
 from zoning.cli.console import styled
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from zoning.extractors.catalogue import Description
 
 
@@ -25,7 +29,7 @@ def extractors(names: tuple[str, ...], *, as_json: bool) -> None:
 
     Of those named also where they come from, and what of their definition is our reading.
     """
-    from zoning.extractors import DEFAULT, describe, presets, registered
+    from zoning.extractors import describe, presets, registered
 
     descriptions = [describe(name) for name in names or sorted((*registered(), *presets()))]
     if as_json:
@@ -36,10 +40,25 @@ def extractors(names: tuple[str, ...], *, as_json: bool) -> None:
         for described in descriptions:
             _tell(described)
     else:
-        width = max(len(described.name) for described in descriptions)
-        for described in descriptions:
-            styled(f"{described.name:<{width}}", bold=True)
-            click.echo(f"  {described.summary}{' (the default)' if described.name == DEFAULT else ''}")
+        click.echo("\n".join(_listed(descriptions)))
+        click.echo("`zoning extractors NAME` prints the parameters of a method or preset.", err=True)
+
+
+def _listed(descriptions: "Sequence[Description]") -> "Iterator[str]":
+    """Each method with what it does and the names of its presets, as wide as the terminal."""
+    from zoning.extractors import DEFAULT
+
+    columns, indent = shutil.get_terminal_size().columns, 2 + max(len(one.name) for one in descriptions)
+    for described in (one for one in descriptions if one.preset_of is None):
+        presets = ", ".join(one.name for one in descriptions if one.preset_of == described.name)
+        words = f"The default. {described.summary}" if described.name == DEFAULT else described.summary
+        yield textwrap.fill(
+            f"{words} Presets: {presets}." if presets else words,
+            columns,
+            initial_indent=described.name.ljust(indent),
+            subsequent_indent=" " * indent,
+            break_on_hyphens=False,
+        )
 
 
 def _tell(described: "Description") -> None:
