@@ -4,6 +4,7 @@ Called by `scripts/run` without arguments. Results and pictures go to `results/`
 """
 
 import asyncio
+import shutil
 import time
 from pathlib import Path
 
@@ -48,7 +49,8 @@ async def _one(renderer: Renderer, name: str, address: str) -> Score:
     picture = draw(snapshot, analyse(snapshot), mask, extractor=result.extractor, screenshot=rendering.screenshot)
     (RESULTS / f"{name}.png").write_bytes(picture)
     count = words.count(reading.text)
-    title = snapshot.page.title[:40]
+    room = shutil.get_terminal_size((105, 24)).columns - len(HEAD.removesuffix("title"))
+    title = snapshot.page.title[: max(room, 0)]
     print(
         f"{name:<22}{count:>6}  {score.precision:9.3f}  {score.recall:6.3f}  {score.f1:5.3f}  {seconds:7.1f}  {title}",
         flush=True,

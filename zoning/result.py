@@ -72,11 +72,16 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
         return cls(url=source, error=str(error), error_class=type(error).__name__, scope=scope)
 
 
+def kind_of_page(scope: str) -> str:
+    """A kind of page where it stands alone, for people: `unknown` would not say what is."""
+    return "unknown kind of page" if scope == "unknown" else scope
+
+
 def verdict(result: Result) -> str:
     """What came of a page, in one line for people: its kind, the server's answer, how much text, warnings."""
     status = f"HTTP {result.http_status}" if result.http_status else ""
     warnings = counted(len(result.warnings), "warning") if result.warnings else ""
-    facts = ", ".join(filter(None, (result.scope, status, counted(result.words, "word"), warnings)))
+    facts = ", ".join(filter(None, (kind_of_page(result.scope), status, counted(result.words, "word"), warnings)))
     why = "; ".join(result.scope_evidence)
     return facts if result.usable else f"{facts}: this is not the page that was asked for ({why})"
 

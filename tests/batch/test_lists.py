@@ -174,7 +174,8 @@ def test_standard_input_is_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("ftp://example.org/x", "only http and https"),
         ("file:///etc/passwd", "only http and https"),
-        ("example.org", "only http and https"),
+        ("example.org", "no such file, and no web address (http:// or https://)"),
+        ("nowhere.html", "no such file"),
         ("https://", "no address"),
         ("https://exa mple.org/", "no address"),
         ("https://example.org:x/", "Port"),

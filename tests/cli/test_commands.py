@@ -96,7 +96,21 @@ def test_extractors_are_listed_as_text_and_as_data(zoning: Zoning) -> None:
     assert [extractor["name"] for extractor in listed] == sorted((*registered(), *presets()))
     assert all({"name", "summary", "source", "status", "parameters"} <= extractor.keys() for extractor in listed)
     text = zoning("extractors").stdout
-    assert all(extractor["name"] in text and extractor["summary"] in text for extractor in listed)
+    words = " ".join(text.split())
+    assert all(extractor["name"] in text and extractor["summary"] in words for extractor in listed)
+    assert f"{DEFAULT} The default. A learned classifier" in words
+    assert "Presets: lqf-25, lqf-50, lqf-75, mantratzis." in words
+
+
+def test_a_named_extractor_is_told_with_its_parameters(zoning: Zoning) -> None:
+    told = zoning("extractors", "layout", "plain").stdout
+    assert told.startswith("layout  The main column")
+    assert "    delta=0.3  (float, above 0 and up to 1)\n" in told
+    assert "\nplain  All text of the body" in told
+    assert [one["name"] for one in json.loads(zoning("extractors", "--json", "plain").stdout)] == ["plain"]
+    refused = zoning("extractors", "layuot")
+    assert (refused.returncode, refused.stdout) == (ExitCode.USAGE, "")
+    assert "did you mean layout?" in refused.stderr
 
 
 def test_the_schema_is_a_json_schema(zoning: Zoning) -> None:

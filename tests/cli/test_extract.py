@@ -208,6 +208,12 @@ def test_what_came_of_each_page_is_told_in_a_line(installed: Zoning) -> None:
 
 
 @pytest.mark.browser
+def test_a_page_whose_kind_is_unknown_is_told_as_such(installed: Zoning, server: FixtureServer) -> None:
+    done = installed("extract", f"{server.url}/short-page.html")
+    assert done.stderr.endswith("/short-page.html: unknown kind of page, HTTP 200, 41 words\n")
+
+
+@pytest.mark.browser
 def test_verbose_says_what_was_done_with_each_page(installed: Zoning, tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text(f"<h1>River</h1><p>{SENTENCE}")
     done = installed("-v", "extract", "page.html", "-x", "plain")

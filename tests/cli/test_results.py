@@ -94,11 +94,12 @@ def test_status_says_what_a_run_has_met_and_what_to_do(done: Done, zoning: Zonin
     said = zoning("batch", "status", done.folder).stdout
     assert f"{done.folder}: finished" in said
     assert "4 done (3 usable) of 6, 2 failed, 0 under way, 0 queued" in said
-    assert "  3 unknown, 1 error-page\n" in said
+    assert "  kinds of pages: 3 unknown, 1 error-page\n" in said
     assert "1 NotHTML: It is a PDF" in said
     assert f"such as {done.url}/pdf: the server answered with application/pdf" in said
     assert "hosts that fail: 1\n  127.0.0.1:59999: 1 in trouble, 0 done" in said
-    assert "refused lines: 1\n  line 13: scheme ftp" in said
+    assert "skipped lines of the list: 1\n  line 13: scheme ftp" in said
+    assert "pages/s" not in said  # of six pages
 
 
 def test_status_as_json_has_the_same(done: Done) -> None:

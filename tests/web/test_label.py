@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import httpx
 import pytest
@@ -434,6 +434,25 @@ def test_a_page_that_the_server_refuses_comes_last_and_is_not_counted(
     page.get_by_role("link", name="All queues").click()
     row = page.locator("tr").filter(has=page.get_by_role("link", name="Refused", exact=True))
     expect(row.locator("td").nth(1)).to_have_text("1")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_an_empty_meter_is_seen(application: Application, page: Page, colours: Literal["light", "dark"]) -> None:
+    become(page, application.url, "meters")
+    page.emulate_media(color_scheme=colours)
+    page.goto(f"{application.url}/label")
+    meter, body = page.locator(".meter").first, page.locator("body")
+    line = meter.evaluate("meter => getComputedStyle(meter).borderTopColor")
+    paper = body.evaluate("body => getComputedStyle(body).backgroundColor")
+    dark, light = sorted((luminance(line), luminance(paper)))
+    assert (light + 0.05) / (dark + 0.05) >= 3  # of what is no text, by WCAG 1.4.11
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of `rgb(…)`, as WCAG defines it."""
+    shares = [int(one) / 255 for one in re.findall(r"\d+", colour)[:3]]
+    red, green, blue = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def test_what_is_no_queue_is_said(application: Application, page: Page) -> None:

@@ -87,7 +87,7 @@ def test_a_run_is_begun_watched_and_its_failed_page_found(application: Applicati
     expect(page.get_by_role("heading", name="By hand")).to_be_visible()
     expect(page.locator(".state")).to_have_text("Finished", timeout=2 * PATIENCE_S * 1000)
     expect(page.get_by_role("status").first).to_have_text("9 of 10 done, 1 page not usable, 1 failed")
-    expect(page.locator(".troubles")).to_contain_text("1 NotHTML It is a PDF")
+    expect(page.locator(".troubles")).to_contain_text("1 NotHTML: It is a PDF")
     page.get_by_label("Show").select_option(label="Failed")
     expect(page.locator(".results tbody tr")).to_have_count(1)
     page.locator(".results summary").click()
@@ -214,7 +214,7 @@ def test_the_command_line_reads_the_same_run(application: Application, finished:
         ({"name": "rivers"}, "there is a run named 'rivers'"),
         ({"name": "new", "method": "layuot"}, "did you mean layout?"),
         ({"name": "new", "list": ""}, "the list is empty"),
-        ({"name": "new", "list": "/etc/hostname\n"}, "not a web address"),
+        ({"name": "new", "list": "https://example.org/\n/etc/hostname\n"}, "line 2: /etc/hostname: not a web address"),
         ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "not a web address"),
     ],
 )

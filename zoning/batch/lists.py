@@ -243,6 +243,8 @@ def _entry(text: str, line: int, carried: dict[str, str]) -> Entry | Refusal:
         if "://" not in text and Path(text).exists():
             return Entry(text, str(Path(text).resolve()), "", line, carried)
         text = resolver_of(text) or text
+        if "://" not in text:
+            return Refusal(line, text[:SHOWN], "no such file, and no web address (http:// or https://)")
         key = canonical(text)
     except (OSError, ValueError) as error:
         return Refusal(line, text[:SHOWN], str(error))

@@ -13,6 +13,7 @@ from zoning.cli import options
 from zoning.cli.output import Destination, warn
 from zoning.cli.sources import items, read_all, url
 from zoning.errors import ExitCode, SourceError
+from zoning.wording import counted
 
 if TYPE_CHECKING:
     from zoning.articles import Article
@@ -72,11 +73,25 @@ def article(
         if not isinstance(outcome, SourceError):
             warn(source, outcome.warnings)
         destination.write(source, written)
+        if not isinstance(outcome, SourceError):
+            click.echo(f"zoning: {source}: {_found(outcome)}", err=True)
 
     with destination:
         failed = asyncio.run(read_all(wanted, visiting, read, take))
     if failed:
         sys.exit(ExitCode.SOURCE_FAILED)
+
+
+def _found(article: "Article") -> str:
+    """What was found, in one line for people."""
+    from zoning.result import kind_of_page
+
+    parts = (
+        counted(len(article.authors), "author"),
+        counted(len(article.sections), "section"),
+        counted(len(article.references), "reference"),
+    )
+    return ", ".join((kind_of_page(article.scope), *parts))
 
 
 def _written(source: str, outcome: "Article | SourceError", form: "Format[Article]", *, pretty: bool) -> str | None:

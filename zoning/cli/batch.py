@@ -301,7 +301,8 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
             f"  {host} kept failing and was suspended: {counted(waiting, 'source')} left for the next run", err=True
         )
     if refused := sum(1 for _ in ledger.refused()):
-        click.echo(f"  {counted(refused, 'line')} of the list left out: no addresses, or duplicates", err=True)
+        skipped = f"{counted(refused, 'line')} of the list skipped"
+        click.echo(f"  {skipped}: `zoning batch status {output}` says why", err=True)
     if tally.stopped:
         click.echo(f"  stopped: {tally.stopped}. Run the same command to continue", err=True)
 

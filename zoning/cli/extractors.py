@@ -1,33 +1,71 @@
 """`zoning extractors`."""
 
+import shutil
+import textwrap
+from typing import TYPE_CHECKING
+
 import click
 
 from zoning.cli import options
 from zoning.cli.console import styled
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from zoning.extractors.catalogue import Description
+
 
 @click.command(
     epilog=options.examples(
         "zoning extractors",
+        "zoning extractors layout cetd",
         "zoning extract page.html -x layout:delta=0.25,no_pass=none",
     )
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON array.")
-def extractors(*, as_json: bool) -> None:
-    """List the methods, their parameters and where they come from."""
+@click.argument("names", metavar="[NAME…]", nargs=-1)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array, with all that is known of each.")
+def extractors(names: tuple[str, ...], *, as_json: bool) -> None:
+    """List the methods, or the parameters of those named.
+
+    Of those named also where they come from, and what of their definition is our reading.
+    """
     from zoning.extractors import describe, presets, registered
 
-    descriptions = [describe(name) for name in sorted((*registered(), *presets()))]
+    descriptions = [describe(name) for name in names or sorted((*registered(), *presets()))]
     if as_json:
         import msgspec
 
         click.echo(msgspec.json.format(msgspec.json.encode(descriptions), indent=2).decode())
-        return
-    for described in descriptions:
-        styled(described.name, bold=True)
-        click.echo(f"  {described.summary}")
-        click.echo(f"    source: {described.source}\n    status: {described.status}")
-        for parameter in described.parameters:
-            values = ", ".join(filter(None, (parameter.type, parameter.range)))
-            click.echo(f"    {parameter.name}={parameter.default}  ({values})")
-        click.echo()
+    elif names:
+        for described in descriptions:
+            _tell(described)
+    else:
+        click.echo("\n".join(_listed(descriptions)))
+        click.echo("`zoning extractors NAME` prints the parameters of a method or preset.", err=True)
+
+
+def _listed(descriptions: "Sequence[Description]") -> "Iterator[str]":
+    """Each method with what it does and the names of its presets, as wide as the terminal."""
+    from zoning.extractors import DEFAULT
+
+    columns, indent = shutil.get_terminal_size().columns, 2 + max(len(one.name) for one in descriptions)
+    for described in (one for one in descriptions if one.preset_of is None):
+        presets = ", ".join(one.name for one in descriptions if one.preset_of == described.name)
+        words = f"The default. {described.summary}" if described.name == DEFAULT else described.summary
+        yield textwrap.fill(
+            f"{words} Presets: {presets}." if presets else words,
+            columns,
+            initial_indent=described.name.ljust(indent),
+            subsequent_indent=" " * indent,
+            break_on_hyphens=False,
+        )
+
+
+def _tell(described: "Description") -> None:
+    styled(described.name, bold=True)
+    click.echo(f"  {described.summary}")
+    click.echo(f"    source: {described.source}\n    status: {described.status}")
+    for parameter in described.parameters:
+        values = ", ".join(filter(None, (parameter.type, parameter.range)))
+        click.echo(f"    {parameter.name}={parameter.default}  ({values})")
+    click.echo()

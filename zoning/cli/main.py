@@ -29,6 +29,11 @@ from zoning.errors import ExitCode, ZoningError
 log = logging.getLogger(__name__)
 
 EPILOG = """\b
+Begin with:
+  zoning extract https://example.org/ -f markdown
+  zoning docs tutorial
+
+\b
 Exit codes:
   0    all well
   1    a source failed; the others are written

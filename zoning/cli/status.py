@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from zoning.batch.status import ErrorClass, OneWork, Status
 
 NAMES = {"due": "to be read", "running": "under way"}
+FEWEST = 10
+"""Pages that must have ended before their pace says anything: few may end at almost the same moment."""
 
 
 @click.command(
@@ -56,12 +58,12 @@ def lines(found: "Status") -> Iterator[str]:
     """A run's status for people, line by line."""
     yield f"{found.folder}: {_state(found)}"
     yield f"  {_counts(found)}"
-    if found.pages_per_s:
+    if found.pages_per_s and found.states["done"] + found.states["failed"] >= FEWEST:
         lately = f", {found.pages_per_s_lately:.1f} in the last minute" if found.going_on else ""
         left = duration(found.left / found.pages_per_s) if found.left else ""
         yield f"  {found.pages_per_s:.1f} pages/s{lately}" + (f"; {left} left" if left else "")
     if found.kinds:
-        yield "  " + ", ".join(f"{count} {kind}" for kind, count in found.kinds.items())
+        yield "  kinds of pages: " + ", ".join(f"{count} {kind}" for kind, count in found.kinds.items())
     if others := found.states["done"] - found.works:
         yield f"  {of_works(found.states['done'], others)}"
         yield from (f"    {one.work}: {_names(one)}" for one in found.same_works)
@@ -80,7 +82,7 @@ def lines(found: "Status") -> Iterator[str]:
     ]
     yield from _some("hosts that fail", hosts, found.failing_hosts)
     refused = [f"line {line.line}: {line.reason}: {line.text}" for line in found.refused]
-    yield from _some("refused lines", refused, found.refused_lines)
+    yield from _some("skipped lines of the list", refused, found.refused_lines)
 
 
 def refresh_line(counts: Mapping[str, int]) -> str:

@@ -42,9 +42,8 @@ def _sections(status: Status, figures: Figures, pictures: Iterable[Picture], now
     warnings = [(text(warning), str(count)) for warning, count in figures.warnings.most_common(2 * SHOWN)]
     yield section("Warnings", table(("warning", "times"), warnings), _of(len(warnings), len(figures.warnings)))
     refused = [(str(line.line), text(line.text), text(line.reason)) for line in status.refused]
-    yield section(
-        "Refused lines", table(("line", "what stands there", "why"), refused), _of(len(refused), status.refused_lines)
-    )
+    shown = table(("line", "what stands there", "why"), refused)
+    yield section("Skipped lines of the list", shown, _of(len(refused), status.refused_lines))
     yield section("Some of the pages", _pictures(pictures))
 
 

@@ -51,7 +51,7 @@ def _systems(evaluation: Evaluation, every: dict[str, Summary], order: Sequence[
         ms = median_ms(evaluation, name)
         time = f"{ms:.1f}" if ms is not None else NOT_THERE
         lines.append((name, *_figures(every.get(name), time)))
-    return f"{evaluation.measures[0]}, means of page values\n" + aligned([("system", *HEADINGS), *lines])
+    return f"measure {evaluation.measures[0]}, means of page values\n" + aligned([("system", *HEADINGS), *lines])
 
 
 def _figures(summary: Summary | None, time: str) -> Line:

@@ -247,4 +247,5 @@ def _check_list(file: Path) -> None:
     """Refuse a list that names files of this machine: whoever asks for a run may not read those."""
     for entry in lists.read(str(file)):
         if isinstance(entry, lists.Entry) and not (check_scheme(entry.source) or resolver_of(entry.source)):
-            raise UsageError(f"{entry.source[:200]}: not a web address", source=entry.source)
+            what = f"line {entry.line}: {entry.source[:200]}: not a web address"
+            raise UsageError(f"{what}; correct or remove it (files: use `zoning batch`)", source=entry.source)

@@ -104,7 +104,7 @@ function exportForm(all) {
       button.disabled = false;
     }
   };
-  return section("Export", `${counted(all.done, "page")} marked as done. The corpus in ${all.data} always holds all of them. An export is a fixed copy, with the segments that train content-seeker.`,
+  return section("Export", `${counted(all.done, "page")} marked as done. The corpus in ${all.data} always holds all of them. An export is a copy that stays as it is, for evaluation and training.`,
     command(`zoning eval --data ${quoted(all.data)}`),
     element("form", { className: "row", onsubmit: submit }, field("Name of the copy", name), field("Labels of", whose), button), said);
 }

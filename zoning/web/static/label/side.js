@@ -92,10 +92,10 @@ export class Side {
 
   modeRow() {
     const goOn = checkbox(goesOn(), (on) => localStorage.setItem(ADVANCE, on ? "on" : "off"));
-    return element("div", { className: "row" },
+    return element("div", { className: "modes" },
       element("div", { className: "switch", role: "group", ariaLabel: "What is labelled (M)" }, this.modes),
-      element("label", { className: "check", title: "Rectangles select the zones that they touch, not only those that they enclose (W)" }, this.touch, "touch"),
-      element("label", { className: "check", title: "Select the next zone after labelling one with a key" }, goOn, "go on"));
+      element("label", { className: "check", title: "Rectangles select the zones that they touch, not only those that they enclose (W)" }, this.touch, "select touched"),
+      element("label", { className: "check", title: "Select the next zone after labelling one with a key" }, goOn, "go to next"));
   }
 
   /** What pages begin with; it is kept for the pages to come. */

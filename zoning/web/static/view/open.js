@@ -212,7 +212,6 @@ export class Opening {
     this.main.replaceChildren(element("div", { className: "progress" },
       element("h1", {}, error.kind === "Cancelled" ? "Cancelled" : "Could not open this page"),
       element("p", { className: "error", role: "alert" }, element("bdi", {}, error.message)),
-      element("p", { className: "faint" }, element("code", {}, error.kind)),
       element("p", {},
         element("button", { type: "button", className: "primary", onclick: () => this.visit(wanted) }, "Try again"), " ",
         back)));
