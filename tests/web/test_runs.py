@@ -215,6 +215,7 @@ def test_the_command_line_reads_the_same_run(application: Application, finished:
         ({"name": "new", "method": "layuot"}, "did you mean layout?"),
         ({"name": "new", "list": ""}, "the list is empty"),
         ({"name": "new", "list": "https://example.org/\n/etc/hostname\n"}, "line 2: /etc/hostname: not a web address"),
+        ({"name": "new", "list": "/etc/nowhere\n"}, "line 1: /etc/nowhere: not a web address"),
         ({"name": "new", "list": "url\n/etc/hostname\n", "list_name": "a.csv"}, "not a web address"),
     ],
 )

@@ -244,8 +244,10 @@ def _said(folder: Path) -> list[str]:
 
 
 def _check_list(file: Path) -> None:
-    """Refuse a list that names files of this machine: whoever asks for a run may not read those."""
-    for entry in lists.read(str(file)):
-        if isinstance(entry, lists.Entry) and not (check_scheme(entry.source) or resolver_of(entry.source)):
-            what = f"line {entry.line}: {entry.source[:200]}: not a web address"
-            raise UsageError(f"{what}; correct or remove it (files: use `zoning batch`)", source=entry.source)
+    """Refuse a list that names files, whether there are such or not: whoever asks for a run may not learn that."""
+    for line in lists.read(str(file)):
+        text = line.source if isinstance(line, lists.Entry) else line.text
+        told = isinstance(line, lists.Refusal) and "://" in text
+        if text and not (told or check_scheme(text) or resolver_of(text)):
+            what = f"line {line.line}: {text[: lists.SHOWN]}: not a web address"
+            raise UsageError(f"{what}; correct or remove it (files: use `zoning batch`)", source=text)
