@@ -1,9 +1,9 @@
 """What kind of answer pages are said to be, against labels: a confusion table a half.
 
-`bench_scopes.csv` names 200 pages and what each is, by the definitions in `zoning/docs/output.md`. A language model gave
-the labels from each page's address, title and visible text, without what the program says; nobody has reviewed them.
-Rules may be written after looking at the half `dev`; of the half `test`, which has other sites, only the figures are
-looked at. Pages of corpora must have been rendered by `zoning eval` before; those of `sites`, whole sites with all
+`bench_scopes.csv` names 200 pages and what each is, by the definitions in `zoning/docs/output.md`. A language model
+gave the labels from each page's address, title and visible text, without what the program says; nobody has reviewed
+them. Rules may be written after looking at the half `dev`; of the half `test`, which has other sites, only the figures
+are looked at. Pages of corpora must have been rendered by `zoning eval` before; those of `sites`, whole sites with all
 their files, are visited on localhost.
 """
 

@@ -46,6 +46,10 @@ TEXT_BELOW = 50
 """Words of main content for each linked heading, from which on it heads a text of its own."""
 TEASED = 0.5
 """Share of the main content's letters in teasers of other pages from which on it is a list."""
+LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
+"""What schema.org and Open Graph call lists."""
+PRODUCT_TYPES = ("Product", "ProductGroup")
+"""One of these in a page's metadata is what the page is about."""
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
 """What servers answer with to visitors that they take for programs."""
 
@@ -64,9 +68,6 @@ CHALLENGE_TEXT = re.compile(
     r"kein roboter|no eres un robot|n'êtes pas un robot|não é um rob[oô]",
     re.IGNORECASE,
 )
-LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
-"""What schema.org and Open Graph call lists."""
-PRODUCT_TYPES = ("Product", "ProductGroup")
 CHALLENGE_MARKS = re.compile(
     r"challenge-platform|cf-turnstile|challenge-form|challenge-running|cf-chl|px-captcha|_incapsula_|geo\.captcha|"
     r"captcha-delivery|hcaptcha|recaptcha|arkoselabs|anubis|ddos-guard|sucuri_cloudproxy|aws-waf|awswaf",
