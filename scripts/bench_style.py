@@ -89,7 +89,7 @@ async def sites(data: Path) -> Iterator[str]:
     """A line a method: precision, recall and F1 on pages of sites with all their files."""
     found: dict[str, list[Score]] = {method: [] for method in METHODS}
     pages = sorted(page.relative_to(data) for page in data.rglob("index.blocks.html"))
-    async for snapshot in _visited(data, pages):
+    async for snapshot in visited(data, pages):
         gold = Counter(words(snapshot.text(_content(snapshot))))
         for method in METHODS if gold.total() >= LEAST_WORDS else ():
             taken = Counter(words(snapshot.text(extract(snapshot, method).mask)))
@@ -98,7 +98,7 @@ async def sites(data: Path) -> Iterator[str]:
     return iter([head, *(_means(method, scores) for method, scores in found.items())])
 
 
-async def _visited(data: Path, pages: Sequence[Path]) -> AsyncIterator[Snapshot]:
+async def visited(data: Path, pages: Sequence[Path]) -> AsyncIterator[Snapshot]:
     """The pages, served from `data`; no foreign host is there."""
     with site.running(data, 0) as place, ways.flagged(foreign.flags(None)):
         async with Renderer() as renderer:

@@ -13,12 +13,21 @@ from zoning.scope import Kind, Scope, scope_of
 pytestmark = pytest.mark.browser
 
 RenderHtml = Callable[[str], Snapshot]
-PARAGRAPH = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>"
+TEXT = "The river rises in spring. It floods the meadows every year, and nobody minds the water. "
+PARAGRAPH = f"<p>{TEXT}</p>"
 STORY = PARAGRAPH * 10
 SCHOLARLY = "<meta name=citation_title content='On rivers'>"
 MENU = "".join(f"<li><a href='/{n}'>Menu entry number {n}</a></li>" for n in range(30))
 TEASER = "It begins with rain, and it ends at the harbour. Nobody had asked for it, and yet they all came to see."
 TEASERS = "".join(f"<h3><a href='/story/{n}'>A story, the {n}th</a></h3><p>{TEASER}</p>" for n in range(9))
+CARDS = "".join(
+    f"<div class=card><img src='{n}.png' width=90 height=90><a href='/boat/{n}'>Boat of oak number {n}</a> {n} c</div>"
+    for n in range(24)
+)
+ARTICLE = "<meta property=og:type content=article><meta property=article:published_time content=2026-01-02>"
+ABSTRACT = f"{SCHOLARLY}<h1>On rivers</h1><h2>Abstract</h2><p>{TEXT * 10}</p>"
+LIST_PAGE = '<script type=application/ld+json>{"@type":"CollectionPage"}</script>'
+PRODUCT = '<meta property=og:type content=product><script type=application/ld+json>{"@type":"Product"}</script>'
 
 PAGES: dict[str, tuple[Kind, str, str]] = {
     "a story": ("article", STORY, "160 words of main content"),
@@ -27,6 +36,10 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     ),
     "an abstract": (
         "abstract-only", f"{SCHOLARLY}<h2>Abstract</h2>{STORY}<aside>Buy this article for 39 coins</aside>", "Buy this"
+    ),
+    "an abstract of an open article": ("abstract-only", ABSTRACT, "heading 'Abstract'"),
+    "an abstract above a text that is folded away": (
+        "article", f"{ABSTRACT}<details><summary>Full text</summary>{STORY * 6}</details>", "citation_title"
     ),
     "an article with a shop beside it": (
         "article",
@@ -43,6 +56,9 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     "a long story about subscriptions": (
         "article", STORY * 6 + "<p>They had to subscribe to continue reading the paper.</p>", "words"
     ),
+    "a story beside a newsletter": (
+        "article", f"{STORY}<aside>Subscribe now to keep up with the river. Members-only prices.</aside>", "words"
+    ),
     "a form for a password": (
         "login", "<h1>Sign in</h1><form><input name=u><input type=password></form>", "asks for a password"
     ),
@@ -56,6 +72,9 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
         "bot-challenge",
         "<title>example.org</title><p>Checking your browser</p><div class=cf-turnstile></div>",
         "cf-turnstile",
+    ),
+    "a challenge by the name of its script": (
+        "bot-challenge", "<h1>Making sure you're not a bot!</h1><img src='/anubis/happy.webp'>", "anubis"
     ),
     "a form with a captcha": (
         "article", f"<title>Write to us</title>{STORY}<form><div class=g-recaptcha></div></form>", "words"
@@ -86,6 +105,14 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
         "of the main content teases other pages",
     ),
     "teasers": ("listing", TEASERS, "9 of 9 headings are links"),
+    "a list by its metadata": ("listing", LIST_PAGE + STORY, "metadata CollectionPage"),
+    "a group of products by its metadata": (
+        "listing", f"<meta property=og:type content=product.group>{STORY}", "metadata product.group"
+    ),
+    "an article that is mostly links": ("article", f"{ARTICLE}<main><ul>{MENU}</ul></main>", "og:type article"),
+    "an article beside a shelf": ("article", f"{ARTICLE}<h1>Boats</h1>{STORY}<div>{CARDS}</div>", "og:type article"),
+    "a long story above a shelf": ("article", f"<h1>Boats</h1>{STORY * 4}<div>{CARDS}</div>", "words of main"),
+    "a product with few words": ("article", f"{PRODUCT}<h1>Boat</h1>{PARAGRAPH}", "metadata Product"),
     "a handbook": ("article", "".join(f"<h2>{n} <a href='#p{n}'>¶</a></h2>{PARAGRAPH}" for n in range(9)), "words"),
     "a few words": ("unknown", "<p>A dozen or so words that say nothing of the kind of page.", "no evidence"),
 }  # fmt: skip
@@ -116,6 +143,15 @@ def test_teasers_are_counted_in_what_is_main_content(pages: dict[str, Snapshot])
     main = page.has_words & page.rendered
     main[np.flatnonzero(page.named("h3"))[-1] :] = False
     assert scope_of(page, main) == Scope("listing", ("8 of 8 headings are links",))
+
+
+def test_a_shelf_is_a_list_where_little_else_is_main_content(pages: dict[str, Snapshot]) -> None:
+    page = pages["a long story above a shelf"]
+    text = page.within(page.named("p")) & page.has_words
+    kept = np.flatnonzero(text)[:4]
+    main = np.isin(np.arange(len(page)), kept)
+    assert scope_of(page, main) == Scope("listing", ("24 cards with a link and a picture each, 64 words beside them",))
+    assert scope_of(page, text).kind == "article"
 
 
 def test_a_challenge_has_no_content(render_html: RenderHtml) -> None:

@@ -69,6 +69,11 @@ class Work:
         return self.snapshot.once(Lines)
 
     @cached_property
+    def abstract(self) -> str:
+        """The heading of its abstract, as evidence; "" where there is none with an abstract behind it."""
+        return _abstract_in(self.lines)
+
+    @cached_property
     def signs(self) -> tuple[str, ...]:
         """What speaks for a scholarly work, one a kind of evidence."""
         return tuple(filter(None, (read(self) for read in SIGNS)))
@@ -133,7 +138,7 @@ def _dates_of(work: Work) -> str:
 SIGNS: Sequence[Callable[[Work], str]] = (
     lambda work: f"metadata {work.declared}" if work.declared else "",
     # Instructions for authors have both and are one kind of evidence.
-    lambda work: _abstract_in(work.lines) or _sections_in(work.lines),
+    lambda work: work.abstract or _sections_in(work.lines),
     _references_of,
     lambda work: _doi_in(work.lines),
     _dates_of,

@@ -18,7 +18,9 @@ from zoning.extractors import Extraction
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
-from zoning.parts.related import related
+from zoning.metadata.sections import kind_of
+from zoning.parts.related import Cards, related
+from zoning.scholarly import OF_PAPERS, Work
 from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
 
@@ -34,14 +36,20 @@ WALL_WORDS = 300
 TEASER_WORDS = 700
 """A main content with more words is no teaser or abstract."""
 ARTICLE_WORDS = 80
-LISTED = 0.5
-"""Share of linked letters from which on content is a list."""
+LISTED, UNDECLARED_LISTED = 0.5, 0.4
+"""Share of linked letters from which on content is a list; where the page does not declare an article."""
+SHELF, BESIDE_SHELF = 20, 10
+"""So many cards with pictures, and so few words of main content beside them a card, are a list."""
 TEASERS, TEASER_SHARE = 5, 0.6
 """So many linked headings, and such a share of all headings, are a list of teasers."""
 TEXT_BELOW = 50
 """Words of main content for each linked heading, from which on it heads a text of its own."""
 TEASED = 0.5
 """Share of the main content's letters in teasers of other pages from which on it is a list."""
+LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
+"""What schema.org and Open Graph call lists."""
+PRODUCT_TYPES = ("Product", "ProductGroup")
+"""One of these in a page's metadata is what the page is about."""
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
 """What servers answer with to visitors that they take for programs."""
 
@@ -62,7 +70,7 @@ CHALLENGE_TEXT = re.compile(
 )
 CHALLENGE_MARKS = re.compile(
     r"challenge-platform|cf-turnstile|challenge-form|challenge-running|cf-chl|px-captcha|_incapsula_|geo\.captcha|"
-    r"captcha-delivery|hcaptcha|recaptcha|arkoselabs|ddos-guard|sucuri_cloudproxy|aws-waf|awswaf",
+    r"captcha-delivery|hcaptcha|recaptcha|arkoselabs|anubis|ddos-guard|sucuri_cloudproxy|aws-waf|awswaf",
     re.IGNORECASE,
 )
 ERROR_TEXT = re.compile(
@@ -83,8 +91,8 @@ CONSENT_TEXT = re.compile(
 )
 CONSENT_ADDRESS = re.compile(r"^https?://(consent|guce|privacy)[.-]|/(cookie-?consent|consent-?wall)\b", re.I)
 PAYWALL_TEXT = re.compile(
-    r"subscribe (now )?(to|for) (continue|read|keep|unlock|full|unlimited)|(to|and) (continue|keep) reading|"
-    r"to read (the (full|rest|complete)|this (article|story))|(subscribers?|members?).only|"
+    r"subscribe (now )?(to|for) (continue|read|keep reading|unlock|full|unlimited)|(to|and) (continue|keep) reading|"
+    r"to read (the (full|rest|complete)|this (article|story))|subscribers?.only|members?.only (article|content|story)|"
     r"(article|story|content) is (only )?(for|available to|reserved for) (paying |registered )?(subscribers|members)|"
     r"already a (subscriber|member)|you have (reached|used) .{0,30}(free|limit)|unlock this (article|story)|"
     r"nur für abonnenten|jetzt weiterlesen|artikel ist kostenpflichtig|réservé aux abonnés|"
@@ -98,11 +106,7 @@ ACCESS_TEXT = re.compile(
     r"this is a preview|pay.per.view|log in (via|through) (an )?institution",
     re.IGNORECASE,
 )
-BODY_HEADINGS = re.compile(
-    r"^[\dIVX.\s]*(introduction|background|methods?|materials and methods|results|discussion|conclusions?|einleitung|"
-    r"methoden|ergebnisse|introducción|métodos|resultados|discusión|introdução|discussão)\b",
-    re.IGNORECASE,
-)
+SECTION_NUMBER = re.compile(r"^(\d+(\.\d+)*|[IVX]+\b)[.)\s]*")
 KINDS: tuple[Kind, ...] = get_args(Kind)
 NAMES: dict[Kind, str] = {
     "article": "Article",
@@ -223,8 +227,35 @@ class _Page:
         return [item for block in blocks(self.snapshot) for item in objects(block)]
 
     @cached_property
+    def types(self) -> list[str]:
+        """What its JSON-LD calls the page and what it holds."""
+        return [kind for item in self.linked_data for kind in types_of(item)]
+
+    @cached_property
+    def graph_type(self) -> str:
+        """What Open Graph calls the page."""
+        return self.metadata.get("og:type", "").lower()
+
+    @cached_property
+    def declared_article(self) -> list[str]:
+        """The metadata that declares an article."""
+        names: list[str] = [name for name in ("citation_title", "article:published_time") if name in self.metadata]
+        if self.graph_type == "article":
+            names.append("og:type article")
+        return [f"metadata {name}" for name in (*names, *list(filter(ARTICLE_TYPES.search, self.types))[:1])]
+
+    @cached_property
     def is_scholarly(self) -> bool:
-        return "citation_title" in self.metadata or any("ScholarlyArticle" in types_of(o) for o in self.linked_data)
+        return "citation_title" in self.metadata or "ScholarlyArticle" in self.types or self.work.is_there
+
+    @cached_property
+    def sections(self) -> int:
+        """How many of its headings are those of a paper's sections."""
+        return sum(kind_of(SECTION_NUMBER.sub("", heading)) in OF_PAPERS for heading in self.headings)
+
+    @cached_property
+    def work(self) -> Work:
+        return self.snapshot.once(Work)
 
     @property
     def linked(self) -> Mask:
@@ -306,13 +337,18 @@ def _consent_wall(page: _Page) -> list[str]:
 
 
 def _abstract_only(page: _Page) -> list[str]:
-    if not page.is_scholarly or page.main_words > TEASER_WORDS:
+    if not page.is_scholarly:
+        return []
+    references = page.work.bibliography.mask
+    shown, selected = (words.count(page.snapshot.text(mask & ~references)) for mask in (page.main, page.selected))
+    if shown > TEASER_WORDS or page.sections > 1:
         return []
     said = page.says(ACCESS_TEXT, page.text)
-    sections = [heading for heading in page.headings if BODY_HEADINGS.match(heading)]
-    if not said or len(sections) > 1:
-        return []
-    return ["metadata of a scholarly article", f"says {said!r}", f"{counted(page.main_words, 'word')} of main content"]
+    evidence = [f"says {said!r}"] if said else []
+    # An open page may fold the text away below its abstract.
+    if not said and selected <= TEASER_WORDS and (abstract := page.work.abstract):
+        evidence = [abstract]
+    return ["a scholarly article", *evidence, f"{counted(shown, 'word')} of main content"] if evidence else []
 
 
 def _paywall(page: _Page) -> list[str]:
@@ -331,9 +367,21 @@ def _empty(page: _Page) -> list[str]:
 
 
 def _listing(page: _Page) -> list[str]:
+    if declared := [kind for kind in (page.graph_type, *page.types) if kind in LIST_TYPES]:
+        return [f"metadata {declared[0]}"]
+    if len(page.declared_article) > 1 or page.is_scholarly:
+        return []
+    return _linked_text(page) or _linked_headings(page) or _teasers(page) or _shelf(page)
+
+
+def _linked_text(page: _Page) -> list[str]:
     share = page.share(page.linked)
-    if page.main_words >= EMPTY_WORDS and share >= LISTED:
-        return [f"{share:.0%} of the main content is link text"]
+    least = LISTED if page.declared_article else UNDECLARED_LISTED
+    is_list = page.main_words >= EMPTY_WORDS and share >= least
+    return [f"{share:.0%} of the main content is link text"] if is_list else []
+
+
+def _linked_headings(page: _Page) -> list[str]:
     snapshot = page.snapshot
     headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
     links = np.zeros_like(headings)
@@ -342,19 +390,35 @@ def _listing(page: _Page) -> list[str]:
     links &= snapshot.named("a")
     linked = headings & (snapshot.containing(links) | snapshot.within(links))
     count = int(linked.sum())
-    if count >= TEASERS and count >= TEASER_SHARE * headings.sum() and page.main_words < TEXT_BELOW * count:
-        return [f"{count} of {headings.sum()} headings are links"]
-    teased = page.share(related(snapshot, page.main))
+    is_list = count >= TEASERS and count >= TEASER_SHARE * headings.sum() and page.main_words < TEXT_BELOW * count
+    return [f"{count} of {headings.sum()} headings are links"] if is_list else []
+
+
+def _teasers(page: _Page) -> list[str]:
+    teased = page.share(related(page.snapshot, page.main))
     return [f"{teased:.0%} of the main content teases other pages"] if teased >= TEASED else []
 
 
+def _shelf(page: _Page) -> list[str]:
+    """Cards that no method need take for content; beside a text they are no more than furniture."""
+    if page.declared_article:
+        return []
+    snapshot = page.snapshot
+    pictures = snapshot.containing(snapshot.named("img", "picture", "svg") & snapshot.rendered)
+    groups = [group for group in Cards(snapshot, page.seen).groups() if np.median(pictures[group]) > 0]
+    shelf = max(groups, key=len, default=[])
+    cards = np.zeros(len(snapshot), np.bool_)
+    cards[shelf] = True
+    beside = words.count(snapshot.text(page.main & ~snapshot.within(cards)))
+    is_list = len(shelf) >= SHELF and beside < BESIDE_SHELF * len(shelf)
+    return [f"{len(shelf)} cards with a link and a picture each, {counted(beside, 'word')} beside them"] * is_list
+
+
 def _article(page: _Page) -> list[str]:
-    evidence = [f"metadata {name}" for name in ("citation_title", "article:published_time") if name in page.metadata]
-    if page.metadata.get("og:type", "").lower() == "article":
-        evidence.append("metadata og:type article")
-    evidence += [
-        f"metadata {kind}" for item in page.linked_data for kind in types_of(item) if ARTICLE_TYPES.search(kind)
-    ][:1]
+    evidence = [*page.declared_article]
+    if page.graph_type == "product":
+        evidence.append("metadata og:type product")
+    evidence += [f"metadata {kind}" for kind in PRODUCT_TYPES if page.types.count(kind) == 1]
     if page.main_words >= ARTICLE_WORDS:
         evidence.append(f"{counted(page.main_words, 'word')} of main content")
     return evidence if page.main_words >= ARTICLE_WORDS or len(evidence) > 1 else []

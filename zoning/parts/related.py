@@ -1,8 +1,10 @@
 """Teasers of other pages: elements beside one another, of one kind, each with the title of a page that it leads to."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.parts.kinds import of_one_kind
 from zoning.parts.lengths import words_of_texts
@@ -17,23 +19,38 @@ LINKED = 0.3
 
 def related(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` that are teasers of other pages."""
-    links = np.zeros(len(snapshot), np.bool_)
-    links[[node for node, address in snapshot.attributes_named("href").items() if not address.startswith("#")]] = True
-    links &= snapshot.named("a")
-    lengths = snapshot.once(words_of_texts) * text
-    held = snapshot.count_within(lengths)
-    titles = links & (held >= TITLE_WORDS)
-    count = snapshot.count_within(titles)
-    linked = snapshot.count_within(lengths * snapshot.within(titles))
-    landmarks = snapshot.within(snapshot.named("nav", "header", "footer"))
-    # A teaser is the largest element around one title.
-    cards = (count == 1) & (count[snapshot.parent] > 1) & ~snapshot.is_text & ~landmarks
-    beside: dict[int, list[int]] = defaultdict(list)
-    for node in np.flatnonzero(cards).tolist():
-        beside[int(snapshot.parent[node])].append(node)
+    cards = Cards(snapshot, text)
     found = np.zeros(len(snapshot), np.bool_)
-    for nodes in beside.values():
-        for group in of_one_kind(snapshot, nodes):
-            if len(group) >= LEAST_TEASERS and np.median(linked[group] / np.maximum(held[group], 1)) >= LINKED:
-                found[group] = True
+    for group in cards.groups():
+        if np.median(cards.linked[group] / np.maximum(cards.held[group], 1)) >= LINKED:
+            found[group] = True
     return text & snapshot.within(found)
+
+
+class Cards:
+    """Elements with one link each that has a title's length; counted is what is in `text`, (n,)."""
+
+    def __init__(self, snapshot: Snapshot, text: Mask) -> None:
+        """Count words and links."""
+        links = np.zeros(len(snapshot), np.bool_)
+        links[[node for node, to in snapshot.attributes_named("href").items() if not to.startswith("#")]] = True
+        links &= snapshot.named("a")
+        lengths = snapshot.once(words_of_texts) * text
+        self.held: NDArray[np.int64] = snapshot.count_within(lengths)
+        """(n,): words in each node."""
+        titles = links & (self.held >= TITLE_WORDS)
+        self.linked: NDArray[np.int64] = snapshot.count_within(lengths * snapshot.within(titles))
+        """(n,): words of titles in each node."""
+        self._snapshot, self._count = snapshot, snapshot.count_within(titles)
+
+    def groups(self) -> Iterator[list[int]]:
+        """Cards of one kind beside one another, in elements that are no menu, head or foot."""
+        snapshot, count = self._snapshot, self._count
+        landmarks = snapshot.within(snapshot.named("nav", "header", "footer"))
+        # A card is the largest element around one title.
+        cards = (count == 1) & (count[snapshot.parent] > 1) & ~snapshot.is_text & ~landmarks
+        beside: dict[int, list[int]] = defaultdict(list)
+        for node in np.flatnonzero(cards).tolist():
+            beside[int(snapshot.parent[node])].append(node)
+        for nodes in beside.values():
+            yield from (group for group in of_one_kind(snapshot, nodes) if len(group) >= LEAST_TEASERS)

@@ -103,7 +103,7 @@ class Collective:
 
     def _judged(self, body: Body, analysis: Analysis) -> "_Judged":
         """The zones of a page, judged by the model for it."""
-        work = Work(body.snapshot)
+        work = body.snapshot.once(Work)
         scholar = self.article == "yes" or (self.article == "auto" and work.is_there)
         model = shipped(OTHERS_FILE if scholar else FILE)
         zones, away = Zones.of(body), folded.zones_of(body)

@@ -1,0 +1,113 @@
+"""What kind of answer pages are said to be, against labels: a confusion table a half.
+
+`bench_scopes.csv` names 200 pages and what each is, by the definitions in `zoning/docs/output.md`. A language model
+gave the labels from each page's address, title and visible text, without what the program says; nobody has reviewed
+them. Rules may be written after looking at the half `dev`; of the half `test`, which has other sites, only the figures
+are looked at. Pages of corpora must have been rendered by `zoning eval` before; those of `sites`, whole sites with all
+their files, are visited on localhost.
+"""
+
+import argparse
+import asyncio
+import csv
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from scripts.bench_style import visited
+from scripts.training.examples import tasks_of
+from zoning import Snapshot, read_snapshot
+from zoning.errors import ZoningError
+from zoning.scope import KINDS
+
+LABELS = Path(__file__).with_suffix(".csv")
+SITES = "sites"
+HALVES = ("dev", "test")
+
+
+class Label(NamedTuple):
+    """What a page is: the columns of the file."""
+
+    corpus: str
+    page: str
+    """Its name in the corpus; of `sites` its file."""
+    half: str
+    kind: str
+    note: str
+
+
+class Judged(NamedTuple):
+    """A page that could be rendered."""
+
+    label: Label
+    found: str
+
+
+def labels(file: Path = LABELS) -> list[Label]:
+    """What stands in the file."""
+    with file.open(encoding="utf-8", newline="") as lines:
+        return [Label(**row) for row in csv.DictReader(lines)]
+
+
+async def judged(data: Path, wanted: Sequence[Label]) -> AsyncIterator[Judged]:
+    """What the program says of these pages; one that could not be rendered is told and left out."""
+    for corpus in sorted({label.corpus for label in wanted}):
+        pages = {label.page: label for label in wanted if label.corpus == corpus}
+        snapshots = _of_sites(data / corpus, pages) if corpus == SITES else _of_corpus(data / corpus, pages)
+        async for label, snapshot in snapshots:
+            yield Judged(label, read_snapshot(snapshot).scope.kind)
+
+
+async def _of_corpus(folder: Path, pages: Mapping[str, Label]) -> AsyncIterator[tuple[Label, Snapshot]]:
+    for task in tasks_of(folder, ()):
+        name = task.rendered.page.name
+        if name not in pages:
+            continue
+        try:
+            yield pages[name], task.rendered.get()
+        except ZoningError as error:
+            print(f"{name}: {error}")
+
+
+async def _of_sites(folder: Path, pages: Mapping[str, Label]) -> AsyncIterator[tuple[Label, Snapshot]]:
+    async for snapshot in visited(folder, [Path(page) for page in pages]):
+        found = next(label for page, label in pages.items() if snapshot.page.url.endswith(f"/{page}"))
+        yield found, snapshot
+
+
+def table(half: str, pages: Sequence[Judged]) -> Iterator[str]:
+    """How many are right, then a line for each kind that pages are, with what they are said to be."""
+    right = sum(page.label.kind == page.found for page in pages)
+    yield f"{half}: {right} of {len(pages)} right ({right / max(1, len(pages)):.1%})"
+    counts = Counter((page.label.kind, page.found) for page in pages)
+    columns = [kind for kind in KINDS if any(kind == found for _, found in counts)]
+    yield f"{'is':<16}" + "".join(f"{kind:>15}" for kind in columns)
+    for kind in KINDS:
+        if any(kind == labelled for labelled, _ in counts):
+            yield f"{kind:<16}" + "".join(f"{counts[kind, found]:>15}" for found in columns)
+
+
+def wrong(pages: Sequence[Judged]) -> Iterator[str]:
+    """A line for each page that is said to be another kind than it is."""
+    for label, found in pages:
+        if label.kind != found:
+            yield f"{label.corpus} {label.page}: {label.kind}, found {found}" + f" ({label.note})" * bool(label.note)
+
+
+async def _main(data: Path) -> None:
+    pages = [page async for page in judged(data, labels())]
+    for half in HALVES:
+        print("\n".join(table(half, [page for page in pages if page.label.half == half])), end="\n\n")
+    print("\n".join(wrong([page for page in pages if page.label.half == "dev"])))
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="scripts/bench scopes", description=__doc__)
+    parser.add_argument("--data", type=Path, required=True, help="the folder that holds the corpora, by their names")
+    asyncio.run(_main(parser.parse_args().data))
+
+
+if __name__ == "__main__":
+    main()
