@@ -7,8 +7,9 @@ import pytest
 
 from zoning import Snapshot, read_snapshot
 from zoning.errors import NavigationFailed, NotHTML
+from zoning.extractors import Extraction
 from zoning.result import Failure
-from zoning.scope import Kind, Scope, scope_of
+from zoning.scope import Kind, Scope, open_to_readers, scope_of
 
 pytestmark = pytest.mark.browser
 
@@ -176,3 +177,17 @@ def test_fixture_pages_are_articles_or_lists(fixture_page: Callable[[str], Snaps
 def test_metadata_that_is_no_json_is_passed_over(render_html: RenderHtml) -> None:
     page = render_html(f"<script type=application/ld+json>{{oh</script>{STORY}")
     assert scope_of(page, page.has_words & page.rendered) == Scope("article", ("160 words of main content",))
+
+
+@pytest.mark.parametrize(("access", "left_out"), [("Buy this article for 39 coins", True), ("Free to read", False)])
+def test_what_an_abstract_folds_away_is_left_out_where_it_is_sold(
+    render_html: RenderHtml, access: str, *, left_out: bool
+) -> None:
+    folded = f"<div style=display:none>{STORY}</div>"
+    snapshot = render_html(f"<body>{ABSTRACT}{folded}<aside>{access}</aside>")
+    extraction = Extraction(extractor="plain", parameters={}, mask=snapshot.has_words & snapshot.in_body)
+    scope = scope_of(snapshot, extraction.mask)
+    assert scope.kind == "abstract-only"
+    opened = open_to_readers(snapshot, extraction, scope)
+    assert (opened.mask.sum() < extraction.mask.sum()) == left_out
+    assert bool(opened.warnings) == left_out

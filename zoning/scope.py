@@ -152,9 +152,10 @@ def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
 
 def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) -> Extraction:
     """The same without what a wall folds away: that is for those whom the wall lets in, and it is said."""
-    if scope.kind not in WALLS:
+    page = _Page(snapshot, extraction.mask)
+    if scope.kind not in WALLS or (scope.kind == "abstract-only" and not page.access):
         return extraction
-    shown = _Page(snapshot, extraction.mask).main
+    shown = page.main
     if (shown == extraction.mask).all():
         return extraction
     left_out = words.count(snapshot.text(extraction.mask & ~shown))
@@ -254,6 +255,11 @@ class _Page:
         return sum(kind_of(SECTION_NUMBER.sub("", heading)) in OF_PAPERS for heading in self.headings)
 
     @cached_property
+    def access(self) -> str:
+        """What it says of access to the whole of a work; "" where it says nothing."""
+        return self.says(ACCESS_TEXT, self.text)
+
+    @cached_property
     def work(self) -> Work:
         return self.snapshot.once(Work)
 
@@ -343,10 +349,9 @@ def _abstract_only(page: _Page) -> list[str]:
     shown, selected = (words.count(page.snapshot.text(mask & ~references)) for mask in (page.main, page.selected))
     if shown > TEASER_WORDS or page.sections > 1:
         return []
-    said = page.says(ACCESS_TEXT, page.text)
-    evidence = [f"says {said!r}"] if said else []
+    evidence = [f"says {page.access!r}"] if page.access else []
     # An open page may fold the text away below its abstract.
-    if not said and selected <= TEASER_WORDS and (abstract := page.work.abstract):
+    if not evidence and selected <= TEASER_WORDS and (abstract := page.work.abstract):
         evidence = [abstract]
     return ["a scholarly article", *evidence, f"{counted(shown, 'word')} of main content"] if evidence else []
 
