@@ -1,0 +1,39 @@
+"""What kind of answer a page is: an article, or a wall, a list, an error before one. Decided by evidence that is told.
+
+Every kind has its evidence; one strong piece decides, or two weak ones. Phrases are looked for in what the page
+shows, in the languages in which they were collected; markers (addresses, ids, metadata) know no language.
+"""
+
+from dataclasses import replace
+
+from zoning import words
+from zoning.extractors import Extraction
+from zoning.scope.kinds import KINDS, NAMES, UNUSABLE, WALLS, Kind, Scope
+from zoning.scope.page import Page
+from zoning.scope.rules import RULES
+from zoning.snapshot import Mask, Snapshot
+from zoning.wording import counted
+
+__all__ = ["KINDS", "NAMES", "UNUSABLE", "WALLS", "Kind", "Scope", "open_to_readers", "scope_of"]
+
+
+def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
+    """Return what kind of page `snapshot` is. main: (n,), the text nodes of its main content."""
+    page = Page(snapshot, main)
+    for kind, rule in RULES:
+        if evidence := rule(page):
+            return Scope(kind, tuple(evidence))
+    return Scope("unknown", ("no evidence of any kind of page",))
+
+
+def open_to_readers(snapshot: Snapshot, extraction: Extraction, scope: Scope) -> Extraction:
+    """The same without what a wall folds away: that is for those whom the wall lets in, and it is said."""
+    page = Page(snapshot, extraction.mask)
+    if scope.kind not in WALLS or (scope.kind == "abstract-only" and not page.access):
+        return extraction
+    shown = page.main
+    if (shown == extraction.mask).all():
+        return extraction
+    left_out = words.count(snapshot.text(extraction.mask & ~shown))
+    warning = f"{counted(left_out, 'word')} in folded parts left out: {scope.kind}"
+    return replace(extraction, mask=shown, warnings=(*extraction.warnings, warning))

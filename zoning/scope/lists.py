@@ -1,0 +1,71 @@
+"""Lists of other pages: categories, results of searches, front pages."""
+
+import numpy as np
+
+from zoning import words
+from zoning.parts.related import Cards, related
+from zoning.scope.page import Page
+from zoning.wording import counted
+
+LEAST_WORDS = 12
+LISTED, UNDECLARED_LISTED = 0.5, 0.4
+"""Share of linked letters from which on content is a list; where the page does not declare an article."""
+SHELF, BESIDE_SHELF = 20, 10
+"""So many cards with pictures, and so few words of main content beside them a card, are a list."""
+TEASERS, TEASER_SHARE = 5, 0.6
+"""So many linked headings, and such a share of all headings, are a list of teasers."""
+TEXT_BELOW = 50
+"""Words of main content for each linked heading, from which on it heads a text of its own."""
+TEASED = 0.5
+"""Share of the main content's letters in teasers of other pages from which on it is a list."""
+LIST_TYPES = ("CollectionPage", "SearchResultsPage", "product.group")
+"""What schema.org and Open Graph call lists."""
+
+
+def listing(page: Page) -> list[str]:
+    """A list of other pages, by what it declares or what its main content is made of."""
+    if declared := [kind for kind in (page.graph_type, *page.types) if kind in LIST_TYPES]:
+        return [f"metadata {declared[0]}"]
+    if len(page.declared_article) > 1 or page.is_scholarly:
+        return []
+    return _linked_text(page) or _linked_headings(page) or _teasers(page) or _shelf(page)
+
+
+def _linked_text(page: Page) -> list[str]:
+    share = page.share(page.linked)
+    least = LISTED if page.declared_article else UNDECLARED_LISTED
+    is_list = page.main_words >= LEAST_WORDS and share >= least
+    return [f"{share:.0%} of the main content is link text"] if is_list else []
+
+
+def _linked_headings(page: Page) -> list[str]:
+    snapshot = page.snapshot
+    headings = snapshot.named("h2", "h3", "h4") & snapshot.containing(page.main)
+    links = np.zeros_like(headings)
+    # Others name the heading's own place.
+    links[[node for node, address in snapshot.attributes_named("href").items() if not address.partition("#")[2]]] = True
+    links &= snapshot.named("a")
+    linked = headings & (snapshot.containing(links) | snapshot.within(links))
+    count = int(linked.sum())
+    is_list = count >= TEASERS and count >= TEASER_SHARE * headings.sum() and page.main_words < TEXT_BELOW * count
+    return [f"{count} of {headings.sum()} headings are links"] if is_list else []
+
+
+def _teasers(page: Page) -> list[str]:
+    teased = page.share(related(page.snapshot, page.main))
+    return [f"{teased:.0%} of the main content teases other pages"] if teased >= TEASED else []
+
+
+def _shelf(page: Page) -> list[str]:
+    """Cards that no method need take for content; beside a text they are no more than furniture."""
+    if page.declared_article:
+        return []
+    snapshot = page.snapshot
+    pictures = snapshot.containing(snapshot.named("img", "picture", "svg") & snapshot.rendered)
+    groups = [group for group in Cards(snapshot, page.seen).groups() if np.median(pictures[group]) > 0]
+    shelf = max(groups, key=len, default=[])
+    cards = np.zeros(len(snapshot), np.bool_)
+    cards[shelf] = True
+    beside = words.count(snapshot.text(page.main & ~snapshot.within(cards)))
+    is_list = len(shelf) >= SHELF and beside < BESIDE_SHELF * len(shelf)
+    return [f"{len(shelf)} cards with a link and a picture each, {counted(beside, 'word')} beside them"] * is_list

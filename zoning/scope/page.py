@@ -1,0 +1,145 @@
+"""A page with what the rules ask of it."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from zoning import words
+from zoning.layout import hidden_nodes
+from zoning.layout.visibility import overlays
+from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
+from zoning.metadata.sections import kind_of
+from zoning.scholarly import OF_PAPERS, Work
+from zoning.scope.phrases import ACCESS_TEXT
+from zoning.snapshot import Mask, Snapshot
+
+SECTION_NUMBER = re.compile(r"^(\d+(\.\d+)*|[IVX]+\b)[.)\s]*")
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """A snapshot with what the rules ask of it, found when first asked for."""
+
+    snapshot: Snapshot
+    selected: Mask
+    """(n,): the text nodes of the main content, folded ones among them."""
+
+    @cached_property
+    def main(self) -> Mask:
+        """(n,): the main content that a person reads: what is folded away says nothing of the kind of page."""
+        return self.selected & self.seen
+
+    @cached_property
+    def seen(self) -> Mask:
+        """(n,): text that a person reads, and what lies over the page."""
+        snapshot = self.snapshot
+        text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
+        return text & (~hidden_nodes(snapshot) | self.laid_over)
+
+    @cached_property
+    def laid_over(self) -> Mask:
+        """(n,): what lies over the page."""
+        return self.snapshot.within(overlays(self.snapshot))
+
+    @cached_property
+    def text(self) -> str:
+        """What a person reads on the page."""
+        return self.snapshot.text(self.seen)
+
+    @cached_property
+    def words(self) -> int:
+        """Its number of words."""
+        return words.count(self.text)
+
+    @cached_property
+    def main_text(self) -> str:
+        """What a person reads of the main content."""
+        return self.snapshot.text(self.main)
+
+    @cached_property
+    def main_words(self) -> int:
+        """Its number of words."""
+        return words.count(self.main_text)
+
+    @cached_property
+    def title(self) -> str:
+        """The page's own title."""
+        return self.snapshot.page.title.strip()
+
+    @cached_property
+    def headings(self) -> list[str]:
+        """The texts of the page's headings that are seen."""
+        headings = np.flatnonzero(self.snapshot.named(*HEADINGS)).tolist()
+        return [self.snapshot.text_within(node, self.seen) for node in headings]
+
+    @cached_property
+    def metadata(self) -> dict[str, str]:
+        """The content of `meta` elements by name or property, in lower case."""
+        found: dict[str, str] = {}
+        for node in np.flatnonzero(self.snapshot.named("meta")).tolist():
+            attributes = self.snapshot.attributes_of(node)
+            name = attributes.get("name") or attributes.get("property") or ""
+            found.setdefault(name.lower(), attributes.get("content", ""))
+        return found
+
+    @cached_property
+    def linked_data(self) -> list[dict[str, Any]]:
+        """The objects of the page's JSON-LD."""
+        return [item for block in blocks(self.snapshot) for item in objects(block)]
+
+    @cached_property
+    def types(self) -> list[str]:
+        """What its JSON-LD calls the page and what it holds."""
+        return [kind for item in self.linked_data for kind in types_of(item)]
+
+    @cached_property
+    def graph_type(self) -> str:
+        """What Open Graph calls the page."""
+        return self.metadata.get("og:type", "").lower()
+
+    @cached_property
+    def declared_article(self) -> list[str]:
+        """The metadata that declares an article."""
+        names: list[str] = [name for name in ("citation_title", "article:published_time") if name in self.metadata]
+        if self.graph_type == "article":
+            names.append("og:type article")
+        return [f"metadata {name}" for name in (*names, *list(filter(ARTICLE_TYPES.search, self.types))[:1])]
+
+    @cached_property
+    def is_scholarly(self) -> bool:
+        """Whether it declares or shows a scholarly work."""
+        return "citation_title" in self.metadata or "ScholarlyArticle" in self.types or self.work.is_there
+
+    @cached_property
+    def sections(self) -> int:
+        """How many of its headings are those of a paper's sections."""
+        return sum(kind_of(SECTION_NUMBER.sub("", heading)) in OF_PAPERS for heading in self.headings)
+
+    @cached_property
+    def access(self) -> str:
+        """What it says of access to the whole of a work; "" where it says nothing."""
+        return self.says(ACCESS_TEXT, self.text)
+
+    @cached_property
+    def work(self) -> Work:
+        """The scholarly work on it, if any."""
+        return self.snapshot.once(Work)
+
+    @property
+    def linked(self) -> Mask:
+        """(n,): what stands in links."""
+        return self.snapshot.within(self.snapshot.named("a") & self.snapshot.attributed("href"))
+
+    def share(self, part: Mask) -> float:
+        """Share of the main content's letters that are in `part`, (n,)."""
+        letters = np.where(self.main, self.snapshot.string_lengths[self.snapshot.value], 0)
+        return float(letters[part].sum() / max(1, letters.sum()))
+
+    def says(self, expression: re.Pattern[str], *texts: str) -> str:
+        """What the first text says that matches, or ""."""
+        found = next((match[0] for text in texts if (match := expression.search(text))), "")
+        return " ".join(found.split())
