@@ -38,7 +38,8 @@ class VisitOptions:
     reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
     """What is done for text that shows only to those who ask for it: `consent` answers a request for consent (reject
     before accept), `unfold` opens folded parts, `scroll` goes once down the page and back
-    where something on it may hear of that, and loads the lazy images of any other."""
+    where something on it may hear of that, and loads the lazy images of any other that change
+    its layout, or all of them where a picture is taken."""
     block: tuple[Blocked, ...] = ()
     """What is not loaded at all: `images`, `fonts`, `media`, `trackers`."""
     headers: tuple[tuple[str, str], ...] = ()
