@@ -252,8 +252,8 @@ def test_what_was_still_going_on_is_recorded(still: str, visited: dict[str, Snap
 
 
 WAITS = """<p>text</p><script>
-  const begun = Date.now();
-  setTimeout(() => { while (Date.now() < begun + 100); document.body.append('after a loop') }, 50);
+  const wait = ms => { const end = Date.now() + ms; while (Date.now() < end); };
+  setTimeout(() => { wait(100); document.body.append('after a loop') }, 100);
 </script>"""
 
 
