@@ -10,7 +10,7 @@ from zoning.extractors.base import ReadAs
 from zoning.metadata.model import PageMetadata
 from zoning.parts.posts import Post
 from zoning.reports import as_json
-from zoning.scope import Kind
+from zoning.scope import Kind, kind_of_page
 from zoning.wording import counted
 
 
@@ -70,11 +70,6 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
         """The record of `error` on `source`."""
         scope: Kind = "not-html" if isinstance(error, NotHTML) else "unknown"
         return cls(url=source, error=str(error), error_class=type(error).__name__, scope=scope)
-
-
-def kind_of_page(scope: str) -> str:
-    """A kind of page where it stands alone, for people: `unknown` would not say what is."""
-    return "unknown kind of page" if scope == "unknown" else scope
 
 
 def verdict(result: Result) -> str:

@@ -84,7 +84,7 @@ def article(
 
 def _found(article: "Article") -> str:
     """What was found, in one line for people."""
-    from zoning.result import kind_of_page
+    from zoning.scope import kind_of_page
 
     parts = (
         counted(len(article.authors), "author"),

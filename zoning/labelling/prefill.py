@@ -10,6 +10,7 @@ from zoning.articles.places import Place
 from zoning.extractors import extract
 from zoning.labelling.names import CONTENT, PARAGRAPH
 from zoning.labelling.zones import LabelZone, PageZones, Range
+from zoning.metadata.lines import HEADINGS
 from zoning.snapshot import Mask
 
 ARTICLE = "article"
@@ -26,7 +27,6 @@ OF_PLACES: Mapping[str, str] = {
     "grant": "funding",
 }
 """Kind of a place on the page → label; of two kinds that hold as much of a zone the first one."""
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 FROM_THE_START = "reference"
 """Known by its first words, for only so many are looked for: a zone that begins with them is one."""
 

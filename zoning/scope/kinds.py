@@ -42,3 +42,8 @@ class Scope(msgspec.Struct, frozen=True):
     def usable(self) -> bool:
         """Whether it is the page that was asked for, or a part of it."""
         return self.kind not in UNUSABLE
+
+
+def kind_of_page(scope: str) -> str:
+    """A kind of page where it stands alone, for people: `unknown` would not say what is."""
+    return "unknown kind of page" if scope == "unknown" else scope

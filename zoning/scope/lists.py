@@ -5,9 +5,9 @@ import numpy as np
 from zoning import words
 from zoning.parts.related import Cards, related
 from zoning.scope.page import Page
+from zoning.scope.walls import EMPTY_WORDS
 from zoning.wording import counted
 
-LEAST_WORDS = 12
 LISTED, UNDECLARED_LISTED = 0.5, 0.4
 """Share of linked letters from which on content is a list; where the page does not declare an article."""
 SHELF, BESIDE_SHELF = 20, 10
@@ -34,7 +34,7 @@ def listing(page: Page) -> list[str]:
 def _linked_text(page: Page) -> list[str]:
     share = page.share(page.linked)
     least = LISTED if page.declared_article else UNDECLARED_LISTED
-    is_list = page.main_words >= LEAST_WORDS and share >= least
+    is_list = page.main_words >= EMPTY_WORDS and share >= least
     return [f"{share:.0%} of the main content is link text"] if is_list else []
 
 

@@ -11,13 +11,13 @@ from zoning import words
 from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
+from zoning.metadata.lines import HEADINGS
 from zoning.metadata.sections import kind_of
 from zoning.scholarly import OF_PAPERS, Work
 from zoning.scope.phrases import ACCESS_TEXT
 from zoning.snapshot import Mask, Snapshot
 
 SECTION_NUMBER = re.compile(r"^(\d+(\.\d+)*|[IVX]+\b)[.)\s]*")
-HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,14 +56,9 @@ class Page:
         return words.count(self.text)
 
     @cached_property
-    def main_text(self) -> str:
-        """What a person reads of the main content."""
-        return self.snapshot.text(self.main)
-
-    @cached_property
     def main_words(self) -> int:
-        """Its number of words."""
-        return words.count(self.main_text)
+        """How many words a person reads of the main content."""
+        return words.count(self.snapshot.text(self.main))
 
     @cached_property
     def title(self) -> str:
