@@ -16,6 +16,7 @@ import numpy as np
 
 from scripts.bench_collective import snapshots
 from zoning import read_snapshot
+from zoning.errors import EnvironmentProblem
 from zoning.evaluation import peers
 from zoning.evaluation.peers.node import NODE_PEERS
 from zoning.snapshot import Snapshot
@@ -70,7 +71,10 @@ def main() -> None:
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     parser.add_argument("--pages", type=int, default=40, help="pages of each corpus, taken evenly")
     options = parser.parse_args()
-    by = readers()
+    try:
+        by = readers()
+    except EnvironmentProblem as error:
+        parser.error(str(error))
     for folder in options.data:
         print(f"\n{folder.name}")
         print("\n".join(table(milliseconds(snapshots([folder], options.pages), by))), flush=True)

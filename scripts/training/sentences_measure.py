@@ -82,7 +82,10 @@ def _f1(right: int, both: int) -> float:
 
 def by_pipeline(pipeline: Pipeline) -> Contestant:
     """What layout analysis says with a pipeline."""
-    return Contestant(lambda texts: paragraphs.find(pipeline, texts, PARAGRAPH), pipeline.read)
+    return Contestant(
+        lambda texts: paragraphs.find(pipeline, texts, PARAGRAPH),
+        lambda texts: [words.sentences() for words in pipeline.read(texts)],
+    )
 
 
 def by_function_words(language: str) -> Contestant:

