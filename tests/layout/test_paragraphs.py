@@ -51,7 +51,8 @@ def test_verb_sentences_of_a_long_text_are_found_in_all_its_pieces() -> None:
 
 
 def test_a_sentence_across_two_pieces_counts_once() -> None:
-    filler = ("of the old house, " * paragraphs.PIECE_CHARACTERS)[: paragraphs.PIECE_CHARACTERS - 25]
+    phrase = "of the old house, "
+    filler = (phrase * ((paragraphs.PIECE_CHARACTERS - 25) // len(phrase))).rstrip(", ")
     text = f"{filler}. The river that floods the meadows every spring and that carries mud is wide. {filler}"
     assert label([text], "en", sentences=1).tokens != [0]
     assert label([text], "en", sentences=2).tokens == [0]

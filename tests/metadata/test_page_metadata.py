@@ -255,13 +255,43 @@ def test_the_site_s_name_is_no_title_where_there_is_another(render_html: RenderH
     assert found_on(render_html(page(head, "<h2>Rivers in spring</h2>", "Valley"))).title == "Rivers in spring"
 
 
+BANNER = "The Valley Handbook 3.1"
+
+
+@pytest.mark.parametrize(
+    ("body", "document", "title"),
+    [
+        (f"<h1>{BANNER}</h1><h1>Rivers in spring</h1>", f"Rivers in spring — {BANNER}", "Rivers in spring"),
+        (f"<h1>{BANNER}</h1><h2>Rivers</h2>", f"Rivers | {BANNER}", "Rivers"),
+        (
+            f"<p style='font-size: 40px'>{BANNER}</p><h1>Module mod_river</h1>",
+            f"mod_river - {BANNER}",
+            "Module mod_river",
+        ),
+        (f"<p>{BANNER}</p><h1>Class River</h1>", f"River ({BANNER})", "Class River"),
+    ],
+)
+def test_a_banner_is_no_title(body: str, document: str, title: str, render_html: RenderHtml) -> None:
+    """Documentation shows what it belongs to above the page's own title, and more letters of it."""
+    assert found_on(render_html(page("", body, document))).title == title
+
+
+def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) -> None:
+    body = "<h1>Rivers in spring</h1><h2>Add Valley News to your pages</h2><h3>Valley: all pages</h3>"
+    for document in ("Valley - Rivers in spring", "Rivers in spring - Valley"):
+        found = found_on(render_html(page("", body.replace("<h3>Valley: all pages</h3>", ""), document)))
+        assert found.title == "Rivers in spring"
+    assert found_on(render_html(page("", body, "Rivers in spring - Valley"))).title == "Rivers in spring"
+
+
 def test_a_page_that_shows_no_title_has_its_document_s(render_html: RenderHtml) -> None:
     html = '<!DOCTYPE html><title>Rivers in spring</title><img alt="" src="data:," width=9 height=9>'
     assert found_on(render_html(html)).title == "Rivers in spring"
 
 
-def test_the_mark_of_a_heading_s_own_link_is_no_part_of_it(render_html: RenderHtml) -> None:
-    body = "<h1>Rivers in spring<a href='#rivers'>¶</a></h1>"
+@pytest.mark.parametrize("mark", ["¶", " ¶", " #"])
+def test_the_mark_of_a_heading_s_own_link_is_no_part_of_it(mark: str, render_html: RenderHtml) -> None:
+    body = f"<h1>Rivers in spring<a href='#rivers'>{mark}</a></h1>"
     assert found_on(render_html(page("", body, "Rivers in spring — Valley 3.1"))).title == "Rivers in spring"
 
 

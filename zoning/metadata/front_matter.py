@@ -36,8 +36,12 @@ TITLED_NOTICE = 0.7
 """How far a title such as `Correction to: …` is believed; a line that says `Erratum` alone is believed more."""
 BETWEEN_PARTS = re.compile(r"\s+[-–—|:·»]+\s+|:\s+")
 """What stands between an article's title and its journal's in the title of a document."""
+ENDS_PARTED = re.compile(rf"{BETWEEN_PARTS.pattern}|\s+\(")
+"""The same, and where what the page belongs to stands in brackets."""
 REPEATED_WORDS = 3
 """A line with fewer may stand in the document's title without being the article's."""
+PERMALINK = re.compile(r"\s*¶$|\s+#$")
+"""The mark of a link to a heading, at its end."""
 ENDS_FRONT = re.compile(
     r"^\W*(?:\d\.?\s*)?(abstract|summary|resumo|resumen|résumé|zusammenfassung|introduction|introdução|introducción|"
     r"einleitung|background|highlights|author summary|main text)\W*$",
@@ -123,7 +127,27 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     headings = [place for place in above if lines[place].level == 1]
     largest = [sorted(some, key=lambda place: (-lines[place].size, place)) for some in (headings, above)]
     candidates = chain(repeated, *largest)
-    return next((place for place in candidates if not _leads_home(snapshot, lines[place])), -1)
+    chosen = next((place for place in candidates if not _leads_home(snapshot, lines[place])), -1)
+    return _below_banner(snapshot.page.title, lines, above, chosen)
+
+
+def _below_banner(document: str, lines: list[Line], above: Sequence[int], place: int) -> int:
+    """Where the title stands if the line at `place` is a banner, otherwise `place`.
+
+    A banner is what the document's title ends with, where a heading below begins or ends with the rest of that.
+    """
+    rest = text_key(_without_end(document, lines[place].text)) if place >= 0 else ""
+    for other in above:
+        heading = text_key(lines[other].text) if rest and other > place and lines[other].level else ""
+        if heading and (heading.startswith(rest) or heading.endswith(rest)):
+            return other
+    return place
+
+
+def _without_end(document: str, end: str) -> str:
+    """A document's title without the parts at its end that are `end`; "" where none are."""
+    begins = (document[: parted.start()] for parted in ENDS_PARTED.finditer(document))
+    return next((begin for begin in begins if text_key(document[len(begin) :]) == text_key(end)), "")
 
 
 def _is_document_title(document: str, line: Line) -> bool:
@@ -172,7 +196,7 @@ def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, ev
     usual = median(other.size for other in lines)
     titled = line.level == 1 or line.size > usual or _is_document_title(snapshot.page.title, line)
     weight = 1.0 if largest and line.level == 1 else 0.75 if titled else 0.5
-    evidence.say("title", title.rstrip("¶"), "page", "", weight)
+    evidence.say("title", PERMALINK.sub("", title), "page", "", weight)
 
 
 def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:
