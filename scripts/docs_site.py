@@ -40,8 +40,13 @@ def main() -> int:
 
 
 def build(folder: Path) -> int:
-    """Write the site into `html` of a folder. A warning, such as a link that leads nowhere, is an error."""
-    source = folder / "source"
+    """Write the site into `html` of a folder; Sphinx's exit code."""
+    gather(folder / "source")
+    return render(folder)
+
+
+def gather(source: Path) -> None:
+    """Bring all that the site is made of into a folder."""
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(SETTINGS, source)
     shutil.copytree(PICTURES, source / "pictures")
@@ -52,8 +57,12 @@ def build(folder: Path) -> int:
         (source / page.name).write_text(text, encoding="utf-8")
     index = source / "index.md"
     index.write_text(with_contents(index.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def render(folder: Path) -> int:
+    """Make `html` of a folder from its `source`. A warning, such as a link that leads nowhere, is an error."""
     sphinx = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
-    return subprocess.run([*sphinx, source, folder / "html"], check=False).returncode
+    return subprocess.run([*sphinx, folder / "source", folder / "html"], check=False).returncode
 
 
 def with_contents(index: str) -> str:

@@ -31,6 +31,10 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 # There is a test process a core, or more: threads that wait for each other in loops cost the others their time.
 os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1")
 
+# No test speaks TLS, but each HTTP client, here and in the programs that are started, first reads all certificates that
+# the machine trusts. Here it trusts one.
+os.environ["SSL_CERT_FILE"] = str(Path(__file__).with_name("certificate.pem"))
+
 AT_ONCE = 4
 DISK_BYTES = 256 * 1024
 

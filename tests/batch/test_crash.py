@@ -30,7 +30,7 @@ def start(folder: Path, addresses: Path) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
         [sys.executable, "-m", "zoning", "batch", str(addresses), "--output", str(folder), "--workers", "2",
          "--pages-per-browser", "4", "--per-host-delay", "0", "--per-host-concurrency", "99", "--retries", "99",
-         "--reveal", "none", "--robots", "ignore"],
+         "--reveal", "none", "--robots", "ignore", "-x", "plain"],  # by which no worker loads a model
         stderr=subprocess.DEVNULL,
     )  # fmt: skip
 

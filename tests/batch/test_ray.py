@@ -41,7 +41,7 @@ def start(
     return subprocess.Popen(
         [sys.executable, "-m", "zoning", "batch", str(listed), "--output", str(folder), "--engine", "ray",
          "--workers", str(workers), "--per-host-delay", "0", "--per-host-concurrency", "99", "--retries", "20",
-         "--reveal", "none", "--robots", "ignore", *options],
+         "--reveal", "none", "--robots", "ignore", "-x", "plain", *options],  # by which no worker loads a model
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | env,
     )  # fmt: skip
 

@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 
 from fixtures.server import FixtureServer
-from tests.cli.conftest import Ran, run_installed
+from tests.cli.conftest import Ran, Zoning, run_installed, zoning
 from tests.site.pages import PAGES, SHAPES, own_text, served
 from zoning.errors import ExitCode
 from zoning.site import SiteMemory
+
+__all__ = ["zoning"]
 
 pytestmark = pytest.mark.browser
 
@@ -36,10 +38,6 @@ def arguments(server: FixtureServer, folder: Path, *more: str | Path) -> list[st
         "batch", addresses, "-o", folder / "run", "-x", "template", "--site-memory", folder / "sites", "--workers", "1",
         "--per-host-delay", "0", "--per-host-concurrency", "8", "--robots", "ignore", "--reveal", "none", *more,
     ]  # fmt: skip
-
-
-def batch(server: FixtureServer, folder: Path, *more: str | Path) -> Ran:
-    return run_installed(*arguments(server, folder, *more), cwd=folder)
 
 
 def records(folder: Path) -> list[dict[str, Any]]:
@@ -69,7 +67,7 @@ def asserted_whole(folder: Path) -> None:
 def whole(server: FixtureServer, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Ran]:
     """The folder of a run over all pages, by two workers, and what the command said."""
     folder = tmp_path_factory.mktemp("whole")
-    return folder, batch(server, folder, "--workers", "2")
+    return folder, run_installed(*arguments(server, folder, "--workers", "2"), cwd=folder)
 
 
 def test_pages_are_read_again_by_what_later_ones_have_shown(server: FixtureServer, whole: tuple[Path, Ran]) -> None:
@@ -83,34 +81,34 @@ def test_pages_are_read_again_by_what_later_ones_have_shown(server: FixtureServe
     assert [template.pages for template in templates] == [PAGES] * len(SHAPES)
 
 
-def test_what_one_start_has_read_profits_from_the_next(server: FixtureServer, tmp_path: Path) -> None:
-    first = batch(server, tmp_path, "--limit", "4")
+def test_what_one_start_has_read_profits_from_the_next(server: FixtureServer, zoning: Zoning, tmp_path: Path) -> None:
+    first = zoning(*arguments(server, tmp_path, "--limit", "4"))
     assert first.returncode == ExitCode.OK, first.stderr
     assert all(SITE_WORDS in record["text"] for record in records(tmp_path))
     assert len(list((tmp_path / "run/pages").iterdir())) == 4
-    assert batch(server, tmp_path).returncode == ExitCode.OK
+    assert zoning(*arguments(server, tmp_path)).returncode == ExitCode.OK
     asserted_whole(tmp_path)
 
 
-def test_a_run_that_is_killed_goes_on(server: FixtureServer, tmp_path: Path) -> None:
+def test_a_run_that_is_killed_goes_on(server: FixtureServer, zoning: Zoning, tmp_path: Path) -> None:
     run = subprocess.Popen([sys.executable, "-m", "zoning", *map(str, arguments(server, tmp_path))], cwd=tmp_path)
     while run.poll() is None and len(records(tmp_path)) < PAGES:
         time.sleep(0.1)
     run.kill()
     run.wait()
-    done = batch(server, tmp_path)
+    done = zoning(*arguments(server, tmp_path))
     assert done.returncode == ExitCode.OK, done.stderr
     asserted_whole(tmp_path)
 
 
 def test_another_list_of_the_site_begins_with_what_is_known(
-    server: FixtureServer, whole: tuple[Path, Ran], tmp_path: Path
+    server: FixtureServer, whole: tuple[Path, Ran], zoning: Zoning, tmp_path: Path
 ) -> None:
     page = tmp_path / "one.txt"
     page.write_text(f"{server.url}/news/0?from=feed\n")
-    done = run_installed(
+    done = zoning(
         "batch", page, "-o", tmp_path / "run", "-x", "template", "--site-memory", whole[0] / "sites",
-        "--robots", "ignore", cwd=tmp_path,
+        "--robots", "ignore",
     )  # fmt: skip
     assert done.returncode == ExitCode.OK, done.stderr
     (record,) = records(tmp_path)
@@ -118,6 +116,8 @@ def test_another_list_of_the_site_begins_with_what_is_known(
 
 
 @pytest.mark.parametrize("other", [["--article"], ["--next-pages", "2"]])
-def test_what_does_not_go_together_is_refused(server: FixtureServer, tmp_path: Path, other: list[str]) -> None:
-    done = batch(server, tmp_path, *other)
+def test_what_does_not_go_together_is_refused(
+    server: FixtureServer, zoning: Zoning, tmp_path: Path, other: list[str]
+) -> None:
+    done = zoning(*arguments(server, tmp_path, *other))
     assert (done.returncode, "--site-memory goes with neither" in done.stderr) == (ExitCode.USAGE, True)

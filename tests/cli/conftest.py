@@ -69,19 +69,27 @@ def program() -> Path:
     return PROGRAM
 
 
+def in_a_thread() -> None:
+    """Run the command line in a thread of its own."""
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(main).result()
+
+
 @pytest.fixture
 def zoning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Zoning:
     """Run what the program runs, in this process: Python and spaCy are there already.
 
-    In a thread of its own: a program has no event loop yet, and leaves none behind.
+    In a thread of its own: a program has no event loop yet, and leaves none behind. `zoning batch` listens for Ctrl-C,
+    which only the main thread can.
     """
 
     def run(*arguments: str | Path, stdin: str = "", env: Mapping[str, str] | None = None) -> Ran:
         with monkeypatch.context() as patched, CliRunner().isolation(stdin, env) as (stdout, stderr, _):
             patched.chdir(tmp_path)
             patched.setattr(sys, "argv", [str(PROGRAM), *map(str, arguments)])
-            with pytest.raises(SystemExit) as ended, ThreadPoolExecutor(1) as threads:
-                threads.submit(main).result()
+            called = main if arguments[0] == "batch" else in_a_thread
+            with pytest.raises(SystemExit) as ended:
+                called()
         return Ran(int(ended.value.code or 0), stdout.getvalue().decode(), stderr.getvalue().decode())
 
     return run

@@ -86,11 +86,9 @@ def test_several_xml_documents_need_a_folder(zoning: Zoning) -> None:
     assert "JATS documents need -o FOLDER" in done.stderr
 
 
-def test_a_list_of_articles_gives_a_record_each(
-    installed: Zoning, zoning: Zoning, server: FixtureServer, tmp_path: Path
-) -> None:
+def test_a_list_of_articles_gives_a_record_each(zoning: Zoning, server: FixtureServer, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(f"id,url\n7,{server.url}/journal-article.html\n")
-    done = installed("batch", "list.csv", "-o", "run", "--article", "--workers", "1")
+    done = zoning("batch", "list.csv", "-o", "run", "--article", "--workers", "1")
     assert done.returncode == ExitCode.OK, done.stderr
     exported = zoning("export", "run", "-f", "jsonl", "-o", "out.jsonl")
     assert exported.returncode == ExitCode.OK, exported.stderr

@@ -1,4 +1,4 @@
-"""`zoning batch` as it is installed: what it says, what it writes, how it ends."""
+"""`zoning batch`: what it says, what it writes, how it ends; as it is installed where its process matters."""
 
 import json
 import shutil
@@ -97,7 +97,7 @@ def test_a_list_is_visited_and_what_came_of_it_is_said(first: Begun, site: Fixtu
     assert len(list((first.run / "snapshots").glob("*.snapshot.json.gz"))) == 1
 
 
-def test_kinds_of_pages_count_as_failed_where_that_is_asked_for(installed: Zoning, tmp_path: Path) -> None:
+def test_kinds_of_pages_count_as_failed_where_that_is_asked_for(zoning: Zoning, tmp_path: Path) -> None:
     """An error page stays one; an empty page is tried again, and what it shows then counts."""
     answers = iter([answer("<p>Soon</p>")])
 
@@ -107,7 +107,7 @@ def test_kinds_of_pages_count_as_failed_where_that_is_asked_for(installed: Zonin
     routes = {"/gone": answer("<h1>Not found</h1>", 404), "/later": later}
     with FixtureServer(routes=routes) as server:
         (tmp_path / "list.txt").write_text(f"{server.url}/gone\n{server.url}/later\n")
-        ended = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--fail-on", "error-page,empty")
+        ended = zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--fail-on", "error-page,empty")
     assert ended.returncode == ExitCode.SOURCE_FAILED
     assert "1 done, 1 failed of 2" in ended.stderr
     assert "  1 error-page" in ended.stderr
@@ -118,30 +118,28 @@ def test_kinds_of_pages_count_as_failed_where_that_is_asked_for(installed: Zonin
     assert (failure["error_class"], failure["attempts"]) == ("error-page", 1)
 
 
-def test_a_ledger_without_kinds_is_read_and_gets_them(begun: Begun, installed: Zoning, zoning: Zoning) -> None:
+def test_a_ledger_without_kinds_is_read_and_gets_them(begun: Begun, zoning: Zoning) -> None:
     ledger = sqlite3.connect(begun.run / "ledger.sqlite")
     ledger.execute("ALTER TABLE source DROP COLUMN kind")
     ledger.commit()
     ledger.close()
     assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {}
-    installed(*begun.command("--locale", "de-DE"))
+    zoning(*begun.command("--locale", "de-DE"))
     assert json.loads(zoning("batch", "status", begun.run, "--json").stdout)["kinds"] == {"unknown": 1}
 
 
-def test_the_same_command_goes_on_and_asks_for_nothing_again(
-    begun: Begun, site: FixtureServer, installed: Zoning
-) -> None:
+def test_the_same_command_goes_on_and_asks_for_nothing_again(begun: Begun, site: FixtureServer, zoning: Zoning) -> None:
     """With what is left of its list, and then with nothing left; how long a visit may take makes no other run."""
     for options, left in ((("--timeout", "99"), {"/2"}), ((), set())):
         asked = len(site.requests)
-        again = installed(*begun.command("--locale", "de-DE", *options))
+        again = zoning(*begun.command("--locale", "de-DE", *options))
         assert again.returncode == ExitCode.SOURCE_FAILED
         assert "2 done, 1 failed of 3" in again.stderr
         assert {"/1", "/2", "/pdf"} & {*site.requests[asked:]} == left
 
 
-def test_a_refresh_tells_what_has_changed(begun: Begun, installed: Zoning, zoning: Zoning) -> None:
-    ended = installed(*begun.command("--locale", "de-DE", "--refresh"))
+def test_a_refresh_tells_what_has_changed(begun: Begun, zoning: Zoning) -> None:
+    ended = zoning(*begun.command("--locale", "de-DE", "--refresh"))
     assert ended.returncode == ExitCode.SOURCE_FAILED
     assert "2 done, 1 failed of 3; read again: 1 unchanged: " in ended.stderr
     (change,) = map(json.loads, (begun.run / "changes.jsonl").read_text().splitlines())
@@ -152,12 +150,12 @@ def test_a_refresh_tells_what_has_changed(begun: Begun, installed: Zoning, zonin
     assert len(lines(begun.run)) == 2
 
 
-def test_a_result_that_could_not_be_read_again_stays_and_is_told(installed: Zoning, tmp_path: Path) -> None:
+def test_a_result_that_could_not_be_read_again_stays_and_is_told(zoning: Zoning, tmp_path: Path) -> None:
     with FixtureServer(routes={"/1": PAGE}) as server:
         (tmp_path / "list.txt").write_text(f"{server.url}/1\n")
-        assert installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH).returncode == ExitCode.OK
+        assert zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH).returncode == ExitCode.OK
         server.routes["/1"] = answer("<h1>Not found</h1>", 404)
-        again = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--refresh", "--fail-on", "error-page")
+        again = zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, "--refresh", "--fail-on", "error-page")
     assert again.returncode == ExitCode.SOURCE_FAILED
     assert "1 done, 0 failed of 1; read again: 1 failed: run" in again.stderr
     (change,) = map(json.loads, (tmp_path / "run" / "changes.jsonl").read_text().splitlines())
@@ -167,7 +165,7 @@ def test_a_result_that_could_not_be_read_again_stays_and_is_told(installed: Zoni
 
 
 @pytest.mark.parametrize("options", [(), ("--article",)], ids=["pages", "articles"])
-def test_names_of_one_article_are_told(options: tuple[str, ...], installed: Zoning, tmp_path: Path) -> None:
+def test_names_of_one_article_are_told(options: tuple[str, ...], zoning: Zoning, tmp_path: Path) -> None:
     """Both stay; what is done is counted as before."""
 
     def article(doi: str) -> Route:
@@ -176,7 +174,7 @@ def test_names_of_one_article_are_told(options: tuple[str, ...], installed: Zoni
     routes = {"/doi": article("10.1234/mud"), "/pmc": article("doi:10.1234/MUD"), "/other": article("10.1234/silt")}
     with FixtureServer(routes=routes) as server:
         (tmp_path / "list.txt").write_text("\n".join(server.url + path for path in routes))
-        ended = installed("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, *options)
+        ended = zoning("batch", "list.txt", "-o", "run", *POLITE_ENOUGH, *options)
     assert "3 done, of 2 works: 1 source is another name of an article that is done too (citation_doi)" in ended.stderr
     assert len(lines(tmp_path / "run")) == 3
 
@@ -284,9 +282,7 @@ def test_an_interrupt_ends_soon_whatever_is_open(site: FixtureServer, tmp_path: 
         assert ledger.attempts(14) == 0
 
 
-def test_a_damaged_run_is_told_and_repaired(
-    begun: Begun, site: FixtureServer, installed: Zoning, zoning: Zoning, tmp_path: Path
-) -> None:
+def test_a_damaged_run_is_told_and_repaired(begun: Begun, site: FixtureServer, zoning: Zoning, tmp_path: Path) -> None:
     run, command = begun.run, begun.command("--locale", "de-DE")
     (run / "ledger.sqlite").write_bytes(b"nothing of the kind" * 1000)
     export = ("export", str(run), "-f", "jsonl", "-o", str(tmp_path / "out.jsonl"))
@@ -297,7 +293,7 @@ def test_a_damaged_run_is_told_and_repaired(
         assert "Traceback" not in ended.stderr
     assert "1 results are whole, 0 are not" in zoning("batch", "repair", str(run)).stderr
     asked = len(site.requests)
-    assert "2 done, 1 failed of 3" in installed(*command).stderr
+    assert "2 done, 1 failed of 3" in zoning(*command).stderr
     assert f"{site.requests[asked:]}".count("/1") == 0
     shard = next(run.glob("results-*"))
     shard.write_bytes(b"#" + shard.read_bytes()[1:])

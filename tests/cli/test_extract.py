@@ -190,12 +190,12 @@ def test_a_reader_that_has_enough_ends_it_silently(stored: Path, program: Path) 
 
 
 @pytest.mark.browser
-def test_what_came_of_each_page_is_told_in_a_line(installed: Zoning) -> None:
+def test_what_came_of_each_page_is_told_in_a_line(zoning: Zoning) -> None:
     story = f"<title>River</title><h1>River</h1><p>{SENTENCE * 8}</p>"
     routes = {"/river": answer(story), "/gone": answer("<h1>Not found</h1>", 404)}
     with FixtureServer(routes=routes) as server:
-        done = installed("extract", f"{server.url}/river", f"{server.url}/gone", "-f", "json")
-        failed = installed("extract", f"{server.url}/gone", "--fail-on", "error-page")
+        done = zoning("extract", f"{server.url}/river", f"{server.url}/gone", "-f", "json")
+        failed = zoning("extract", f"{server.url}/gone", "--fail-on", "error-page")
     assert done.returncode == ExitCode.OK
     river, gone = (line for line in done.stderr.splitlines() if " word" in line)
     assert river.startswith(f"zoning: {server.url}/river: article, HTTP 200, ")
@@ -208,8 +208,8 @@ def test_what_came_of_each_page_is_told_in_a_line(installed: Zoning) -> None:
 
 
 @pytest.mark.browser
-def test_a_page_whose_kind_is_unknown_is_told_as_such(installed: Zoning, server: FixtureServer) -> None:
-    done = installed("extract", f"{server.url}/short-page.html")
+def test_a_page_whose_kind_is_unknown_is_told_as_such(zoning: Zoning, server: FixtureServer) -> None:
+    done = zoning("extract", f"{server.url}/short-page.html")
     assert done.stderr.endswith("/short-page.html: unknown kind of page, HTTP 200, 41 words\n")
 
 
@@ -228,10 +228,10 @@ def test_verbose_says_what_was_done_with_each_page(installed: Zoning, tmp_path: 
 
 
 @pytest.mark.browser
-def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(installed: Zoning) -> None:
+def test_standard_input_is_a_source_and_base_url_makes_its_links_absolute(zoning: Zoning) -> None:
     html = f"<p>{SENTENCE} See <a href='b.html'>more</a>.</p>"
     based = ("--base-url", "http://127.0.0.1:9/a/")
-    done = installed("extract", "-", *based, "-x", "plain", "-f", "markdown", stdin=html)
+    done = zoning("extract", "-", *based, "-x", "plain", "-f", "markdown", stdin=html)
     assert done.returncode == ExitCode.OK
     assert "[more](http://127.0.0.1:9/a/b.html)" in done.stdout
 

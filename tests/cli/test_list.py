@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from fixtures.server import FixtureServer
-from tests.cli.conftest import Ran, Zoning, run_installed
+from tests.cli.conftest import Ran, Zoning
 from tests.render.answers import answer
 from zoning.errors import ExitCode
 
@@ -87,8 +87,8 @@ def site() -> Iterator[FixtureServer]:
         yield server
 
 
-def listed(site: FixtureServer, tmp_path: Path, path: str = "/", *arguments: str) -> tuple[list[dict[str, str]], Ran]:
-    done = run_installed("list", site.url + path, "--per-host-delay", "0", *arguments, cwd=tmp_path)
+def listed(zoning: Zoning, site: FixtureServer, path: str = "/", *arguments: str) -> tuple[list[dict[str, str]], Ran]:
+    done = zoning("list", site.url + path, "--per-host-delay", "0", *arguments)
     return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")], done
 
 
@@ -100,41 +100,43 @@ def results(folder: Path) -> list[dict[str, Any]]:
 
 @pytest.mark.browser
 class TestSites:
-    """`zoning list` as it is installed."""
+    """`zoning list`; what it writes goes into the installed `zoning batch`."""
 
     def test_sitemaps_give_all_and_nothing_else(
-        self, site: FixtureServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+        self, site: FixtureServer, zoning: Zoning, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("ZONING_CHROMIUM", "/nonexistent")  # no browser is started for sitemaps
-        found, done = listed(site, tmp_path)
+        found, done = listed(zoning, site)
         assert done.returncode == ExitCode.OK, done.stderr
         assert [one["url"] for one in found] == [f"{site.url}/a/{n}" for n in range(ARTICLES)]
         assert (found[5]["date"], found[5]["via"]) == ("2026-06-01", "sitemap")
         assert (found[501]["title"], found[501]["date"]) == ("What came of no. 501", "2026-11-07T10:00:00+01:00")
         assert f"{ARTICLES} pages" in done.stderr
 
-    def test_feeds_are_joined(self, site: FixtureServer, tmp_path: Path) -> None:
-        found, _ = listed(site, tmp_path, "/", "--via", "feed")
+    def test_feeds_are_joined(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, _ = listed(zoning, site, "/", "--via", "feed")
         assert [one["url"] for one in found] == [f"{site.url}/a/{n}" for n in range(40)]
         assert (found[0]["title"], found[0]["date"]) == ("Story no. 0", "2026-11-03T10:00:00Z")
         assert (found[39]["title"], found[39]["date"]) == ("Item 39", "2026-11-06")
 
-    def test_an_issue_is_listed_by_its_main_content(self, site: FixtureServer, tmp_path: Path) -> None:
-        found, _ = listed(site, tmp_path, "/issue")
+    def test_an_issue_is_listed_by_its_main_content(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, _ = listed(zoning, site, "/issue")
         assert [one["url"] for one in found] == [f"{site.url}/a/{n}" for n in range(1, 13)]
         assert found[0]["title"] == "How the water came to the mill in year 1"
 
-    def test_a_sitemap_and_a_feed_are_read_as_what_they_are(self, site: FixtureServer, tmp_path: Path) -> None:
-        assert len(listed(site, tmp_path, "/two.xml")[0]) == 200
-        assert len(listed(site, tmp_path, "/atom")[0]) == 15
+    def test_a_sitemap_and_a_feed_are_read_as_what_they_are(self, site: FixtureServer, zoning: Zoning) -> None:
+        assert len(listed(zoning, site, "/two.xml")[0]) == 200
+        assert len(listed(zoning, site, "/atom")[0]) == 15
 
-    def test_filters(self, site: FixtureServer, tmp_path: Path) -> None:
-        found, _ = listed(site, tmp_path, "/", "--since", "2026-11", "--match", "/a/5[0-9]$", "--limit", "3")
+    def test_filters(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, _ = listed(zoning, site, "/", "--since", "2026-11", "--match", "/a/5[0-9]$", "--limit", "3")
         assert [one["url"].rpartition("/")[2] for one in found] == ["58", "59"]
         assert all(one["date"] >= "2026-11" for one in found)
 
-    def test_a_list_goes_into_a_batch(self, site: FixtureServer, tmp_path: Path, installed: Zoning) -> None:
-        found, done = listed(site, tmp_path, "/", "--match", "/a/[0-3]$")
+    def test_a_list_goes_into_a_batch(
+        self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning
+    ) -> None:
+        found, done = listed(zoning, site, "/", "--match", "/a/[0-3]$")
         assert len(found) == 4
         batch = installed(
             "batch", "-", "-o", "run", "--per-host-delay", "0", "--workers", "1", "-x", "plain", "--reveal", "none",
@@ -149,10 +151,23 @@ class TestSites:
         }
 
     def test_a_batch_of_a_list_is_killed_and_goes_on(
-        self, site: FixtureServer, tmp_path: Path, installed: Zoning, program: Path
+        self, site: FixtureServer, tmp_path: Path, zoning: Zoning, installed: Zoning, program: Path
     ) -> None:
-        found, done = listed(site, tmp_path, "/", "--match", "/a/[1-3][0-9]$")
-        arguments = ["batch", "-", "-o", "run", "--per-host-delay", "0", "-x", "plain", "--reveal", "none"]
+        found, done = listed(zoning, site, "/", "--match", "/a/[1-3][0-9]$")
+        arguments = [
+            "batch",
+            "-",
+            "-o",
+            "run",
+            "--per-host-delay",
+            "0",
+            "-x",
+            "plain",
+            "--reveal",
+            "none",
+            "--workers",
+            "1",
+        ]
         run = subprocess.Popen([program, *arguments], cwd=tmp_path, stdin=subprocess.PIPE, text=True)
         assert run.stdin is not None
         with run.stdin:
@@ -165,15 +180,15 @@ class TestSites:
         assert "30 done, 0 failed of 30" in again.stderr, again.stderr
         assert sorted(result["url"] for result in results(tmp_path)) == sorted(one["url"] for one in found)
 
-    def test_what_robots_forbids_is_not_asked_for(self, site: FixtureServer, tmp_path: Path) -> None:
+    def test_what_robots_forbids_is_not_asked_for(self, site: FixtureServer, zoning: Zoning) -> None:
         asked = len(site.requests)
-        found, done = listed(site, tmp_path, "/secret/list")
+        found, done = listed(zoning, site, "/secret/list")
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
         assert "robots.txt disallows it" in done.stderr
         assert "/secret/list" not in site.requests[asked:]
 
-    def test_nothing_found_is_told(self, site: FixtureServer, tmp_path: Path) -> None:
-        found, done = listed(site, tmp_path, "/bare/")
+    def test_nothing_found_is_told(self, site: FixtureServer, zoning: Zoning) -> None:
+        found, done = listed(zoning, site, "/bare/")
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
         assert "0 pages" in done.stderr
 
@@ -186,7 +201,7 @@ class TestSites:
             done = zoning("list", *arguments)
             assert (done.returncode, says in done.stderr) == (ExitCode.USAGE, True), done.stderr
 
-    def test_a_sitemap_without_end_ends(self, tmp_path: Path) -> None:
+    def test_a_sitemap_without_end_ends(self, zoning: Zoning) -> None:
         numbers = count()
         with FixtureServer() as server:
 
@@ -195,6 +210,6 @@ class TestSites:
                 answer(f"<sitemapindex {NAMESPACES}><sitemap>{place}</sitemap></sitemapindex>", kind=XML)(request)
 
             server.routes["/deep"] = deeper
-            found, done = listed(server, tmp_path, "/deep?x")
+            found, done = listed(zoning, server, "/deep?x")
         assert (found, done.returncode) == ([], ExitCode.SOURCE_FAILED)
         assert next(numbers) < 20

@@ -89,12 +89,17 @@ def failed(result: CallToolResult) -> str:
     return kind
 
 
-def test_errors_are_typed_and_the_guard_is_on(program: Path, server: FixtureServer, tmp_path: Path) -> None:
+def test_errors_are_typed_and_of_their_call_alone_and_the_guard_is_on(
+    program: Path, server: FixtureServer, stumbling: dict[str, str], tmp_path: Path
+) -> None:
+    """A fault of the program, too."""
+    stone = {"html": HTML, "url": "http://127.0.0.1:9/stone.html", "extractor": "stumbling"}
     secret = tmp_path / "secret.html"
     secret.write_text("<p>the secret</p>", encoding="utf-8")
 
     async def talk() -> None:
-        async with agent(program) as client:
+        async with agent(program, env=stumbling) as client:
+            assert failed(await client.call_tool("extract", stone)) == "InternalError"
             assert failed(await client.call_tool("extract", {"url": server.url + ARTICLE})) == "NotPublic"
             by_name = {"url": server.url.replace("127.0.0.1", "localhost")}
             assert failed(await client.call_tool("article", by_name)) == "NotPublic"
@@ -110,17 +115,6 @@ def test_errors_are_typed_and_the_guard_is_on(program: Path, server: FixtureServ
     before = len(server.requests)
     run(talk())
     assert len(server.requests) == before
-
-
-def test_a_fault_is_an_error_of_its_call_alone(program: Path, stumbling: dict[str, str]) -> None:
-    stone = {"html": HTML, "url": "http://127.0.0.1:9/stone.html", "extractor": "stumbling"}
-
-    async def talk() -> None:
-        async with agent(program, env=stumbling) as client:
-            assert failed(await client.call_tool("extract", stone)) == "InternalError"
-            assert "floods" in said(await client.call_tool("extract", {"html": HTML, "extractor": "plain"}))[0]
-
-    run(talk())
 
 
 def test_calls_run_beside_each_other_and_too_many_are_turned_away(program: Path) -> None:

@@ -1,10 +1,12 @@
 """`zoning why`: each stage at which a text may be lost."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Zoning
+from zoning import Snapshot
 
 pytestmark = pytest.mark.browser
 
@@ -19,10 +21,18 @@ PAGE = f"""<!DOCTYPE html><html lang="en"><title>Rivers rise in spring</title>{N
 </section></main>"""
 
 
-@pytest.fixture
-def page(tmp_path: Path) -> Path:
-    file = tmp_path / "river.html"
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("page") / "river.html"
     file.write_text(PAGE, encoding="utf-8")
+    return file
+
+
+@pytest.fixture(scope="module")
+def snapshot(page: Path, render: Callable[[str], Snapshot]) -> Path:
+    """The page as it was rendered once: what is asked of it needs no visit each time."""
+    file = page.with_name("river.snapshot.json.gz")
+    render(str(page)).save(file)
     return file
 
 
@@ -45,11 +55,10 @@ def test_what_is_in_the_document_passes_every_stage(zoning: Zoning, page: Path) 
     assert found["document"] == "yes  in the document"
 
 
-def test_the_reason_is_of_what_was_decided(zoning: Zoning, page: Path) -> None:
-    assert stages(zoning("why", page, "the old ferryman", "-x", "layout").stdout)["because"].startswith(
-        "topmost column"
-    )
-    assert "for" in stages(zoning("why", page, "the old ferryman").stdout)["because"]
+def test_the_reason_is_of_what_was_decided(zoning: Zoning, snapshot: Path) -> None:
+    by_layout = stages(zoning("why", snapshot, "the old ferryman", "-x", "layout").stdout)
+    assert by_layout["because"].startswith("topmost column")
+    assert "for" in stages(zoning("why", snapshot, "the old ferryman").stdout)["because"]
 
 
 @pytest.mark.parametrize(
@@ -70,16 +79,16 @@ def test_the_reason_is_of_what_was_decided(zoning: Zoning, page: Path) -> None:
     ],
 )
 def test_the_stage_is_named_at_which_a_text_is_lost(
-    zoning: Zoning, page: Path, text: str, options: tuple[str, ...], stage: str, told: str
+    zoning: Zoning, snapshot: Path, text: str, options: tuple[str, ...], stage: str, told: str
 ) -> None:
-    done = zoning("why", page, text, *options)
+    done = zoning("why", snapshot, text, *options)
     assert done.returncode == 1
     found = stages(done.stdout)
     assert found[stage].startswith("NO")
     assert told in found[stage]
 
 
-def test_the_occurrence_that_comes_furthest_is_followed(zoning: Zoning, page: Path) -> None:
-    done = zoning("why", page, "rivers rise in spring")
+def test_the_occurrence_that_comes_furthest_is_followed(zoning: Zoning, snapshot: Path) -> None:
+    done = zoning("why", snapshot, "rivers rise in spring")
     assert done.returncode == 0
     assert stages(done.stdout)["part"] == "title"

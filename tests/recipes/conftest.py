@@ -1,6 +1,6 @@
 """A person's browser, and the program's helpers."""
 
 from tests.cli.conftest import installed
-from tests.web.conftest import browser, browser_context_args, page, playwright
+from tests.web.conftest import browser, browser_context_args, page, playwright, tab
 
-__all__ = ["browser", "browser_context_args", "installed", "page", "playwright"]
+__all__ = ["browser", "browser_context_args", "installed", "page", "playwright", "tab"]

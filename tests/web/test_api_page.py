@@ -94,8 +94,9 @@ def test_a_quote_in_the_request_survives_the_shell(described: Page) -> None:
     assert ran.stdout == "It's \"the river's\" $HOME `x` \\ end.\n"
 
 
-def test_the_command_is_copied(described: Page, context: BrowserContext) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+@pytest.mark.fresh_tab
+def test_the_command_is_copied(described: Page) -> None:
+    described.context.grant_permissions(["clipboard-read", "clipboard-write"])
     endpoint(described, "render").get_by_role("button", name="Copy").click()
     expect(endpoint(described, "render").get_by_role("button", name="Copied")).to_be_visible()
     assert described.evaluate("navigator.clipboard.readText()") == command(described, "render")

@@ -17,6 +17,7 @@ ELSEWHERE = re.compile(r"""(\bfrom|\bimport|src=|href=|url\(|fetch\(|EventSource
 
 
 @pytest.mark.browser
+@pytest.mark.fresh_tab
 def test_the_shell_starts_and_says_what_to_do(application: Application, page: Page) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)

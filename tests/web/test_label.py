@@ -473,7 +473,7 @@ def test_the_pages_of_a_run_are_labelled_from_what_it_kept(
     addresses.write_text(server.url + dict(server.pages())["journal-article"])
     run = tmp_path / "run"
     # A process of its own, for a run listens for signals.
-    options = ["--keep-snapshots", "--robots", "ignore", "--per-host-delay", "0", "--workers", "1"]
+    options = ["-x", "plain", "--keep-snapshots", "--robots", "ignore", "--per-host-delay", "0", "--workers", "1"]
     command = [sys.executable, "-m", "zoning", "batch", str(addresses), "-o", str(run), *options]
     done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
     assert done.returncode == 0, done.stderr
@@ -543,6 +543,7 @@ def test_the_command_measures_methods_on_labels_made_here(
 # ---------------------------------------------------------------------- what must not happen
 
 
+@pytest.mark.fresh_tab
 def test_hostile_pages_run_nothing(application: Application, page: Page) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)

@@ -94,6 +94,7 @@ REMEMBERED = """
 """Some steps are over sooner than anybody who looks now and then can see."""
 
 
+@pytest.mark.fresh_tab
 def test_an_address_is_typed_and_the_visit_told_step_by_step(
     application: Application, server: FixtureServer, page: Page
 ) -> None:
@@ -118,6 +119,7 @@ def test_a_file_is_opened(application: Application, page: Page, tmp_path: Path) 
     expect(page.get_by_label("Address of a page")).to_have_value("mine.html")
 
 
+@pytest.mark.fresh_tab
 def test_a_saved_page_is_opened(application: Application, server: FixtureServer, page: Page, tmp_path: Path) -> None:
     page.goto(f"{server.url}/floats.html")
     saved = page.context.new_cdp_session(page).send("Page.captureSnapshot", {"format": "mhtml"})
@@ -209,6 +211,7 @@ def test_a_visit_can_be_given_up(application: Application, server: FixtureServer
     expect(page.get_by_role("heading", name="Cancelled")).to_be_visible()
 
 
+@pytest.mark.fresh_tab
 def test_a_visit_is_given_up_before_the_server_has_answered(
     application: Application, server: FixtureServer, page: Page
 ) -> None:
@@ -278,6 +281,7 @@ def test_recent_pages_have_small_pictures_made_once(
     assert httpx.get(f"{application.url}/ui/pages/{without.removeprefix('?page=')}/thumbnail").status_code == 404
 
 
+@pytest.mark.fresh_tab
 def test_a_page_and_its_file_are_deleted(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "unwanted.html"
     file.write_text("<title>Unwanted</title><p>Nobody needs to see this twice.</p>")
@@ -511,6 +515,7 @@ def test_layers_are_switched_by_button_and_key(show: Show) -> None:
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.fresh_tab
 def test_visual_blocks_are_asked_for_when_they_are_to_be_seen(show: Show, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -707,6 +712,7 @@ def test_methods_are_grouped_and_told_in_a_line(show: Show) -> None:
     expect(field).to_contain_text("The densest part of each element")
 
 
+@pytest.mark.fresh_tab
 def test_what_is_shown_is_copied_as_a_command(show: Show, page: Page, application: Application, article: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     shown = show(x="layout:delta=0.9")
@@ -730,6 +736,7 @@ def coloured(picture: Image.Image, colour: tuple[int, int, int]) -> int:
     return int((np.asarray(picture) == np.array(colour)).all(axis=2).sum())
 
 
+@pytest.mark.fresh_tab
 def test_the_picture_is_saved_with_the_layers_that_are_shown(
     show: Show, page: Page, application: Application, article: str, tmp_path: Path
 ) -> None:
@@ -833,6 +840,7 @@ def test_the_document_is_read_beside_the_picture(show: Show) -> None:
     expect(document.locator(".pointed")).to_contain_text("Small ponds in towns")
 
 
+@pytest.mark.fresh_tab
 def test_the_output_is_shown_copied_and_saved(show: Show, page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     show(form="text")
@@ -972,6 +980,7 @@ def test_a_long_document_is_drawn_as_one_scrolls(show: Show, many: str) -> None:
     expect(more).to_be_hidden()
 
 
+@pytest.mark.fresh_tab
 def test_a_long_text_is_drawn_as_one_scrolls_and_copied_whole(show: Show, page: Page, many: str) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     show(many, x="plain", form="markdown")
@@ -1018,6 +1027,7 @@ def test_the_pages_of_a_long_archive_are_listed_as_one_scrolls(
 # ---------------------------------------------------------------- tall pages, hostile pages, everybody
 
 
+@pytest.mark.fresh_tab
 def test_a_tall_page_is_drawn_wherever_one_looks(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "tall.html"
     bands = "".join(f"<p class=b{number % 2}>Band {number}</p>" for number in range(120))
@@ -1074,6 +1084,7 @@ def what_should_not_be(page: Page, origin: str) -> list[str]:
     return found
 
 
+@pytest.mark.fresh_tab
 def test_a_hostile_page_runs_nothing(application: Application, page: Page, tmp_path: Path) -> None:
     file = tmp_path / "<img src=x onerror=top.owned=11>.html"
     file.write_text(HOSTILE, encoding="utf-8")

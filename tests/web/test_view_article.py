@@ -106,6 +106,7 @@ def test_reference_managers_find_the_corrected_record_on_the_card(card: Page) ->
     expect(card.locator("body")).to_have_attribute("data-told", "again")
 
 
+@pytest.mark.fresh_tab
 def test_corrections_begun_before_the_page_is_read_by_the_method_stay(
     application: Application, page: Page, article: str
 ) -> None:
