@@ -155,19 +155,8 @@ class TestSites:
     ) -> None:
         found, done = listed(zoning, site, "/", "--match", "/a/[1-3][0-9]$")
         arguments = [
-            "batch",
-            "-",
-            "-o",
-            "run",
-            "--per-host-delay",
-            "0",
-            "-x",
-            "plain",
-            "--reveal",
-            "none",
-            "--workers",
-            "1",
-        ]
+            "batch", "-", "-o", "run", "--per-host-delay", "0", "-x", "plain", "--reveal", "none", "--workers", "1",
+        ]  # fmt: skip
         run = subprocess.Popen([program, *arguments], cwd=tmp_path, stdin=subprocess.PIPE, text=True)
         assert run.stdin is not None
         with run.stdin:
