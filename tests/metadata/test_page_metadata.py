@@ -269,11 +269,13 @@ BANNER = "The Valley Handbook 3.1"
             "Module mod_river",
         ),
         (f"<p>{BANNER}</p><h1>Class River</h1>", f"River ({BANNER})", "Class River"),
+        (f"<p class='a'>{BANNER}</p><p class='b'>All members</p>", f"{BANNER}: All members", "All members"),
     ],
 )
 def test_a_banner_is_no_title(body: str, document: str, title: str, render_html: RenderHtml) -> None:
     """Documentation shows what it belongs to above the page's own title, and more letters of it."""
-    assert found_on(render_html(page("", body, document))).title == title
+    sizes = "<style>.a { font-size: 40px } .b { font-size: 30px }</style>"
+    assert found_on(render_html(page(sizes, body, document))).title == title
 
 
 def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) -> None:
@@ -282,6 +284,17 @@ def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) 
         found = found_on(render_html(page("", body.replace("<h3>Valley: all pages</h3>", ""), document)))
         assert found.title == "Rivers in spring"
     assert found_on(render_html(page("", body, "Rivers in spring - Valley"))).title == "Rivers in spring"
+
+
+@pytest.mark.parametrize("line", ["Appendix A. Rivers", "Part I. The Water", "Kapitel B. Der Fluss"])
+def test_the_number_of_a_part_is_no_initial(line: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html(page("", f"<h1>Rivers in spring</h1><p>{line}</p>"))).authors == ()
+    assert found_on(render_html(page("", "<h1>Rivers in spring</h1><p>Ann D. Dee</p>"))).authors == ("Ann D. Dee",)
+
+
+def test_a_table_of_contents_names_nobody(render_html: RenderHtml) -> None:
+    body = "<h1>Rivers in spring</h1><p>Table of Contents</p><p>A. Water Meadows</p><p>B. Old Mills</p>"
+    assert found_on(render_html(page("", body))).authors == ()
 
 
 def test_a_page_that_shows_no_title_has_its_document_s(render_html: RenderHtml) -> None:

@@ -28,6 +28,12 @@ _CORRESPONDENCE = re.compile(
     r"correspond|\bcontact\b|contato|contacto|address for|reprint|^\W*[✉*]?\s*e-?mail|autor para", re.IGNORECASE
 )
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+")
+_NUMBERED_PART = re.compile(
+    r"(?:part|chapter|section|appendix|annex|volume|book|teil|kapitel|abschnitt|anhang|band|partie|chapitre|annexe|tome"
+    r"|parte|capítulo|capitolo|apéndice|appendice|hoofdstuk|deel|bijlage)\s+[A-Z]\.",
+    re.IGNORECASE,
+)
+"""What reads like an initial and numbers a part of a book."""
 UNTOLD = 0.8
 """A share of the page's confidence for names without marks and places, which other texts look like."""
 NAMES_FROM = 6
@@ -116,7 +122,7 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
         one.marks
         or one.places
         or re.match(r"by\b", line.text, re.IGNORECASE)
-        or re.search(r"\b[A-Z]\.", one.text)
+        or (re.search(r"\b[A-Z]\.", one.text) and not _NUMBERED_PART.match(one.text))
         or key_of(one.text) in said
         or any(map(is_date, beside))
         or any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 10))

@@ -44,7 +44,8 @@ PERMALINK = re.compile(r"\s*¶$|\s+#$")
 """The mark of a link to a heading, at its end."""
 ENDS_FRONT = re.compile(
     r"^\W*(?:\d\.?\s*)?(abstract|summary|resumo|resumen|résumé|zusammenfassung|introduction|introdução|introducción|"
-    r"einleitung|background|highlights|author summary|main text)\W*$",
+    r"einleitung|background|highlights|author summary|main text|table of contents|inhaltsverzeichnis|"
+    r"table des matières|tabla de contenidos?|sumário|indice generale|目次|目录)\W*$",
     re.IGNORECASE,
 )
 _FOOTNOTE_MARK = re.compile(r"[*∗†‡§¶#]+|\d")
@@ -134,20 +135,21 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
 def _below_banner(document: str, lines: list[Line], above: Sequence[int], place: int) -> int:
     """Where the title stands if the line at `place` is a banner, otherwise `place`.
 
-    A banner is what the document's title ends with, where a heading below begins or ends with the rest of that.
+    A banner is what the document's title ends with, where a heading below begins or ends with the rest of that; or what
+    stands before a colon in it, where a line below is all that stands behind.
     """
-    rest = text_key(_without_end(document, lines[place].text)) if place >= 0 else ""
-    for other in above:
-        heading = text_key(lines[other].text) if rest and other > place and lines[other].level else ""
-        if heading and (heading.startswith(rest) or heading.endswith(rest)):
-            return other
-    return place
+    banner, begin, rest = text_key(lines[place].text) if place >= 0 else "", "", ""
+    for parted in ENDS_PARTED.finditer(document) if banner else ():
+        before, after = text_key(document[: parted.start()]), text_key(document[parted.end() :])
+        begin = before if after == banner else begin
+        rest = after if before == banner and parted[0].strip() == ":" else rest
 
+    def is_title(line: Line) -> bool:
+        key = text_key(line.text)
+        headed = line.level > 0 and begin != "" and (key.startswith(begin) or key.endswith(begin))
+        return headed or (rest != "" and key == rest)
 
-def _without_end(document: str, end: str) -> str:
-    """A document's title without the parts at its end that are `end`; "" where none are."""
-    begins = (document[: parted.start()] for parted in ENDS_PARTED.finditer(document))
-    return next((begin for begin in begins if text_key(document[len(begin) :]) == text_key(end)), "")
+    return next((other for other in above if other > place and is_title(lines[other])), place)
 
 
 def _is_document_title(document: str, line: Line) -> bool:
