@@ -130,19 +130,23 @@ class _Weighed:
 
     def words(self, batch: Sequence[str]) -> Iterator[Words]:
         docs = list(map(self._nlp.make_doc, batch))
-        vectors = self._embedder.predict(docs)
+        vectors = np.concatenate(self._embedder.predict(docs))
         beginnings, verbs = _of(self._splitter, BEGINS, vectors), _of(self._tagger, VERBS, vectors)
-        for doc, first, verb in zip(docs, beginnings, verbs, strict=True):
-            first[:1] = 1
-            yield Words(doc.to_array("IDX").astype(np.intp), first, verb)
+        start = 0
+        for doc in docs:
+            own = slice(start, start + len(doc))
+            beginnings[start : start + 1] = 1
+            yield Words(doc.to_array("IDX").astype(np.intp), beginnings[own], verbs[own])
+            start += len(doc)
 
 
-def _of(component: Any, labels: Collection[str], vectors: Sequence[NDArray[np.float32]]) -> Iterator[Probabilities]:
-    """The probability that a component gives these labels to each word, text by text."""
+def _of(component: Any, labels: Collection[str], vectors: NDArray[np.float32]) -> Probabilities:
+    """The probability that a component gives these labels to each word."""
     wanted = [number for number, label in enumerate(component.labels) if label in labels]
-    for scores in component.model.layers[1].predict(vectors):  # the first passes on the vectors
-        odds = np.exp(scores - scores.max(axis=1, initial=0, keepdims=True))
-        yield odds[:, wanted].sum(axis=1) / odds.sum(axis=1)
+    (scores,) = component.model.layers[1].predict([vectors])  # the first passes on the vectors
+    odds = np.exp(scores - scores.max(axis=1, initial=0, keepdims=True))
+    found: Probabilities = odds[:, wanted].sum(axis=1) / odds.sum(axis=1)
+    return found
 
 
 def batches(texts: Iterable[str]) -> Iterator[list[str]]:
