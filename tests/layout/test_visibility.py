@@ -8,7 +8,7 @@ import pytest
 
 from tests.trees import Element, snapshot
 from zoning import Snapshot
-from zoning.layout import hidden_nodes, is_veiled, letters_shown
+from zoning.layout import hidden_nodes, is_veiled, letters_beside, letters_shown
 from zoning.layout.visibility import overlays
 
 pytestmark = pytest.mark.browser
@@ -97,6 +97,41 @@ def test_the_other_slides_of_a_carousel_are_not_read(render_html: RenderHtml) ->
 def test_what_goes_on_below_the_edge_that_cuts_it_off_is_read(render_html: RenderHtml) -> None:
     page = render_html(f"<body><div style='height:60px;overflow:hidden'>{STORY}</div>")
     assert shown(page).count("The river") == 6
+
+
+LINE = " ".join(f"word{number}" for number in range(200))
+CODE = "".join(f"<span>word{number}</span> " for number in range(200))
+
+
+@pytest.mark.parametrize(
+    "wide",
+    [
+        f"<pre style='margin:0'>{CODE}</pre>",
+        f"<pre style='margin:0;overflow:auto'>{CODE}</pre>",
+        f"<table><tr>{''.join(f'<td>word{number}</td>' for number in range(200))}</table>",
+        f"<div style='overflow-x:auto'><table><tr><td>{LINE.replace(' ', '<td>')}</table></div>",
+    ],
+)
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_what_overflows_beside_the_page_is_read(wide: str, direction: str, render_html: RenderHtml) -> None:
+    """The ends of lines and the columns of tables, in a window that is too narrow for them."""
+    page = render_html(f"<html dir={direction}><body>{STORY}{wide}")
+    assert shown(page).split()[-200:] == LINE.split()
+    assert letters_beside(page) == 0
+
+
+@pytest.mark.parametrize(
+    "menu",
+    [
+        f"<div style='position:absolute;left:1500px;top:0;width:300px'>{BANNER}</div>",
+        f"<div style='overflow:auto;position:absolute;left:1500px;top:0;width:300px'>{BANNER}</div>",
+        f"<div style='overflow:hidden'><div style='margin-left:1500px;width:300px'>{BANNER}</div></div>",
+    ],
+)
+def test_what_is_placed_beside_the_page_is_not_read(menu: str, render_html: RenderHtml) -> None:
+    assert "partners" not in shown(render_html(f"<body>{STORY}{menu}"))
+    mirrored = menu.replace("left:1500px", "right:1500px").replace("margin-left", "margin-right")
+    assert "partners" not in shown(render_html(f"<html dir=rtl><body>{STORY}{mirrored}"))
 
 
 def test_a_text_that_a_picture_stands_for_is_not_read(render_html: RenderHtml) -> None:

@@ -20,6 +20,8 @@ CLIPPED_PX = 1
 """A box that clips its content to so little shows nothing: the usual way to hide text from all but screen readers."""
 CLIPPING = ("hidden", "clip", "hidden auto", "hidden scroll", "clip auto")
 """Values of `overflow` under which nothing is seen that stands beside the element."""
+SCROLLING = ("auto", "scroll", "auto hidden", "scroll hidden", "auto scroll", "scroll auto", "auto clip", "scroll clip")
+"""Values of `overflow` under which what stands beside the element can be scrolled to."""
 VEILED = 0.1
 """A page that shows less of its text than this is behind a veil, whatever hides it."""
 OWN_SCROLLER = 0.8
@@ -42,7 +44,7 @@ class _Seen(NamedTuple):
     veiled: bool
     letters: int
     beside: int
-    """Letters right of the page, where one can scroll to them."""
+    """Letters off the page, right of it, where one can scroll to them."""
 
 
 def hidden_nodes(snapshot: Snapshot) -> Mask:
@@ -91,7 +93,7 @@ def _reasons(snapshot: Snapshot) -> tuple[tuple[str, Mask], ...]:
 
 
 def letters_beside(snapshot: Snapshot) -> int:
-    """How many characters of text stand right of the page, where one can scroll to them."""
+    """How many characters of text are hidden as off the page, right of it, where one can scroll to them."""
     return snapshot.once(_seen).beside
 
 
@@ -116,7 +118,7 @@ def _seen(snapshot: Snapshot) -> _Seen:
     hidden = gone | snapshot.within(transparent)
     for mask in (hidden, over):
         mask.setflags(write=False)
-    return _Seen(hidden, over, veiled, int(letters[~hidden].sum()), _beside(snapshot, letters, cut))
+    return _Seen(hidden, over, veiled, int(letters[~hidden].sum()), _beside(snapshot, np.where(gone, letters, 0), cut))
 
 
 def _beside(snapshot: Snapshot, letters: Letters, cut: Mask) -> int:
@@ -142,10 +144,33 @@ def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
 
 
 def _off_page(snapshot: Snapshot) -> Mask:
+    """What stands left of the page, above it, or right of it; not what overflows, and can be scrolled to.
+
+    The last is ours: in a narrow window the ends of long lines and the columns of wide tables stand beside the page.
+    What is placed there itself, such as a menu that slides in, is off the page.
+    """
     left, _, right, bottom = whole_pixels(snapshot.boxes).T
+    edge, width = _right_edge(snapshot), snapshot.page.document_size[0]
     with np.errstate(invalid="ignore"):
-        off: Mask = (right < 0) | (bottom < 0) | (left > _right_edge(snapshot))
+        off: Mask = bottom < 0
+        if _runs_to_the_left(snapshot):
+            off |= left > edge
+            beyond, reached = right < 0, right > edge - width
+        else:
+            off |= right < 0
+            beyond, reached = left > edge, left < width
+    if not beyond.any():
+        return off
+    placed = snapshot.styled("position", "absolute", "fixed") & ~snapshot.is_text
+    scrolled = snapshot.within(snapshot.styled("overflow", *SCROLLING) & ~snapshot.is_text & ~beyond)
+    off |= beyond & (placed | ~(reached | scrolled))
     return off
+
+
+def _runs_to_the_left(snapshot: Snapshot) -> bool:
+    """Whether the page says that its text does, so that it overflows there."""
+    around = (snapshot.body, max(int(snapshot.parent[snapshot.body]), 0))
+    return any(snapshot.attribute(node, "dir").lower() == "rtl" for node in around)
 
 
 def _right_edge(snapshot: Snapshot) -> float:
