@@ -299,6 +299,17 @@ def test_comments_in_code_are_code(render_html: RenderHtml) -> None:
     assert not reading.result.warnings
 
 
+@pytest.mark.parametrize("mark", ["¶", "#", "§", "🔗"])
+def test_the_marks_that_headings_are_linked_by_are_no_words_of_theirs(mark: str, render_html: RenderHtml) -> None:
+    headings = f"""<h1 id=rise>Rise <a href='#rise'>{mark}</a></h1>{TEXT}<h2 id=fall>Fall<a href='#fall'>{mark}</a></h2>
+{TEXT}<h2><a href='#fall'>C#</a></h2>{TEXT}<h2>Ebb<a href='#fall'>{mark}</a></h2><p>A<a href='#fall'>{mark}</a></p>
+<section id='a b'><h3>Flood <a href='#a%20b'>{mark}</a></h3>{TEXT}</section>"""
+    document = read_snapshot(render_html(f"<title>Rise</title><body>{headings}"), "plain").document
+    written = markdown.write(document)
+    lines = [line.replace("\\", "").partition("](")[0] for line in written.splitlines() if line[:1] in ("#", "A")]
+    assert lines == ["# Rise", "## Fall", "## [C#", f"## Ebb[{mark}", f"A[{mark}", "### Flood"]
+
+
 def test_a_table_of_contents_is_told_from_the_body(render_html: RenderHtml) -> None:
     links = "".join(f'<li><a href="#{name}">{name}</a></li>' for name in ("Rise", "Fall", "Ebb", "Flood"))
     reading = read_snapshot(render_html(article(body=f"<ul>{links}</ul>", comments="")), "plain")

@@ -15,7 +15,7 @@ from zoning.metadata.lines import shown
 from zoning.metadata.model import PageMetadata
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
-from zoning.parts.contents import contents
+from zoning.parts.contents import contents, permalinks
 from zoning.parts.facts import facts, is_product
 from zoning.parts.front import parts_of_front
 from zoning.parts.posts import asks, parts_of_records
@@ -80,6 +80,7 @@ def select(
         there &= ~threads.signatures
     if main.any():
         _put_front(front, metadata, parts, there)
+    there &= ~permalinks(snapshot)
     if wanted:
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in wanted])
         return Selection(chosen, _named(parts), records, said, ())
