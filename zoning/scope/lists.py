@@ -26,9 +26,10 @@ def listing(page: Page) -> list[str]:
     """A list of other pages, by what it declares or what its main content is made of."""
     if declared := [kind for kind in (page.graph_type, *page.types) if kind in LIST_TYPES]:
         return [f"metadata {declared[0]}"]
-    if len(page.declared_article) > 1 or page.is_scholarly:
+    if len(page.declared_article) > 1:
         return []
-    return _linked_text(page) or _linked_headings(page) or _teasers(page) or _shelf(page)
+    found = _linked_text(page) or _linked_headings(page) or _teasers(page) or _shelf(page)
+    return [] if found and page.is_scholarly else found
 
 
 def _linked_text(page: Page) -> list[str]:

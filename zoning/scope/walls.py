@@ -81,11 +81,12 @@ def consent_wall(page: Page) -> list[str]:
 
 def abstract_only(page: Page) -> list[str]:
     """The abstract of a scholarly article without its text: it is sold, or stands elsewhere."""
-    if not page.is_scholarly:
+    # Most articles have sections; to find their references takes long.
+    if page.sections > 1 or not page.is_scholarly:
         return []
     references = page.work.bibliography.mask
     shown, selected = (words.count(page.snapshot.text(mask & ~references)) for mask in (page.main, page.selected))
-    if shown > TEASER_WORDS or page.sections > 1:
+    if shown > TEASER_WORDS:
         return []
     evidence = [f"says {page.access!r}"] if page.access else []
     # An open page may fold the text away below its abstract.
