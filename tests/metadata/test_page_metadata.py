@@ -304,7 +304,7 @@ def test_a_page_that_shows_no_title_has_its_document_s(render_html: RenderHtml) 
 
 @pytest.mark.parametrize("mark", ["¶", " ¶", " #"])
 def test_the_mark_of_a_heading_s_own_link_is_no_part_of_it(mark: str, render_html: RenderHtml) -> None:
-    body = f"<h1>Rivers in spring<a href='#rivers'>{mark}</a></h1>"
+    body = f"<h1 id=rivers>Rivers in spring<a href='#rivers'>{mark}</a></h1>"
     assert found_on(render_html(page("", body, "Rivers in spring — Valley 3.1"))).title == "Rivers in spring"
 
 

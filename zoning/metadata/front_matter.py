@@ -40,8 +40,6 @@ ENDS_PARTED = re.compile(rf"{BETWEEN_PARTS.pattern}|\s+\(")
 """The same, and where what the page belongs to stands in brackets."""
 REPEATED_WORDS = 3
 """A line with fewer may stand in the document's title without being the article's."""
-PERMALINK = re.compile(r"\s*¶$|\s+#$")
-"""The mark of a link to a heading, at its end."""
 ENDS_FRONT = re.compile(
     r"^\W*(?:\d\.?\s*)?(abstract|summary|resumo|resumen|résumé|zusammenfassung|introduction|introdução|introducción|"
     r"einleitung|background|highlights|author summary|main text|table of contents|inhaltsverzeichnis|"
@@ -198,7 +196,7 @@ def _say_title(snapshot: Snapshot, lines: list[Line], place: int, title: str, ev
     usual = median(other.size for other in lines)
     titled = line.level == 1 or line.size > usual or _is_document_title(snapshot.page.title, line)
     weight = 1.0 if largest and line.level == 1 else 0.75 if titled else 0.5
-    evidence.say("title", PERMALINK.sub("", title), "page", "", weight)
+    evidence.say("title", title, "page", "", weight)
 
 
 def _wholes(snapshot: Snapshot, lines: list[Line]) -> list[str]:

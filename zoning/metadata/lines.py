@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from zoning.document.nodes import block_level
+from zoning.document.permalinks import permalinks
 from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
 from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
@@ -57,7 +58,7 @@ def is_date(line: Line) -> bool:
 def shown(snapshot: Snapshot) -> Mask:
     """(n,): text that a person reads."""
     text: Mask = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
-    return text & ~hidden_nodes(snapshot)
+    return text & ~hidden_nodes(snapshot) & ~permalinks(snapshot)
 
 
 def folded(snapshot: Snapshot) -> Mask:

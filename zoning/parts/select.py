@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 from zoning import words
 from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
+from zoning.document.permalinks import permalinks
 from zoning.linked_data import declared_types, is_article
 from zoning.metadata.front_matter import Front, text_key
 from zoning.metadata.lines import shown
 from zoning.metadata.model import PageMetadata
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
-from zoning.parts.contents import contents, permalinks
+from zoning.parts.contents import contents
 from zoning.parts.facts import facts, is_product
 from zoning.parts.front import parts_of_front
 from zoning.parts.posts import asks, parts_of_records

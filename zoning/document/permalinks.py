@@ -1,0 +1,35 @@
+"""The marks by which headings, and terms that are explained, link to themselves: no words of theirs."""
+
+import re
+from urllib.parse import unquote
+
+import numpy as np
+
+from zoning.document.nodes import ROLE_OF_TAG, Role, by_name
+from zoning.snapshot import Mask, Snapshot
+
+MARK = re.compile(r"[\W_]{1,3}")
+"""What is written on such a link: ¶, #, §, 🔗."""
+
+
+def permalinks(snapshot: Snapshot) -> Mask:
+    """(n,): the text nodes of these marks."""
+    return snapshot.once(_permalinks)
+
+
+def _permalinks(snapshot: Snapshot) -> Mask:
+    """A mark leads into its heading, or to an element before it with no words between the two."""
+    headed = np.isin(by_name(snapshot, ROLE_OF_TAG), (Role.HEADING, Role.TERM))
+    heading = snapshot.nearest(headed)
+    places = {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
+    words_before = np.concatenate(([0], np.cumsum(snapshot.has_words)))
+    marks = np.zeros(len(snapshot), np.bool_)
+    for link in np.flatnonzero(snapshot.named("a") & (heading >= 0)).tolist():
+        # Whatever page the address names: a page that was saved stands elsewhere.
+        place = places.get(unquote(snapshot.attribute(link, "href").partition("#")[2]), -1)
+        begin, end = int(heading[link]), int(snapshot.end[heading[link]])
+        leads_there = begin <= place < end or (0 <= place < begin and words_before[place] == words_before[begin])
+        marks[link] = leads_there and MARK.fullmatch(snapshot.text_within(link).strip()) is not None
+    found: Mask = snapshot.is_text & snapshot.within(marks)
+    found.setflags(write=False)
+    return found
