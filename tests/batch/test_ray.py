@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import psutil
 import pytest
@@ -22,6 +21,7 @@ from zoning.errors import ExitCode
 pytest.importorskip("ray")
 pytestmark = pytest.mark.browser
 
+ROOT = Path(__file__).parents[2]
 PAGES = 30
 CLOSED_PORT = 59_998
 PATIENCE_S = 400.0
@@ -53,10 +53,47 @@ def done(folder: Path) -> int:
         return ledger.counts()["done"]
 
 
-def processes_of(nodes: list[Any]) -> list[psutil.Process]:
-    """The processes of nodes: Ray's own, its workers, their browsers."""
-    own = [psutil.Process(info.process.pid) for node in nodes for kind in node.all_processes.values() for info in kind]
-    return own + [below for process in own for below in process.children(recursive=True)]
+class RayCluster:
+    """A cluster of one node at first, in a process of its own (`ray_cluster.py`)."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.batch.ray_cluster"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT,
+        )  # fmt: skip
+        self._listen()
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        # Ray has lines of its own to print.
+        told = next(line for line in self._process.stdout if line.startswith("{"))
+        found = json.loads(told)
+        self.address: str = found["address"]
+        self._pids: list[list[int]] = found["pids"]
+
+    def _ask(self, command: str) -> None:
+        assert self._process.stdin is not None
+        print(command, file=self._process.stdin, flush=True)
+        self._listen()
+
+    def add(self) -> None:
+        """Add a node."""
+        self._ask("add")
+
+    def remove(self) -> None:
+        """Kill the node that came last."""
+        self._ask("remove")
+
+    def processes(self, node: int) -> list[psutil.Process]:
+        """The processes of a node: Ray's own, its workers, their browsers."""
+        own = list(map(psutil.Process, self._pids[node]))
+        return own + [below for process in own for below in process.children(recursive=True)]
+
+    def end(self) -> None:
+        """End all of it."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(PATIENCE_S)
 
 
 def browsers_among(processes: list[psutil.Process]) -> list[psutil.Process]:
@@ -81,28 +118,25 @@ def assert_each_once(folder: Path, pages: int) -> None:
 
 
 def test_a_node_is_lost_half_way_and_another_comes(tmp_path: Path, server: FixtureServer) -> None:
-    from ray.cluster_utils import Cluster
-
-    folder = tmp_path / "run"
-    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    folder, cluster = tmp_path / "run", RayCluster()
     try:
-        lost = cluster.add_node(num_cpus=1)
+        cluster.add()
         run = start(folder, server, "--ray-address", cluster.address, pages=PAGES, workers=2)
         begun = time.monotonic()
         while done(folder) < PAGES // 3 and time.monotonic() < begun + PATIENCE_S:
             time.sleep(0.1)
-        of_lost = processes_of([lost])
+        of_lost = cluster.processes(-1)
         assert browsers_among(of_lost)
-        cluster.remove_node(lost, allow_graceful=False)
+        cluster.remove()
         assert psutil.wait_procs(of_lost, timeout=PATIENCE_S)[1] == []
         assert done(folder) < PAGES
-        nodes = [cluster.head_node, cluster.add_node(num_cpus=1)]
+        cluster.add()
         output, errors = run.communicate(timeout=PATIENCE_S)
         assert (run.returncode, output) == (0, ""), errors
         assert errors.splitlines()[-1].startswith(f"{PAGES} done, 0 failed")
-        left = processes_of(nodes)
+        left = cluster.processes(0) + cluster.processes(1)
     finally:
-        cluster.shutdown()  # type: ignore[no-untyped-call]
+        cluster.end()
     assert psutil.wait_procs(left, timeout=PATIENCE_S)[1] == []
     assert_each_once(folder, PAGES)
 
