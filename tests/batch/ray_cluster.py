@@ -1,8 +1,8 @@
 """A Ray cluster in a process of its own, with one node at first.
 
 Reads `add` and `remove` (of the node that came last) line by line, and answers each, and its start, by a line of JSON:
-the cluster's address, and of each node the processes. It ends with its input. Ray ends every process that has looked
-at a cluster a while after that has gone: so no test may look at one.
+the cluster's address, and of each node the processes. It ends with its input. So nothing of Ray stays in the process of
+the tests when the cluster has gone.
 """
 
 import json

@@ -91,9 +91,7 @@ class RayCluster:
 
     def end(self) -> None:
         """End all of it."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait(PATIENCE_S)
+        self._process.communicate(timeout=PATIENCE_S)
 
 
 def browsers_among(processes: list[psutil.Process]) -> list[psutil.Process]:
