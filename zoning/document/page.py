@@ -84,12 +84,6 @@ class Page:
         end: list[int] = self.snapshot.end.tolist()
         return end
 
-    @cached_property
-    def boxes(self) -> list[list[float]]:
-        """Per node: its box."""
-        boxes: list[list[float]] = self.snapshot.boxes.tolist()
-        return boxes
-
     def image(self, node: int) -> Image:
         """The image at `node`."""
         return images.image(self.snapshot, node, self.bases.of(node))
@@ -107,11 +101,12 @@ class Page:
 
     def _box(self, inside: list[int]) -> Box | None:
         """The smallest box around the boxes of the nodes `inside`; None where none of them was rendered."""
-        boxes = [box for node in inside if node >= 0 and (box := self.boxes[node])[0] == box[0]]
-        if not boxes:
+        boxes = self.snapshot.boxes[[node for node in inside if node >= 0]]
+        rendered = boxes[~np.isnan(boxes[:, 0])]
+        if not len(rendered):
             return None
-        left, top, right, bottom = zip(*boxes, strict=True)
-        return round(min(left)), round(min(top)), round(max(right)), round(max(bottom))
+        left, top, right, bottom = rendered[:, :2].min(axis=0).tolist() + rendered[:, 2:].max(axis=0).tolist()
+        return round(left), round(top), round(right), round(bottom)
 
 
 def _mask(snapshot: Snapshot, chosen: list[int]) -> Mask:

@@ -51,14 +51,6 @@ class Elements:
     break_down: Mask
     """BreakDown: a line break somewhere within."""
 
-    @cached_property
-    def extents(self) -> list[tuple[float, float, float, float] | None]:
-        """(m,): each row's box where it is wide or high; read one by one, which a list is quicker at than an array."""
-        left, top, right, bottom = self.boxes.T
-        extended = ((right > left) | (bottom > top)).tolist()
-        boxes = map(tuple, self.boxes.tolist())
-        return [box if has_extent else None for box, has_extent in zip(boxes, extended, strict=True)]
-
     @property
     def root(self) -> int:
         """The row of the body."""

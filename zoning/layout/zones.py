@@ -1,7 +1,11 @@
 """Elements → zone tree: where line breaks part the page (Rae et al. 2018; their `ZoneTreeBuilder`)."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+
+import numpy as np
 
 from zoning.layout.elements import Elements
 
@@ -16,7 +20,7 @@ class Zone:
 
     elements: tuple[int, ...]
     """Rows of `Elements`."""
-    box: Box
+    box: Box = NO_BOX
     """Union of the elements' boxes."""
     children: list["Zone"] = field(default_factory=list)
     number: int = 0
@@ -42,16 +46,17 @@ class Zone:
 
 def build(elements: Elements) -> Zone:
     """Return the root zone, which holds the body."""
-    root = _zone(elements, [elements.root])
+    root = Zone((elements.root,))
     todo = [root]
     while todo:
         zone = todo.pop()
         broken = next((row for row in zone.elements if elements.break_down[row]), None)
         if broken is not None:
-            zone.children = [_zone(elements, rows) for rows in _part(elements, broken)]
+            zone.children = [Zone(tuple(rows)) for rows in _part(elements, broken)]
             todo.extend(zone.children)
-    for number, zone in enumerate(root.walk()):
-        zone.number = number
+    zones = list(root.walk())
+    for number, (zone, box) in enumerate(zip(zones, _boxes(elements, [zone.elements for zone in zones]), strict=True)):
+        zone.number, zone.box = number, box or _box_of_text(elements, zone.elements) or NO_BOX
     return root
 
 
@@ -75,21 +80,18 @@ def _part(elements: Elements, broken: int) -> Iterator[list[int]]:
         yield run
 
 
-def _zone(elements: Elements, rows: list[int]) -> Zone:
-    return Zone(tuple(rows), _union(elements, rows) or _union_of_text(elements, rows) or NO_BOX)
+def _boxes(elements: Elements, runs: Sequence[Sequence[int]]) -> list[Box | None]:
+    """For each run of rows the union of their boxes that are wide or high, None where none is."""
+    start = np.cumsum([0, *map(len, runs[:-1])])
+    boxes = elements.boxes[list(chain.from_iterable(runs))]
+    extended = (boxes[:, 2:] > boxes[:, :2]).any(axis=1, keepdims=True)
+    corners = np.minimum.reduceat(np.where(extended, boxes[:, :2], np.inf), start)
+    opposite = np.maximum.reduceat(np.where(extended, boxes[:, 2:], -np.inf), start)
+    unions = np.concatenate([corners, opposite], axis=1)
+    return [(left, top, right, bottom) if left < math.inf else None for left, top, right, bottom in unions.tolist()]
 
 
-def _union(elements: Elements, rows: Sequence[int]) -> Box | None:
-    """Union of the boxes that are wide or high."""
-    if len(rows) == 1:
-        return elements.extents[rows[0]]
-    boxes = [box for row in rows if (box := elements.extents[row])]
-    if not boxes:
-        return None
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return (min(lefts), min(tops), max(rights), max(bottoms))
-
-
-def _union_of_text(elements: Elements, rows: list[int]) -> Box | None:
+def _box_of_text(elements: Elements, rows: Sequence[int]) -> Box | None:
     """For a wrapper without any extent of its own (our reading; the authors' box would be empty at the origin)."""
-    return _union(elements, [text for row in rows for text in elements.text_rows(row)])
+    texts = [text for row in rows for text in elements.text_rows(row)]
+    return _boxes(elements, [texts])[0] if texts else None
