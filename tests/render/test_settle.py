@@ -251,10 +251,27 @@ def test_what_was_still_going_on_is_recorded(still: str, visited: dict[str, Snap
 # ---------------------------------------------------------------------- in whose time
 
 
-WAITS = """<p>text</p><script>
-  const wait = ms => { const end = Date.now() + ms; while (Date.now() < end); };
-  setTimeout(() => { wait(100); document.body.append('after a loop') }, 100);
+DATES = """<p id=said></p><script>
+  class Later extends Date {}
+  for (let left = 1000; left; left--) Date.now();
+  const [day, now] = [new Date(2020, 1, 29), new Date()];
+  said.textContent = [
+    day.getDate(), new Date(day).getMonth(), new Date('2020-02-29T00:00Z').toISOString(), Date.UTC(1970, 0, 2),
+    now instanceof Date, now.constructor === Date, new Later(0) instanceof Later, typeof Date(),
+    Number.isInteger(Date.now()), Date.now() - now < 1000,
+    Math.abs(performance.timeOrigin + performance.now() - now) < 1000,
+    Object.prototype.toString.call(now), JSON.stringify({day: new Date(0)}), Date.length, Date.name,
+  ].join(' ');
 </script>"""
+
+
+def waiting(now: str) -> str:
+    """A page with a script that asks for the time until some has passed."""
+    return f"""<p>text</p><script>
+      const now = () => {now};
+      const wait = ms => {{ const end = now() + ms; while (now() < end); }};
+      setTimeout(() => {{ wait(100); document.body.append('after a loop') }}, 100);
+    </script>"""
 
 
 @pytest.mark.parametrize(("seconds", "clock"), [(5.0, "page"), (0.0, "wall")])
@@ -267,11 +284,31 @@ def test_whose_time_a_page_lived_in_is_recorded(
     assert rendering.snapshot.page.clock == clock
 
 
-def test_a_loop_that_waits_for_the_clock_is_read_in_the_time_of_the_wall(
+@pytest.mark.parametrize("now", ["Date.now()", "new Date().getTime()", "performance.now()", "Date.parse(Date())"])
+def test_a_loop_that_looks_at_the_clock_ends_in_the_time_of_the_page(
+    now: str, loop: asyncio.AbstractEventLoop, renderer: Renderer
+) -> None:
+    with FixtureServer(routes={"/": answer(waiting(now))}) as server:
+        snapshot = loop.run_until_complete(renderer.render(server.url))
+    assert "after a loop" in snapshot.text()
+    assert (snapshot.page.clock, snapshot.page.warnings) == ("page", ())
+
+
+def test_a_loop_that_looks_at_what_is_no_clock_is_read_in_the_time_of_the_wall(
     loop: asyncio.AbstractEventLoop, renderer: Renderer
 ) -> None:
-    with FixtureServer(routes={"/": answer(WAITS)}) as server:
+    with FixtureServer(routes={"/": answer(waiting("new Event('').timeStamp"))}) as server:
         snapshot = loop.run_until_complete(renderer.render(server.url))
     assert "after a loop" in snapshot.text()
     assert (snapshot.page.clock, snapshot.page.unsettled) == ("wall", ())
     assert "one of its scripts does not end in virtual time; read in real time" in snapshot.page.warnings
+
+
+def test_dates_are_what_they_are_without_us(loop: asyncio.AbstractEventLoop, renderer: Renderer) -> None:
+    with FixtureServer(routes={"/": answer(DATES)}) as server:
+        said = loop.run_until_complete(renderer.render(server.url)).text()
+        untouched = loop.run_until_complete(
+            renderer.visit(server.url, options=VisitOptions(page_time_s=0.0))
+        ).snapshot.text()
+    assert said == untouched
+    assert "29 1 2020-02-29T00:00:00.000Z 86400000 true true true string true true true" in said

@@ -39,8 +39,11 @@ class PageClock:
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """What to run in documents to come: idle moments come by their timers; frames, too, where time is driven."""
-        return ("idle.js",) if self.runs_by_itself else ("idle.js", "frames.js")
+        """What to run in documents to come: idle moments come by their timers.
+
+        Where time is driven, frames do, too, and loops that wait for it end.
+        """
+        return ("idle.js",) if self.runs_by_itself else ("loops.js", "idle.js", "frames.js")
 
     async def grant(self, ms: float, limit_s: float) -> bool:
         """Let so much of the page's time pass, and return whether it did within `limit_s` seconds.
