@@ -1,6 +1,7 @@
-"""Pages of no declared encoding are read in their own, and that is told; what the browser recognises is left to it."""
+"""Pages of no encoding, or a false one, are read in their own, and that is told; the browser finds most others."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -21,6 +22,13 @@ SENTENCES = {
 UTF_8 = [(language, "utf-8") for language in SENTENCES]
 OTHERS = [("zh", "gb18030"), ("zh", "big5"), ("ja", "shift_jis"), ("ja", "euc-jp"), ("ja", "iso2022_jp"),
           ("ko", "euc-kr"), ("ru", "cp1251"), ("ru", "koi8-r"), ("de", "cp1252"), ("fr", "cp1252")]  # fmt: skip
+FALSE = [("de", "utf-8", "windows-1252"), ("ru", "utf-8", "windows-1251"), ("ru", "utf-8", "koi8-r"),
+         ("ja", "utf-8", "shift_jis"), ("ja", "utf-8", "euc-jp"), ("zh", "utf-8", "gb2312"), ("zh", "utf-8", "big5"),
+         ("ko", "utf-8", "euc-kr"), ("el", "utf-8", "iso-8859-7"), ("de", "utf-8", "us-ascii"),
+         ("de", "cp1252", "utf-8"), ("ru", "cp1251", "utf-8"), ("ja", "shift_jis", "utf-8")]  # fmt: skip
+"""Language, what the page is in, what it says."""
+TRUE = [("de", "cp1252", "iso-8859-1"), ("ru", "cp1251", "windows-1251"), ("ja", "euc-jp", "euc-jp"),
+        ("zh", "gb18030", "gb2312"), ("ko", "euc-kr", "euc-kr"), ("el", "iso-8859-7", "iso-8859-7")]  # fmt: skip
 LATE = "<script>" + "var x = 1;" * 5000 + "</script>"
 """So much of ASCII before the first character that tells."""
 
@@ -35,7 +43,10 @@ def snapshots(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str
     """Every page as it is read, by its path."""
     pages = {f"/{language}-{encoding}": page(language, encoding) for language, encoding in (*UTF_8, *OTHERS)}
     pages["/late"] = page("zh", "utf-8", LATE)
-    pages["/declared"] = page("de", "utf-8", "<meta charset=windows-1252>")
+    for language, encoding, said in (*FALSE, *TRUE):
+        pages[f"/{language}-{encoding}-as-{said}"] = page(language, encoding, f"<meta charset={said}>")
+    pages["/entities"] = b"<meta charset=iso-8859-1><p>Gr&ouml;&szlig;e&nbsp;&mdash;&nbsp;&copy;&nbsp;B&auml;che"
+    pages["/spaces"] = f"<meta charset=iso-8859-1><p>{SENTENCES['de']}{'&nbsp;word' * 200}".encode()
     pages["/declared-so"] = page("zh", "utf-8", "<meta http-equiv=content-type content='text/html; charset=UTF-8'>")
     pages["/ascii"] = b"<p>The river rises in spring. It floods the meadows every year.</p>"
     with FixtureServer(routes={path: answer(html, kind="text/html") for path, html in pages.items()}) as server:
@@ -59,7 +70,55 @@ def test_that_it_was_read_otherwise_than_by_the_browser_is_told(language: str, s
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("path", ["/declared", "/declared-so", "/ascii", "/de-cp1252", "/fr-cp1252", "/zh-gb18030"])
+@pytest.mark.parametrize(("language", "encoding", "said"), FALSE)
+def test_a_page_that_declares_a_false_encoding_is_read_in_its_own(
+    language: str, encoding: str, said: str, snapshots: dict[str, Snapshot]
+) -> None:
+    snapshot = snapshots[f"/{language}-{encoding}-as-{said}"]
+    assert SENTENCES[language].encode(encoding, "replace").decode(encoding) in snapshot.text()
+    assert "and is not; read as" in snapshot.page.warnings[0]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("language", "encoding", "said"), TRUE)
+def test_a_page_that_declares_its_encoding_is_left_as_it_is(
+    language: str, encoding: str, said: str, snapshots: dict[str, Snapshot]
+) -> None:
+    snapshot = snapshots[f"/{language}-{encoding}-as-{said}"]
+    assert SENTENCES[language].encode(encoding, "replace").decode(encoding) in snapshot.text()
+    assert snapshot.page.warnings == ()
+
+
+@pytest.mark.browser
+def test_what_entities_stand_for_tells_nothing(snapshots: dict[str, Snapshot]) -> None:
+    assert (snapshots["/entities"].text(), snapshots["/entities"].page.warnings) == ("Größe — © Bäche", ())
+    assert SENTENCES["de"] in snapshots["/spaces"].text()
+
+
+@pytest.mark.browser
+def test_what_the_server_declares_falsely_is_told_the_same(
+    render_all: Callable[[Sequence[str]], list[Snapshot]],
+) -> None:
+    route = answer(page("de", "utf-8"), kind="text/html; charset=iso-8859-1")
+    with FixtureServer(routes={"/": route}) as server:
+        snapshot = render_all([server.url])[0]
+    assert SENTENCES["de"] in snapshot.text()
+    assert snapshot.page.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("encoding", "head"), [("cp1251", ""), ("cp1251", "<meta charset=utf-8>"),
+                                                ("utf-8", "<meta charset=windows-1251>")])  # fmt: skip
+def test_files_are_read_in_their_own_encoding_too(
+    encoding: str, head: str, tmp_path: Path, render_all: Callable[[Sequence[str]], list[Snapshot]]
+) -> None:
+    file = tmp_path / "page.html"
+    file.write_bytes(page("ru", encoding, head))
+    assert SENTENCES["ru"] in render_all([str(file)])[0].text()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["/declared-so", "/ascii", "/de-cp1252", "/fr-cp1252", "/zh-gb18030"])
 def test_what_is_declared_or_recognised_is_left_as_it_is(path: str, snapshots: dict[str, Snapshot]) -> None:
     assert snapshots[path].page.warnings == ()
 

@@ -104,10 +104,11 @@ async def _intercept(
     await session.send("Fetch.enable", {"patterns": [pattern]})
 
 
-async def serve_local(context: BrowserContext, page: LocalPage) -> None:
+async def serve_local(context: BrowserContext, page: LocalPage, read_as: str = "") -> None:
     """Answer the page's own address with its HTML, and `FILE_ORIGIN` with the files of its folder.
 
-    For a context in which nothing has been asked for yet: its first request is the one for the page.
+    For a context in which nothing has been asked for yet: its first request is the one for the page. read_as: the
+    content type of the page, where it is not the one that its bytes tell.
     """
     address_of_page = ""
 
@@ -120,7 +121,7 @@ async def serve_local(context: BrowserContext, page: LocalPage) -> None:
 
     async def answer_page(route: Route) -> None:
         with suppress(Error):  # the page has gone meanwhile
-            await route.fulfill(body=page.html, headers={"content-type": content_type(page.html)})
+            await route.fulfill(body=page.html, headers={"content-type": read_as or content_type(page.html)})
 
     async def answer_file(route: Route) -> None:
         file = file_beside(page.folder, route.request.url)

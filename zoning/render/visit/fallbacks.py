@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from zoning import limits
 from zoning.layout import letters_shown
-from zoning.render.visit.misread import misread
+from zoning.render.visit.misread import FALLBACK, misread, of_bytes, unreadable
 from zoning.render.visit.once import Read
 from zoning.render.visit.served import brings_back
 from zoning.render.visit.wanted import Manner
 
+AS_BYTES = f"text/html; charset={FALLBACK}"
 MUCH_MORE = 2
 """So many times the text is worth reading a page without its scripts."""
 
@@ -28,11 +29,23 @@ class Fallback:
 
 
 def in_its_own_encoding(read: Read, manner: Manner) -> Fallback | None:
-    """One that names no encoding and is none in the one that the browser took; malformed XML, which is read as HTML."""
+    """One that is in another encoding than the one that it names or the browser took; malformed XML, read as HTML."""
     otherwise = misread(read)
     if not otherwise:
         return None
-    return Fallback(replace(manner, content_type=otherwise.content_type).because(otherwise.why))
+    before = unreadable(read.rendering.snapshot)
+    return Fallback(
+        replace(manner, content_type=otherwise.content_type).because(otherwise.why),
+        lambda another: unreadable(another.rendering.snapshot) <= before,
+    )
+
+
+def in_that_of_its_bytes(read: Read, manner: Manner) -> Fallback | None:
+    """One that declares UTF-8 and was read by the fallback in its place, by which every byte is one character."""
+    if manner.content_type != AS_BYTES or not (found := of_bytes(read)):
+        return None
+    why = f"its bytes are in {found}; read so"
+    return Fallback(replace(manner, content_type=f"text/html; charset={found}").because(why))
 
 
 def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:
@@ -69,6 +82,6 @@ def as_it_was_served(read: Read, manner: Manner) -> Fallback | None:
 
 
 FALLBACKS = (
-    in_its_own_encoding, without_what_does_not_come, without_scripts_that_blank, as_it_was_served,
+    in_its_own_encoding, in_that_of_its_bytes, without_what_does_not_come, without_scripts_that_blank, as_it_was_served,
 )  # fmt: skip
 """In the order in which they are tried, each on the reading that was taken before it."""

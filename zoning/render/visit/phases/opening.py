@@ -16,7 +16,7 @@ async def open_page(attempt: Attempt) -> None:
     if attempt.wanted.options.offline or isinstance(source, ReplayedPage):
         await guard.close_network(tab.context)
     if isinstance(source, LocalPage):
-        await guard.serve_local(tab.context, source)
+        await guard.serve_local(tab.context, source, attempt.manner.content_type)
     if isinstance(source, ReplayedPage):
         await serve_stored(tab.context, source, attempt.manner.content_type)
     await tab.in_steps(_watch(attempt))
