@@ -56,7 +56,7 @@ TICKS = 4
 """After so many pieces without more text what changes is a clock or a ticker, and nobody waits for it."""
 STILL_STEP_MS = 500
 """Its time passes in such steps while only requests are open that are not worth waiting for."""
-STARVATION_TASKS = 500
+STARVATION_TASKS = 2000
 """After so many tasks without a pause its time goes on: a page may be busy for ever."""
 STUCK_S = 2.0
 """A page that does not answer for so long may be waiting for its time to pass."""
@@ -86,6 +86,14 @@ NEXT_MESSAGE_S = 1.0
 """What it may take to bring more …"""
 FRUITLESS_S = 3.0
 """… as long as its messages bring text to the page at least so often."""
+LACKING_CHARACTERS = 2000
+"""A page that shows fewer, and has a worker or a socket, or asks its server the same again and again …"""
+POLLS = 3
+"""… which it does when it has asked so often …"""
+POLL_S = 1.5
+"""… and did so a moment ago …"""
+LACKING_S = 5.0
+"""… is waited for so long."""
 WORKS_S = 2.0
 """What the browser may take for what it does elsewhere (databases, caches, cryptography) …"""
 WORKS_LOOK_S = 0.005

@@ -50,9 +50,14 @@ SEEN = """() => {
 }"""
 PRESS = """([selector, number]) => {
   const found = document.querySelectorAll(selector);
-  if (found.length) found[number % found.length].click();
+  const one = found[number % found.length];
+  one?.focus();
+  one?.click();
 }"""
-SCROLL = "() => scrollBy({top: 600, behavior: 'instant'})"
+SCROLL = """() => {
+  const boxes = [...document.querySelectorAll('*')].filter(e => getComputedStyle(e).overflowY === 'auto');
+  for (const box of [window, ...boxes]) box.scrollBy({top: 600, behavior: 'instant'});
+}"""
 
 
 async def _text(page: Page) -> str:

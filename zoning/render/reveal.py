@@ -20,14 +20,6 @@ from zoning.render.deadline import Deadline
 from zoning.render.options import RevealStep
 from zoning.render.world import WORLD, World, called, frames, script
 
-MORE = (
-    r"^[+…\s]*(((show|read|view|see|load|display)\s+(the\s+)?(more|all|full|rest|complete|remaining|\d+)|expand|more)\b"
-    r"|mehr\s+(anzeigen|lesen)|weiterlesen|(alle|alles)\s+anzeigen|(afficher|voir|lire)\s+(plus|tout|la\s+suite)"
-    r"|(mostrar|ver|leer|ler|mostra)\s+(más|todo|mais|tudo|di\s+più|tutto)|leggi\s+tutto|toon\s+meer"
-    r"|もっと見る|続きを読む|展开|显示更多)"
-)
-"""What is written on buttons that open the rest of something."""
-
 
 @dataclass(frozen=True, slots=True)
 class Revealing:
@@ -68,7 +60,7 @@ async def consent(page: Revealing) -> Revealed:
     main, *others = await frames(page.world.session)
     for frame in (main, *others):
         with suppress(Error):  # a frame that has gone meanwhile asks nothing
-            found = await page.world.call(script("consent.js"), _consent_rules(), frame != main, frame=frame)
+            found = await page.world.call(script("consent.js"), _rules("consent"), frame != main, frame=frame)
             if found:
                 await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # it may load itself anew over it
                 await page.world.call(script("unlock.js"))
@@ -82,7 +74,7 @@ async def unfold(page: Revealing) -> Revealed:
 
     Panels that no click opened are shown by style and marked with the attribute `data-zoning-unfolded`.
     """
-    bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": MORE}
+    bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
     together = (
         f"function* (bounds) {{ const streamed = ({script('stream.js')})();"
         f" return {{streamed, ...yield* ({script('unfold.js')})(bounds)}} }}"
@@ -178,7 +170,13 @@ STEPS: dict[RevealStep, Callable[[Revealing], Awaitable[Revealed]]] = {
 
 
 @cache
-def _consent_rules() -> dict[str, Any]:
-    file = files("zoning.render") / "scripts" / "consent.json"
+def _more() -> str:
+    """What is written on buttons that open the rest of something, in whatever language, as a regular expression."""
+    return rf"^[+…\s]*({'|'.join(_rules('more').values())})"
+
+
+@cache
+def _rules(name: str) -> dict[str, Any]:
+    file = files("zoning.render") / "scripts" / f"{name}.json"
     rules: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return rules

@@ -147,12 +147,15 @@ class Settling:
         seen of it now, where that is known.
         """
         before = last or await self._look()
-        if self._nothing_follows(before):
+        if self._nothing_follows(before) and not await self._lacks_text(0, 0):
             return self._still(before, changed=False)
-        most, still_ticks, given_ms = before.letters, 0, 0.0
+        first = most = before.letters
+        still_ticks, given_ms = 0, 0.0
         grew, has_grown = time.monotonic(), False
         while True:
-            hears = self._hears(before, time.monotonic() - grew, has_grown=has_grown)
+            fruitless_s = time.monotonic() - grew
+            hears = self._hears(before, fruitless_s, has_grown=has_grown)
+            hears = hears or await self._lacks_text(most - first, fruitless_s)
             waits = hears or self._traffic.busy()
             if waits or self._traffic.speaks():
                 await self._pass_by_the_wall(only_requests=not (hears or self._traffic.speaks()))
@@ -190,6 +193,18 @@ class Settling:
         begins = traffic.to_be_heard() and not (has_grown and fruitless_s > limits.NEXT_MESSAGE_S)
         goes_on = traffic.spoke() and fruitless_s < limits.FRUITLESS_S
         return begins or goes_on or (last.works and fruitless_s < limits.WORKS_S)
+
+    async def _lacks_text(self, brought: int, fruitless_s: float) -> bool:
+        """Whether a page that shows little text may hear more, if only later than others are waited for.
+
+        brought: so many characters have come since it was first looked at.
+        """
+        patience_s = limits.LACKING_S if brought < limits.BLANK_CHARACTERS else limits.FIRST_MESSAGE_S
+        if fruitless_s > patience_s or not (self._traffic.speaks() or self._traffic.polls()):
+            return False
+        ask = "most => (document.body?.innerText.length ?? 0) < most"
+        async with asyncio.timeout(limits.SCRIPT_GRACE_S):
+            return bool(await in_some_document(lambda: self._world.call(ask, limits.LACKING_CHARACTERS)))
 
     def _still(self, now: Look, *, changed: bool) -> tuple[str, ...]:
         """What is going on."""

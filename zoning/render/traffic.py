@@ -15,9 +15,11 @@ from zoning import limits
 from zoning.render.cdp import hear, unhear
 from zoning.render.hosts import host_of
 
+EVENTS = "eventsource"
+"""A stream of events, which goes on."""
 PATIENCE_S = {
     "document": limits.LONG_REQUEST_S, "stylesheet": limits.LONG_REQUEST_S, "script": limits.LONG_REQUEST_S,
-    "xhr": limits.LONG_REQUEST_S, "fetch": limits.LONG_REQUEST_S, "eventsource": limits.FIRST_MESSAGE_S,
+    "xhr": limits.LONG_REQUEST_S, "fetch": limits.LONG_REQUEST_S, EVENTS: limits.FIRST_MESSAGE_S,
     "font": limits.PICTURE_S, "image": limits.PICTURE_S, "worker": limits.FIRST_MESSAGE_S,
 }  # fmt: skip
 """How long a request of each kind is waited for; the rest (media, beacons, pings) never ends."""
@@ -32,6 +34,9 @@ ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
 
 WORDLESS = ("image", "font", "media")
 """What brings neither text nor what lays it out."""
+
+DATA = ("xhr", "fetch")
+"""What scripts ask for."""
 
 LOCAL = ("data:", "blob:")
 """What is there already; that the script of a shared worker has come is told to nobody."""
@@ -72,6 +77,9 @@ class Traffic:
         """How often the page's own document was asked for."""
         self._addresses: Counter[str] = Counter()
         """Of these documents."""
+        self._asked_for_data: Counter[str] = Counter()
+        """Addresses, without their queries, of what scripts have asked for."""
+        self._polled_at = float("-inf")
         self._open: dict[str | Request, _UnderWay] = {}
         """Requests under way, by the browser's names for them; those of workers, and with them the page's once more, by
         Playwright's."""
@@ -138,8 +146,12 @@ class Traffic:
         return any(end > time.monotonic() for end in self._speakers.values())
 
     def speaks(self) -> bool:
-        """Whether a socket or a worker is open."""
-        return bool(self._speakers)
+        """Whether a socket, a stream of events or a worker is open."""
+        return bool(self._speakers) or any(request.kind == EVENTS for request in self._open.values())
+
+    def polls(self) -> bool:
+        """Whether a script asks a server the same again and again, as it does where that has yet to work."""
+        return time.monotonic() - self._polled_at < limits.POLL_S
 
     def spoke(self) -> bool:
         """Whether a socket or an event stream has spoken a moment ago, and may go on."""
@@ -155,6 +167,8 @@ class Traffic:
             return
         self.started += 1
         self.bringing += kind not in WORDLESS
+        if kind in DATA:
+            self._ask_for_data(url.partition("?")[0])
         if "redirectResponse" in sent and name in self._open:
             self._finish(sent)
         if self._asks_for_page(sent):
@@ -162,6 +176,11 @@ class Traffic:
             self._addresses[url] += 1
         # The script of a worker is its document; of a shared one nobody tells that it has come.
         self._open[name] = _UnderWay.now(url, "worker" if kind == "script" and sent["documentURL"] == url else kind)
+
+    def _ask_for_data(self, address: str) -> None:
+        self._asked_for_data[address] += 1
+        if self._asked_for_data[address] >= limits.POLLS:
+            self._polled_at = time.monotonic()
 
     def _answer(self, received: dict[str, Any]) -> None:
         if (request := self._open.get(received["requestId"])) and received["response"]["mimeType"].startswith(MEDIA):

@@ -38,11 +38,18 @@ export default () => {
     watch(Performance.prototype, name, ['frames', 'pixels'], asked => PIXELS.includes(asked));
   watch(EventTarget.prototype, 'addEventListener', ['scrolling'], type => SCROLLING.test(type));
   watch(EventTarget.prototype, 'addEventListener', ['frames'], type => type === 'contentvisibilityautostatechange');
-  for (const name of ['onscroll', 'onwheel', 'ontouchmove']) {
-    const handler = Object.getOwnPropertyDescriptor(HTMLElement.prototype, name);
+  // A frame's size is its page's to change; that of the window stays.
+  const framed = window !== top;
+  watch(EventTarget.prototype, 'addEventListener', ['frames'], type => framed && type === 'resize');
+  for (const name of ['addEventListener', 'addListener']) watch(MediaQueryList.prototype, name, ['frames'], () => framed);
+  /** @type {(owner: any, name: string, what: 'scrolling' | 'frames') => void} */
+  const watchHandler = (owner, name, what) => {
+    const handler = Object.getOwnPropertyDescriptor(owner, name);
     const set = handler?.set;
-    if (set) Object.defineProperty(HTMLElement.prototype, name, {
-      ...handler, /** @this {any} @param {any} given */ set(given) { heard('scrolling'); set.call(this, given); },
+    if (set) Object.defineProperty(owner, name, {
+      ...handler, /** @this {any} @param {any} given */ set(given) { heard(what); set.call(this, given); },
     });
-  }
+  };
+  for (const name of ['onscroll', 'onwheel', 'ontouchmove']) watchHandler(HTMLElement.prototype, name, 'scrolling');
+  if (framed) watchHandler(window, 'onresize', 'frames');
 }

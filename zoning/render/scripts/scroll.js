@@ -39,7 +39,7 @@ export default function* ({steps, growth}, rows) {
   };
   // Some pages scroll in a box of their own.
   /** @param {Element} e */
-  const scrolls = e => e.clientHeight > innerHeight / 2 && e.clientWidth > innerWidth / 3
+  const scrolls = e => e.clientHeight > innerHeight / 3 && e.clientWidth > innerWidth / 3
     && e.scrollHeight > e.clientHeight * 1.1 && /auto|scroll/.test(getComputedStyle(e).overflowY);
   const own = [...document.querySelectorAll('main,div,section,article')].filter(scrolls).slice(0, 1);
   const boxes = new Set([root, ...own, ...rows.scrollers]);

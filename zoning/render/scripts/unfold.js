@@ -48,13 +48,16 @@ export default function* ({limit, times, more}) {
   const details = document.querySelectorAll('details:not([open])');
   for (const folded of details)
     if (!aside(folded) && !narrow(folded) && !links(folded)) { yield* hold(); folded.open = true; opened++; }
-  const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href])';
+  const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href]),label';
   const controls = /** @type {Control[]} */ ([...document.querySelectorAll(CONTROLS)])
     .filter(e => e.getAttribute('aria-expanded') === 'false'
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
       : e.textContent.length < 60 && asks(e))
+    .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
     .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
       && !panelsOf(e).some(links));
+  const letters = () => document.documentElement?.textContent.length ?? 0;
+  let before = letters();
   for (const control of controls.slice(0, limit)) {
     yield* hold();
     control.click();
@@ -62,9 +65,8 @@ export default function* ({limit, times, more}) {
   }
   if (opened) late ||= yield;
   // A button that has brought more text and is still there has more of it.
-  const letters = () => document.documentElement?.textContent.length ?? 0;
   const brings = controls.filter(e => e.getAttribute('aria-expanded') !== 'false' && asks(e));
-  for (let n = 1, before = 0; n < times && !late && letters() > before; n++) {
+  for (let n = 1; n < times && !late && letters() > before; n++) {
     const again = brings.filter(e => e.isConnected && !e.disabled && seen(e) && asks(e));
     if (!again.length) break;
     before = letters();
@@ -87,6 +89,49 @@ export default function* ({limit, times, more}) {
     tab.click();
     opened++;
     late = yield;
+  }
+  // Or it takes the place of what another one showed: copies of that stand behind the panel in the end.
+  /** @type {(tab: Control) => HTMLElement | null} */
+  const shownBy = tab => {
+    const [own] = panelsOf(tab);
+    if (own) return own;
+    for (let box = tab.closest('[role=tablist]')?.parentElement; box; box = box.parentElement) {
+      /** @type {NodeListOf<HTMLElement>} */
+      const near = box.querySelectorAll('[role=tabpanel]');
+      if (near.length) return near.length === 1 ? near[0] : null;
+    }
+    return null;
+  };
+  /** @param {Control} tab */
+  const choose = tab => { tab.focus({preventScroll: true}); tab.click(); };
+  for (const list of document.querySelectorAll('[role=tablist]')) {
+    const all = /** @type {Control[]} */ ([...list.querySelectorAll('[role=tab]')]);
+    const chosen = all.find(tab => tab.getAttribute('aria-selected') === 'true');
+    const panel = chosen && shownBy(chosen);
+    if (late || !panel || aside(list) || aside(panel) || narrow(panel) || links(panel) || !seen(panel)) continue;
+    const others = all.filter(tab => tab !== chosen && [null, panel].includes(panelOf(tab))
+      && stays(tab) && seen(tab) && !tab.disabled);
+    /** @type {Map<string, HTMLElement>} */
+    const texts = new Map([[panel.textContent.trim(), panel]]);
+    for (const tab of others.slice(0, limit)) {
+      yield* hold();
+      choose(tab);
+      opened++;
+      late = yield;
+      if (late) break;
+      const now = shownBy(tab), text = now?.textContent.trim() ?? '';
+      if (now && text && !texts.has(text)) texts.set(text, /** @type {HTMLElement} */ (now.cloneNode(true)));
+    }
+    if (!others.length) continue;
+    choose(chosen);
+    late ||= yield;
+    const copies = [...texts.values()].slice(1);
+    for (const copy of copies) {
+      show(copy);
+      copy.setAttribute('data-zoning-unfolded', '');
+    }
+    shownBy(chosen)?.after(...copies);
+    shown += copies.length;
   }
   // What a click has not opened, and the panels behind the other tabs, are text of the page all the same.
   /** @type {Set<HTMLElement>} */

@@ -34,6 +34,7 @@ export default () => {
   /** @type {(...events: string[]) => Follow} */
   const one = (...events) => (made, end) => events.forEach(name => made.addEventListener(name, end, {once: true}));
   const PROMISING = {
+    BaseAudioContext: 'decodeAudioData',
     Blob: 'text arrayBuffer',
     Cache: 'match matchAll add addAll put delete keys',
     CacheStorage: 'open match has keys delete',
@@ -44,6 +45,8 @@ export default () => {
     IDBFactory: 'databases',
     MediaDevices: 'enumerateDevices',
     NavigatorUAData: 'getHighEntropyValues',
+    OfflineAudioContext: 'startRendering',
+    OffscreenCanvas: 'convertToBlob',
     Permissions: 'query',
     ServiceWorkerContainer: 'register getRegistration getRegistrations',
     StorageManager: 'estimate persist persisted getDirectory',
