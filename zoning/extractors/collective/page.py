@@ -24,6 +24,10 @@ INSIDE = {"paragraphs": ("p",), "items": ("li",), "tables": ("td", "th"), "code"
 COUNTED = {"articles": ("article",), "headings": ("h1", "h2", "h3", "h4"), "pictures": ("img",),
            "fields": ("input", "textarea", "select"), "buttons": ("button",), "code": ("pre",), "times": ("time",),
            "links": ("a",), "tables": ("table",)}  # fmt: skip
+USUAL_STEPS = 2.0
+"""Of the address of a page that has none, such as a file: the median of the corpora's pages.
+
+There only journal articles have none, and other pages would be judged as such."""
 
 
 def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
@@ -38,7 +42,7 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
         name: np.log1p(float(sum(tags[snapshot.string_ids.get(tag, -1)] for tag in counted)))
         for name, counted in COUNTED.items()
     }
-    address = urlsplit(facts.final_url)
+    address = urlsplit(facts.final_url if facts.final_url.startswith("http") else "")
     steps = [step for step in address.path.split("/") if step]
     found = {
         "page.zones": float(np.log1p(len(zones))),
@@ -49,7 +53,7 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
         "page.questions": float(np.mean([text[-1] == "?" for text in zones.texts])),
         "page.prices": float(np.log1p(sum(any(sign in text for sign in "$€£¥") for text in zones.texts))),
         "page.styled": styled,
-        "page.steps": float(len(steps)) if address.scheme.startswith("http") else np.nan,
+        "page.steps": float(len(steps)) if address.netloc else USUAL_STEPS,
         "page.query": float(bool(address.query)),
         "page.title_words": float(words.count(facts.title)),
         "page.og_article": float(said.kind == "article"),
