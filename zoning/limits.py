@@ -86,7 +86,7 @@ NEXT_MESSAGE_S = 1.0
 """What it may take to bring more …"""
 FRUITLESS_S = 3.0
 """… as long as its messages bring text to the page at least so often."""
-LACKING_CHARACTERS = 2000
+LACKING_CHARACTERS = 1000
 """A page that shows fewer, and has a worker or a socket, or asks its server the same again and again …"""
 POLLS = 3
 """… which it does when it has asked so often …"""

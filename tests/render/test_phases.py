@@ -50,6 +50,10 @@ ROUTES = {
         "<script>setTimeout(() => { location.href = '/late' }, 1000)</script>"
     ),
     "/pdf": answer(b"%PDF-1.4", kind="application/pdf"),
+    "/unread": answer(
+        "<p>text</p><script>fetch('/refused').then(answer => document.body.append(answer.status))</script>"
+    ),
+    "/refused": answer("not now, and with more to say", 503, kind="text/plain", Cache_Control="no-store"),
     "/with-sound": answer("<p>text</p><embed src=sound.wav autostart=true hidden>"),
 }
 
@@ -159,6 +163,14 @@ def test_settling_tells_what_went_on(run: Run) -> None:
 def test_sound_that_a_page_embeds_is_not_waited_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(traffic.PATIENCE_S, "document", 60.0)  # what it is asked for as
     assert run("/with-sound", open_page, go, settle) == ()
+
+
+def test_an_answer_that_no_script_reads_is_not_waited_for_when_all_has_come(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(traffic.PATIENCE_S, "fetch", 60.0)
+    assert run("/unread", open_page, go, settle) == ()
+    assert "503" in run("/unread", open_page, go, settle, text)
 
 
 def test_a_script_that_waits_for_time_to_pass_is_stuck_in_its_own_time_only(run: Run) -> None:

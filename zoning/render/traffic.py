@@ -4,6 +4,7 @@ The browser's own events tell of them: Playwright's are more work, and come in n
 Of the requests of workers the browser tells those workers alone, so that Playwright's events are heard for them.
 """
 
+import math
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -52,6 +53,8 @@ class _UnderWay(NamedTuple):
     kind: str
     end: float
     """Until when it is worth waiting for."""
+    bytes_left: float = math.inf
+    """So much of its answer is still to come; infinite where nobody knows."""
 
     @classmethod
     def now(cls, url: str, kind: str) -> "_UnderWay":
@@ -96,6 +99,7 @@ class Traffic:
         # The browser's events come in their order with its answers: a page is not found at rest before its socket.
         self._heard = {
             "Network.requestWillBeSent": self._begin, "Network.responseReceived": self._answer,
+            "Network.dataReceived": self._receive,
             "Network.loadingFinished": self._finish, "Network.loadingFailed": self._fail,
             "Network.webSocketCreated": self._listen, "Network.webSocketFrameReceived": self._hear,
             "Network.webSocketClosed": self._close, "Network.eventSourceMessageReceived": self._hear,
@@ -183,8 +187,24 @@ class Traffic:
             self._polled_at = time.monotonic()
 
     def _answer(self, received: dict[str, Any]) -> None:
-        if (request := self._open.get(received["requestId"])) and received["response"]["mimeType"].startswith(MEDIA):
-            self._open[received["requestId"]] = _UnderWay.now(request.url, "media")
+        name, response = received["requestId"], received["response"]
+        if not (request := self._open.get(name)):
+            return
+        if response["mimeType"].startswith(MEDIA):
+            self._open[name] = _UnderWay.now(request.url, "media")
+            return
+        headers = {header.lower(): value for header, value in response["headers"].items()}
+        length = headers.get("content-length", "")
+        if length.isdecimal() and "content-encoding" not in headers:
+            self._open[name] = request._replace(bytes_left=int(length))
+
+    def _receive(self, received: dict[str, Any]) -> None:
+        """Of an answer that a script does not read, and of a style sheet of XML, nobody tells that all has come."""
+        name = received["requestId"]
+        if (request := self._open.get(name)) and request.bytes_left < math.inf:
+            self._open[name] = request._replace(bytes_left=request.bytes_left - received["dataLength"])
+            if request.bytes_left <= received["dataLength"]:
+                self._finish(received)
 
     def _hear_workers(self) -> None:
         for event, handler in self._heard_of_workers.items():
