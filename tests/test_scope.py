@@ -19,6 +19,9 @@ PARAGRAPH = f"<p>{TEXT}</p>"
 STORY = PARAGRAPH * 10
 SCHOLARLY = "<meta name=citation_title content='On rivers'>"
 MENU = "".join(f"<li><a href='/{n}'>Menu entry number {n}</a></li>" for n in range(30))
+NAV = (
+    "<nav><a href=/>Front page</a> <a href=/a>Local</a> <a href=/b>Sports</a> <a href=/c>Letters to the paper</a></nav>"
+)
 TEASER = "It begins with rain, and it ends at the harbour. Nobody had asked for it, and yet they all came to see."
 TEASERS = "".join(f"<h3><a href='/story/{n}'>A story, the {n}th</a></h3><p>{TEASER}</p>" for n in range(9))
 CARDS = "".join(
@@ -88,6 +91,11 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
         "cookies",
     ),
     "a story below a banner": ("article", f"{STORY}<div style='position:fixed;bottom:0'>Cookies?</div>", "words"),
+    "a shell that is loading": ("empty", f"{NAV}<main><p>Loading the story, please wait.</main>", "says 'Loading'"),
+    "a shell that is loading in Japanese": (
+        "empty", f"{NAV}<main><p>記事を読み込み中です。しばらくお待ちください。</main>", "says '読み込み中'"
+    ),
+    "a story with comments that are loading": ("article", f"{STORY}<p>Loading comments …</p>", "words of main content"),
     "nothing": ("empty", "<title>App</title><div id=root></div>", "shows 0 words"),
     "a menu": ("listing", f"<ul>{MENU}</ul>", "link text"),
     "texts below headings that are links": (

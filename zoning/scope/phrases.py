@@ -55,5 +55,14 @@ ACCESS_TEXT = re.compile(
     r"this is a preview|pay.per.view|log in (via|through) (an )?institution",
     re.IGNORECASE,
 )
+LOADING_TEXT = re.compile(
+    r"\b(loading|please wait|wird geladen|lädt|bitte warten|chargement|veuillez patienter|cargando|por favor,? espere|"
+    r"carregando|a carregar|aguarde|caricamento|attendere|wordt geladen|even geduld|laddar|laster inn|indlæser|"
+    r"vent venligst|ladataan|ładowanie|wczytywanie|proszę czekać|načítá(ní|m)|betöltés|se încarcă|φόρτωση|загрузка|"
+    r"загружается|подождите|завантаження|зачекайте|yükleniyor|lütfen bekleyin|đang tải|memuat)\b|جار[يٍ]? التحميل|"
+    r"در حال بارگذاری|טוען|लोड हो रहा|กำลังโหลด|読み込み中|ロード中|お待ちください|로딩|불러오는 중|加载中|正在加载|"
+    r"請稍候|请稍候|載入中|正在載入",
+    re.IGNORECASE,
+)
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
 """What servers answer with to visitors that they take for programs."""

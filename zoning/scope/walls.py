@@ -108,5 +108,9 @@ def paywall(page: Page) -> list[str]:
 
 
 def empty(page: Page) -> list[str]:
-    """A page that shows next to nothing."""
-    return [f"shows {counted(page.words, 'word')}"] if page.words < EMPTY_WORDS else []
+    """A page that shows next to nothing, or says in place of a text that it is loading."""
+    if page.words < EMPTY_WORDS:
+        return [f"shows {counted(page.words, 'word')}"]
+    text = words.count(page.snapshot.text(page.main & ~page.linked))
+    said = page.says(phrases.LOADING_TEXT, page.text) if page.words <= WALL_WORDS and text < EMPTY_WORDS else ""
+    return [f"says {said!r}, and has {counted(text, 'word')} of text beside links"] if said else []
