@@ -202,9 +202,11 @@ class Settling:
         patience_s = limits.LACKING_S if brought < limits.BLANK_CHARACTERS else limits.FIRST_MESSAGE_S
         if fruitless_s > patience_s or not (self._traffic.speaks() or self._traffic.polls()):
             return False
-        ask = "most => (document.body?.innerText.length ?? 0) < most"
         async with asyncio.timeout(limits.SCRIPT_GRACE_S):
-            return bool(await in_some_document(lambda: self._world.call(ask, limits.LACKING_CHARACTERS)))
+            return await in_some_document(self._shows_little)
+
+    async def _shows_little(self) -> bool:
+        return bool(await self._world.call(script("lacking.js"), limits.LACKING_CHARACTERS))
 
     def _still(self, now: Look, *, changed: bool) -> tuple[str, ...]:
         """What is going on."""
