@@ -1,0 +1,38 @@
+// What may be opened, and how what was not is shown.
+/** @typedef {HTMLElement & {form?: HTMLFormElement | null, disabled?: boolean}} Control */
+export default () => {
+  // Menus, dialogs and the page's own head and foot are no content, whatever is folded in them.
+  const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
+  const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
+  /** @param {Element} e */
+  const aside = e => e.closest(ASIDE) || (e.closest('header,footer') && !e.closest('main,article'));
+  /** @param {Element} e */
+  const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
+  // Nor is what stands in a narrow column, a card or a sidebar: a button's first box that holds more than it tells.
+  /** @param {Element} e */
+  const narrow = e => {
+    let box = e;
+    const enough = e.textContent.trim().length + 40;
+    if (e.tagName !== 'DETAILS')
+      while (box.parentElement && box.textContent.trim().length < enough) box = box.parentElement;
+    return box.getBoundingClientRect().width < innerWidth / 3;
+  };
+  /** @param {Element} e */
+  const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href') ?? '');
+  // Nor are lists of links: what is similar, cited by, or to be had elsewhere.
+  /** @param {Element} e */
+  const links = e => {
+    const linked = [...e.querySelectorAll('a[href]')].reduce((sum, a) => sum + a.textContent.trim().length, 0);
+    return linked > 0.4 * e.textContent.replace(/\s+/g, ' ').length;
+  };
+  /** @param {Element} e */
+  const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
+    .map(id => document.getElementById(id)).filter(panel => panel !== null);
+  const STYLES = {display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
+  /** @param {HTMLElement} e */
+  const show = e => {
+    e.hidden = false;
+    for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
+  };
+  return {aside, seen, narrow, stays, links, panelsOf, show};
+}
