@@ -23,6 +23,27 @@ UNFOLD: tuple[RevealStep, ...] = ("unfold",)
 LONG = "<p>The river rises in spring. It floods the meadows every year, and nobody minds the water.</p>" * 3
 
 
+MORE = (
+    "Show more", "Continue reading", "Read the whole story", "Weiterlesen", "Alle anzeigen", "Lire la suite",
+    "Voir plus", "Seguir leyendo", "Ver más", "Leia mais", "Continuar lendo", "Continua a leggere", "Mostra altro",
+    "Lees verder", "Visa mer", "Les mer", "Læs mere", "Näytä lisää", "Czytaj dalej", "Číst dále", "Zobraziť viac",
+    "Bővebben", "Citește mai departe", "Περισσότερα", "Читать далее", "Показать ещё", "Читати далі", "Devamını oku",
+    "اقرأ المزيد", "ادامه مطلب", "קרא עוד", "और पढ़ें", "আরও পড়ুন", "مزید پڑھیں", "Baca selengkapnya", "Xem thêm",
+    "อ่านต่อ", "続きを読む", "もっと見る", "더보기", "전체 보기", "展开全文", "查看更多", "閱讀全文",
+)  # fmt: skip
+NOT_MORE = (
+    "Read later",
+    "Morello",
+    "Anzeigen",
+    "Ler mais tarde não",
+    "Показать на карте",
+    "見る",
+    "查看地图",
+    "Buy now",
+)
+BUTTON = "<p>first</p><button onclick=\"this.replaceWith('the rest')\">{}</button>"
+
+
 class Site:
     """A server for the pages that tests say, and what was seen on them."""
 
@@ -171,6 +192,14 @@ def test_menus_forms_links_and_what_is_unseen_are_left_alone(kept: str, read: Re
     assert page.page.revealed == ()
 
 
+def test_buttons_that_bring_more_are_known_in_many_languages(visit_all: VisitAll) -> None:
+    routes = {f"/{n}": answer(BUTTON.format(words)) for n, words in enumerate((*MORE, *NOT_MORE))}
+    with FixtureServer(routes=routes) as server:
+        snapshots = visit_all([(server.url + path, VisitOptions()) for path in routes])
+    opened = ["the rest" in snapshot.text() for snapshot in snapshots]
+    assert [words for words, done in zip((*MORE, *NOT_MORE), opened, strict=True) if done] == list(MORE)
+
+
 @pytest.mark.parametrize("leaving", ["location='/elsewhere'", "setTimeout(() => location='/elsewhere', 300)"])
 def test_a_button_that_would_leave_the_page_does_not(leaving: str, read: Read) -> None:
     page = read(f'{LONG}<button onclick="{leaving}">Show more</button>')
@@ -204,6 +233,22 @@ def test_lazy_parts_are_scrolled_to(lazy: str, read: Read) -> None:
     assert page.page.revealed[0].startswith("scrolled in")
     assert page.page.settled
     assert "came late" not in seen(read(LONG + lazy, reveal=UNFOLD))
+
+
+FADING = """<style>div { margin-top: 1200px } .far { opacity: 0; transition: .4s } .in { opacity: 1 }</style>
+<p>at the top</p><div class=far>what fades in, and out again</div><div style='opacity:0'>never seen</div><script>
+new IntersectionObserver(([{target, isIntersecting}]) => target.classList.toggle('in', isIntersecting))
+  .observe(document.querySelector('.far'));</script>"""
+
+
+def test_what_fades_in_when_it_is_scrolled_to_counts_as_seen(read: Read) -> None:
+    snapshot = read(FADING)
+    hidden = hidden_nodes(snapshot)
+    seen = {
+        snapshot.text_of(node).strip() for node in range(len(snapshot)) if snapshot.has_words[node] and not hidden[node]
+    }
+    assert {"at the top", "what fades in, and out again"} <= seen
+    assert "never seen" not in seen
 
 
 def test_the_page_is_captured_at_its_top(read: Read) -> None:

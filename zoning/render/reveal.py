@@ -119,7 +119,9 @@ async def _go_down(page: Revealing) -> Revealed:
     """
     bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
-    together = f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows))"
+    together = (
+        f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows), ({script('fading.js')})())"
+    )
     found = await page.world.walk(together, bounds, rows, between=page.come_into_view)
     if not found or not found["count"]:
         return Revealed()

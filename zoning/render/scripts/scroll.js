@@ -1,11 +1,12 @@
-// Go down the page step by step and back to its top. rows: what rows.js returns. Where it yields a frame is to be painted:
+// Go down the page step by step and back to its top. rows: what rows.js returns; fading: what fading.js does. Where it yields a frame is to be painted:
 // observers are told then, before anything else of ours runs.
 /**
  * @param {{steps: number, growth: number}} bounds
  * @param {{scrollers: Set<Element>, note: () => void, putBack: () => number}} rows
+ * @param {{note: () => void, keep: () => void}} fading
  * @returns {Generator<undefined, object, boolean>}
  */
-export default function* ({steps, growth}, rows) {
+export default function* ({steps, growth}, rows, fading) {
   const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
   // A page that is locked under a banner or a dialog does not grow; the lock is put back in the end.
@@ -28,6 +29,7 @@ export default function* ({steps, growth}, rows) {
       count++;
       const late = yield;
       rows.note();
+      fading.note();
       if (location.href.split('#')[0] !== address) stopped = 'another article';
       else if (y + view >= box.scrollHeight) break;
       else if (late) stopped = 'time';
@@ -48,6 +50,7 @@ export default function* ({steps, growth}, rows) {
   for (const box of boxes) yield* down(box);
   root.scrollTo({top: 0, behavior: 'instant'});
   const last = height(), collected = rows.putBack();
+  fading.keep();
   lock();
   return {count, first, last, stopped, collected};
 }
