@@ -264,6 +264,27 @@ def test_of_several_articles_that_do_not_fit_the_first(render_html: RenderHtml) 
     assert found_on(render_html(page(linked(OTHER, as_page)))).authors == ("Bob Roe",)
 
 
+@pytest.mark.parametrize("declared", ["admin", "redaktion2", "ann.dee", "Valley News"])
+def test_an_account_or_the_site_gives_way_to_a_person(declared: str, render_html: RenderHtml) -> None:
+    head = f'<meta name="author" content="{declared}"><meta property="og:site_name" content="Valley News">'
+    assert found_on(render_html(page(head))).authors == (declared,)
+    found = found_on(render_html(page(head, "<h1>Rivers in spring</h1><p>Words by Ann Dee</p>")))
+    assert found.authors == ("Ann Dee",)
+    assert ("author", declared, False) in said(found, "authors")
+    found = found_on(render_html(page(head, "<h1>Rivers in spring</h1><p>By Valley News Staff</p>")))
+    assert found.authors == (declared,)
+
+
+def test_one_by_line_below_the_text_names_the_author(render_html: RenderHtml) -> None:
+    body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>{{}}</p>"
+    assert found_on(render_html(page("", body.format("Por Ana Ruiz<br>7/5/2019")))).authors == ("Ana Ruiz",)
+    several = "<p>By Ann Dee</p><p>By Bob Roe</p>"
+    assert found_on(render_html(page("", body.format(several)))).authors == ()
+    assert found_on(render_html(page("", body.format("<a href=/r>By Ann Dee</a>")))).authors == ()
+    declared = '<meta name="author" content="Ann Dee">'
+    assert found_on(render_html(page(declared, body.format("By Bob Roe")))).authors == ("Ann Dee",)
+
+
 LABELS = '<a rel="category tag" href="/w">Water</a> <a rel="tag" href="/r">#River</a> <a rel="tag" href="/s">spring</a>'
 
 

@@ -1,5 +1,6 @@
 """JSON-LD: articles and other works by schema.org's names, in a graph or alone, and the journal or site they are in."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -248,6 +249,7 @@ def _people(value: Any) -> list[Person]:
     if not isinstance(value, dict):
         return []
     given, family, whole = (clean(value.get(key)) for key in ("givenName", "familyName", "name"))
+    whole = re.sub("^by ", "", whole, flags=re.IGNORECASE)
     parts = of_parts(given, family, clean(value.get("honorificSuffix"))) if given and family else parse_name(whole)
     addresses = [
         *_strings(value.get("sameAs")),
