@@ -285,6 +285,45 @@ def test_one_by_line_below_the_text_names_the_author(render_html: RenderHtml) ->
     assert found_on(render_html(page(declared, body.format("By Bob Roe")))).authors == ("Ann Dee",)
 
 
+@pytest.mark.parametrize(
+    ("line", "published", "modified"),
+    [
+        ("Stand: 07.05.2019 20:15 Uhr", "", "2019-05-07"),
+        ("This page was last edited on 7 May 2019, at 21:14.", "", "2019-05-07"),
+        ("Zveřejněno: 7. 5. 2019", "2019-05-07", ""),
+        ("수정 2019.05.07 15:47", "", "2019-05-07"),
+        ("Обновлено: 07.05.2019", "", "2019-05-07"),
+        ("2019年5月7日", "2019-05-07", ""),
+        ("<b>Updated 4 hours ago</b> <time datetime=2019-05-07>May 7</time>", "2019-05-07", ""),
+    ],
+)
+def test_what_is_said_of_days(line: str, published: str, modified: str, render_html: RenderHtml) -> None:
+    found = found_on(render_html(page("", f"<h1>Rivers in spring</h1><p>{line}</p>")))
+    assert (found.published, found.modified) == (published, modified)
+
+
+def test_a_day_that_is_seen_keeps_the_declared_time(render_html: RenderHtml) -> None:
+    article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "datePublished": "2019-05-07T10:00:00Z"}'
+    body = "<h1>Rivers in spring</h1><p>Published May 7, 2019</p>"
+    assert found_on(render_html(page(linked(article), body))).published == "2019-05-07T10:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"),
+    [
+        ("<h2>14 comments</h2>", 14),
+        ("<h2>3 Kommentare:</h2>", 3),
+        ("<h2>Comments (2)</h2>", 2),
+        ("<p><a href='#c'>5 commentaires</a> | Partager</p><h2>5 commentaires</h2>", 5),
+        ("<p>A: 5 comments</p><p>4 comments</p><p>7 comments</p>", None),
+        ("<h2>14 comments by engineers on water</h2>", None),
+    ],
+)
+def test_how_many_comments_a_page_tells(lines: str, count: int | None, render_html: RenderHtml) -> None:
+    body = f"<h1>Rivers in spring</h1>{TEXT}{lines}"
+    assert found_on(render_html(page("", body))).comment_count == count
+
+
 LABELS = '<a rel="category tag" href="/w">Water</a> <a rel="tag" href="/r">#River</a> <a rel="tag" href="/s">spring</a>'
 
 

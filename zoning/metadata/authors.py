@@ -12,7 +12,7 @@ from zoning.metadata.people import is_person
 from zoning.metadata.sites import key
 
 BELIEVED = 0.3
-_ACCOUNT = re.compile(r"[^\sA-ZÀ-Þ]+|\S*\d\S*|(?i:(?:site |web)?admin(?:istrator)?|webmaster|editor|staff)")
+_ACCOUNT = re.compile(r"[a-zß-ÿ._-]+|\S*\d\S*|(?i:(?:site |web)?admin(?:istrator)?|webmaster|editor|staff)")
 """A name of one word in lower case, with digits, or that of an office."""
 
 

@@ -114,11 +114,16 @@ def every_believed(claims: list[Claim]) -> list[str]:
 
 
 def earliest(claims: list[Claim]) -> list[str]:
-    """The earliest date of those said surely, or of all that are believed; `2019` gives way to a day in 2019."""
+    """The earliest date of those said surely, or of all that are believed, as exactly as it is told.
+
+    `2019` gives way to a day in 2019.
+    """
     believed = [claim for claim in claims if claim.confidence >= BELIEVED]
     sure = {claim.value for claim in believed if claim.confidence >= SURE} or {claim.value for claim in believed}
     whole = [value for value in sure if not any(other != value and other.startswith(value) for other in sure)]
-    return [min(whole)] if whole else []
+    return (
+        [max((value for claim in believed if (value := claim.value).startswith(min(whole))), key=len)] if whole else []
+    )
 
 
 def latest(claims: list[Claim]) -> list[str]:

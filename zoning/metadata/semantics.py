@@ -22,7 +22,16 @@ FOOT_WORDS = 8
 """A by-line below the text has no more words."""
 BY_LINE_WORDS = 25
 """A line that names its author beside other facts has no more words."""
-_CHANGED = re.compile(r"modif|updat|edited|revis|aktualisiert|geändert|mis à jour|actualizad|aggiornat", re.IGNORECASE)
+_CHANGED = re.compile(
+    r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
+    r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정",
+    re.IGNORECASE,
+)
+_RELATIVE = re.compile(
+    r".*(?:\bago\b|\bvor \d+ \w+|\bil y a \d+ \w+|\bhace \d+ \w+|\bfa\b|\bgeleden\b|назад|前|전\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What stands before the end of such a time is not of the date behind it."""
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
@@ -112,7 +121,9 @@ def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) ->
         said = attributes.get("datetime") or attributes.get("title", "")
         if len(date_in(said)) < DAY:
             continue
-        around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), _before(snapshot, node)))
+        around = " ".join(
+            (attributes.get("class", ""), attributes.get("itemprop", ""), _RELATIVE.sub("", _before(snapshot, node)))
+        )
         if is_of_joining([around]):
             continue
         if _CHANGED.search(around):
