@@ -33,6 +33,31 @@ class TestBlocks:
     def test_comments_around_and_line_breaks_within_are_borne(self, render_html: RenderHtml) -> None:
         assert list(blocks(render_html(page('<!--{"a": "one\ntwo"}-->')))) == [{"a": "one\ntwo"}]
 
+    @pytest.mark.parametrize(
+        "script",
+        [
+            '{"a": ["x", "y",], }',
+            '// made by hand\n{"a": ["x", /* not z, ] */ "y"]}',
+            '//<![CDATA[\n/* generated */\n{"a": ["x", "y"]}\n//]]>',
+            '<![CDATA[{"a": ["x", "y"]}]]>;',
+            '{"a": ["x", "y", // the last one, ]\n]}',
+        ],
+    )
+    def test_what_is_no_json_beside_strings_is_borne(self, render_html: RenderHtml, script: str) -> None:
+        told: list[str] = []
+        assert list(blocks(render_html(page(script)), told.append)) == [{"a": ["x", "y"]}]
+        assert told == []
+
+    def test_strings_stay_as_they_are(self, render_html: RenderHtml) -> None:
+        string = r"https://a.example/*b*/ \" // c, ] <!-- d --> ]]>\nnew"
+        (read,) = blocks(render_html(page(f'{{"a": "{string}",}}')))
+        assert read == {"a": 'https://a.example/*b*/ " // c, ] <!-- d --> ]]>\nnew'}
+
+    @pytest.mark.parametrize("piece", ["/*", '"', "//", ", ", '"\\\\', "<!--", "],"])
+    def test_hostile_scripts_are_given_up(self, render_html: RenderHtml, piece: str) -> None:
+        """A time that grows with the square of the length would let the suite run out of its own."""
+        assert list(blocks(render_html(page("[" + piece * 500_000)))) == []
+
     def test_half_of_a_surrogate_pair_is_no_character(self, render_html: RenderHtml) -> None:
         (read,) = blocks(render_html(page(r'{"a": "\ud83d \ud83d\ude00"}')))
         assert read == {"a": "\N{REPLACEMENT CHARACTER} \N{GRINNING FACE}"}

@@ -15,6 +15,13 @@ TYPE = "application/ld+json"
 ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
 
 
+_BESIDE_STRINGS = re.compile(
+    r"""("[^"\\]*+(?:\\.[^"\\]*+)*+"?)|//[^\n\r]*+|/\*(?:.*?\*/|.*+)|<!\[CDATA\[|\]\]>|<!--|-->""", re.DOTALL
+)
+"""A string, which stays as it is, or a comment or other markup around data; in linear time."""
+_LAST_COMMA = re.compile(r"""("[^"\\]*+(?:\\.[^"\\]*+)*+"?)|,(?=\s*+[\]}])""", re.DOTALL)
+
+
 def _unheard(_: str) -> None:
     """Nobody asks what is wrong."""
 
@@ -31,11 +38,18 @@ def blocks(snapshot: Snapshot, warn: Callable[[str], None] = _unheard) -> Iterat
             continue
         left -= len(text)
         try:
-            data = whole_escapes(characters(text).strip().removeprefix("<!--").removesuffix("-->").encode())
-            # Line breaks within strings are against the rules and common.
-            yield json.loads(data, strict=False)
+            yield _read(whole_escapes(characters(text).encode()).decode())
         except (ValueError, RecursionError):
             warn("broken JSON-LD is not read")
+
+
+def _read(text: str) -> Any:
+    """The data that a script holds; line breaks within strings are against the rules and common, and so is the rest."""
+    try:
+        return json.loads(text, strict=False)
+    except ValueError:
+        bare = _BESIDE_STRINGS.sub(lambda found: found[1] or " ", text).strip("\ufeff; \t\r\n")
+        return json.loads(_LAST_COMMA.sub(lambda found: found[1] or "", bare), strict=False)
 
 
 def objects(data: Any) -> list[dict[str, Any]]:

@@ -130,7 +130,21 @@ def test_meta_and_link_elements(render_html: RenderHtml) -> None:
         ('<meta name="dcterms.publisher" content="Valley Press">', "publisher", "Valley Press"),
         ('<meta property="og:url" content="https://valley.example/x">', "canonical", "https://valley.example/x"),
         ('<meta name="news_keywords" content="river, spring">', "tags", ["river", "spring"]),
+        (
+            '<meta name="keywords" content="river,spring,1,2-dichloroethane">',
+            "tags",
+            ["river", "spring", "1,2-dichloroethane"],
+        ),
+        ('<meta name="keywords" content="1,2-dichloroethane, river">', "tags", ["1,2-dichloroethane", "river"]),
+        ('<meta name="parsely-tags" content="river,spring">', "tags", ["river", "spring"]),
+        ('<meta name="sailthru.tags" content="河、泉">', "tags", ["河", "泉"]),
         ('<meta name="parsely-section" content="Water">', "section", "Water"),
+        ('<meta name="articleSection" content="Water">', "section", "Water"),
+        ('<meta name="articleAuthor" content="Ann Dee">', "authors", ["Ann Dee"]),
+        ('<meta name="sailthru.description" content="Water.">', "description", "Water."),
+        ('<meta name="parsely-image-url" content="/c.png">', "image", "https://valley.example/c.png"),
+        ('<meta name="sailthru.image.full" content="/c.png">', "image", "https://valley.example/c.png"),
+        ('<meta name="parsely-link" content="/rivers">', "canonical", "https://valley.example/rivers"),
         ('<meta name="date" content="July 17, 2019">', "published", "2019-07-17"),
         ('<meta property="og:article:modified_time" content="2019-06-01T10:00Z">', "modified", "2019-06-01T10:00Z"),
         ('<meta name="w-published-date" content="2019-05-07">', "published", "2019-05-07"),
@@ -177,6 +191,7 @@ def test_microdata_and_rdfa_of_an_article(body: str, render_html: RenderHtml) ->
     assert found_on(render_html(page("", body))).known == {
         "title": "Rivers in spring",
         "published": "2019-05-07T10:00:00-05:00",
+        "site_name": "Valley Press",
         "publisher": "Valley Press",
         "description": "Water.",
         "image": "https://valley.example/a.jpg",
@@ -186,6 +201,138 @@ def test_microdata_and_rdfa_of_an_article(body: str, render_html: RenderHtml) ->
         "is_free": True,
         "comment_count": 1234,
     }
+
+
+@pytest.mark.parametrize(
+    ("document", "name"),
+    [
+        ("Rivers in spring | Water | The Meadow", "The Meadow"),
+        ("The Meadow » Rivers in spring", "The Meadow"),
+        ("Water: Rivers in spring - The Meadow", "The Meadow"),
+        ("Valley Post: Rivers in spring - All about water", "Valley Post"),
+        ("Rivers in spring | Valley Post | 7 May 2019", "Valley Post"),
+        ("Rivers in spring", ""),
+        ("Rivers in spring: The whole truth", ""),
+        ("Water: Rivers in spring", ""),
+        ("Rivers in spring - and how they flood", ""),
+        ("Seven brooks | The Meadow", ""),
+    ],
+)
+def test_the_site_s_name_in_the_title_of_the_document(document: str, name: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html(page("", title=document))).site_name == name
+
+
+def test_the_site_s_name_without_blanks(render_html: RenderHtml) -> None:
+    html = page("", "<h1>春天的河流</h1>", "{}").replace('lang="en"', 'lang="zh"')
+    assert found_on(render_html(html.format("春天的河流_河谷网"))).site_name == "河谷网"
+    assert found_on(render_html(html.format("春天的河流：河谷网"))).site_name == ""
+
+
+def test_the_site_s_own_word_for_its_name_is_believed_more(render_html: RenderHtml) -> None:
+    article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "publisher": {"name": "Valley Press, Inc."}}'
+    title = "Rivers in spring | Valley Post"
+    found = found_on(render_html(page(linked(article), title=title)))
+    assert (found.site_name, found.publisher) == ("Valley Post", "Valley Press, Inc.")
+    assert ("publisher", "Valley Press, Inc.", False) in said(found, "site_name")
+    assert found_on(render_html(page(linked(article)))).site_name == "Valley Press, Inc."
+    assert found_on(render_html(page(linked(article.replace('"name"', '"@type": "Person", "name"'))))).site_name == ""
+    declared = '<meta property="og:site_name" content="The Valley">'
+    assert found_on(render_html(page(declared + linked(article), title=title))).site_name == "The Valley"
+
+
+OTHER = '{"@type": "NewsArticle", "headline": "Seven brooks", "author": "Bob Roe", "url": "/brooks"}'
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        '"headline": "Rivers in spring"',
+        '"headline": "Where water is", "url": "https://www.valley.example/rivers/"',
+        '"headline": "Where water is", "mainEntityOfPage": {"@id": "http://valley.example/rivers#a"}',
+        '"headline": "Where water is", "@id": "https://valley.example/rivers#article"',
+    ],
+)
+@pytest.mark.parametrize("order", [1, -1])
+def test_of_several_articles_the_one_that_fits_the_page(own: str, order: int, render_html: RenderHtml) -> None:
+    article = f'{{"@type": "Article", "author": {{"name": "Ann Dee"}}, {own}}}'
+    head = '<link rel="canonical" href="/rivers">' + linked(*(OTHER, article)[::order])
+    assert found_on(render_html(page(head))).authors == ("Ann Dee",)
+
+
+def test_of_several_articles_that_do_not_fit_the_first(render_html: RenderHtml) -> None:
+    as_page = '{"@type": "WebPage", "name": "Rivers in spring", "author": "Carl Lee"}'
+    assert found_on(render_html(page(linked(OTHER, as_page)))).authors == ("Bob Roe",)
+
+
+@pytest.mark.parametrize("declared", ["admin", "redaktion2", "ann.dee", "Valley News"])
+def test_an_account_or_the_site_gives_way_to_a_person(declared: str, render_html: RenderHtml) -> None:
+    head = f'<meta name="author" content="{declared}"><meta property="og:site_name" content="Valley News">'
+    assert found_on(render_html(page(head))).authors == (declared,)
+    found = found_on(render_html(page(head, "<h1>Rivers in spring</h1><p>Words by Ann Dee</p>")))
+    assert found.authors == ("Ann Dee",)
+    assert ("author", declared, False) in said(found, "authors")
+    found = found_on(render_html(page(head, "<h1>Rivers in spring</h1><p>By Valley News Staff</p>")))
+    assert found.authors == (declared,)
+
+
+def test_one_by_line_below_the_text_names_the_author(render_html: RenderHtml) -> None:
+    body = f"<h1>Rivers in spring</h1>{STANDFIRST * 4}<p>{{}}</p>"
+    assert found_on(render_html(page("", body.format("Por Ana Ruiz<br>7/5/2019")))).authors == ("Ana Ruiz",)
+    several = "<p>By Ann Dee</p><p>By Bob Roe</p>"
+    assert found_on(render_html(page("", body.format(several)))).authors == ()
+    assert found_on(render_html(page("", body.format("<a href=/r>By Ann Dee</a>")))).authors == ()
+    declared = '<meta name="author" content="Ann Dee">'
+    assert found_on(render_html(page(declared, body.format("By Bob Roe")))).authors == ("Ann Dee",)
+
+
+@pytest.mark.parametrize(
+    ("line", "published", "modified"),
+    [
+        ("Stand: 07.05.2019 20:15 Uhr", "", "2019-05-07"),
+        ("This page was last edited on 7 May 2019, at 21:14.", "", "2019-05-07"),
+        ("Zveřejněno: 7. 5. 2019", "2019-05-07", ""),
+        ("수정 2019.05.07 15:47", "", "2019-05-07"),
+        ("Обновлено: 07.05.2019", "", "2019-05-07"),
+        ("2019年5月7日", "2019-05-07", ""),
+        ("<b>Updated 4 hours ago</b> <time datetime=2019-05-07>May 7</time>", "2019-05-07", ""),
+    ],
+)
+def test_what_is_said_of_days(line: str, published: str, modified: str, render_html: RenderHtml) -> None:
+    found = found_on(render_html(page("", f"<h1>Rivers in spring</h1><p>{line}</p>")))
+    assert (found.published, found.modified) == (published, modified)
+
+
+def test_a_day_that_is_seen_keeps_the_declared_time(render_html: RenderHtml) -> None:
+    article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "datePublished": "2019-05-07T10:00:00Z"}'
+    body = "<h1>Rivers in spring</h1><p>Published May 7, 2019</p>"
+    assert found_on(render_html(page(linked(article), body))).published == "2019-05-07T10:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"),
+    [
+        ("<h2>14 comments</h2>", 14),
+        ("<h2>3 Kommentare:</h2>", 3),
+        ("<h2>Comments (2)</h2>", 2),
+        ("<p><a href='#c'>5 commentaires</a> | Partager</p><h2>5 commentaires</h2>", 5),
+        ("<p>A: 5 comments</p><p>4 comments</p><p>7 comments</p>", None),
+        ("<h2>14 comments by engineers on water</h2>", None),
+    ],
+)
+def test_how_many_comments_a_page_tells(lines: str, count: int | None, render_html: RenderHtml) -> None:
+    body = f"<h1>Rivers in spring</h1>{TEXT}{lines}"
+    assert found_on(render_html(page("", body))).comment_count == count
+
+
+LABELS = '<a rel="category tag" href="/w">Water</a> <a rel="tag" href="/r">#River</a> <a rel="tag" href="/s">spring</a>'
+
+
+def test_tags_and_the_section_that_links_name(render_html: RenderHtml) -> None:
+    article = f"<article><h1>Rivers in spring</h1>{TEXT}<p>{LABELS}</p></article>"
+    found = found_on(render_html(page("", article)))
+    assert (found.section, found.tags) == ("Water", ("River", "spring"))
+    several = found_on(render_html(page("", article + article)))
+    assert (several.section, several.tags) == ("", ())
 
 
 THING = '{{"@type": "{}", "name": "A boat", "description": "It floats.", "image": "/boat.jpg"}}'

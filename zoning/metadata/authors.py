@@ -1,5 +1,6 @@
 """The lists of authors of several sources, made one: one list is believed, the others fill what it leaves out."""
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import NamedTuple
@@ -7,8 +8,12 @@ from typing import NamedTuple
 from zoning.metadata.evidence import AuthorList, Evidence, Person
 from zoning.metadata.model import Affiliation, Author, Claim
 from zoning.metadata.names import key_of
+from zoning.metadata.people import is_person
+from zoning.metadata.sites import key
 
 BELIEVED = 0.3
+_ACCOUNT = re.compile(r"[a-zß-ÿ._-]+|\S*\d\S*|(?i:(?:site |web)?admin(?:istrator)?|webmaster|editor|staff)")
+"""A name of one word in lower case, with digits, or that of an office."""
 
 
 class People(NamedTuple):
@@ -25,7 +30,7 @@ def merge_authors(evidence: Evidence) -> People:
     keys = [_keys(listed) for listed in lists]
     if not lists:
         return People()
-    best = max(range(len(lists)), key=lambda place: (_belief(lists, keys, place), lists[place].confidence))
+    best = _best(evidence, keys)
     believed = _belief(lists, keys, best) >= BELIEVED
     claims = tuple(
         Claim(
@@ -48,6 +53,34 @@ def merge_authors(evidence: Evidence) -> People:
         tuple(_author(person, ids) for person in people),
         tuple(Affiliation(id=ids[place], text=place, label=evidence.labels.get(place, "")) for place in places),
         claims,
+    )
+
+
+def _best(evidence: Evidence, keys: list[tuple[str, ...]]) -> int:
+    """The list that most confidence stands behind, or another that names people, where it names the site or an account.
+
+    Those who fill in pages leave these where nobody asks them who wrote it.
+    """
+    lists = evidence.author_lists
+
+    def belief(place: int) -> tuple[float, float]:
+        return _belief(lists, keys, place), lists[place].confidence
+
+    best = max(range(len(lists)), key=belief)
+    nobody = {key(claim.value) for claim in evidence.claims if claim.field in ("site_name", "journal.publisher")}
+    if not all(key(person.name) in nobody or _ACCOUNT.fullmatch(person.name) for person in lists[best].people):
+        return best
+    nobody |= {key(claim.value) for claim in evidence.claims if claim.field == "title"}
+    named = [
+        place for place, listed in enumerate(lists) if _names_people(listed, nobody) and belief(place)[0] >= BELIEVED
+    ]
+    return max(named, key=belief, default=best)
+
+
+def _names_people(listed: AuthorList, nobody: set[str]) -> bool:
+    names = [key(person.name) for person in listed.people]
+    return all(is_person(person.name) for person in listed.people) and not any(
+        name.startswith(other) for name in names for other in nobody
     )
 
 

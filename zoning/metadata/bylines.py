@@ -8,10 +8,11 @@ from itertools import pairwise
 import numpy as np
 
 from zoning.metadata import identifiers
+from zoning.metadata.byline_words import without_month
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line, is_date
-from zoning.metadata.names import is_group, key_of, parse_name, split_names, without_credentials
-from zoning.metadata.people import is_furniture, is_person, is_place
+from zoning.metadata.names import is_group, joined_by_and, key_of, parse_name, split_names, without_credentials
+from zoning.metadata.people import is_furniture, is_job, is_person, is_place
 from zoning.snapshot import Snapshot
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
@@ -59,6 +60,8 @@ class _Named:
     marks: list[str] = field(default_factory=list)
     places: list[str] = field(default_factory=list)
     line: int = 0
+    described: bool = False
+    """Whether a job stands beside it."""
 
 
 def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> bool:
@@ -121,6 +124,7 @@ def _shown_to_be_authors(snapshot: Snapshot, lines: Sequence[Line], named: list[
     return bool(
         one.marks
         or one.places
+        or one.described
         or re.match(r"by\b", line.text, re.IGNORECASE)
         or (re.search(r"\b[A-Z]\.", one.text) and not _NUMBERED_PART.match(one.text))
         or key_of(one.text) in said
@@ -136,6 +140,8 @@ def _names_on(line: Line, number: int) -> list[_Named]:
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     kept = [one for one in kept if not _is_degree(one.text)]
+    described = bool(kept) and is_person(kept[0].text) and any(is_job(one.text) for one in kept[1:])
+    kept = [one for one in kept if not is_job(one.text)] if described else kept
     named = [one for one in kept if is_person(one.text) or (is_group(one.text) and not is_place(one.text))]
     people = sum(is_person(one.text) for one in named)
     others = [one.text for one in kept if one not in named]
@@ -147,7 +153,7 @@ def _names_on(line: Line, number: int) -> list[_Named]:
         names = split_names(re.sub(r"[\d*†‡]+", "", line.text))
         inverted = len(names) > 1 and all("," in name and is_person(name) for name in names)
         kept = [_Named(name, line.nodes[0], line.nodes[-1]) for name in names] if inverted else []
-    return [replace(one, line=number) for one in kept]
+    return [replace(one, line=number, described=described) for one in kept]
 
 
 def _is_degree(text: str) -> bool:
@@ -162,7 +168,7 @@ def _pieces(line: Line) -> Iterator[_Named]:
             if current is not None:
                 current.marks += _MARKS.findall(run.text)
             continue
-        pieces = _SEPARATOR.split(run.text)
+        pieces = [name for piece in _SEPARATOR.split(run.text) for name in joined_by_and(piece)]
         for number, piece in enumerate(pieces):
             if (number or (current is not None and current.marks)) and current is not None and (number or piece):
                 yield _unmarked(current)
@@ -185,7 +191,7 @@ def _unmarked(one: _Named) -> _Named:
     """Marks that are not raised taken from behind the name."""
     text = one.text.rstrip(_MARK_CHARACTERS)
     if len(text) < len(one.text.rstrip(" ,")):
-        return replace(one, text=text, marks=[*one.marks, *_MARKS.findall(one.text[len(text) :])])
+        return replace(one, text=without_month(text), marks=[*one.marks, *_MARKS.findall(one.text[len(text) :])])
     return one
 
 

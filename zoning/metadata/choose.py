@@ -5,30 +5,19 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 import msgspec
 
-from zoning.metadata import dates
+from zoning.metadata import dates, sites
 from zoning.metadata.authors import People, merge_authors
 from zoning.metadata.evidence import WRONG, Evidence
 from zoning.metadata.model import Citation, Claim, Dates, Identifiers, Journal, PageMetadata, Source
+from zoning.metadata.sites import key
 
 BELIEVED = 0.3
 """What nobody says with at least so much confidence stays empty."""
 SURE = 0.6
 """Dates that are said so surely need no others beside them."""
-TITLE_CHARACTERS = 2000
-"""A longer title is left as it is."""
-SITE_PARTS = 3
-"""So many parts at either end of a title may be the site's."""
-SITES = ("site_name", "journal.title", "journal.abbreviation", "journal.publisher")
-"""Fields that name what a title may have beside the article's."""
-HOST_LETTERS = 3
-"""A shorter part of a host's name names no site: `co`, `de`."""
-DOUBT = 0.5
-"""How much a title is still believed that is the site's name."""
-_SITE_PARTED = re.compile(r"\s+(?:[|–—·•]|-|::|»)\s+")
 
 
 def choose(evidence: Evidence) -> Citation:
@@ -81,10 +70,13 @@ class Chosen(NamedTuple):
     @classmethod
     def of(cls, evidence: Evidence) -> "Chosen":
         """Choose by the rule of each field."""
-        claims = _without_sites(evidence.claims, evidence.base)
+        claims = sites.without_sites(evidence.claims, evidence.base)
         by_field: dict[str, list[Claim]] = defaultdict(list)
         for claim in claims:
             by_field[claim.field].append(claim)
+        banners = sites.banners(evidence, _first(most_believed(by_field["title"])))
+        claims += banners
+        by_field["site_name"] += banners
         values = {field: rule(by_field[field]) for field, rule in RULES.items()}
         people = merge_authors(evidence)
         marked = (msgspec.structs.replace(claim, taken=_holds(values.get(claim.field, []), claim)) for claim in claims)
@@ -122,11 +114,16 @@ def every_believed(claims: list[Claim]) -> list[str]:
 
 
 def earliest(claims: list[Claim]) -> list[str]:
-    """The earliest date of those said surely, or of all that are believed; `2019` gives way to a day in 2019."""
+    """The earliest date of those said surely, or of all that are believed, as exactly as it is told.
+
+    `2019` gives way to a day in 2019.
+    """
     believed = [claim for claim in claims if claim.confidence >= BELIEVED]
     sure = {claim.value for claim in believed if claim.confidence >= SURE} or {claim.value for claim in believed}
     whole = [value for value in sure if not any(other != value and other.startswith(value) for other in sure)]
-    return [min(whole)] if whole else []
+    return (
+        [max((value for claim in believed if (value := claim.value).startswith(min(whole))), key=len)] if whole else []
+    )
 
 
 def latest(claims: list[Claim]) -> list[str]:
@@ -190,7 +187,7 @@ def _groups(claims: Iterable[Claim]) -> list[list[Claim]]:
     """Claims that say the same, in the order of their first words."""
     groups: dict[str, list[Claim]] = {}
     for claim in claims:
-        groups.setdefault(_key(claim.value), []).append(claim)
+        groups.setdefault(key(claim.value), []).append(claim)
     return list(groups.values())
 
 
@@ -206,16 +203,11 @@ def _witness(claim: Claim) -> Source:
     return "open-graph" if claim.source == "html" else claim.source
 
 
-def _key(value: str) -> str:
-    """What two writings of one value have in common."""
-    return "".join(filter(str.isalnum, value.casefold())) or value
-
-
 def _holds(values: list[str], claim: Claim) -> bool:
     """Whether the record has the claim's value: of a date, its day."""
     if claim.field.startswith("dates."):
         return claim.confidence > WRONG and claim.value[: dates.DAY] in (value[: dates.DAY] for value in values)
-    return claim.confidence > WRONG and _key(claim.value) in map(_key, values)
+    return claim.confidence > WRONG and key(claim.value) in map(key, values)
 
 
 def _first(values: list[str]) -> str:
@@ -244,54 +236,3 @@ def _with_article_number(journal: Journal) -> Journal:
     if journal.last_page or journal.article_number or not re.fullmatch(r"[eE]\d{2,}\w*", journal.first_page):
         return journal
     return msgspec.structs.replace(journal, first_page="", article_number=journal.first_page)
-
-
-# ---------------------------------------------------------------------- titles with the name of the site
-
-
-def _without_sites(claims: list[Claim], address: str) -> list[Claim]:
-    """Claims whose titles are free of the site's or journal's name, where another claim or the address shows it is one.
-
-    A title that is the name of the site, as on its front page, is doubted: any other says more.
-    """
-    titles = {_key(claim.value) for claim in claims if claim.field == "title"}
-    sites = {_key(claim.value) for claim in claims if claim.field in SITES}
-    named = {_key(claim.value) for claim in claims if claim.field == "site_name"}
-    hosts = _names_of_host(address)
-
-    def freed(claim: Claim) -> Claim:
-        title = _without_site(claim.value, titles, sites, hosts)
-        doubt = DOUBT if _key(title) in named else 1.0
-        return msgspec.structs.replace(claim, value=title, confidence=round(claim.confidence * doubt, 3))
-
-    return [freed(claim) if claim.field == "title" else claim for claim in claims]
-
-
-def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]) -> str:
-    parted_at = list(_SITE_PARTED.finditer(title)) if len(title) < TITLE_CHARACTERS else []
-    for parted in (*parted_at[-SITE_PARTS:], *parted_at[:SITE_PARTS]):
-        before, after = title[: parted.start()], title[parted.end() :]
-        if _key(before) in titles or _key(after) in sites or _is_mostly_one_of(_key(after), hosts):
-            return before
-        if _key(after) in titles or _key(before) in sites | hosts:
-            return after
-    return title
-
-
-def _names_of_host(address: str) -> set[str]:
-    """What a site may be called by its address: the parts of its host's name but the last, and all together."""
-    try:
-        host = urlsplit(address).hostname or ""
-    except ValueError:  # such as a broken IPv6 host
-        return set()
-    labels = [_key(label) for label in host.removeprefix("www.").split(".")]
-    return {"".join(labels), *(label for label in labels[:-1] if len(label) >= HOST_LETTERS)} - {""}
-
-
-def _is_mostly_one_of(part: str, hosts: set[str]) -> bool:
-    """Whether a name of the host is most of the part (`The Container Store`), or the part most of a name."""
-    for host in hosts:
-        shorter, longer = sorted((part, host), key=len)
-        if shorter in longer and 2 * len(shorter) > len(longer):
-            return True
-    return False

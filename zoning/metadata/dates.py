@@ -41,7 +41,8 @@ _YEAR_FIRST = re.compile(rf"(?<!\d){_YEAR}[\s,/.-]+{_NAME}(?:[\s,/.-]+(\d{{1,2}}
 _MONTH_AND_YEAR = re.compile(rf"(?<![-–/]){_NAME}{_OF}{_YEAR}(?!\d)", re.IGNORECASE)
 _ISO = re.compile(rf"(?<!\d){_YEAR}([-/.])(\d{{1,2}})(?:\2(\d{{1,2}}))?(?!\d)")
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(\d\d)(\d\d)(?!\d)")
-_NUMBERS = re.compile(rf"(?<!\d)(\d{{1,2}})([/.-])(\d{{1,2}})\2{_YEAR}(?!\d)")
+_NUMBERS = re.compile(rf"(?<!\d)(\d{{1,2}})([/.-])(?:(?<=\.)\s)?(\d{{1,2}})\2(?:(?<=\.)\s)?{_YEAR}(?!\d)")
+_EAST_ASIAN = re.compile(rf"(?<!\d){_YEAR}\s?[年년]\s?(\d{{1,2}})\s?[月월](?:\s?(\d{{1,2}})\s?[日일])?")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 """No date goes without them."""
 _MOMENT = re.compile(
@@ -98,6 +99,8 @@ def _readings(text: str) -> list[tuple[re.Match[str], str]]:
     readings: list[tuple[re.Match[str], str]] = []
     if match := _ISO.search(text):
         readings.append((match, _iso(match[1], match[3], match[4])))
+    if match := _EAST_ASIAN.search(text):
+        readings.append((match, _iso(match[1], match[2], match[3])))
     if match := _COMPACT.search(text):
         readings.append((match, _iso(match[1], match[2], match[3])))
     if match := _YEAR_FIRST.search(text):

@@ -18,16 +18,26 @@ LABELS = {
     "dates.accepted": r"accepted|aceito|aceite|aprovado|aceptado|accepté|angenommen",
     "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|publicado|"
     r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
-    r"publicación en esta colección|veröffentlicht|online veröffentlicht|epub",
+    r"publicación en esta colección|veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
+    r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayınlanma|입력",
     "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
-    r"zuletzt (?:aktualisiert|geändert)|letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
+    r"(?:this )?(?:page|article) was last edited|stand(?=\s*:\s*\d)|zuletzt (?:aktualisiert|geändert)|"
+    r"letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
     r"última (?:actualización|modificación|atualização|modificação)|ultim[oa] (?:aggiornamento|modifica)|"
-    r"laatst (?:bijgewerkt|gewijzigd)",
+    r"laatst (?:bijgewerkt|gewijzigd)|uppdaterad|oppdatert|aktualizacja|aktualizováno|обновлено|güncelleme|수정",
 }
 _LABELLED = {
     field: re.compile(rf"(?:^|[.;,|•·(]\s*)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:.]?\s*", re.IGNORECASE)
     for field, words in LABELS.items()
 }
+_COMMENTS = (
+    "comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|"
+    "комментари[йяев]+|yorum|コメント|评论|댓글"
+)
+_COUNTED = re.compile(
+    rf"\W*(?:(\d{{1,6}})\s*(?:{_COMMENTS})|(?:{_COMMENTS})\s*[(:]?\s*(\d{{1,6}})\)?)\W*", re.IGNORECASE
+)
+COUNT_WORDS = 4
 _DIGIT = re.compile(r"\d")
 _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")
 DATE_CHARACTERS = 30
@@ -160,3 +170,12 @@ def _read_licence(snapshot: Snapshot, evidence: Evidence) -> None:
     links = np.flatnonzero(snapshot.named("a") & snapshot.attributed("href") & free)
     if len(links):
         evidence.say("licence", snapshot.attribute(int(links[0]), "href"), "page")
+
+
+def read_comment_count(lines: Sequence[Line], evidence: Evidence) -> None:
+    """Take how many comments there are, where the page tells one number alone: lists tell one for each article."""
+    texts = (text for line in lines for text in (line.text, *(run.text for run in line.runs)))
+    short = (text for text in texts if len(text.split()) <= COUNT_WORDS)
+    counts = {found[1] or found[2] for text in short if (found := _COUNTED.fullmatch(text))}
+    if len(counts) == 1:
+        evidence.say("comment_count", counts.pop(), "page", "", 0.6)

@@ -13,10 +13,10 @@ from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.evidence import Evidence, clean
-from zoning.metadata.facts import read_facts
+from zoning.metadata.facts import read_comment_count, read_facts
 from zoning.metadata.lines import Line, Lines, Run, folded, is_date, shown
 from zoning.metadata.notices import notice_in, of_others
-from zoning.metadata.semantics import names_in, read_semantics
+from zoning.metadata.semantics import names_in, read_foot, read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -90,6 +90,8 @@ def read_front_matter(
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
     read_semantics(snapshot, lines[begin:end], evidence)
+    read_foot(snapshot, lines[end:], evidence)
+    read_comment_count(lines, evidence)
     if scholarly:
         unseen = folded(snapshot) & ~references
         read_cards(snapshot, page.of(seen | unseen), evidence)

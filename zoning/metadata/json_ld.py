@@ -1,13 +1,16 @@
 """JSON-LD: articles and other works by schema.org's names, in a graph or alone, and the journal or site they are in."""
 
-from collections.abc import Iterator
-from typing import Any
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from zoning import limits
 from zoning.linked_data import blocks, objects, types_of
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person, clean
 from zoning.metadata.names import of_parts, parse_name, split_names
+from zoning.metadata.sites import key as text_key
 from zoning.snapshot import Snapshot
 
 SCHOLARLY = {"ScholarlyArticle", "MedicalScholarlyArticle"}
@@ -33,8 +36,12 @@ PAGES = {
     "WebPage", "AboutPage", "CheckoutPage", "CollectionPage", "ContactPage", "FAQPage", "ItemPage", "ProfilePage",
     "QAPage", "RealEstateListing", "SearchResultsPage",
 }  # fmt: skip
+OF_A_SITE = 0.36
+"""What a publisher's name weighs as that of the site."""
 Said = tuple[str, str, str, float]
 """A field, the key that it stands under, its value, and a share of the weight."""
+ADDRESSES = ("mainEntityOfPage", "url", "@id")
+"""Keys of an object's address; the last may be no address."""
 PLAIN = {
     "headline": "title",
     "name": "title",
@@ -76,21 +83,67 @@ def read_json_ld(snapshot: Snapshot, evidence: Evidence) -> None:
     for item in items:
         if "WebSite" in types_of(item):
             evidence.say("site_name", item.get("name"), "json-ld", "WebSite name", 0.7)
-    if not _read_an_article(items, by_id, evidence):
+    if not _read_an_article(items, by_id, Own.of(snapshot, evidence), evidence):
         _read_the_thing(items, by_id, evidence)
 
 
-def _read_an_article(items: list[dict[str, Any]], by_id: dict[str, Any], evidence: Evidence) -> bool:
+class Own(NamedTuple):
+    """What the page is called and where it is, as far as the object that describes it can say the same."""
+
+    titles: tuple[str, ...]
+    """Their letters and digits."""
+    addresses: frozenset[tuple[str, str]]
+    """Host and path."""
+
+    @classmethod
+    def of(cls, snapshot: Snapshot, evidence: Evidence) -> "Own":
+        """What `evidence` has of the head's other elements, the document's title, the address."""
+        titles = [claim.value for claim in evidence.claims if claim.field == "title"]
+        addresses = [claim.value for claim in evidence.claims if claim.field == "canonical"]
+        page = snapshot.page
+        return cls(
+            tuple(filter(None, map(text_key, (*titles, page.title)))),
+            frozenset(map(_host_and_path, (*addresses, page.base_url, page.final_url, page.url))),
+        )
+
+    def is_of(self, item: dict[str, Any]) -> bool:
+        """Whether an object tells the page's address or title."""
+        said = [_address(value, "@id", "url") for name in ADDRESSES for value in _many(item.get(name))]
+        if any(_host_and_path(address) in self.addresses for address in said if "/" in address):
+            return True
+        names = [text_key(name) for name in _strings(item.get("headline")) + _strings(item.get("name"))]
+        return any(name in title or name.startswith(title) for name in names for title in self.titles if name)
+
+
+def _host_and_path(address: str) -> tuple[str, str]:
+    try:
+        parts = urlsplit(address)
+    except ValueError:  # such as a broken IPv6 host
+        return "", address
+    return parts.netloc.lower().removeprefix("www."), parts.path.rstrip("/")
+
+
+def _own(found: Sequence[dict[str, Any]], own: Own) -> dict[str, Any]:
+    """The object that speaks for the page: the first that fits it, for others may speak of what it links to.
+
+    What describes the page as a page has less to say of its article, and gives way to the first object.
+    """
+    fitting = (item for item in found if own.is_of(item) and types_of(item) != ["WebPage"])
+    return next(fitting, found[0])
+
+
+def _read_an_article(items: list[dict[str, Any]], by_id: dict[str, Any], own: Own, evidence: Evidence) -> bool:
     """The most scholarly object speaks if there are several; whether there is any."""
     for wanted in (SCHOLARLY, ARTICLES, POSTS):
         found = [item for item in items if wanted & set(types_of(item))]
         found = [item for item in found if wanted is SCHOLARLY or any(key in item for key in SHOWS_AN_ARTICLE)]
         if found:
             weight = 1.0 if wanted is SCHOLARLY else 0.7
-            _read_plain(found[0], by_id, evidence, weight)
-            _read_article(found[0], evidence, weight)
+            item = _own(found, own)
+            _read_plain(item, by_id, evidence, weight)
+            _read_article(item, evidence, weight)
             if wanted is POSTS:
-                evidence.say("dates.published", clean(found[0].get("dateCreated")), "json-ld", "dateCreated", weight)
+                evidence.say("dates.published", clean(item.get("dateCreated")), "json-ld", "dateCreated", weight)
             return True
     return False
 
@@ -112,6 +165,9 @@ def _read_plain(item: dict[str, Any], by_id: dict[str, Any], evidence: Evidence,
             evidence.say(field, value, "json-ld", key, weight)
     for field, key, value, share in (*_nested(item, by_id), *_addresses(item, by_id)):
         evidence.say(field, value, "json-ld", key, share * weight)
+    for publisher in (_resolved(value, by_id) for value in _many(item.get("publisher"))[:1]):
+        if not (isinstance(publisher, dict) and "Person" in types_of(publisher)):
+            evidence.say("site_name", _field(publisher, "name"), "json-ld", "publisher", OF_A_SITE)
     _read_around(item, by_id, evidence, weight)
     people = [
         person
@@ -144,7 +200,7 @@ def _addresses(item: dict[str, Any], by_id: dict[str, Any]) -> Iterator[Said]:
     for key in ("image", "thumbnailUrl"):
         for value in _many(item.get(key)):
             yield "image", key, _address(_resolved(value, by_id), "url", "contentUrl", "@id"), 1.0
-    for key in ("mainEntityOfPage", "url"):
+    for key in ADDRESSES[:2]:
         for value in _many(item.get(key)):
             if "/" in (address := _address(value, "@id", "url")):
                 yield "canonical", key, address, 0.7
@@ -193,6 +249,7 @@ def _people(value: Any) -> list[Person]:
     if not isinstance(value, dict):
         return []
     given, family, whole = (clean(value.get(key)) for key in ("givenName", "familyName", "name"))
+    whole = re.sub("^by ", "", whole, flags=re.IGNORECASE)
     parts = of_parts(given, family, clean(value.get("honorificSuffix"))) if given and family else parse_name(whole)
     addresses = [
         *_strings(value.get("sameAs")),

@@ -139,11 +139,20 @@ OPEN_GRAPH = {
 HTML = {
     "keywords": "keywords",
     "news_keywords": "keywords",
+    "parsely-tags": "keywords",
+    "sailthru.tags": "keywords",
     "description": "description",
+    "sailthru.description": "description",
     "application-name": "site_name",
     "apple-mobile-web-app-title": "site_name",
     "parsely-title": "title",
+    "sailthru.title": "title",
+    "section": "section",
+    "articlesection": "section",
     "parsely-section": "section",
+    "parsely-link": "canonical",
+    "parsely-image-url": "image",
+    "sailthru.image.full": "image",
     "pubdate": "dates.published",
     "publishdate": "dates.published",
     "publish-date": "dates.published",
@@ -184,15 +193,15 @@ LINKS = {"canonical": "canonical", "license": "licence", "image_src": "image"}
 """What `link rel` says."""
 AUTHORS = {
     "citation_author", "citation_authors", "bepress_citation_author", "dc.creator", "dc.creator.personalname",
-    "dcterms.creator", "eprints.creators_name", "author", "dc.author", "article.author", "parsely-author",
-    "sailthru.author",
+    "dcterms.creator", "eprints.creators_name", "author", "dc.author", "article.author", "articleauthor",
+    "parsely-author", "sailthru.author",
 }  # fmt: skip
 OF_THE_AUTHOR = re.compile(r"^(?:bepress_)?citation_author_(institution|affiliation|email|orcid|orcid_id)$")
 OF_TIERS = {"free": "true", "metered": "false", "locked": "false"}
 """What Open Graph says of who may read an article."""
 VAGUE = {
     "date", "dc.date", "dcterms.date", "dc.subject", "prism.section", "citation_date", "citation_year", "og.url",
-    "apple-mobile-web-app-title",
+    "apple-mobile-web-app-title", "section", "parsely-tags", "sailthru.tags", "sailthru.image.full",
 }  # fmt: skip
 """Names that stand for several things; what says it plainly is believed a little more."""
 DATES_BY_NAME = {
@@ -202,7 +211,9 @@ DATES_BY_NAME = {
 """Names that sites have made up for a day: what it is of stands in them."""
 OWN_NAME = 0.7
 """What such a name weighs."""
-_MANY_KEYWORDS = re.compile(r"\s*[;|]\s*|\s*,\s+(?=\S)")
+_MANY_KEYWORDS = re.compile(r"\s*[;|、，،]\s*|\s*,\s+(?=\S)")
+_KEYWORDS_WITHOUT_BLANKS = re.compile(r"[;|、，،]|(?<!\d),|,(?!\d)")
+"""The same where no blank stands behind any comma; those between digits are parts of names: `1,2-dichloroethane`."""
 
 
 class Meta(NamedTuple):
@@ -267,7 +278,7 @@ def _read_one(meta: Meta, evidence: Evidence) -> None:
         if meta.name.startswith(prefix) and meta.name[len(prefix) :] in fields:
             field = fields[meta.name[len(prefix) :]]
             weight = 0.85 if meta.name in VAGUE else 1.0
-            values = _MANY_KEYWORDS.split(clean(meta.content)) if field == "keywords" else [meta.content]
+            values = _keywords(clean(meta.content)) if field == "keywords" else [meta.content]
             for value in values:
                 said = OF_TIERS.get(value.strip().lower(), value) if field == "is_free" else value
                 evidence.say(field, said, source, meta.written, weight)
@@ -277,6 +288,10 @@ def _read_one(meta: Meta, evidence: Evidence) -> None:
             if pattern.match(meta.name):
                 evidence.say(field, meta.content, "html", meta.written, OWN_NAME)
     _read_by_value(meta, evidence)
+
+
+def _keywords(text: str) -> list[str]:
+    return (_MANY_KEYWORDS if ", " in text else _KEYWORDS_WITHOUT_BLANKS).split(text)
 
 
 def _read_by_value(meta: Meta, evidence: Evidence) -> None:

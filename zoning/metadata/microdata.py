@@ -38,6 +38,8 @@ FIELDS = {
     "isaccessibleforfree": "is_free",
     "mainentityofpage": "canonical",
 }
+OF_A_SITE = 0.55
+"""What a publisher's name weighs as that of the site."""
 OF_THINGS = FIELDS | {"name": "title"}
 """What is no article has a name; an article's may be that of its site."""
 _ARTICLE = (
@@ -131,7 +133,9 @@ def _read_item(items: Items, item: int, fields: dict[str, str], evidence: Eviden
         if name in ("author", "creator"):
             people.append(_person(items, node))
         elif name == "publisher":
-            evidence.say("journal.publisher", _value(snapshot, items.value(node, "name")), source, where)
+            publisher = _value(snapshot, items.value(node, "name"))
+            evidence.say("journal.publisher", publisher, source, where)
+            evidence.say("site_name", publisher, source, where, OF_A_SITE)
         elif name == "interactioncount" and (count := _value(snapshot, node)).lower().startswith("usercomments"):
             evidence.say("comment_count", count, source, where)
         elif field in ("image", "canonical"):

@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 PARTICLES = frozenset(
-    "van von der den de da do dos das di del della du la le los las ten ter te zu zur zum af av al el bin ibn ben "
-    "y e".split()
+    "van von der den de da do dos das di del della du la le los las ten ter te 't ’t zu zur zum af av al el bin ibn "
+    "ben ap ab y e".split()
 )
 """In lower case they begin a family name, or stand within one."""
 SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv"))
@@ -30,9 +30,10 @@ _GROUP = re.compile(
 _MARKS = "0123456789*†‡§¶#✉ ,;"
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
-_AND = re.compile(r"\s*(?:,\s*)?(?:\s(?:and|und|et|y|e)\s|&)\s*")
+_CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja"
+_AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&)\s*")
 _WORD = re.compile(r"[^\W\d_]")
-_TITLE = re.compile(r"^(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+(?=\S)", re.IGNORECASE)
+_TITLE = re.compile(r"^(?:(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+)+(?=\S)", re.IGNORECASE)
 
 
 NAME_CHARACTERS = 200
@@ -79,9 +80,9 @@ def parse_name(text: str) -> Name:
 def split_names(text: str) -> list[str]:
     """The names of a list: parted by semicolons, or by commas where these do not part family from given names."""
     text = " ".join(text.split())
-    if ";" in text or "|" in text:
+    if any(sign in text for sign in ";|、"):
         return [
-            name.strip(" ,") for part in re.split(r"[;|]", text) for name in _joined_by_and(part) if _WORD.search(name)
+            name.strip(" ,") for part in re.split(r"[;|、]", text) for name in joined_by_and(part) if _WORD.search(name)
         ]
     pieces = [piece.strip() for piece in text.split(",") if _WORD.search(piece)]
     pieces = _with_suffixes(pieces)
@@ -93,12 +94,13 @@ def split_names(text: str) -> list[str]:
         and (len(pieces[0].split()) == 1 or pieces[0].split()[0] in PARTICLES)
     ):
         return [", ".join(pieces)]
-    return [name for piece in pieces for name in _joined_by_and(piece)]
+    return [name for piece in pieces for name in joined_by_and(piece)]
 
 
 def without_credentials(text: str) -> str:
     """The name without titles before it and degrees behind it, and without marks."""
-    text = " ".join(text.split()).rstrip(_MARKS).lstrip(" ,;")
+    text = " ".join(text.split()).lstrip(" ,;")
+    text = text.rstrip(_MARKS if " " in text else " ,;")  # the digits of an account are a part of it
     text = _TITLE.sub("", text)
     while "," in text and _is_credential(text.rsplit(",", 1)[1]):
         text = text.rsplit(",", 1)[0].strip()
@@ -162,8 +164,8 @@ def _with_suffixes(pieces: list[str]) -> list[str]:
     return joined
 
 
-def _joined_by_and(text: str) -> list[str]:
+def joined_by_and(text: str) -> list[str]:
     """Two names with a conjunction between them; `y` and `e` also stand in names, so both sides must be whole names."""
-    text = re.sub(r"^(?:and|und|et|y|e|&)\s+", "", text.strip())
+    text = re.sub(rf"^(?:{_CONJUNCTIONS}|&)\s+", "", text.strip())
     parts = [part.strip() for part in _AND.split(text) if part.strip()]
     return parts if len(parts) > 1 and all(len(part.split()) > 1 for part in parts) and not is_group(text) else [text]

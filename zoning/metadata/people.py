@@ -35,7 +35,14 @@ _FURNITURE = frozenset(
 _OTHER_ROLE = re.compile(
     r"\b(editor|reviewer|reviewed|translator|tradu[ct]t?or|revisor|edited|handling)", re.IGNORECASE
 )
-_TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`´.-])*\.?")
+_JOB = re.compile(
+    r"^(?:[\w-]+ ){0,4}(?:editor|correspondent|reporter|columnist|(?:staff|contributing|senior) writer|journalist|"
+    r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
+    re.IGNORECASE,
+)
+_TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f'’`´.-])*\.?")
+_ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
+_ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _MAX_TOKENS = 6
 TEXTS_REMEMBERED = 4096
 """Of so many texts it is remembered whether they are names: each line of a page is asked about again and again."""
@@ -50,8 +57,10 @@ def is_person(text: str) -> bool:
     if text.count(",") > 1:
         return False
     tokens = text.replace(",", " ").split()
-    if len(tokens) > 2 * _MAX_TOKENS or ("," not in text and text.endswith(".")):
+    sentence = text.endswith(".") and "," not in text and not _ENDS_ABBREVIATED.search(text)
+    if len(tokens) > 2 * _MAX_TOKENS or sentence:
         return False
+    tokens = [_ELIDED.sub("", token) for token in tokens]
     named = [token for token in tokens if token not in PARTICLES]
     shaped = (
         1 < len(named) <= _MAX_TOKENS
@@ -71,6 +80,11 @@ def is_furniture(text: str) -> bool:
 def is_place(text: str) -> bool:
     """Whether the text speaks of a place where people work."""
     return bool(_PLACE.search(text)) and not _PRINTED.search(text)
+
+
+def is_job(text: str) -> bool:
+    """Whether the text is what people do who write for a paper."""
+    return bool(_JOB.match(text))
 
 
 def is_other_role(text: str) -> bool:

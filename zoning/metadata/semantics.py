@@ -7,26 +7,31 @@ from itertools import chain, pairwise
 import numpy as np
 
 from zoning.document.nodes import nodes_with_attribute
+from zoning.metadata.byline_words import is_introduced, names_beside, without_introduction
 from zoning.metadata.dates import DAY, date_in, is_of_joining
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date
-from zoning.metadata.names import parse_name, split_names
-from zoning.metadata.people import is_person
+from zoning.metadata.names import parse_name
 from zoning.snapshot import Snapshot
 
 NAME_WORDS = 6
 """A longer text is no name."""
-_BY = re.compile(r"^\W*(?:(?:written |posted |article )?by|author|von|par|por|di|door|av|af)\b\s*:?\s*", re.IGNORECASE)
 _IN_PARENTHESES = re.compile(r"\s*\([^()]{0,80}\)$")
-_BY_LINE = re.compile(
-    r"(?:^|[|·•⋅–—-]\s*|\d\s+)(?:(?:written|posted|published|authored) )?by(?::?\s+|(?-i:(?=[A-ZÀ-Þ])))"
-    r"([^|·•⋅–—\d,;()]{3,60}?)(?=\s*(?:$|[|·•⋅–—\d,;()]|\n|\s(?:on|in|at|updated|published)\b))",
-    re.IGNORECASE,
-)
 LABEL_WORDS = 3
+FOOT_WORDS = 8
+"""A by-line below the text has no more words."""
 BY_LINE_WORDS = 25
 """A line that names its author beside other facts has no more words."""
-_CHANGED = re.compile(r"modif|updat|edited|revis|aktualisiert|geändert|mis à jour|actualizad|aggiornat", re.IGNORECASE)
+_CHANGED = re.compile(
+    r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
+    r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정",
+    re.IGNORECASE,
+)
+_RELATIVE = re.compile(
+    r".*(?:\bago\b|\bvor \d+ \w+|\bil y a \d+ \w+|\bhace \d+ \w+|\bfa\b|\bgeleden\b|назад|前|전\b)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What stands before the end of such a time is not of the date behind it."""
 _PARTS = re.compile(r"\s*[|•·⋅–—]\s*|\n")
 _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
@@ -57,29 +62,53 @@ def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) 
     for where, attribute, pattern, weight in AUTHOR_MARKS:
         nodes = nodes_with_attribute(snapshot, attribute, pattern, begin, end)
         names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
-        beside = [name for node, name in names if snapshot.parent[node] == snapshot.parent[names[0][0]]]
-        people = [Person(*parse_name(name)) for name in dict.fromkeys(beside)]
+        beside = [name for node, name in names if _stand_together(snapshot, node, names[0][0])]
+        people = [_person(name) for name in dict.fromkeys(beside)]
         evidence.say_authors(people, "page", where, weight)
 
 
 def _read_by_line(front: Sequence[Line], evidence: Evidence) -> None:
     """The names in the first line that has some."""
     names = next(filter(None, map(names_in, front)), [])
-    evidence.say_authors([Person(*parse_name(name)) for name in names], "page", "by", 0.9)
+    evidence.say_authors([_person(name) for name in names], "page", "by", 0.9)
+
+
+def read_foot(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
+    """The names of the one by-line among the lines below the front matter, where nothing else names authors.
+
+    Several are those of other pages, or of products.
+    """
+    if not evidence.author_lists:
+        linked = snapshot.within(snapshot.named("a", "button", "nav"))
+        short = (line for line in lines if line.words <= FOOT_WORDS and not linked[line.nodes[0]])
+        introduced = {line.text for line in short if is_introduced(line.text)}
+        names = names_beside(introduced.pop()) if len(introduced) == 1 else []
+        evidence.say_authors([_person(name) for name in names], "page", "foot", 0.6)
 
 
 def names_in(line: Line) -> list[str]:
     """The names behind a `by` that the line or a part of it begins with."""
-    found = _BY_LINE.search(line.text) if line.words <= BY_LINE_WORDS else None
-    names = split_names(found[1]) if found else []
-    return names if all(map(is_person, names)) else []
+    return names_beside(line.text) if line.words <= BY_LINE_WORDS else []
+
+
+def _person(name: str) -> Person:
+    """People outside of lists of references stand with their given names first, whatever is abbreviated."""
+    parsed = parse_name(name)
+    given, _, family = name.partition(" ")
+    return Person(name, given, family) if parsed.family == given and parsed.given == family else Person(*parsed)
+
+
+def _stand_together(snapshot: Snapshot, node: int, other: int) -> bool:
+    """Whether two elements have one parent, or the boxes around them have."""
+    one, two = int(snapshot.parent[node]), int(snapshot.parent[other])
+    return one == two or snapshot.parent[one] == snapshot.parent[two]
 
 
 def _name(snapshot: Snapshot, node: int) -> str:
     """The name that an element is, or "" where it holds more than that."""
     inside = np.flatnonzero(snapshot.has_words[node : snapshot.end[node]])[: 2 * NAME_WORDS] + node
     text = " ".join(snapshot.text_of_nodes(inside.tolist()).split())
-    name = _IN_PARENTHESES.sub("", _BY.sub("", text)).strip(" ,;|·")
+    name = _IN_PARENTHESES.sub("", without_introduction(text)).strip(" ,;|·")
     return name if 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name else ""
 
 
@@ -92,7 +121,9 @@ def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) ->
         said = attributes.get("datetime") or attributes.get("title", "")
         if len(date_in(said)) < DAY:
             continue
-        around = " ".join((attributes.get("class", ""), attributes.get("itemprop", ""), _before(snapshot, node)))
+        around = " ".join(
+            (attributes.get("class", ""), attributes.get("itemprop", ""), _RELATIVE.sub("", _before(snapshot, node)))
+        )
         if is_of_joining([around]):
             continue
         if _CHANGED.search(around):

@@ -47,7 +47,7 @@ _ALL = (
     MetadataSource("rdfa", 0.6, _MICRODATA, "anything"),
     MetadataSource("coins", 0.75, "coins:read_coins", "publications"),
     MetadataSource("address", 0.5, "address:read_address"),
-    MetadataSource("page", 0.6),
+    MetadataSource("page", 0.6, "labels:read_labels"),
     MetadataSource("text", 0.3),
 )
 

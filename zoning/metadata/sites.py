@@ -1,0 +1,136 @@
+"""The names of sites: taken off titles, where another claim or the address shows them, and read from titles."""
+
+import re
+from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
+
+import msgspec
+
+from zoning.metadata.dates import date_in
+from zoning.metadata.evidence import Evidence
+from zoning.metadata.model import Claim
+
+TITLE_CHARACTERS = 2000
+"""A longer title is left as it is."""
+SITE_PARTS = 3
+"""So many parts at either end of a title may be the site's."""
+SITES = ("site_name", "journal.title", "journal.abbreviation", "journal.publisher")
+"""Fields that name what a title may have beside the article's."""
+HOST_LETTERS = 3
+"""A shorter part of a host's name names no site: `co`, `de`."""
+DOUBT = 0.5
+"""How much a title is still believed that is the site's name."""
+NAMED = 0.3
+"""What is said of the site's name with less confidence doubts no title."""
+BANNER_WORDS = 8
+"""A longer part of a title is no site's name."""
+LIKE_THE_HOST, BANNER, BEFORE_A_COLON = 0.8, 0.64, 0.4
+"""How far a part of a title is believed to be the site's name; what stands before a colon needs a witness."""
+_SITE_PARTED = re.compile(r"\s+(?:[|–—·•]|-|::|»)\s+")
+_BANNER_PARTED = re.compile(rf"{_SITE_PARTED.pattern}|\s*[｜：]\s*|(?<=[^\x00-\x7f])[_|](?=\S)|:\s+")
+"""Colons part what stands before a title; signs without blanks are usual between characters of East Asia."""
+
+
+def without_sites(claims: Sequence[Claim], address: str) -> list[Claim]:
+    """Claims whose titles are free of the site's or journal's name, where another claim or the address shows it is one.
+
+    A title that is the name of the site, as on its front page, is doubted: any other says more.
+    """
+    titles = {key(claim.value) for claim in claims if claim.field == "title"}
+    sites = {key(claim.value) for claim in claims if claim.field in SITES}
+    named = {key(claim.value) for claim in claims if claim.field == "site_name" and claim.confidence >= NAMED}
+    hosts = _names_of_host(address)
+
+    def freed(claim: Claim) -> Claim:
+        title = _without_site(claim.value, titles, sites, hosts)
+        doubt = DOUBT if key(title) in named else 1.0
+        return msgspec.structs.replace(claim, value=title, confidence=round(claim.confidence * doubt, 3))
+
+    return [freed(claim) if claim.field == "title" else claim for claim in claims]
+
+
+def banners(evidence: Evidence, title: str) -> list[Claim]:
+    """Claims to the site's name: what the document's title has beside `title`, the page's own."""
+    found = Evidence()
+    for claim in evidence.claims:
+        if (claim.field, claim.source, claim.where) == ("title", "html", "title"):
+            name, weight = _banner(claim.value, key(title), _names_of_host(evidence.base))
+            found.say("site_name", name, "html", "title", weight)
+    return found.claims
+
+
+def key(value: str) -> str:
+    """What two writings of one value have in common."""
+    return "".join(filter(str.isalnum, value.casefold())) or value
+
+
+def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
+    """What a title has beside the page's own, the key `title`, and how far that is the site's name; "" for nothing."""
+    marks = list(_BANNER_PARTED.finditer(text)) if len(text) < TITLE_CHARACTERS else []
+    if not marks or len(marks) > 2 * SITE_PARTS:
+        return "", 0.0
+    parts = [text[begin:end] for begin, end in _between(marks, len(text))]
+    colons = [mark[0].strip() in (":", "：") for mark in marks]
+    first, last = _own(parts, title)
+    beside = [*reversed(range(last, len(parts))), *range(first)]
+    names = [place for place in beside if _can_be_a_name(parts[place])]
+    if like := [place for place in names if _is_mostly_one_of(key(parts[place]), hosts)]:
+        return parts[like[0]], LIKE_THE_HOST
+    # What stands behind a colon is a second title.
+    plain = [place for place in names if not (place >= last and colons[place - 1])]
+    if not plain:
+        return "", 0.0
+    return parts[plain[0]], BEFORE_A_COLON if plain[0] < first and colons[first - 1] else BANNER
+
+
+def _can_be_a_name(part: str) -> bool:
+    """Whether a part of a title can be a site's name: no sentence that goes on, no date."""
+    words = part.split()
+    goes_on = len(words) > 1 and words[0].islower() and words[0].isalpha()
+    return 0 < len(words) <= BANNER_WORDS and not goes_on and not date_in(part) and any(map(str.isalpha, part))
+
+
+def _between(marks: Sequence[re.Match[str]], end: int) -> Iterator[tuple[int, int]]:
+    """Where the parts between marks begin and end."""
+    return zip((0, *(mark.end() for mark in marks)), (*(mark.start() for mark in marks), end), strict=True)
+
+
+def _own(parts: Sequence[str], title: str) -> tuple[int, int]:
+    """The shortest run of parts that has the title in it, or most of its beginning; all for none."""
+    for length in range(1, len(parts)):
+        for first in range(len(parts) - length + 1):
+            joined = key("".join(parts[first : first + length]))
+            cut = title.startswith(joined) and 2 * len(joined) > len(title)
+            if title and (title in joined or cut):
+                return first, first + length
+    return 0, len(parts)
+
+
+def _without_site(title: str, titles: set[str], sites: set[str], hosts: set[str]) -> str:
+    parted_at = list(_SITE_PARTED.finditer(title)) if len(title) < TITLE_CHARACTERS else []
+    for parted in (*parted_at[-SITE_PARTS:], *parted_at[:SITE_PARTS]):
+        before, after = title[: parted.start()], title[parted.end() :]
+        if key(before) in titles or key(after) in sites or _is_mostly_one_of(key(after), hosts):
+            return before
+        if key(after) in titles or key(before) in sites | hosts:
+            return after
+    return title
+
+
+def _names_of_host(address: str) -> set[str]:
+    """What a site may be called by its address: the parts of its host's name but the last, and all together."""
+    try:
+        host = urlsplit(address).hostname or ""
+    except ValueError:  # such as a broken IPv6 host
+        return set()
+    labels = [key(label) for label in host.removeprefix("www.").split(".")]
+    return {"".join(labels), *(label for label in labels[:-1] if len(label) >= HOST_LETTERS)} - {""}
+
+
+def _is_mostly_one_of(part: str, hosts: set[str]) -> bool:
+    """Whether a name of the host is most of the part (`The Container Store`), or the part most of a name."""
+    for host in hosts:
+        shorter, longer = sorted((part, host), key=len)
+        if shorter in longer and 2 * len(shorter) > len(longer):
+            return True
+    return False
