@@ -35,7 +35,6 @@ NOT_MORE = (
     "Read later",
     "Morello",
     "Anzeigen",
-    "Ler mais tarde não",
     "Показать на карте",
     "見る",
     "查看地图",
