@@ -85,7 +85,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         references=found.references,
         related=find_related(snapshot, citation, found),
         funding=find_funding(paragraphs),
-        accessions=find_accessions(paragraphs),
+        accessions=tuple(one for one in find_accessions(paragraphs) if one.number != citation.identifiers.doi.lower()),
         claims=citation.claims,
         warnings=(
             *snapshot.page.warnings,

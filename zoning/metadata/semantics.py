@@ -10,7 +10,7 @@ from zoning.document.nodes import nodes_with_attribute
 from zoning.metadata.dates import DAY, date_in, is_of_joining
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date
-from zoning.metadata.names import parse_name, split_names
+from zoning.metadata.names import parse_name, split_names, unmarked
 from zoning.metadata.people import is_person
 from zoning.snapshot import Snapshot
 
@@ -58,7 +58,9 @@ def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) 
         nodes = nodes_with_attribute(snapshot, attribute, pattern, begin, end)
         names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
         beside = [name for node, name in names if snapshot.parent[node] == snapshot.parent[names[0][0]]]
-        people = [Person(*parse_name(name)) for name in dict.fromkeys(beside)]
+        people = [
+            Person(*parse_name(name)) for name in dict.fromkeys(one for all_of in beside for one in unmarked(all_of))
+        ]
         evidence.say_authors(people, "page", where, weight)
 
 

@@ -208,7 +208,7 @@ def _with_text(sections: Iterable[Section]) -> list[Section]:
     """Those that are for something, or in which a paragraph is as long as text is; others give way to their parts."""
     kept: list[Section] = []
     for section in sections:
-        below = _with_text(section.sections)
+        below = list(section.sections) if section.kind == "funding" else _with_text(section.sections)
         if section.kind in ABOUT or (
             section.kind == "other" and not below and not any(map(_is_running, section.blocks))
         ):
