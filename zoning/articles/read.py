@@ -10,6 +10,7 @@ from zoning.articles.body.citations import Targets, in_sections
 from zoning.articles.body.floats import Floats
 from zoning.articles.body.looks import Looks
 from zoning.articles.body.outline import outline
+from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.funding import find_funding
 from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section
@@ -51,6 +52,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         citation.title, citation.abstract, (*citation.keywords, *marked), declared=bool(Work(snapshot).declared)
     )
     floats, parts = _text(snapshot, extraction.mask & ~found.mask, known)
+    parts = parts._replace(front=(*parts.front, *funding_lines(snapshot, extraction.mask, found.mask)))
     figures, tables = floats.figures, floats.tables
     targets = Targets(snapshot, list(zip(found.references, found.nodes, strict=True)), figures, tables)
     abstract = in_sections(parts.abstract, targets) or _declared(citation)
