@@ -120,3 +120,29 @@ def test_very_many_of_the_same_end(piece: str) -> None:
 
 def test_every_shape_is_that_of_a_funder_of_the_table() -> None:
     assert all(by_name(shape.funder) for shape in shapes())
+
+
+@pytest.mark.parametrize(
+    ("text", "grants"),
+    [
+        ("NIHR128765/DH_/Department of Health/United Kingdom", {("NIHR128765", "Department of Health")}),
+        ("MC_UU_12014/6/MRC_/Medical Research Council/United Kingdom", {("MC_UU_12014/6", "Medical Research Council")}),
+        ("基金资助：国家自然科学基金(41877345)；", {("41877345", "国家自然科学基金")}),
+        ("本研究得到国家自然科学基金（41877345、41877346）和河口省科研项目(2019-A12)资助。",
+         {("41877345", "国家自然科学基金"), ("41877346", "国家自然科学基金"), ("2019-A12", "河口省科研项目")}),
+        ("样品采自河口湖(2019年)", set()),
+        ("a/b/C d/E f", set()),
+    ],
+)  # fmt: skip
+def test_lists_with_a_form_of_their_own(text: str, grants: set[tuple[str, str]]) -> None:
+    found = find_funding([text])
+    assert {(grant.number, grant.funder_as_written) for grant in found} == grants
+    assert all(text[grant.start : grant.end] == grant.number_as_written for grant in found)
+
+
+def test_a_funder_in_chinese_has_the_name_of_the_table() -> None:
+    assert find_funding(["国家自然科学基金(41877345)"])[0].funder == "National Natural Science Foundation of China"
+
+
+def test_entries_of_pubmed_keep_what_nih_numbers_tell() -> None:
+    assert [grant.nih is not None for grant in find_funding(["R01 CA118342/CA/NCI NIH HHS/United States"])] == [True]

@@ -103,6 +103,19 @@ def test_authors_are_filled_from_other_lists() -> None:
     assert [claim.taken for claim in chosen.claims] == [True, True]
 
 
+def test_initials_give_way_to_names_that_nobody_has_parted() -> None:
+    found = evidence()
+    found.say_authors(
+        [Person("A Ní Weir", "A", "Ní Weir"), Person("O Reed", "O", "Reed")], "highwire", "citation_authors"
+    )
+    found.say_authors([Person("Aoife Ní Weir"), Person("Otto Reed", "Otto", "Reed")], "page", "")
+    authors = choose(found).authors
+    assert [(one.name, one.given, one.family) for one in authors] == [
+        ("Aoife Ní Weir", "Aoife", "Ní Weir"),
+        ("Otto Reed", "Otto", "Reed"),
+    ]
+
+
 def test_lists_of_authors_that_differ_stay_claims() -> None:
     found = evidence()
     found.say_authors([Person("Jane Mill", "Jane", "Mill")], "highwire", "citation_author")

@@ -26,3 +26,49 @@ def test_the_journal_stands_before_its_volume(texts: tuple[str, ...], journal: s
     read_citation_lines(lines(*texts), "A quiet flood in a small town", evidence)
     said = {claim.field: claim.value for claim in evidence.claims}
     assert (said.get("journal.title"), said["journal.volume"], said["journal.issue"]) == (journal, "12", "3")
+
+
+@pytest.mark.parametrize(
+    ("texts", "said"),
+    [
+        (("Pages 145-162 | Received 3 May 2021",), {"journal.first_page": "145", "journal.last_page": "162"}),
+        (("Page(s): 2101 - 2112",), {"journal.first_page": "2101", "journal.last_page": "2112"}),
+        (("下载：512 页码：45-56 页数：12",), {"journal.first_page": "45", "journal.last_page": "56"}),
+        (("Annals of Mud, Volume 18, Issue 2 • Article No.: 14, pp 1–24",),
+         {"journal.title": "Annals of Mud", "journal.volume": "18", "journal.issue": "2", "journal.first_page": "1",
+          "journal.last_page": "24"}),
+        (("Date of Publication: 12 April 2021",), {"dates.published": "2021-04-12"}),
+        (("DOI:", "10.1234/mud.7"), {"identifiers.doi": "10.1234/mud.7"}),
+        (("https://doi.org/10.1234/mud.7",), {"identifiers.doi": "10.1234/mud.7"}),
+        (("2021 年 82 巻 1 号 p. 15-28",),
+         {"dates.published": "2021", "journal.volume": "82", "journal.issue": "1", "journal.first_page": "15",
+          "journal.last_page": "28"}),
+        (("河泥学报. 2021, 42(3): 45-56",),
+         {"journal.title": "河泥学报", "dates.published": "2021", "journal.volume": "42", "journal.issue": "3",
+          "journal.first_page": "45", "journal.last_page": "56"}),
+        (("河泥学报 . 2021 (03) 查看",),
+         {"journal.title": "河泥学报", "dates.published": "2021", "journal.issue": "03"}),
+        (("Ann Mud . 2022 Jul 14:378:e071234. doi: 10.1234/mud.7.",),
+         {"journal.title": "Ann Mud", "dates.published": "2022-07-14", "journal.volume": "378",
+          "journal.first_page": "e071234"}),
+        (("Cited by 4", "4 Paper Citations", "Pages 12"), {}),
+    ],
+)  # fmt: skip
+def test_what_a_line_says_of_the_article(texts: tuple[str, ...], said: dict[str, str]) -> None:
+    evidence = Evidence(today="2026-01-01")
+    read_citation_lines(lines(*texts), "A quiet flood in a small town", evidence)
+    assert {claim.field: claim.value for claim in evidence.claims} == said
+
+
+def test_what_was_declared_is_not_looked_for_on_lines_of_its_own() -> None:
+    evidence = Evidence(today="2026-01-01")
+    evidence.say("identifiers.doi", "10.1234/mud.7", "highwire")
+    read_citation_lines(lines("DOI: 10.1234/other.8"), "A quiet flood in a small town", evidence)
+    assert [claim.value for claim in evidence.claims] == ["10.1234/mud.7"]
+
+
+def test_lists_of_other_articles_say_nothing() -> None:
+    evidence = Evidence()
+    heading = Line((), "Cited by", 20, 3, 2, ())
+    read_citation_lines([heading, *lines("Reed O. Ann Mud. 2023;1:4.")], "A quiet flood in a small town", evidence)
+    assert not evidence.claims

@@ -2,8 +2,8 @@
 
 import pytest
 
-from zoning.metadata.names import Name, key_of, parse_name, split_names
-from zoning.metadata.people import is_person
+from zoning.metadata.names import Name, key_of, names_of_each, parse_name, split_names
+from zoning.metadata.people import is_person, is_place
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,30 @@ def test_only_what_the_form_tells_is_split(text: str, given: str, family: str, s
     assert (name.given, name.family, name.suffix) == (given, family, suffix)
 
 
+@pytest.mark.parametrize(
+    ("texts", "names"),
+    [
+        (("Reed, Otto", "Ben Salah, Amina"), [["Reed, Otto"], ["Ben Salah, Amina"]]),
+        (("The Mud Group", "Vale Neto, Rui", "Reed, O."), [["The Mud Group"], ["Vale Neto, Rui"], ["Reed, O."]]),
+        (("Otto Reed, Jane Mill",), [["Otto Reed", "Jane Mill"]]),
+        (("Otto Reed", "Jane Mill"), [["Otto Reed"], ["Jane Mill"]]),
+        (("Otto Reed, Jane Mill, Bo Vale", "Ann Ford, Ian Weir"),
+         [["Otto Reed", "Jane Mill", "Bo Vale"], ["Ann Ford", "Ian Weir"]]),
+        ((), []),
+    ],
+)  # fmt: skip
+def test_the_number_of_commas_in_all_tells_what_they_part(texts: tuple[str, ...], names: list[list[str]]) -> None:
+    assert names_of_each(texts) == names
+
+
+@pytest.mark.parametrize(
+    "text", ["Dipartimento di Scienze", "Istituto di Fango", "河口大学水文学院", "Katedra geografie"]
+)
+def test_places_are_known_in_several_languages(text: str) -> None:
+    assert is_place(text)
+    assert not is_person(text)
+
+
 def test_a_name_is_written_given_names_first() -> None:
     assert parse_name("Smith, Jane, III") == Name("Jane Smith III", "Jane", "Smith", "III")
     assert parse_name("Maria Clara Silva").name == "Maria Clara Silva"
@@ -56,6 +80,12 @@ def test_a_name_is_written_given_names_first() -> None:
         ("José Ortega y Gasset", ["José Ortega y Gasset"]),
         ("Research and Development Group", ["Research and Development Group"]),
         ("Jane Smith;", ["Jane Smith"]),
+        ("Ben Salah, Amina Nour; Vale Neto, Rui da", ["Ben Salah, Amina Nour", "Vale Neto, Rui da"]),
+        ("Ben Salah, Amina Nour and Reis Neto, Caio", ["Ben Salah, Amina Nour", "Reis Neto, Caio"]),
+        ("Vale Neto, Rui da", ["Vale Neto, Rui da"]),
+        ("王小雨1赵明2,3", ["王小雨", "赵明2,3"]),
+        ("王小雨，赵大明、孙一", ["王小雨", "赵大明", "孙一"]),
+        ("山本 花, 小川 太郎", ["山本 花", "小川 太郎"]),
         ("", []),
     ],
 )
@@ -66,6 +96,7 @@ def test_a_list_of_names(text: str, names: list[str]) -> None:
 def test_writings_of_one_name_have_one_key() -> None:
     assert len({key_of(name) for name in ("Jane Smith", "Smith, J.", "Smith J", "J. A. Smith")}) == 1
     assert key_of("Luz, Gustavo Silveira da") == key_of("Gustavo da Luz")
+    assert key_of("Ní Weir A") == key_of("Aoife Ní Weir")
     assert key_of("Jane Smith") != key_of("Bob Smith")
 
 

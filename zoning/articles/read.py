@@ -5,11 +5,13 @@ from collections.abc import Sequence
 import msgspec
 
 from zoning.articles.accessions import find_accessions
+from zoning.articles.body import keywords
 from zoning.articles.body.citations import Targets, in_sections
 from zoning.articles.body.floats import Floats
 from zoning.articles.body.looks import Looks
 from zoning.articles.body.outline import outline
-from zoning.articles.body.parts import Parts, part
+from zoning.articles.body.outside import funding_lines
+from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.funding import find_funding
 from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section
 from zoning.articles.references import FoundReferences, find_references
@@ -22,6 +24,7 @@ from zoning.extractors import Extractor, extract
 from zoning.layout import language
 from zoning.metadata import find_metadata
 from zoning.metadata.model import Citation
+from zoning.scholarly import Work
 from zoning.scope import Scope, open_to_readers, scope_of
 from zoning.snapshot import Mask, Snapshot
 
@@ -44,7 +47,12 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         return _nothing(snapshot, scope)
     extraction, found = open_to_readers(snapshot, extraction, scope), find_references(snapshot)
     citation = find_metadata(snapshot, extraction.mask, found.mask)
-    floats, parts = _text(snapshot, extraction.mask & ~found.mask, citation.title)
+    marked = keywords.marked(snapshot)
+    known = Known(
+        citation.title, citation.abstract, (*citation.keywords, *marked), declared=bool(Work(snapshot).declared)
+    )
+    floats, parts = _text(snapshot, extraction.mask & ~found.mask, known)
+    parts = parts._replace(front=(*parts.front, *funding_lines(snapshot, extraction.mask, found.mask)))
     figures, tables = floats.figures, floats.tables
     targets = Targets(snapshot, list(zip(found.references, found.nodes, strict=True)), figures, tables)
     abstract = in_sections(parts.abstract, targets) or _declared(citation)
@@ -67,7 +75,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         front=parts.front,
         abstract=abstract,
         other_abstracts=others,
-        keywords=citation.keywords or parts.keywords,
+        keywords=keywords.chosen(citation.keywords, parts.keywords, marked),
         journal=citation.journal,
         identifiers=citation.identifiers,
         dates=citation.dates,
@@ -79,7 +87,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         references=found.references,
         related=find_related(snapshot, citation, found),
         funding=find_funding(paragraphs),
-        accessions=find_accessions(paragraphs),
+        accessions=tuple(one for one in find_accessions(paragraphs) if one.number != citation.identifiers.doi.lower()),
         claims=citation.claims,
         warnings=(
             *snapshot.page.warnings,
@@ -100,10 +108,10 @@ def with_grobid(found: Article, address: str) -> Article:
     return msgspec.structs.replace(found, references=parse_with_grobid(found.references, address))
 
 
-def _text(snapshot: Snapshot, mask: Mask, title: str) -> tuple[Floats, Parts]:
+def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts]:
     floats = Floats()
     blocks = floats.take_out(build(snapshot, mask).blocks)
-    return floats, part(outline(blocks, Looks(snapshot)), title)
+    return floats, part(outline(blocks, Looks(snapshot)), known)
 
 
 def _other_abstract(section: Section, declared: str, targets: Targets) -> OtherAbstract:

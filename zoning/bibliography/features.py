@@ -20,6 +20,7 @@ LINES_REMEMBERED = 4096
 """What so many lines announce is remembered: the search for lists comes by the same lines again and again."""
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
+_CJK = "\u3400-\u9fff\u3041-\u30fa\uac00-\ud7af"
 _NAME = (
     rf"(?:[dD]['’]|O['’]|Mc|Mac|(?:(?:van|von|de|del|della|da|dos|das|di|du|la|le|den|der|ten|ter|el|"
     rf"al)[ -]){{1,3}})?[{_CAPITAL}][\w'’‐-]{{1,30}}"
@@ -36,6 +37,7 @@ _AUTHOR = re.compile(
     rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"
     rf"|[{_CAPITAL}]{{2,}}(?:[ -][{_CAPITAL}]{{2,}}){{0,3}}, [{_CAPITAL}]"
     rf"|{_NAME}, {_NAME}(?:[ ,.]|$)"
+    rf"|[{_CJK}]{{1,6}}(?: [{_CJK}]{{1,4}})?(?:[・,，、．.;；(（]|$)"
 )
 _ANYWHERE = re.compile(r"\bet al\b|\be outros\b|\bColl\b\.|\bIn: ")
 _LOCATOR = re.compile(
@@ -52,6 +54,7 @@ _IMPRINT = re.compile(
     r"[Ee]ditors?|Orgs?\b|"
     r"In|Accessed|[Aa]ccessed|[Rr]etrieved|[Aa]vailable|Disponível|Disponible|Acesso|ISBN|ISSN|arXiv|[Rr]eport|"
     r"[Ii]nternet|[Jj]ournal|preprint|bioRxiv|Rev|Ann|Acta|Bull)\b\.?|https?://|www\."
+    r"|出版社|[学學][报報]|雑誌|学会誌|論文集|\[[JMCDNPRS](?:/OL)?\]"
 )
 _IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
 _LOOSE = re.compile(r" ([,.;:)])")
@@ -67,7 +70,7 @@ _HEADING = (
     r"resources|sources|footnotes|suggested reading)|notes (?:and|&) references?|"
     r"references? cited|bibliograph(?:y|ies)|bibliographical references?|bibliographic references?|"
     r"works cited|works consulted|"
-    r"literature(?: cited)?|cited literature|references? list|sources?(?: cited)?|citations?|cited works|"
+    r"literature(?: cited)?|cited literature|references? list|sources?(?: cited)?|citations|cited works|"
     r"article references|"
     r"refer[êe]ncias?(?: bibliogr[áa]ficas?)?|referencias?(?: bibliogr[áa]ficas?)?|"
     r"bibliograf[íi]a(?: citada)?|literatura (?:citada|cited)|obras citadas|fuentes|"
@@ -95,9 +98,19 @@ OTHERS = re.compile(
     r"recommended|recommendations?|most (?:read|cited|viewed|popular)|"
     r"people also|also (?:read|viewed|by)|more (?:from|by|articles)|other articles|latest|trending|"
     r"in this issue|publications?|you may|readers|"
-    r"how to cite|cite this|citation tools|associated|news|artigos|artículos|citado por|crossmark|altmetric)\b.{0,60}",
+    r"how to cite|cite this|citation tools|(?:suggested|recommended) citation|citation information|"
+    r"associated|news|artigos|artículos|citado por|crossmark|altmetric)\b.{0,60}|citation",
     re.IGNORECASE,
 )  # fmt: skip
+OF_THE_ARTICLE = re.compile(
+    r"\W*(?:key ?words?|index terms|palavras[- ]chave|palabras clave|mots[- ]cl[ée]s|schlüsselwörter|schlagwörter"
+    r"|parole chiave|ключевые слова|キーワード|关键词|關鍵詞|키워드"
+    r"|(?:recommended |suggested )?citation|how to cite|(?:to )?cite this (?:article|paper)(?: as)?"
+    r"|como citar|cómo citar|pour citer|zitiervorschlag|引用本文"
+    r"|received|accepted|published|edited by|reviewed by|copyright)\s*(?:[:：]|©)",
+    re.IGNORECASE,
+)
+"""How lines begin that speak of the article itself: its keywords, its own citation, its dates."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -154,7 +167,7 @@ class ReferenceFeatures:
     @cached_property
     def like_a_reference(self) -> bool:
         """Whether it is as long as references are and has so many signs as running text rarely has together."""
-        if not SHORTEST <= self.length <= LONGEST or self._years > MOST_YEARS:
+        if not SHORTEST <= self.length <= LONGEST or self._years > MOST_YEARS or OF_THE_ARTICLE.match(self.begin):
             return False
         others = self._others()
         return any(others) and (self.year or any(others))

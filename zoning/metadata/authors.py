@@ -126,6 +126,7 @@ def _by_key(listed: AuthorList) -> dict[str, Person]:
 
 def _with(person: Person, other: Person) -> Person:
     """A person with what another source adds: a split name, names instead of initials, addresses."""
+    other = _parted(other, person.family)
     fuller = other.given and other.family and (not person.given or (_abbreviated(person) and not _abbreviated(other)))
     named = other if fuller else person
     return replace(
@@ -138,6 +139,13 @@ def _with(person: Person, other: Person) -> Person:
         email=person.email or other.email,
         corresponding=person.corresponding or other.corresponding,
     )
+
+
+def _parted(person: Person, family: str) -> Person:
+    """A person whose name ends with a family name that another source knows, split there."""
+    if person.family or not family or not person.name.endswith(f" {family}"):
+        return person
+    return replace(person, given=person.name.removesuffix(family).strip(), family=family)
 
 
 def _abbreviated(person: Person) -> bool:

@@ -1,7 +1,8 @@
 """Lines that cite the article itself: journal, year, volume, issue and pages in the forms that pages use for it."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from zoning.metadata import identifiers
 from zoning.metadata.dates import date_in
@@ -14,6 +15,8 @@ _PAGES = r"(?P<pages>[A-Za-z]{0,3}\d+[A-Za-z]?(?:\s*[-‐‑–]\s*[A-Za-z]{0,3}
 _ISSUE = r"(?:\s*\((?P<issue>[^()]{1,20})\))?"
 _JOURNAL = r"(?P<journal>[A-ZÀ-Þ][^;:•|\n\d]{1,100}?)"
 _PIECE = r"(?P<journal>[A-ZÀ-Þ][^;•|\n\d]{1,100}?)"
+_CJK = "\u3400-\u9fff\u3040-\u30ff\uac00-\ud7af"
+_CJK_JOURNAL = rf"(?P<journal>[{_CJK}]{{2,20}})"
 FORMS = tuple(
     re.compile(form)
     for form in (
@@ -33,14 +36,62 @@ FORM_OF_LINES = (
     *FORMS[:1],
     # Trials 2015, 16:16
     re.compile(rf"^\W*{_JOURNAL}\s+(?P<date>{_YEAR}),?\s+(?P<volume>\d+){_ISSUE}\s*:\s*{_PAGES}\b"),
+    # Ann Mud . 2022 Jul 14:378:e071234
+    re.compile(
+        rf"^\W*{_JOURNAL}[.,]?\s+(?P<date>{_YEAR}\s+[A-Z][a-z]{{2}}\s+\d{{1,2}})\s*:\s*(?P<volume>\d+){_ISSUE}\s*:\s*{_PAGES}"
+    ),
+    # 2021 年 82 巻 1 号 p. 15-28, 2021年第42卷第3期
+    re.compile(
+        rf"^\W*(?:{_CJK_JOURNAL}\W*)?(?P<date>{_YEAR})\s*年\W*(?:第?\s*(?P<volume>\d+)\s*[巻卷]\W*)?"
+        rf"第?\s*(?P<issue>\d+)\s*[号期號](?:\W*(?:pp?\.?|第)?\s*{_PAGES})?"
+    ),
+    # 泥学报. 2021, 42(3): 45-56
+    re.compile(
+        rf"^\W*(?:{_CJK_JOURNAL}\W*)?(?P<date>{_YEAR})\s*[,，]\s*(?P<volume>\d+)\s*[(（]\s*(?P<issue>\d+)\s*[)）]"
+        rf"(?:\s*[:：]\s*{_PAGES})?"
+    ),
+    # 泥学报. 2021 (03)
+    re.compile(rf"^\W*{_CJK_JOURNAL}\W*(?P<date>{_YEAR})\s*[(（]\s*(?P<issue>\d+)\s*[)）]"),
 )
 """Forms that nothing else has: wherever they stand in the front matter they cite."""
 _BULLET = re.compile(r"\s+[•·|]\s+")
 _LABELLED = (
     ("journal.volume", re.compile(r"\bvol(?:ume|\.):?\s*(\d+)\b", re.IGNORECASE)),
-    ("journal.issue", re.compile(r"\b(?:issues?|no\.|numbers?):?\s*(\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)),
-    ("journal.pages", re.compile(r"\b(?:pages|pp\.)\s*(\d+\s*[-–]\s*\d+)\b", re.IGNORECASE)),
+    ("journal.issue", re.compile(r"(?<!article )\b(?:issues?|no\.|numbers?):?\s*(\d+(?:[-–/]\d+)?)\b", re.IGNORECASE)),
+    ("journal.pages", re.compile(r"\b(?:pages|pp\.?)\s*(\d+\s*[-–]\s*\d+)\b", re.IGNORECASE)),
 )
+_PAGES_NAMED = re.compile(
+    r"(?:pages?|page\(s\)|pp?\.?|seiten?|p[áa]ginas?|p[áa]gs?\.|pagine|страницы|стр\.|页码|頁|ページ|쪽|페이지)"
+    r"\s*[:：]?\s*(\d+\s*[-–]\s*\d+)",
+    re.IGNORECASE,
+)
+_DATE_NAMED = re.compile(
+    r"(?:date of publication|publication (?:date|year)|year of publication|year|erscheinungs(?:jahr|datum)"
+    r"|fecha de publicaci[óo]n|data de publica[çc][ãa]o|date de (?:publication|parution)|data di pubblicazione"
+    r"|дата публикации|год(?: издания)?|发表时间|出版(?:日期|年)|发布日期|発行(?:日|年)|公開日|발행(?:일|년))"
+    r"\s*[:：]\s*(.{4,30})",
+    re.IGNORECASE,
+)
+_DOI_NAMED = re.compile(r"(?:doi\b\W{0,3})?((?:https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/\S+)", re.IGNORECASE)
+_JOURNAL_NAMED = re.compile(
+    r"(?:journal(?: title)?|zeitschrift|revista|rivista|журнал|期刊|刊名|来源期刊|掲載誌|저널)\s*[:：]\s*(\S.{2,80})",
+    re.IGNORECASE,
+)
+_NAMED = (
+    ("journal.first_page", "journal.pages", _PAGES_NAMED),
+    ("dates.published", "dates.published", _DATE_NAMED),
+    ("identifiers.doi", "identifiers.doi", _DOI_NAMED),
+    ("journal.title", "journal.title", _JOURNAL_NAMED),
+)
+"""Lines, or pieces of them, that say one thing of the article with its name before it: where nothing claims the first
+of these fields, they claim the second."""
+_PIECES = re.compile(r"\s*[|•·;]\s+|\s+(?=\w{2,6}：)")
+_OF_OTHERS = re.compile(
+    r"\W*(?:(?:this article is )?cited by|citing|similar|related|recommended|more (?:from|by|like)"
+    r"|most (?:read|cited)).*",
+    re.IGNORECASE,
+)
+"""Headings of lists of other articles."""
 _DATED = re.compile(rf"(?<!\d){_YEAR}\s*$")
 DATE_CHARACTERS = 30
 WEIGHT = 0.8
@@ -66,13 +117,41 @@ def read_citation_lines(lines: Sequence[Line], title: str, evidence: Evidence) -
     cited = next((line.text for line in lines if _cites(line.text, title)), "")
     if cited:
         _read_citation(cited, title, evidence)
-    texts = [line.text for line in lines[:FRONT_LINES]]
-    for number, line in enumerate(lines[:FRONT_LINES]):
+    lines = list(_not_of_others(lines[:FRONT_LINES]))
+    texts = [line.text for line in lines]
+    _read_named(texts, evidence)
+    for number, line in enumerate(lines):
         apart = " ".join(run.text for run in line.runs)
         if len(line.text) < LINE_CHARACTERS and (_read_line(line.text, evidence) or _read_line(apart, evidence)):
             return
         if _read_labelled(line.text, texts[max(0, number - 2) : number], evidence):
             return
+
+
+def _not_of_others(lines: Sequence[Line]) -> Iterator[Line]:
+    """Lines without those below the heading of a list of other articles, up to the next heading."""
+    outside = True
+    for line in lines:
+        if line.level:
+            outside = not _OF_OTHERS.fullmatch(line.text)
+        if outside:
+            yield line
+
+
+def _read_named(texts: Sequence[str], evidence: Evidence) -> None:
+    """Read what stands behind its own name, each the first time, where nothing said it before."""
+    known = {claim.field for claim in evidence.claims}
+    missing = [(field, form) for unless, field, form in _NAMED if unless not in known]
+    for text, following in zip_longest(texts, texts[1:], fillvalue=""):
+        if len(text) > LABELLED_CHARACTERS:
+            continue
+        whole = f"{text} {following}" if text.rstrip().endswith((":", "：")) else text
+        for piece in _PIECES.split(whole):
+            for field, form in missing:
+                if found := form.fullmatch(piece.strip()):
+                    evidence.say(field, found[1], "page", "", WEIGHT)
+                    missing.remove((field, form))
+                    break
 
 
 def _cites(text: str, title: str) -> bool:

@@ -1,6 +1,7 @@
 """`meta` elements, wherever they stand: Highwire, Dublin Core, PRISM, Eprints, bepress, Open Graph, plain HTML."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from zoning import limits
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person, clean
 from zoning.metadata.model import Source
-from zoning.metadata.names import parse_name, split_names
+from zoning.metadata.names import names_of_each, parse_name
 from zoning.snapshot import Mask, Snapshot
 
 HIGHWIRE = {
@@ -329,16 +330,25 @@ def _read_authors(metas: list[Meta], evidence: Evidence) -> None:
     lists: dict[str, list[Person]] = {}
     name_of: dict[str, str] = {}
     previous: list[Person] = []
+    contents: dict[str, list[str]] = defaultdict(list)
+    for meta in filter(_names_authors, metas):
+        contents[meta.name].append(clean(meta.content))
+    names = {name: iter(names_of_each(texts)) for name, texts in contents.items()}
     for meta in metas:
-        if meta.name in AUTHORS and "://" not in meta.content:  # Open Graph's may be the address of a profile
+        if _names_authors(meta):
             previous = lists.setdefault(meta.name, [])
             name_of.setdefault(meta.name, meta.written)
-            previous += [Person(*parse_name(name)) for name in split_names(clean(meta.content))]
+            previous += [Person(*parse_name(name)) for name in next(names[meta.name])]
         elif previous and (about := OF_THE_AUTHOR.match(meta.name)):
             previous[-1] = _with(previous[-1], about[1], clean(meta.content))
     for name, people in lists.items():
         source: Source = next((one for prefix, one, _ in PREFIXES if prefix and name.startswith(prefix)), "html")
         evidence.say_authors(people, source, name_of[name])
+
+
+def _names_authors(meta: Meta) -> bool:
+    """Whether it names authors; Open Graph's may be the address of a profile."""
+    return meta.name in AUTHORS and "://" not in meta.content
 
 
 def _with(person: Person, what: str, value: str) -> Person:

@@ -5,6 +5,7 @@ whole until a source says more.
 """
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -32,6 +33,11 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.?[- ]?){1,4}")
 _BUNDLED = re.compile(r"[A-ZÀ-ÖØ-Þ]{1,3}(?:-[A-Z])?")
 _CONJUNCTIONS = "and|und|et|y|e|en|og|och|i|и|та|ve|oraz|és|ja"
 _AND = re.compile(rf"\s*(?:,\s*)?(?:\s(?:{_CONJUNCTIONS})\s|&)\s*")
+_IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
+_MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
+"""Marks between names that have no other sign between them: 陈雨桐1李小明2."""
+_WHOLE_CJK = re.compile(rf"[{_IDEOGRAPH}]{{3,8}}|[{_IDEOGRAPH}]{{1,4}} [{_IDEOGRAPH}]{{1,4}}")
+_WIDE_SIGNS = str.maketrans("，、；", ",;;")
 _WORD = re.compile(r"[^\W\d_]")
 _TITLE = re.compile(r"^(?:(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+)+(?=\S)", re.IGNORECASE)
 
@@ -79,22 +85,37 @@ def parse_name(text: str) -> Name:
 
 def split_names(text: str) -> list[str]:
     """The names of a list: parted by semicolons, or by commas where these do not part family from given names."""
-    text = " ".join(text.split())
-    if any(sign in text for sign in ";|、"):
+    text = ";".join(unmarked(" ".join(text.split()).translate(_WIDE_SIGNS)))
+    if ";" in text or "|" in text:
         return [
-            name.strip(" ,") for part in re.split(r"[;|、]", text) for name in joined_by_and(part) if _WORD.search(name)
+            name.strip(" ,") for part in re.split(r"[;|]", text) for name in joined_by_and(part) if _WORD.search(name)
         ]
-    pieces = [piece.strip() for piece in text.split(",") if _WORD.search(piece)]
-    pieces = _with_suffixes(pieces)
+    joined = [part.strip() for part in _AND.split(text)]
+    if len(joined) > 1 and all(map(_is_inverted, joined)):
+        return joined
+    pieces = _pieces(text)
+    if len(pieces) > 1 and all(map(_is_whole_cjk, pieces)):
+        return pieces
     if len(pieces) > 1 and len(pieces) % 2 == 0 and all(_INITIALS.fullmatch(piece) for piece in pieces[1::2]):
         return [f"{family}, {given}" for family, given in zip(pieces[::2], pieces[1::2], strict=True)]
-    if (
-        len(pieces) == 2
-        and len(_AND.split(text)) == 1
-        and (len(pieces[0].split()) == 1 or pieces[0].split()[0] in PARTICLES)
-    ):
+    if len(pieces) == 2 and len(joined) == 1 and _is_family_and_given(*pieces):
         return [", ".join(pieces)]
     return [name for piece in pieces for name in joined_by_and(piece)]
+
+
+def unmarked(text: str) -> list[str]:
+    """The names between which only marks stand, as in Chinese: 陈雨桐1李小明2; the text itself where there are none."""
+    return _MARKED.split(text)
+
+
+def names_of_each(texts: Sequence[str]) -> list[list[str]]:
+    """The names in each of these texts, of which one may hold a name or a list of them.
+
+    Where several have one comma and none has more, it parts family from given names, of however many words these are.
+    """
+    commas = [len(_pieces(text)) - 1 for text in texts]
+    inverted = sum(map(_is_inverted, texts)) > 1 and max(commas) == 1 and not any(re.search("[;|]", t) for t in texts)
+    return [[" ".join(text.split())] if inverted and _is_inverted(text) else split_names(text) for text in texts]
 
 
 def without_credentials(text: str) -> str:
@@ -113,10 +134,12 @@ def is_group(text: str) -> bool:
 
 
 def key_of(name: str) -> str:
-    """What two ways to write the same name have in common, enough to tell the authors of one article apart."""
+    """What two ways to write the same name have in common, enough to tell the authors of one article apart.
+
+    Of a family name of several words the last one: where the names are not parted, nobody knows where it begins.
+    """
     parsed = parse_name(name)
-    family = parsed.family or (parsed.name.split() or [""])[-1]
-    family = " ".join(word for word in family.split() if word not in PARTICLES)
+    family = ((parsed.family or parsed.name).split() or [""])[-1]
     return "".join(filter(str.isalnum, family.casefold())) + "/" + (parsed.given or parsed.name).casefold()[:1]
 
 
@@ -142,6 +165,26 @@ def _given_tokens(tokens: list[str]) -> int:
 
 def _is_initial(token: str) -> bool:
     return bool(re.fullmatch(r"(?:[^\W\d_]\.-?){1,4}|[^\W\d_]", token))
+
+
+def _pieces(text: str) -> list[str]:
+    return _with_suffixes([piece.strip() for piece in text.split(",") if _WORD.search(piece)])
+
+
+def _is_whole_cjk(text: str) -> bool:
+    """Whether it is a name in Chinese, Japanese or Korean: a family name and a given name, without a comma."""
+    return bool(_WHOLE_CJK.fullmatch(text))
+
+
+def _is_inverted(text: str) -> bool:
+    """Whether a text with one comma has no conjunction: it can be a family name and given names."""
+    return len(_pieces(text)) == 2 and len(_AND.split(text)) == 1
+
+
+def _is_family_and_given(before: str, behind: str) -> bool:
+    """Whether the two parts of a text with one comma cannot be two people."""
+    words = before.split()
+    return len(words) == 1 or words[0] in PARTICLES or behind.rsplit(maxsplit=1)[-1] in PARTICLES
 
 
 def _is_suffix(text: str) -> bool:

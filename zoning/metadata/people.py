@@ -10,7 +10,10 @@ _PLACE = re.compile(
     r"hospital|h[oô]pital|klinik\w*|clinic\w*|cent(?:er|re|ro)|laborator\w+|academy|division|unit\b|foundation|"
     r"museum|agency|planetarium|observator\w+|consortium|ministry|inc\b|ltd\b|gmbh|corporation|company|escola|"
     r"escuela|école|fakultät|lehrstuhl|conicet|cnrs|inserm|nih\b|minist[eé]\w+|secretar[ií]a|organi[zsç]\w+|"
-    r"funda[çc]\w+|programa|section of|service of|library|state|research)",
+    r"funda[çc]\w+|programa|section of|service of|library|state|research|dipartimento|istituto|università|"
+    r"ospedale|departement|departament|instytut|uniwersytet|wydział|katedra|univerzit\w+|fakulta|"
+    r"afdeling|vakgroep|hogeschool|institutt|sjukhus|sykehus|кафедра|университет|институт)|"
+    r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|대학교|연구소|연구원|병원)",
     re.IGNORECASE,
 )
 _PRINTED = re.compile(r"\bpress\b|\b(?:19|20)\d\d\b", re.IGNORECASE)
@@ -64,7 +67,7 @@ def is_person(text: str) -> bool:
     named = [token for token in tokens if token not in PARTICLES]
     shaped = (
         1 < len(named) <= _MAX_TOKENS
-        and tokens[-1] == named[-1]
+        and (tokens[-1] == named[-1] or "," in text)
         and all(_TOKEN.fullmatch(token) and token[0].isalpha() and not token[0].islower() for token in named)
         and any(len(token.strip(".")) > 1 for token in named)
     )

@@ -18,7 +18,6 @@ SECTION_KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 _TITLES: dict[Any, list[str]] = tomllib.loads(
     files(__package__).joinpath("section_titles.toml").read_text(encoding="utf-8")
 )
-_KINDS: dict[SectionKind, re.Pattern[str]] = {kind: re.compile("|".join(titles)) for kind, titles in _TITLES.items()}
 _SIGNS = re.compile(r"[^\w,]+")
 LONGEST_TITLE = 120
 LINES_REMEMBERED = 4096
@@ -36,7 +35,15 @@ def kind_of(title: str) -> SectionKind:
 
 def _plain(title: str) -> str:
     """Lower case, without accents, signs and double blanks."""
-    bare = title.lower()
-    if not bare.isascii():
-        bare = "".join(c for c in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(c))
-    return " ".join(_SIGNS.sub(" ", bare).replace(" ,", ",").split())
+    return " ".join(_SIGNS.sub(" ", _without_accents(title.lower())).replace(" ,", ",").split())
+
+
+def _without_accents(text: str) -> str:
+    if text.isascii():
+        return text
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+
+
+_KINDS: dict[SectionKind, re.Pattern[str]] = {
+    kind: re.compile(_without_accents("|".join(titles))) for kind, titles in _TITLES.items()
+}

@@ -11,7 +11,7 @@ from zoning.metadata.byline_words import is_introduced, names_beside, without_in
 from zoning.metadata.dates import DAY, date_in, is_of_joining
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date
-from zoning.metadata.names import parse_name
+from zoning.metadata.names import parse_name, unmarked
 from zoning.snapshot import Snapshot
 
 NAME_WORDS = 6
@@ -63,7 +63,7 @@ def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) 
         nodes = nodes_with_attribute(snapshot, attribute, pattern, begin, end)
         names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
         beside = [name for node, name in names if _stand_together(snapshot, node, names[0][0])]
-        people = [_person(name) for name in dict.fromkeys(beside)]
+        people = [_person(name) for name in dict.fromkeys(one for all_of in beside for one in unmarked(all_of))]
         evidence.say_authors(people, "page", where, weight)
 
 

@@ -7,15 +7,16 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
+from zoning.articles.body import keywords
 from zoning.articles.body.citations import Targets, in_sections
 from zoning.articles.body.floats import Floats
 from zoning.articles.body.looks import Looks
 from zoning.articles.body.name_citations import Works
 from zoning.articles.body.outline import outline
-from zoning.articles.body.parts import Parts, part
+from zoning.articles.body.parts import Known, Parts, part
 from zoning.articles.model import Reference, Section
 from zoning.document import build
-from zoning.document.blocks import Link, Paragraph, plain
+from zoning.document.blocks import Block, Link, Paragraph, plain
 from zoning.extractors import extract
 from zoning.snapshot import Snapshot
 
@@ -93,6 +94,18 @@ FLOATS = f"""
 <table><tr><td>Received:</td><td>3 May 2019</td></tr><tr><td>Accepted:</td><td>4 June 2019</td></tr></table>
 <p><a href="/licence"><img src="one.png" width=88 height=31 alt="a licence"></a></p>
 """
+SWALLOWING = f"""
+<h1>{TITLE}</h1><h2>Abstract</h2><p>{PROSE}</p>
+<div class=kwd-group><a href=/1>silt</a>, <a href=/2>old bridges</a></div>
+<p>© 2019 The Millers' Society. All rights reserved.</p>
+<ul><li>Received 2 May 2019</li><li>Accepted 3 June 2019</li></ul>
+<h3>How to cite</h3><p>Brook A. Rivers. 2019.</p><h3>Downloads</h3><p>Download data is not yet available.</p>
+<h2>Introduction</h2>{LONG}
+"""
+ENGLISH_AFTER_ALL = f"""<h1>{TITLE}</h1><h2>Abstract</h2><p>{PROSE}</p><p>Manuscript submitted May 3, 2019.</p>
+{LONG}<p>Short.</p>{LONG}"""
+JAPANESE = f"""<h1>{TITLE}</h1><div>山本 花</div><div>キーワード: 川, 泥、橋</div><div>抄録</div>
+<p>{"川は春に増水し、毎年のように牧場を浸して細かい泥を残す。" * 4}</p><div>引用文献 (2)</div>"""
 APART = "".join(
     f"<p>Table {n}. {what}</p>{LONG}" for n, what in ((1, "Widths of the river"), (2, "Depths of the river"))
 )
@@ -103,6 +116,12 @@ PAGES = {
     "one-of-two": page(f"<h1>{TITLE}</h1><h2>Results</h2>{APART}{BARE[: len(BARE) // 2]}"),
     "translated": page(TRANSLATED),
     "essay": page(ESSAY),
+    "swallowing": page(SWALLOWING),
+    "no-heading-behind": page(ENGLISH_AFTER_ALL),
+    "japanese": page(JAPANESE),
+    "inline": page(f"<h1>{TITLE}</h1><p>Ada Brook</p><p><b>Abstract:</b> {PROSE}</p><p>Volume 3, 2019</p>"),
+    "dash": page(f"<h1>{TITLE}</h1><p>Ada Brook</p><p><i>Abstract</i>—{PROSE}</p>"),
+    "repository": page(f"<h1>{TITLE}</h1><p>Ada Brook</p><h2>Description</h2><p>{PROSE}</p><h2>Files</h2><p>a.csv</p>"),
     "numbered": page(NUMBERED),
     "looks": page(BY_LOOKS, LOOKS_STYLE),
     "abstract": page(LARGE_ABSTRACT),
@@ -114,6 +133,7 @@ class Body(NamedTuple):
     snapshot: Snapshot
     floats: Floats
     parts: Parts
+    blocks: Sequence[Block]
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +144,7 @@ def bodies(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, B
     for name, snapshot in zip(PAGES, snapshots, strict=True):
         floats = Floats()
         blocks = floats.take_out(build(snapshot, extract(snapshot, "plain").mask).blocks)
-        found[name] = Body(snapshot, floats, part(outline(blocks, Looks(snapshot)), TITLE))
+        found[name] = Body(snapshot, floats, part(outline(blocks, Looks(snapshot)), Known(TITLE)), blocks)
     return found
 
 
@@ -154,6 +174,43 @@ def test_front_matter_abstract_and_keywords_are_told_apart(bodies: dict[str, Bod
         ("Methods", "We asked one. It was patient."),
     ]
     assert parts.keywords == ("rivers", "silt", "bridges")
+
+
+def test_an_abstract_ends_before_what_its_box_holds_beside_it(bodies: dict[str, Body]) -> None:
+    snapshot, parts = bodies["swallowing"].snapshot, bodies["swallowing"].parts
+    assert keywords.marked(snapshot) == ("silt", "old bridges")
+    again = part(outline(bodies["swallowing"].blocks, Looks(snapshot)), Known(TITLE, keywords=("silt", "old bridges")))
+    assert [block.text for section in again.abstract for block in section.blocks] == [PROSE.strip()]
+    assert tree(again.abstract) == [""]
+    assert [section.title for section in parts.sections] == ["Introduction"]
+    assert "Brook A. Rivers. 2019." in [block.text for block in parts.front]
+
+
+def test_text_behind_an_abstract_that_no_heading_ends_is_kept(bodies: dict[str, Body]) -> None:
+    parts = bodies["no-heading-behind"].parts
+    assert [len(section.blocks) for section in parts.abstract] == [1]
+    assert [len(section.blocks) for section in parts.sections] == [3]
+
+
+def test_abstracts_without_headings_are_known_by_their_labels(bodies: dict[str, Body]) -> None:
+    japanese = bodies["japanese"].parts
+    assert [section.blocks[0].text[:4] for section in japanese.abstract] == ["川は春に"]
+    assert japanese.keywords == ("川", "泥", "橋")
+    for name in ("inline", "dash"):
+        parts = bodies[name].parts
+        assert [[block.text.strip() for block in section.blocks] for section in parts.abstract] == [[PROSE.strip()]]
+        assert not parts.sections
+
+
+def test_a_description_is_an_abstract_where_the_page_declares_a_publication(bodies: dict[str, Body]) -> None:
+    repository = bodies["repository"]
+    sections = outline(repository.blocks, Looks(repository.snapshot))
+    assert not repository.parts.abstract
+    assert len(part(sections, Known(TITLE, declared=True)).abstract) == 1
+
+
+def test_entries_of_an_outline_are_no_keywords() -> None:
+    assert keywords.chosen(("1. Introduction", "2. Methods"), ("silt", "3D models")) == ("silt", "3D models")
 
 
 def test_behind_the_references_what_is_no_text_is_left_out(bodies: dict[str, Body]) -> None:
@@ -227,7 +284,7 @@ def test_captions_and_tables_apart_are_put_together_where_there_are_as_many_of_e
 
 
 def test_citations_lead_to_what_they_cite(bodies: dict[str, Body]) -> None:
-    snapshot, floats, parts = bodies["numbered"]
+    snapshot, floats, parts, _ = bodies["numbered"]
     items = [node for node in range(len(snapshot)) if snapshot.tag(node) == "li"]
     references = [(Reference(id=f"r{n}", label=str(n), raw=""), node) for n, node in enumerate(items, 1)]
     targets = Targets(snapshot, references, floats.figures, floats.tables)

@@ -256,3 +256,27 @@ def test_a_journal_is_declared_without_its_catalogue_s_subtitle(render_html: Cal
     )
     found = find_references(render_html(f"{meta}{BODY}<h2>References</h2><ol>{entries}</ol>"))
     assert [reference.container for reference in found.references] == ["Wet roofs", "J Rain"]
+
+
+def test_keywords_and_the_article_s_own_citation_are_none_of_its_references(
+    render_html: Callable[[str], Snapshot],
+) -> None:
+    entries = "".join(f"<div><p>{work.vancouver}</p></div>" for work in WORKS)
+    own = "Reed O and Weir A (2023) Silt on meadows. <i>Ann Mud</i> 14:109. doi: 10.1234/mud.2023.109"
+    behind = f"<p><b>Keywords:</b> silt, J. Mill, 2019, 12: 3-4</p><p><b>Citation:</b> {own}</p>"
+    found = find_references(render_html(f"{BODY}<h2>References</h2><div>{entries}{behind}</div>"))
+    assert len(found.references) == len(WORKS)
+    found = find_references(render_html(f"{BODY}<h2>Citation</h2><p>Reed, O., & Weir, A. (2023). Silt. Mudpress.</p>"))
+    assert not found.references
+
+
+def test_entries_in_japanese_and_chinese_are_references(render_html: Callable[[str], Snapshot]) -> None:
+    entries = (
+        "Reed, O. 1968. Silt on the meadows. J. Mud, 63: 1379-1389.",
+        "山本花・小川太郎. 2005. 湖沼の泥. 泥学雑誌, 12: 1-14.",
+        "王小雨, 赵大明. 河流泥沙研究[M]. 北京: 河口出版社, 2001.",
+    )
+    for some in (entries, entries[:2]):
+        listed = "".join(f"<li>{entry}</li>" for entry in some)
+        found = find_references(render_html(f"{BODY}<div>引用文献 ({len(some)})</div><ul>{listed}</ul>"))
+        assert [reference.raw for reference in found.references] == list(some)

@@ -6,14 +6,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from zoning.articles.body import keywords
+from zoning.articles.body.abstracts import ABOUT, LEFT_OUT, structured, trimmed, unheaded
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
-from zoning.metadata.sections import kind_of
 from zoning.words import count as count_words
 
-LEFT_OUT = ("keywords", "references")
-"""Sections whose content has fields of its own."""
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
 """Sections that no abstract has."""
 ARTICLE_PARTS = frozenset(("abstract", "introduction", "methods", "results", "discussion", "conclusions", "references"))
@@ -23,13 +22,12 @@ ABSTRACT_WORDS = 250
 """A part of an abstract has fewer."""
 FRONT_WORDS = 40
 """A shorter paragraph between the title and the first heading is no text: a line of authors, a date, a link."""
-ABOUT = ("author-information", "article-information")
-"""Sections behind the references that say what the article's record says."""
-RUN_IN_WORDS = 6
-KEYWORDS = re.compile(r"\s*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2})\s*:\s*(?P<words>\S.*)", re.DOTALL)
+DESCRIPTION = re.compile(
+    r"description|beschreibung|descripci[oó]n|descri[cç][aã]o|descrizione|описание|描述|説明", re.I
+)
+"""What repositories call the abstract of a publication that they keep."""
 OTHERS = re.compile(r"\W*(?:recommended|related|similar) articles\W*", re.IGNORECASE)
 """Titles of lists of what else to read."""
-BETWEEN_KEYWORDS = re.compile(r"\s*[;,·•|\n]\s*")
 
 
 class Parts(NamedTuple):
@@ -45,8 +43,19 @@ class Parts(NamedTuple):
     """Titles of other articles on the page; their text is in none of the parts."""
 
 
-def part(sections: Sequence[Section], title: str) -> Parts:
+class Known(NamedTuple):
+    """What is known of an article beside its text."""
+
+    title: str
+    abstract: str = ""
+    keywords: Sequence[str] = ()
+    declared: bool = False
+    """Whether the markup declares a publication."""
+
+
+def part(sections: Sequence[Section], known: Known) -> Parts:
     """Tell the parts of an article by its title and those of its sections."""
+    title = known.title
     above, below = _below_title(sections, title)
     if (second := _second_title(below)) is not None:
         above, below = _unwrapped(above, below, second)
@@ -56,23 +65,26 @@ def part(sections: Sequence[Section], title: str) -> Parts:
     below = [section for section in below if section not in others]
     below = _without_furniture([lifted for section in below for lifted in _lifted(section)])
     below = _without_notes(below)
-    abstracts = [section for section in below if section.kind == "abstract"]
-    abstract = abstracts[0] if abstracts else None
-    body = [section for section in below if section not in abstracts and section.kind not in LEFT_OUT]
+    if not any(section.kind == "abstract" for section in below):
+        above, below = _with_abstract(above, below, known)
+    (abstract, *other_abstracts), behind = _trimmed([section for section in below if section.kind == "abstract"])
+    body = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
     listed = [section for section in all_sections(below) if section.kind == "keywords"]
-    named = [block for block in (*above, *(abstract.blocks if abstract else ())) if _is_keywords(block)]
-    words = [block for section in listed for block in section.blocks]
-    parts, notes = _structured(_without(abstract, named)) if abstract else ((), ())
-    front = [block for block in above if block not in named]
-    lead = tuple(block for block in front if _is_running(block))
+    named = [*keywords.named(above), *keywords.named(abstract.blocks), *keywords.named(behind)]
+    bare = [block for block in abstract.blocks if keywords.is_bare(block, known.keywords)]
+    words = [*(block for section in listed for block in section.blocks), *named]
+    parts, notes = structured(_without(abstract, [*named, *bare]))
+    text = next((number for number, block in enumerate(behind) if _is_running(block)), len(behind))
+    front = [block for block in (*above, *behind[:text]) if block not in named]
+    lead = (*(block for block in front if _is_running(block)), *(one for one in behind[text:] if one not in named))
     return Parts(
         front=(
             *(block for block in front if block not in lead),
             *(block for note in notes if note.kind == "other" for block in note.blocks),
         ),
         abstract=parts,
-        other_abstracts=tuple(map(_parted, abstracts[1:])),
-        keywords=tuple(dict.fromkeys(word for block in (*words, *named) for word in _words(block))),
+        other_abstracts=tuple(map(_parted, other_abstracts)),
+        keywords=tuple(dict.fromkeys(keywords.words_in(words))),
         sections=(
             *((Section(title="", blocks=lead),) if lead else ()),
             *body,
@@ -80,6 +92,30 @@ def part(sections: Sequence[Section], title: str) -> Parts:
         ),
         others=tuple(section.title for section in others),
     )
+
+
+def _trimmed(abstracts: Sequence[Section]) -> tuple[list[Section], list[Block]]:
+    """Abstracts without what follows them, an empty one where there is none, and what followed."""
+    found = [trimmed(abstract) for abstract in abstracts]
+    behind = [block for _, rest in found for block in rest]
+    return [abstract for abstract, _ in found] or [Section(title="", kind="abstract")], behind
+
+
+def _with_abstract(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
+    """What stands with the title, and the sections, with an abstract that has no heading of its own made one of them.
+
+    It stands below the title, or in a section before those of the text; repositories call it a description.
+    """
+    if (found := unheaded(above, known.abstract)) is not None:
+        return found.others, [found.abstract, *below]
+    text = next((number for number, one in enumerate(below) if one.kind in ARTICLE_PARTS), len(below))
+    for number, section in enumerate(below[:text]):
+        if (found := unheaded(section.blocks, known.abstract)) is not None:
+            rest = msgspec.structs.replace(section, blocks=tuple(found.others))
+            return above, [*below[:number], found.abstract, rest, *below[number + 1 :]]
+        if text == len(below) and known.declared and DESCRIPTION.fullmatch(section.title):
+            return above, [*below[:number], msgspec.structs.replace(section, kind="abstract"), *below[number + 1 :]]
+    return above, below
 
 
 def _other_articles(sections: Sequence[Section]) -> list[Section]:
@@ -108,7 +144,7 @@ def _unwrapped(above: list[Block], below: list[Section], section: Section) -> tu
 
 def _parted(abstract: Section) -> Section:
     """An abstract with its parts as sections."""
-    parts, notes = _structured(abstract)
+    parts, notes = structured(abstract)
     return msgspec.structs.replace(abstract, blocks=(), sections=(*parts, *notes))
 
 
@@ -172,7 +208,7 @@ def _with_text(sections: Iterable[Section]) -> list[Section]:
     """Those that are for something, or in which a paragraph is as long as text is; others give way to their parts."""
     kept: list[Section] = []
     for section in sections:
-        below = _with_text(section.sections)
+        below = list(section.sections) if section.kind == "funding" else _with_text(section.sections)
         if section.kind in ABOUT or (
             section.kind == "other" and not below and not any(map(_is_running, section.blocks))
         ):
@@ -215,18 +251,6 @@ def _same(one: str, other: str) -> bool:
     return bool(bare) and (bare == bare_other or (len(bare) > 20 and (bare in bare_other or bare_other in bare)))
 
 
-def _is_keywords(block: Block) -> bool:
-    found = KEYWORDS.fullmatch(block.text) if isinstance(block, Paragraph) else None
-    return (found is not None and kind_of(found["title"]) == "keywords") or _run_in(block).kind == "keywords"
-
-
-def _words(block: Block) -> list[str]:
-    found = KEYWORDS.fullmatch(block.text)
-    titled = found is not None and kind_of(found["title"]) == "keywords"
-    text = found["words"] if found and titled else _run_in(block).blocks[0].text
-    return [word.strip(" .") for word in BETWEEN_KEYWORDS.split(text) if word.strip(" .")]
-
-
 def _is_running(block: Block) -> bool:
     words, linked = _linked([block])
     return words - linked >= FRONT_WORDS
@@ -234,36 +258,3 @@ def _is_running(block: Block) -> bool:
 
 def _without(section: Section, blocks: Sequence[Block]) -> Section:
     return msgspec.structs.replace(section, blocks=tuple(block for block in section.blocks if block not in blocks))
-
-
-def _structured(abstract: Section) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
-    """The parts of an abstract, by its subsections or by the bold words that its paragraphs begin with, and the notes.
-
-    Notes follow an abstract without parts: funding, dates, how to cite it.
-    """
-    below = tuple(msgspec.structs.replace(one, sections=()) for one in abstract.sections if one.kind not in LEFT_OUT)
-    parts = [_run_in(block) for block in abstract.blocks]
-    if parts and parts[0].title and len([one for one in parts if one.title]) > 1:
-        return (*parts, *below), ()
-    text = tuple(block for part, block in zip(parts, abstract.blocks, strict=True) if not part.title)
-    notes = tuple(part for part in parts if part.title)
-    if not text:
-        text, notes = abstract.blocks, ()
-    return (*((Section(title="", kind="abstract", blocks=text),) if text else ()), *below), notes
-
-
-def _run_in(block: Block) -> Section:
-    """A paragraph that begins with a title in bold, as a section."""
-    first = block.content[0] if isinstance(block, Paragraph) and block.content else None
-    if not (isinstance(first, Text) and "strong" in first.marks and isinstance(block, Paragraph)):
-        return Section(title="", blocks=(block,))
-    title = first.text.strip().rstrip(".:").strip()
-    rest = block.content[1:]
-    if not title or count_words(title) > RUN_IN_WORDS or not plain(rest).strip():
-        return Section(title="", blocks=(block,))
-    text = plain(rest).lstrip(" .:")
-    first_rest = rest[0]
-    if isinstance(first_rest, Text):
-        rest = (msgspec.structs.replace(first_rest, text=first_rest.text.lstrip(" .:")), *rest[1:])
-    paragraph = msgspec.structs.replace(block, text=text, content=rest)
-    return Section(title=title, kind=kind_of(title), blocks=(paragraph,))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from zoning.articles.funding import context
 from zoning.articles.funding.funders import WHOLES, Funder, Mention, by_name, find_mentions
+from zoning.articles.funding.listed import find_listed
 from zoning.articles.funding.nih import INSTITUTE_NAMES
 from zoning.articles.funding.numbers import Candidate, Needs, find_candidates
 from zoning.articles.model import Grant
@@ -55,6 +56,9 @@ def find_funding(paragraphs: Sequence[str]) -> tuple[Grant, ...]:
     for number, inside in enumerate(context.in_funding_section(paragraphs)):
         before: Mention | None = None
         text = paragraphs[number]
+        if listed := list(find_listed(text, number)):
+            grants += listed
+            continue
         texts = text, plain(text)
         for start, end in split_sentences(text):
             sentence = Sentence(texts, (start, end), number, inside=inside, funder_before=before)

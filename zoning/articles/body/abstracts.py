@@ -1,0 +1,155 @@
+"""Where an abstract begins without a heading of its own, and where it ends within a box that holds more."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from zoning.articles.model import Section
+from zoning.document.blocks import Block, Paragraph, Text, plain
+from zoning.metadata.sections import kind_of
+from zoning.words import count as count_words
+
+TEXT_WORDS = 20
+"""An abstract that has no heading has so many."""
+NOTE_WORDS = 60
+"""What stands behind an abstract has fewer."""
+LABEL_WORDS = 3
+RUN_IN_WORDS = 6
+LEFT_OUT = ("keywords", "references")
+"""Sections whose content has fields of its own."""
+ABOUT = ("author-information", "article-information")
+"""Sections that say what the article's record says."""
+_LABELLED = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\W{0,2}(?:[:：—–]|\.—)\s*(?=\S)")
+_DATE = r"\W*(?:on\b)?\W*(?:\d{1,4}\b|[^\W\d_]{3,10}\.? \d{1,2},? \d{4})"
+_ENDS = re.compile(
+    r"\W*(?:©|\(c\) ?(?:19|20)\d\d|copyright\b|all rights reserved"
+    r"|(?:(?:manuscript|article|submission) )?(?:received|accepted|revised|submitted|published(?: online)?"
+    r"|first published|available online|online publication|eingegangen|angenommen|veröffentlicht|recibido|aceptado"
+    rf"|publicado|recebido|aceito|reçu|accepté|publié|ricevuto|accettato|поступила)\b{_DATE}"
+    r"|收稿日期|修回日期|受付|受理|투고일|접수일"
+    r"|how to cite|to cite this|cite (?:this|as)\b|citation ?[:：]|please cite|(?:recommended|suggested) citation"
+    r"|c[oó]mo citar|pour citer|zitier(?:weise|vorschlag)|come citare|引用本文"
+    r"|doi ?[:：]|(?:https?://)?(?:dx\.)?doi\.org/|10\.\d{4,9}/\S+$"
+    r"|downloads? data\b|rent or buy|buy (?:this )?article|purchase (?:this )?(?:article|access|pdf)"
+    r"|get (?:full )?access|access (?:through|options)|subscribe to|this is a preview|you do not have access)",
+    re.IGNORECASE,
+)
+
+
+class Unheaded(NamedTuple):
+    """An abstract among blocks that have no heading, and the blocks without it."""
+
+    abstract: Section
+    others: list[Block]
+
+
+def ends_abstract(block: Block) -> bool:
+    """Whether a block is none of an abstract's: a copyright line, dates, a way to cite, an offer of access."""
+    return bool(_ENDS.match(block.text)) and count_words(block.text) <= NOTE_WORDS
+
+
+def trimmed(abstract: Section) -> tuple[Section, list[Block]]:
+    """An abstract without what follows it in its box, and those blocks."""
+    blocks, below = abstract.blocks, abstract.sections
+    end = next(
+        (n for n, block in enumerate(blocks) if (n or below) and ends_abstract(block) and not run_in(block).title),
+        len(blocks),
+    )
+    rest = list(blocks[end:])
+    kept: list[Section] = []
+    for number, section in enumerate(below):
+        if section.kind in ABOUT:
+            rest += [block for one in below[number:] for block in one.blocks]
+            break
+        one, behind = trimmed(section)
+        kept.append(one)
+        rest += behind
+    return msgspec.structs.replace(abstract, blocks=blocks[:end], sections=tuple(kept)), rest
+
+
+def unheaded(blocks: Sequence[Block], declared: str) -> Unheaded | None:
+    """The abstract among these blocks: behind a line or a label that says so, or the text that the markup declares."""
+    for number, block in enumerate(blocks):
+        following = blocks[number + 1] if number + 1 < len(blocks) else None
+        if is_label(block) and following is not None and _is_text(following):
+            return _found(blocks, number, number + 2, block.text, following)
+        if (inside := _behind_label(block)) is not None:
+            return _found(blocks, number, number + 1, "", inside)
+        if declared and _is_text(block) and _letters(block.text) == _letters(declared):
+            return _found(blocks, number, number + 1, "", block)
+    return None
+
+
+def structured(abstract: Section) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
+    """The parts of an abstract, by its subsections or by the bold words that its paragraphs begin with, and the notes.
+
+    Notes follow an abstract without parts: funding, dates, how to cite it.
+    """
+    below = tuple(msgspec.structs.replace(one, sections=()) for one in abstract.sections if one.kind not in LEFT_OUT)
+    parts = [run_in(block) for block in abstract.blocks]
+    if parts and parts[0].title and len([one for one in parts if one.title]) > 1:
+        return (*parts, *below), ()
+    text = tuple(block for part, block in zip(parts, abstract.blocks, strict=True) if not part.title)
+    notes = tuple(part for part in parts if part.title)
+    if not text:
+        text, notes = abstract.blocks, ()
+    return (*((Section(title="", kind="abstract", blocks=text),) if text else ()), *below), notes
+
+
+def run_in(block: Block) -> Section:
+    """A paragraph that begins with a title in bold, as a section."""
+    first = block.content[0] if isinstance(block, Paragraph) and block.content else None
+    if not (isinstance(first, Text) and "strong" in first.marks and isinstance(block, Paragraph)):
+        return Section(title="", blocks=(block,))
+    title = first.text.strip().rstrip(".:").strip()
+    rest = block.content[1:]
+    if not title or count_words(title) > RUN_IN_WORDS or not plain(rest).strip():
+        return Section(title="", blocks=(block,))
+    text = plain(rest).lstrip(" .:")
+    first_rest = rest[0]
+    if isinstance(first_rest, Text):
+        rest = (msgspec.structs.replace(first_rest, text=first_rest.text.lstrip(" .:")), *rest[1:])
+    paragraph = msgspec.structs.replace(block, text=text, content=rest)
+    return Section(title=title, kind=kind_of(title), blocks=(paragraph,))
+
+
+def is_label(block: Block) -> bool:
+    """Whether a block is nothing but the word for an abstract."""
+    return isinstance(block, Paragraph) and count_words(block.text) <= LABEL_WORDS and kind_of(block.text) == "abstract"
+
+
+def _found(blocks: Sequence[Block], begin: int, end: int, title: str, text: Block) -> Unheaded:
+    section = Section(title=title.strip(" :："), kind="abstract", blocks=(text,))
+    return Unheaded(section, [*blocks[:begin], *blocks[end:]])
+
+
+def _behind_label(block: Block) -> Block | None:
+    """The text of a paragraph that begins with the word for an abstract, without it; None where it does not."""
+    label = _LABELLED.match(block.text)
+    if not isinstance(block, Paragraph) or label is None or kind_of(label["label"]) != "abstract":
+        return None
+    text = block.text[label.end() :]
+    return without_beginning(block, text) if count_words(text) >= TEXT_WORDS else None
+
+
+def without_beginning(block: Paragraph, text: str) -> Paragraph:
+    """The paragraph with `text`, its end, alone; its content follows where the beginning ends between two inlines."""
+    left = len(block.text) - len(text)
+    content = list(block.content)
+    while content and isinstance(first := content[0], Text):
+        if left < len(first.text):
+            content[0] = msgspec.structs.replace(first, text=first.text[left:].lstrip())
+            return msgspec.structs.replace(block, text=text, content=tuple(content))
+        left -= len(first.text)
+        content.pop(0)
+    return msgspec.structs.replace(block, text=text, content=(Text(text=text),))
+
+
+def _is_text(block: Block) -> bool:
+    return isinstance(block, Paragraph) and count_words(block.text) >= TEXT_WORDS
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"\W+", "", text).casefold()

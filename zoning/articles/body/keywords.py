@@ -1,0 +1,125 @@
+"""Keywords that a page shows: behind a label, below a heading, or in an element whose class says what it holds."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from zoning.articles.body.abstracts import ends_abstract
+from zoning.articles.body.outline import NUMBER
+from zoning.document.blocks import Block, List, Paragraph, Text
+from zoning.metadata.lines import Lines, shown
+from zoning.metadata.sections import kind_of
+from zoning.snapshot import Mask, Snapshot
+from zoning.words import count as count_words
+
+LONGEST_WORDS = 12
+"""A longer piece is a sentence."""
+MOST_CHARACTERS = 1000
+"""A longer group holds more than keywords."""
+LEAST_IN_GROUP = 2
+"""An element whose class alone speaks of keywords has so many."""
+_LABELLED = re.compile(r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2})\s*[:：]\s*(?P<words>\S.*)", re.DOTALL)
+_BETWEEN = re.compile(r"\s*[;,·•|\n；，、]\s*")
+_CLASS = re.compile(r"(?:^|[\s_-])(?:kwd|keywords?)(?:[-_]?(?:group|list|section))?s?(?:[\s_-]|$)", re.IGNORECASE)
+_OUTSIDE = ("nav", "form", "header", "footer", "aside")
+
+
+def named(blocks: Sequence[Block]) -> list[Block]:
+    """Those of these blocks that hold keywords and say so, and their labels where these stand alone."""
+    found: list[Block] = []
+    for number, block in enumerate(blocks):
+        if _labelled(block) is not None:
+            found.append(block)
+        elif is_label(block):
+            found += blocks[number : number + 2] if _may_hold(blocks[number + 1 : number + 2]) else [block]
+    return found
+
+
+def words_in(blocks: Sequence[Block]) -> Iterator[str]:
+    """The keywords in blocks that hold them."""
+    for block in blocks:
+        if not is_label(block) and not ends_abstract(block):
+            labelled = _labelled(block)
+            yield from _split(block.text if labelled is None else labelled)
+
+
+def is_bare(block: Block, keywords: Sequence[str]) -> bool:
+    """Whether a block holds several of the article's keywords and nothing else."""
+    known = {word.casefold() for word in keywords}
+    words = _split(block.text)
+    return len(words) >= LEAST_IN_GROUP and all(word.casefold() in known for word in words)
+
+
+def is_label(block: Block) -> bool:
+    """Whether a block is nothing but the word for keywords."""
+    return isinstance(block, Paragraph) and kind_of(block.text) == "keywords"
+
+
+def chosen(*lists: Sequence[str]) -> tuple[str, ...]:
+    """The first of these lists that has keywords, without what is none."""
+    return next((words for listed in lists if (words := tuple(filter(_is_keyword, listed)))), ())
+
+
+def marked(snapshot: Snapshot) -> tuple[str, ...]:
+    """The keywords in the first element whose class says that it holds a group of them."""
+    seen = shown(snapshot) & ~snapshot.within(snapshot.named(*_OUTSIDE))
+    for node in np.flatnonzero(snapshot.attributed("class") & ~snapshot.is_text & snapshot.in_body).tolist():
+        if _CLASS.search(snapshot.attribute(node, "class")) and len(words := _inside(snapshot, node, seen)) > 1:
+            return words
+    return ()
+
+
+def _inside(snapshot: Snapshot, node: int, seen: Mask) -> tuple[str, ...]:
+    """The keywords in an element; none where it holds more than these."""
+    own = np.zeros_like(seen)
+    own[node : int(snapshot.end[node])] = seen[node : int(snapshot.end[node])]
+    lines = snapshot.once(Lines).of(own)
+    if not lines or sum(len(line.text) for line in lines) > MOST_CHARACTERS:
+        return ()
+    listed = [line.text.strip(" .;,·") for line in lines if kind_of(line.text) != "keywords"]
+    words = listed if len(listed) > 1 else [word for line in lines for word in _words_of_line(line.text)]
+    if len(words) == 1:
+        words = [word for line in lines for run in line.runs for word in _words_of_line(run.text)]
+    return tuple(dict.fromkeys(words)) if all(map(_is_keyword, words)) else ()
+
+
+def _words_of_line(text: str) -> list[str]:
+    found = _LABELLED.fullmatch(text)
+    return [] if kind_of(text) == "keywords" else _split(found["words"] if _is_titled(found) and found else text)
+
+
+def _labelled(block: Block) -> str | None:
+    """What stands behind the label of keywords, or behind that word in bold; None where there is none."""
+    if not isinstance(block, Paragraph) or not block.content:
+        return None
+    found = _LABELLED.fullmatch(block.text)
+    if found is not None and _is_titled(found):
+        return found["words"]
+    first = block.content[0]
+    bold = isinstance(first, Text) and "strong" in first.marks and kind_of(first.text) == "keywords"
+    rest = block.text.strip()[len(first.text.strip()) :].lstrip(" .:：") if bold and isinstance(first, Text) else ""
+    return rest or None
+
+
+def _is_titled(found: re.Match[str] | None) -> bool:
+    return found is not None and kind_of(found["title"]) == "keywords"
+
+
+def _may_hold(blocks: Sequence[Block]) -> bool:
+    """Whether the block behind a label is a list of short pieces."""
+    return any(
+        isinstance(block, Paragraph | List) and not ends_abstract(block) and all(map(_is_keyword, _split(block.text)))
+        for block in blocks
+    )
+
+
+def _is_keyword(word: str) -> bool:
+    """Whether a piece has letters, is short, and is no entry of an outline, such as `1. Introduction`."""
+    if not any(map(str.isalpha, word)):
+        return False
+    return count_words(word) <= LONGEST_WORDS and not (NUMBER.match(word) and kind_of(NUMBER.sub("", word)) != "other")
+
+
+def _split(text: str) -> list[str]:
+    return [word.strip(" .") for word in _BETWEEN.split(text) if word.strip(" .")]

@@ -1,0 +1,34 @@
+"""Lines that say who paid, where a page shows them beside the main content."""
+
+import re
+from itertools import pairwise
+
+from zoning.document.blocks import Paragraph, Text
+from zoning.metadata.lines import Lines, shown
+from zoning.metadata.sections import kind_of
+from zoning.snapshot import Mask, Snapshot
+
+_LABELLED = re.compile(r"\W*(?P<label>[^\W\d][^:：\d]{1,30}?)\s*[:：]\s*(?P<rest>.*\d.*)", re.DOTALL)
+LONGEST = 1000
+"""Characters; a longer line is no entry of a record."""
+_FURNITURE = ("nav", "form", "header", "footer", "aside")
+
+
+def funding_lines(snapshot: Snapshot, main: Mask, references: Mask) -> tuple[Paragraph, ...]:
+    """Lines outside the main content that begin with a word for funding and a colon, and name a number.
+
+    The word may stand on a line of its own.
+    """
+    text = shown(snapshot) & ~references & ~snapshot.within(snapshot.named(*_FURNITURE))
+    lines = snapshot.once(Lines).of(text)
+    found = [line.text for line in lines if not main[list(line.nodes)].any()]
+    found += [
+        f"{label.text} {line.text}"
+        for label, line in pairwise(lines)
+        if label.text.rstrip().endswith((":", "：")) and not main[list(line.nodes)].any()
+    ]
+    return tuple(
+        Paragraph(text=line, box=None, content=(Text(text=line),))
+        for line in found
+        if len(line) <= LONGEST and (entry := _LABELLED.fullmatch(line)) and kind_of(entry["label"]) == "funding"
+    )
