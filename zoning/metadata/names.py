@@ -37,7 +37,7 @@ _IDEOGRAPH = "\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af\u3040-\u30ff"
 _MARKED = re.compile(rf"(?<=[{_IDEOGRAPH}])\s*\d{{1,2}}(?:\s*[,，]\s*\d{{1,2}})*\s*(?=[{_IDEOGRAPH}])")
 """Marks between names that have no other sign between them: 陈雨桐1李小明2."""
 _WHOLE_CJK = re.compile(rf"[{_IDEOGRAPH}]{{3,8}}|[{_IDEOGRAPH}]{{1,4}} [{_IDEOGRAPH}]{{1,4}}")
-_WIDE_SIGNS = str.maketrans("，、；", ",;;")
+_WIDE_SIGNS = str.maketrans("，、；", ",,;")
 _WORD = re.compile(r"[^\W\d_]")
 _TITLE = re.compile(r"^(?:(?:by|prof(?:essor)?\.?|dr\.?|mr\.?|mrs\.?|ms\.?|sir)\s+)+(?=\S)", re.IGNORECASE)
 
