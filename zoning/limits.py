@@ -125,7 +125,7 @@ SCRIPT_GRACE_S = 2.0
 
 # Revealing what shows only to those who ask for it
 UNFOLD_CLICKS = 40
-UNFOLD_TIMES = 4
+UNFOLD_TIMES = 10
 """So often a button is pressed that brings more text each time."""
 SCROLL_STEPS = 100
 REVEAL_STEP_S = 4.0

@@ -34,5 +34,17 @@ export default () => {
     e.hidden = false;
     for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
   };
-  return {aside, seen, narrow, stays, links, panelsOf, show};
+  // As a hand does it: some controls hear of the button going down, or of the focus, and of no click.
+  /** @param {Control} e */
+  const press = e => {
+    const how = {bubbles: true, cancelable: true, composed: true, view: window, button: 0};
+    const pointer = {...how, pointerId: 1, pointerType: 'mouse', isPrimary: true};
+    e.dispatchEvent(new PointerEvent('pointerdown', {...pointer, buttons: 1}));
+    e.dispatchEvent(new MouseEvent('mousedown', {...how, buttons: 1}));
+    e.focus({preventScroll: true});
+    e.dispatchEvent(new PointerEvent('pointerup', pointer));
+    e.dispatchEvent(new MouseEvent('mouseup', how));
+    e.click();
+  };
+  return {aside, seen, narrow, stays, links, panelsOf, press, show};
 }

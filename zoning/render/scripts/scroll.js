@@ -34,7 +34,7 @@ export default function* ({steps, growth}, rows, fading) {
       else if (y + view >= box.scrollHeight) break;
       else if (late) stopped = 'time';
       else if (count >= steps) stopped = 'steps';
-      else if (y > first + growth * view) stopped = 'growth';
+      else if (y > first + growth * innerHeight) stopped = 'growth';
     }
     box.scrollTo({top: 0, behavior: 'instant'});
     yield;

@@ -6,7 +6,7 @@
  * @param {() => Generator<undefined, void, boolean>} hold
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean}, boolean>}
  */
-export default function* (limit, {aside, seen, narrow, stays, links, panelsOf, show}, hold) {
+export default function* (limit, {aside, seen, narrow, stays, links, panelsOf, press, show}, hold) {
   let opened = 0, shown = 0, late = false;
   // What a tab shows may be fetched only when it is chosen.
   /** @type {(tab: Control) => HTMLElement | null} */
@@ -21,7 +21,7 @@ export default function* (limit, {aside, seen, narrow, stays, links, panelsOf, s
     const panel = panelOf(tab);
     if (late || !panel || panel.textContent.trim() || !stays(tab) || aside(tab) || !seen(tab) || tab.disabled) continue;
     yield* hold();
-    tab.click();
+    press(tab);
     opened++;
     late = yield;
   }
@@ -37,8 +37,6 @@ export default function* (limit, {aside, seen, narrow, stays, links, panelsOf, s
     }
     return null;
   };
-  /** @param {Control} tab */
-  const choose = tab => { tab.focus({preventScroll: true}); tab.click(); };
   for (const list of document.querySelectorAll('[role=tablist]')) {
     const all = /** @type {Control[]} */ ([...list.querySelectorAll('[role=tab]')]);
     const chosen = all.find(tab => tab.getAttribute('aria-selected') === 'true');
@@ -50,7 +48,7 @@ export default function* (limit, {aside, seen, narrow, stays, links, panelsOf, s
     const texts = new Map([[panel.textContent.trim(), panel]]);
     for (const tab of others.slice(0, limit)) {
       yield* hold();
-      choose(tab);
+      press(tab);
       opened++;
       late = yield;
       if (late) break;
@@ -58,7 +56,7 @@ export default function* (limit, {aside, seen, narrow, stays, links, panelsOf, s
       if (now && text && !texts.has(text)) texts.set(text, /** @type {HTMLElement} */ (now.cloneNode(true)));
     }
     if (!others.length) continue;
-    choose(chosen);
+    press(chosen);
     late ||= yield;
     const copies = [...texts.values()].slice(1);
     for (const copy of copies) {

@@ -7,7 +7,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean}, boolean>}
  */
 export default function* ({limit, times, more}, folds, chooseTabs) {
-  const {aside, seen, narrow, stays, links, panelsOf, show} = folds;
+  const {aside, seen, narrow, stays, links, panelsOf, press, show} = folds;
   const words = new RegExp(more, 'i');
   /** @param {Element} e */
   const asks = e => words.test(e.textContent.trim());
@@ -19,7 +19,10 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
   for (const folded of details)
     if (!aside(folded) && !narrow(folded) && !links(folded)) { yield* hold(); folded.open = true; opened++; }
   const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a:not([href]),label';
-  const controls = /** @type {Control[]} */ ([...document.querySelectorAll(CONTROLS)])
+  // Others are no controls by their names: what says so, and shows a hand to who points at it.
+  const written = [...document.querySelectorAll('span,div,p,b,strong,em,i')].filter(e => !e.children.length
+    && e.textContent.length < 60 && asks(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer');
+  const controls = /** @type {Control[]} */ ([...document.querySelectorAll(CONTROLS), ...written])
     .filter(e => e.getAttribute('aria-expanded') === 'false'
       ? !e.matches('[aria-haspopup]:not([aria-haspopup=false]),input,select,[role=combobox],summary')
       : e.textContent.length < 60 && asks(e))
@@ -30,7 +33,7 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
   let before = letters();
   for (const control of controls.slice(0, limit)) {
     yield* hold();
-    control.click();
+    press(control);
     if (++opened % 10 === 0 && (late = yield)) break;
   }
   if (opened) late ||= yield;
@@ -40,8 +43,28 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
     const again = brings.filter(e => e.isConnected && !e.disabled && seen(e) && asks(e));
     if (!again.length) break;
     before = letters();
-    again.slice(0, limit).forEach(e => e.click());
+    again.slice(0, limit).forEach(press);
     late = yield;
+  }
+  // Of some only one is open at a time: copies of what the others held stand where it was.
+  /** @type {[place: Element, copy: HTMLElement][]} */
+  const copies = [];
+  const closed = controls.slice(0, limit).filter(e => e.isConnected && e.getAttribute('aria-expanded') === 'false'
+    && e.hasAttribute('aria-controls') && !panelsOf(e).some(panel => panel.textContent.trim()));
+  for (const control of closed) {
+    if (late) break;
+    press(control);
+    late = yield;
+    for (const panel of panelsOf(control))
+      if (panel.parentElement && panel.textContent.trim())
+        copies.push([panel.parentElement, /** @type {HTMLElement} */ (panel.cloneNode(true))]);
+  }
+  for (const [place, copy] of copies) {
+    if ([...place.children].some(one => one !== copy && one.id === copy.id && seen(one))) continue;
+    show(copy);
+    copy.setAttribute('data-zoning-unfolded', '');
+    place.append(copy);
+    shown++;
   }
   if (!late) {
     const chosen = yield* chooseTabs(limit, folds, hold);
