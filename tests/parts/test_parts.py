@@ -225,6 +225,24 @@ def test_authors_are_told_as_a_reader_tells_them(render_html: RenderHtml, front:
 
 
 @pytest.mark.parametrize(
+    ("moment", "told"),
+    [
+        ("<i>May {day}</i>", "May {day}"),
+        ("<i title='{day} May 2019 09:14'>May {day}</i>", "2019-05-0{day}"),
+        ("<a title='2019-05-0{day} 09:14:00Z' href='#p{day}'>last year</a>", "2019-05-0{day}T09:14:00Z"),
+        ("<a href='#p{day}'>vor 7 Jahren</a> <span>{day}. Mai 2019, 09:14 Uhr</span>", "2019-05-0{day}"),
+        ("<x-time datetime='2019-05-0{day}T09:14Z'>7y</x-time>", "2019-05-0{day}T09:14Z"),
+        ("<time datetime='x'>{day} days ago <span>at</span></time>", "{day} days ago"),
+    ],
+    ids=["without a year", "title", "title and no number", "beside it", "an element of its own", "no date"],
+)
+def test_moments_are_told_exactly_where_the_page_says_them(render_html: RenderHtml, moment: str, told: str) -> None:
+    fronts = (f"<b>{name}</b> {moment.format(day=day)}" for day, name in enumerate(NAMES, 1))
+    posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
+    assert [post.published for post in posts] == [told.format(day=day) for day in range(1, 4)]
+
+
+@pytest.mark.parametrize(
     "front",
     [
         "<h3>{title}</h3><b>{name}</b> <i>2019-05-0{day}, 09:14</i>",

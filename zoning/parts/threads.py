@@ -14,19 +14,17 @@ from itertools import islice
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import nodes_within, with_attribute
-from zoning.metadata.dates import date_in, is_of_joining, moment_in
+from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS
 from zoning.parts.places import Places, places
 from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
 
-STAMP_CHARACTERS = 60
-"""A longer text is more than a moment in time."""
 LEAST_RECORDS = 2
 LEAST_UNMARKED = 3
 """The same where the markup does not call them comments: two may be an article and what stands beside it."""
@@ -38,16 +36,7 @@ MOST_LINKED = 0.5
 """Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
 LOOKED_AT = 20
 """So many records within one element are compared with it."""
-LABEL_NODES = 4
-"""A label stands so few nodes before what it is of."""
 
-_UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
-_STAMP = re.compile(
-    rf"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d+\s?{_UNIT}\W*$|\b(?:\d+|an?|one)\s?{_UNIT}\s+ago\b|"
-    r"\b(?:vor|il y a|hace|há)\s+\w+\s+\w+|\b\d+\s+\w+\s+(?:fa|geleden|sedan|siden|назад|önce)\b|"
-    r"\d+\s*(?:秒|分|分钟|時間|小时|日|天|か月|个月|年)前",
-    re.IGNORECASE,
-)
 _COMMENT = re.compile(
     r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
     r"(?:comments?|comment-?list|disqus|kommentar\w*|commentaires?|comentarios?|commenti|reacties|yorum\w*)"
@@ -155,13 +144,13 @@ class Threads:
         return Authors(self.snapshot, self._text, self._stamps, self._links)
 
     @cached_property
+    def _moments(self) -> Moments:
+        return Moments(self.snapshot, self._text)
+
+    @property
     def _stamps(self) -> Mask:
-        """(n,): texts that tell a moment, by their words or by the `time` element that they stand in."""
-        snapshot = self.snapshot
-        used = np.unique(snapshot.value[self._text])
-        moments = used[[_is_moment(snapshot.strings[value].strip()) for value in used.tolist()]]
-        stamps: Mask = self._text & (np.isin(snapshot.value, moments) | snapshot.within(snapshot.named("time")))
-        return stamps
+        """(n,): texts that tell a moment."""
+        return self._moments.texts
 
     def _roots(self) -> list[int]:
         """The elements that are records, of the largest groups first; what contradicts those is none.
@@ -316,36 +305,12 @@ class Threads:
         return Record(
             node,
             author=author,
-            published=self._published(node),
+            published=self._moments.of(node),
             depth=len(around),
             within=around[-1] if around else -1,
             is_comment=bool(self.in_comments[node]),
         )
 
-    def _published(self, node: int) -> str:
-        """The first moment in a record, of its author's joining only where there is no other."""
-        if times := nodes_within(self.snapshot, self._times, node):
-            time = next((one for one in times if not self._is_of_member(one)), times[0])
-            return moment_in(self.snapshot.attribute(time, "datetime"))
-        stamps = nodes_within(self.snapshot, self._stamps, node)
-        text = self.snapshot.text_of(next((one for one in stamps if not self._is_of_member(one)), stamps[0]))
-        return date_in(text) or " ".join(text.split())
-
-    def _is_of_member(self, moment: int) -> bool:
-        """Whether a moment is that of somebody's joining, by its own words or by a label before it."""
-        near = range(max(0, moment - LABEL_NODES), int(self.snapshot.end[moment]))
-        return is_of_joining([self.snapshot.text_of(node) for node in near if self._text[node]])
-
-    @cached_property
-    def _times(self) -> Mask:
-        return self.snapshot.named("time") & self.snapshot.attributed("datetime")
-
 
 def _topic(heading: str) -> str:
     return _ANSWERING.sub("", heading.strip().casefold())
-
-
-def _is_moment(text: str) -> bool:
-    if len(text) > STAMP_CHARACTERS or not any(map(str.isdigit, text)):
-        return False
-    return len(date_in(text)) > len("2019") or bool(_STAMP.search(text))
