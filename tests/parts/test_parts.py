@@ -367,13 +367,71 @@ May</time><div><blockquote><p>though it has not rained for weeks</p></blockquote
 valley, and the water finds its way to the meadows below.</p></div></div></main></body>"""
 
 
-def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(render_html: RenderHtml) -> None:
-    question, comment, answer = read_snapshot(render_html(QUESTION), "plain").posts
+TYPED = ' itemscope itemtype="https://schema.org/'
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        QUESTION,
+        QUESTION.replace(f'{TYPED}Question" class="q"', ' class="question js-q"').replace(
+            f'{TYPED}Answer" class="a"', ' class="js-a answer"'
+        ),
+        QUESTION.replace(f'{TYPED}Question" class="q"', ' class="question"').replace(
+            "Wet meadows?</h1>",
+            f'Wet meadows?</h1><div{TYPED}Question"><a href="/users/8">log in</a> <p>Asked <i>last year</i></p>',
+        ),
+    ],
+    ids=["types", "classes", "a type around all"],
+)
+def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(render_html: RenderHtml, page: str) -> None:
+    question, comment, answer = read_snapshot(render_html(page), "plain").posts
     assert [post.part for post in (question, comment, answer)] == ["question", "comment", "answer"]
     assert [post.author for post in (question, comment, answer)] == ["ann", "cat", "bob"]
     assert "Which of" not in question.text
     assert comment.depth == 1
     assert answer.quoted == ("though it has not rained for weeks",)
+
+
+def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: RenderHtml) -> None:
+    edited = '<p>Edited <i>4 May 2019</i></p><p>Asked <i>1 May 2019</i> <a href="/users/1">'
+    page = QUESTION.replace('<a href="/users/1">', edited).replace(
+        '<time datetime="2019-05-01">1\nMay</time><div>', "</p><div>"
+    )
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert [post.published for post in posts] == ["2019-05-01", "2019-05-01", "2019-05-02"]
+
+
+def test_the_post_that_a_thread_begins_with_has_its_moment_where_the_answers_have_theirs(
+    render_html: RenderHtml,
+) -> None:
+    said = (
+        f'<div class="thing {kind}"><p><a class="author" href="/u/{name}">{name}</a> <i>{age} days ago</i></p>'
+        f"<div>{text}</div></div>"
+        for kind, name, age, text in zip(("link", "comment", "comment"), NAMES, (9, 8, 7), THREAD, strict=False)
+    )
+    first, *others = said
+    page = f"<title>Water</title><body><main><h1>Water</h1><div>{first}</div><div>{''.join(others)}</div></main>"
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert [(post.author, post.published) for post in posts] == [
+        ("ferry", "9 days ago"),
+        ("mill-hand", "8 days ago"),
+        ("ferry", "7 days ago"),
+    ]
+
+
+def test_posts_without_blanks_between_their_words_are_long_enough(render_html: RenderHtml) -> None:
+    said = (
+        "春になると川が増水して牧草地が水につかります。",
+        "谷の人々は誰も気にしていません。",
+        "橋は明日まで閉まっています。",
+    )
+    posts = "".join(
+        f"<div class='xq'><b>{name}</b> <i>2019-05-0{day}</i><p>{text}</p></div>"
+        for day, (name, text) in enumerate(zip(("川上", "渡し守", "川上"), said, strict=True), 1)
+    )
+    page = f"<title>水</title><body><main><h1>水</h1>{posts}</main>"
+    assert [post.author for post in read_snapshot(render_html(page), "plain").posts] == ["川上", "渡し守", "川上"]
 
 
 THREAD = (

@@ -8,10 +8,11 @@ from itertools import chain
 
 import numpy as np
 
+from zoning import words
 from zoning.document.nodes import nodes_with_attribute, nodes_within
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
-from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
+from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
 MOST = 0.5
 """Share of the records that name somebody."""
@@ -23,7 +24,8 @@ INITIALS = 2
 
 _NAMED = re.compile(
     r"(?:^|[\s_-])(?:author|user-?name|nick(?:name)?|poster|creator|byline|fn)(?:$|[\s_-])|"
-    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)",
+    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)|"
+    r"(?:^|\s)(?:comment|reply)(?:[_-]+\w+)?[_-]+(?:user|name|owner)(?:$|\s)",
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\d+\s+\w")
@@ -46,7 +48,10 @@ class Authors:
 
     def of(self, records: Sequence[int]) -> dict[int, str]:
         """Record → its author; "" where nobody is named."""
-        named = {node: self.named(node) for node in records}
+        owner = np.full(len(self._snapshot), -1, np.int32)
+        for node in sorted(records):
+            owner[node : self._snapshot.end[node]] = node
+        named = {node: self._find_named(node, owner) for node in records}
         names = Counter(filter(None, named.values()))
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
         if names.total() > MOST * len(records) and not is_label:
@@ -55,13 +60,19 @@ class Authors:
         better, other = (placed, named) if is_label else (named, placed)
         return {node: better.get(node) or other.get(node, "") for node in records}
 
-    def _find_named(self, node: int) -> str:
-        """Whom the markup names, or to whose profile the first link with a name leads."""
+    def _find_named(self, node: int, owner: Ints | None = None) -> str:
+        """Whom the markup names, or to whose profile the first link with a name leads.
+
+        owner: (n,), the innermost record around each node: what another one says of its author is not looked at.
+        """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
         marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
         links = nodes_within(snapshot, self._links, node)
-        profiles = (link for link in links if _PROFILE.search(snapshot.attribute(link, "href")))
-        return self._first_name(sorted(chain.from_iterable(marked))) or self._first_name(profiles)
+        profiles = [link for link in links if _PROFILE.search(snapshot.attribute(link, "href"))]
+        for elements in (sorted(chain.from_iterable(marked)), profiles):
+            if name := self._first_name(one for one in elements if owner is None or owner[one] == node):
+                return name
+        return ""
 
     def _first_name(self, elements: Iterable[int]) -> str:
         """The name in the first of these elements that has one."""
@@ -74,7 +85,7 @@ class Authors:
             return ""
         linked = [node for node in texts if self._in_links[node]]
         names = (" ".join(self._snapshot.text_of(node).split()).strip(SEPARATORS) for node in linked or texts)
-        names = (name for name in names if 0 < len(name.split()) <= NAME_WORDS and not _COUNT.match(name))
+        names = (name for name in names if 0 < words.count(name) <= NAME_WORDS and not _COUNT.match(name))
         return _whole_first(tuple(names))
 
     @cached_property

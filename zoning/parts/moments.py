@@ -1,6 +1,7 @@
 """When each record of a page was written: texts that tell a moment, and what their elements say of it exactly."""
 
 import re
+from collections.abc import Sequence
 from functools import cached_property
 
 import numpy as np
@@ -29,6 +30,12 @@ _STAMP = re.compile(
     rf"^\W*(?:{_MONTH}\s*\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th|\.)?\s*{_MONTH}|\d{{1,2}}月\d{{1,2}}日)\W*$",
     re.IGNORECASE,
 )
+_EDITED = re.compile(
+    r"\b(?:edited|modified|updated|bearbeitet|geändert|modifiée?|éditée?|editado|modificado|modificato|bewerkt|"
+    r"redigerad|изменено|отредактировано)\b|編集|编辑",
+    re.IGNORECASE,
+)
+"""Of this moment is a change, not the text."""
 
 
 class Moments:
@@ -50,21 +57,21 @@ class Moments:
         return texts
 
     def of(self, record: int) -> str:
-        """The first moment in a record, of its author's joining only where there is no other.
+        """The first moment in a record, of its author's joining or its editing only where there is no other.
 
         ISO 8601 where the page tells it, otherwise in the page's words.
         """
-        if times := nodes_within(self._snapshot, self._dated, record):
-            time = next((one for one in times if not self._is_of_member(one)), times[0])
-            if exact := moment_in(self._snapshot.attribute(time, "datetime")):
-                return exact
-        stamps = nodes_within(self._snapshot, self.texts, record)
-        return self._read(next((one for one in stamps if not self._is_of_member(one)), stamps[0]), record)
+        times = nodes_within(self._snapshot, self._dated, record)
+        exact = moment_in(self._snapshot.attribute(self._first(times), "datetime")) if times else ""
+        return exact or self._read(self._first(nodes_within(self._snapshot, self.texts, record)), record)
+
+    def _first(self, moments: Sequence[int]) -> int:
+        return next((one for one in moments if not self._is_of_something_else(one)), moments[0])
 
     def _read(self, stamp: int, record: int) -> str:
         """What a text tells; where it is vague, what its element or the text beside it says."""
         text = " ".join(self._snapshot.text_of(stamp).split())
-        near = [text, *self._titles_around(stamp, record), *self._beside(stamp, record)]
+        near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
         exact = (moment_in(one) for one in near)
         vague = text if any(map(str.isdigit, text)) else ""
         return next((one for one in exact if len(one) >= DAY), date_in(text) or vague)
@@ -81,10 +88,12 @@ class Moments:
         following = np.flatnonzero(self._text[stamp + 1 : end])[:1] + stamp + 1
         return [self._snapshot.text_of(node) for node in following.tolist() if self.texts[node]]
 
-    def _is_of_member(self, moment: int) -> bool:
-        """Whether a moment is that of somebody's joining, by its own words or by a label before it."""
+    def _is_of_something_else(self, moment: int) -> bool:
+        """Whether a moment is that of somebody's joining or of a change, by its own words or by a label before it."""
         near = range(max(0, moment - LABEL_NODES), int(self._snapshot.end[moment]))
-        return is_of_joining([self._snapshot.text_of(node) for node in near if self._text[node]])
+        texts = [self._snapshot.text_of(node) for node in near if self._text[node]]
+        label = " ".join(text for text in texts[-2:] if len(text) <= CHARACTERS)
+        return is_of_joining(texts) or _EDITED.search(label) is not None
 
     @cached_property
     def _dated(self) -> Mask:

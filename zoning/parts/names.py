@@ -7,6 +7,7 @@ stands a name, now this one, now that one. Ours: no source has this rule.
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
+from zoning import words
 from zoning.document.nodes import nodes_within
 from zoning.parts.kinds import classes_of
 from zoning.snapshot import Mask, Snapshot
@@ -38,17 +39,18 @@ def names_by_place(snapshot: Snapshot, records: Sequence[int], texts: Mask, mome
             text = " ".join(snapshot.text_of(node).split()).strip(SEPARATORS)
             beside = before == record or moments[before] or moments[after]
             if beside and texts[node] and _may_be_name(text):
-                by_place[_place_of(snapshot, record, node)].setdefault(record, text)
+                by_place[place_of(snapshot, record, node)].setdefault(record, text)
     places = [place for place, names in by_place.items() if _is_signature(names, len(records))]
     return by_place[max(places, key=_is_linked)] if places else {}
 
 
 def _may_be_name(text: str) -> bool:
     first = next(filter(str.isalnum, text), "")
-    return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and len(text.split()) <= NAME_WORDS
+    return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and words.count(text) <= NAME_WORDS
 
 
-def _place_of(snapshot: Snapshot, record: int, node: int) -> Place:
+def place_of(snapshot: Snapshot, record: int, node: int) -> Place:
+    """Where in a record a node stands."""
     above = []
     while (node := int(snapshot.parent[node])) > record:
         above.append((snapshot.tag(node), classes_of(snapshot, node)))

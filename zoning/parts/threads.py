@@ -20,7 +20,7 @@ from zoning.parts.authors import Authors
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
-from zoning.parts.names import NAME_WORDS
+from zoning.parts.names import NAME_WORDS, Place, place_of
 from zoning.parts.places import Places, places
 from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
@@ -34,6 +34,8 @@ MOST = 0.5
 """Share of a group, or of a page's words."""
 MOST_LINKED = 0.5
 """Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
+MOMENTS = 3
+"""So many moments of a record, the first ones, are compared by their places."""
 LOOKED_AT = 20
 """So many records within one element are compared with it."""
 
@@ -44,6 +46,8 @@ _COMMENT = re.compile(
     re.IGNORECASE,
 )
 _CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
+_QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
+_ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
 _ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
 """Before the topic of a post that answers."""
@@ -118,6 +122,12 @@ class Threads:
         own = self._text & (self.owner >= 0) & ~self._quoted
         return signatures(self.snapshot, self.places.of_nodes, authors, self.owner, own)
 
+    @property
+    def is_question(self) -> bool:
+        """Whether the markup calls the first record a question and another one an answer."""
+        nodes = [record.node for record in self.records]
+        return bool(nodes and self._questions[nodes[0]] and self._answers[nodes].any())
+
     @cached_property
     def in_comments(self) -> Mask:
         """(n,): what stands in an element that the markup calls a comment, or comments."""
@@ -169,21 +179,59 @@ class Threads:
     def _alone(self, known: Sequence[int]) -> Iterator[int]:
         """Records that have none beside them: the post that a thread begins with, the only reply to another.
 
-        The markup says what they are, or they are of the kind of `known` records.
+        The markup says what they are, or they are of the kind of `known` records; a few classes in common are enough
+        for one apart from those, where the moment stands at the same place in it.
         """
         snapshot = self.snapshot
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
         kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
-        typed = with_attribute(snapshot, "itemtype", _CONTRIBUTION)
+        places = {place for node in known for place in self._places_of_moments(node)}
+
+        is_known = np.zeros(len(snapshot), np.bool_)
+        is_known[list(known)] = True
+        apart = ~(snapshot.containing(is_known) | snapshot.within(is_known))
+
+        def is_like_known(node: int) -> bool:
+            tag, classes = snapshot.tag(node), classes_of(snapshot, node)
+            like = [other for kind, other in kinds if kind == tag]
+            return any(closely_alike(classes, other) for other in like) or bool(
+                apart[node]
+                and any(classes & other and alike(classes, other) for other in like)
+                and not places.isdisjoint(self._places_of_moments(node))
+            )
+
         stamped = snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text
         for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
-            kind = (snapshot.tag(node), classes_of(snapshot, node))
-            if (
-                typed[node]
-                or (self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class")))
-                or any(kind[0] == tag and closely_alike(kind[1], classes) for tag, classes in kinds)
-            ):
+            is_one_comment = self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class"))
+            is_called = self._called[node] and self._unlinked[node] >= LEAST_WORDS
+            if self._typed[node] or is_one_comment or is_called or is_like_known(node):
                 yield node
+
+    def _places_of_moments(self, record: int) -> set[Place]:
+        """Where the first moments in a record stand."""
+        stamps = np.flatnonzero(self._stamps[record : self.snapshot.end[record]])[:MOMENTS] + record
+        return {place_of(self.snapshot, record, node) for node in stamps.tolist()}
+
+    @cached_property
+    def _typed(self) -> Mask:
+        """(n,): elements whose type says that they are contributions; not those around what is called a question."""
+        questions = self._questions & self.snapshot.containing(self._stamps)
+        around = self.snapshot.count_within(questions) > questions
+        typed: Mask = with_attribute(self.snapshot, "itemtype", _CONTRIBUTION) & ~around
+        return typed
+
+    @cached_property
+    def _called(self) -> Mask:
+        """(n,): elements whose classes say that they are a question or an answer."""
+        return self._questions | self._answers
+
+    @cached_property
+    def _questions(self) -> Mask:
+        return with_attribute(self.snapshot, "class", _QUESTION)
+
+    @cached_property
+    def _answers(self) -> Mask:
+        return with_attribute(self.snapshot, "class", _ANSWER)
 
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
         """Those with a moment of their own: of an element and what wraps it, the element."""
@@ -229,14 +277,15 @@ class Threads:
     def _is_thread(self, group: Counts) -> bool:
         """Whether elements of one kind are contributions: they have text of their own, and are no teasers of pages.
 
-        Where the markup does not call them comments, people have to be named, and to be several.
+        Where the markup calls them neither comments nor questions and answers, people have to be named, and to be
+        several.
         """
         own, linked = self._unlinked[group], self._linked[group]
         return bool(
             np.median(own) >= LEAST_WORDS
             and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
             and (self._titles[group] > 0).mean() <= MOST
-            and (self.in_comments[group].all() or self._is_signed(group))
+            and (self.in_comments[group].all() or self._called[group].all() or self._is_signed(group))
         )
 
     def _is_signed(self, group: Counts) -> bool:
