@@ -259,6 +259,53 @@ def test_entries_that_several_people_have_not_written_are_no_posts(render_html: 
     assert read_snapshot(render_html(posts_with(*fronts)), "plain").posts == ()
 
 
+SINGLE = ("ferry", "mill-hand", "Old Ropes")
+GUESTS = "<b>{day}) {name}</b><br>from the valley<br><i>2019-05-0{day} - {time}</i>"
+
+
+@pytest.mark.parametrize(
+    ("front", "minutes"),
+    [
+        (GUESTS, (14, 33, 2)),
+        ("<i>asked 2019-05-0{day} {time}</i><br>{name} 24.1k 4 60", (51, 7, 22)),
+    ],
+    ids=["a number before", "counts behind"],
+)
+def test_who_sent_a_post_at_an_odd_minute_need_not_come_back(
+    render_html: RenderHtml, front: str, minutes: Sequence[int]
+) -> None:
+    told = enumerate(zip(SINGLE, minutes, strict=True), 1)
+    fronts = (front.format(name=name, day=day, time=f"09:{minute:02}") for day, (name, minute) in told)
+    posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
+    assert [post.author for post in posts] == list(SINGLE)
+
+
+def test_what_is_announced_for_a_time_of_day_is_no_post(render_html: RenderHtml) -> None:
+    fronts = (GUESTS.format(name=name, day=day, time="19:30") for day, name in enumerate(SINGLE, 1))
+    assert read_snapshot(render_html(posts_with(*fronts)), "plain").posts == ()
+
+
+def test_authors_of_comments_are_told_by_place_though_each_has_written_once(render_html: RenderHtml) -> None:
+    said = "".join(
+        f"<article class='comment'><h4>{name}</h4> <i>{day} days ago</i><p>{text}</p><button>Reply</button></article>"
+        for day, (name, text) in enumerate(zip(SINGLE, THREAD, strict=False), 1)
+    )
+    posts = read_snapshot(render_html(article(comments=f"<section>{said}</section>"))).posts
+    assert [post.author for post in posts] == list(SINGLE)
+
+
+def test_articles_in_an_article_are_what_others_say_to_it(render_html: RenderHtml) -> None:
+    one, two, three = (
+        f"<div role=article aria-label='Comment by {name}'><a href='/{name}'>{name}</a><p>{text}</p><i>2y</i></div>"
+        for name, text in zip(SINGLE, THREAD, strict=False)
+    )
+    page = f"<title>Water</title><body><div role=article><h2>Water</h2>{TEXT}{one}<div>{two}</div>{three}</div>"
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert posts == ()
+    posts = read_snapshot(render_html(page.replace(TEXT, "")), "plain").posts
+    assert [post.author for post in posts] == list(SINGLE)
+
+
 def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: RenderHtml) -> None:
     told = zip((*NAMES, "ann"), THREAD, strict=False)
     posts = "".join(

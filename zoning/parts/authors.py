@@ -11,6 +11,7 @@ import numpy as np
 from zoning import words
 from zoning.document.nodes import nodes_with_attribute, nodes_within
 from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
@@ -38,15 +39,15 @@ _PROFILE = re.compile(
 class Authors:
     """The authors of a page's records."""
 
-    def __init__(self, snapshot: Snapshot, text: Mask, moments: Mask, links: Mask) -> None:
-        """text: (n,), texts that are shown; moments: (n,), those of them that tell a moment; links: (n,)."""
+    def __init__(self, snapshot: Snapshot, text: Mask, moments: Moments, links: Mask) -> None:
+        """text: (n,), texts that are shown; links: (n,)."""
         self._snapshot = snapshot
-        self._names = text & ~moments
+        self._names = text & ~moments.texts
         self._moments = moments
         self._links = links
         self.named = cache(self._find_named)
 
-    def of(self, records: Sequence[int]) -> dict[int, str]:
+    def of(self, records: Sequence[int], *, are_comments: bool = False) -> dict[int, str]:
         """Record → its author; "" where nobody is named."""
         owner = np.full(len(self._snapshot), -1, np.int32)
         for node in sorted(records):
@@ -56,7 +57,13 @@ class Authors:
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
         if names.total() > MOST * len(records) and not is_label:
             return named
-        placed = names_by_place(self._snapshot, records, self._names & self._short_lines, self._moments)
+        placed = names_by_place(
+            self._snapshot,
+            records,
+            self._names & self._short_lines,
+            self._moments.texts,
+            is_surely_signed=are_comments or self._moments.are_of_a_clock(records),
+        )
         better, other = (placed, named) if is_label else (named, placed)
         return {node: better.get(node) or other.get(node, "") for node in records}
 
@@ -72,7 +79,14 @@ class Authors:
         for elements in (sorted(chain.from_iterable(marked)), profiles):
             if name := self._first_name(one for one in elements if owner is None or owner[one] == node):
                 return name
-        return ""
+        return self._labelled(node)
+
+    def _labelled(self, node: int) -> str:
+        """The first link's text that the label of the record names, too: `Comment by Ann Dee`."""
+        label = self._snapshot.attribute(node, "aria-label")
+        linked = nodes_within(self._snapshot, self._names & self._in_links, node) if label else []
+        name = " ".join(self._snapshot.text_of(linked[0]).split()) if linked else ""
+        return name if name in label and words.count(name) <= NAME_WORDS else ""
 
     def _first_name(self, elements: Iterable[int]) -> str:
         """The name in the first of these elements that has one."""

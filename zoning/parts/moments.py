@@ -18,6 +18,10 @@ LABEL_NODES = 4
 """A label stands so few nodes before what it is of."""
 NEAR = 3
 """Elements around a text at most that may say exactly which moment it tells."""
+ROUND_MINUTES = 5
+"""What is announced begins at a multiple of so many minutes."""
+MOST = 0.5
+"""Share of the records."""
 EDITS = ("ins", "del")
 """They say when a text was changed."""
 
@@ -30,6 +34,7 @@ _STAMP = re.compile(
     rf"^\W*(?:{_MONTH}\s*\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th|\.)?\s*{_MONTH}|\d{{1,2}}月\d{{1,2}}日)\W*$",
     re.IGNORECASE,
 )
+_TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
 _EDITED = re.compile(
     r"\b(?:edited|modified|updated|bearbeitet|geändert|modifiée?|éditée?|editado|modificado|modificato|bewerkt|"
     r"redigerad|изменено|отредактировано)\b|編集|编辑",
@@ -64,6 +69,17 @@ class Moments:
         times = nodes_within(self._snapshot, self._dated, record)
         exact = moment_in(self._snapshot.attribute(self._first(times), "datetime")) if times else ""
         return exact or self._read(self._first(nodes_within(self._snapshot, self.texts, record)), record)
+
+    def are_of_a_clock(self, records: Sequence[int]) -> bool:
+        """Whether most records tell a day and a minute that nobody would choose: somebody sent them just then."""
+        told = [
+            found
+            for record in records
+            for text in nodes_within(self._snapshot, self.texts, record)[:1]
+            if len(date_in(self._snapshot.text_of(text))) >= DAY
+            and (found := _TIME.search(self._snapshot.text_of(text)))
+        ]
+        return sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > MOST * len(records)
 
     def _first(self, moments: Sequence[int]) -> int:
         return next((one for one in moments if not self._is_of_something_else(one)), moments[0])

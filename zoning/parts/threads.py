@@ -48,6 +48,7 @@ _COMMENT = re.compile(
 _CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
 _QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
 _ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
+_ARTICLE = re.compile(r"^article$", re.IGNORECASE)
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
 _ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
 """Before the topic of a post that answers."""
@@ -83,7 +84,7 @@ class Threads:
         found: list[Record] = []
         around: list[int] = []  # places of the records that have not ended
         roots = self._roots()
-        authors = self._authors.of(roots)
+        authors = self._authors.of(roots, are_comments=bool(self.in_comments[roots].all()))
         for node in roots:
             while around and self.snapshot.end[found[around[-1]].node] <= node:
                 around.pop()
@@ -151,7 +152,7 @@ class Threads:
 
     @cached_property
     def _authors(self) -> Authors:
-        return Authors(self.snapshot, self._text, self._stamps, self._links)
+        return Authors(self.snapshot, self._text, self._moments, self._links)
 
     @cached_property
     def _moments(self) -> Moments:
@@ -248,7 +249,7 @@ class Threads:
             return False
         ends = self.snapshot.end[group].tolist()
         for node, end in zip(group.tolist(), ends, strict=True):
-            within = (np.flatnonzero(taken[node:end])[:LOOKED_AT] + node).tolist()
+            within = (np.flatnonzero(taken[node + 1 : end])[:LOOKED_AT] + node + 1).tolist()
             if not all(self._may_hold(node, inner) for inner in within):
                 return False
         return True
@@ -273,6 +274,19 @@ class Threads:
         for beside in children.values():
             groups = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
             yield from filter(self._is_thread, map(np.array, groups))
+        yield from filter(self._is_thread, self._articles_in_articles(stamped))
+
+    def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
+        """What is an article to screen readers and stands in another one, wherever: what others say to that one."""
+        articles = with_attribute(self.snapshot, "role", _ARTICLE)
+        end = 0
+        for node in np.flatnonzero(articles).tolist():
+            if node < end:
+                continue
+            end = int(self.snapshot.end[node])
+            inner = stamped[(stamped > node) & (stamped < end) & articles[stamped]]
+            if len(inner) >= LEAST_RECORDS:
+                yield inner
 
     def _is_thread(self, group: Counts) -> bool:
         """Whether elements of one kind are contributions: they have text of their own, and are no teasers of pages.
