@@ -322,6 +322,27 @@ def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: 
     assert "Wet as" not in reading.text
 
 
+def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_html: RenderHtml) -> None:
+    """Ranks, counts and days of joining go; a name that a sentence links to stays, and so does a short post."""
+    ranks = ("Harbour master", "Guest of the valley", "Harbour master", "Boatswain")
+    said = (*THREAD[:2], "As <a href='/u/mill-hand'>mill-hand</a> says, the gate is shut.", THREAD[3])
+    posts = "".join(
+        f"<div class=xq><div class=card><a href='/u/{name}'>{name}</a><p>{rank}</p><dl><dt>Wet days:</dt>"
+        f"<dd>{7 * day}</dd><dt>Joined</dt><dd>Oct 4, 2011</dd></dl></div>"
+        f"<i>2019-05-0{day}</i><div>{text}</div><p>Quote</p></div>"
+        for day, (name, rank, text) in enumerate(zip((*NAMES, "ann"), ranks, said, strict=True), 1)
+    )
+    page = render_html(f"<title>Water</title><body><main><h1>High water this year</h1>{posts}</main>")
+    texts = [post.text for post in read_snapshot(page, "plain").posts]
+    assert len(texts) == len(THREAD)
+    assert all(
+        text.endswith(line) for text, line in zip(texts, (*THREAD[:2], "the gate is shut.", THREAD[3]), strict=True)
+    )
+    assert "As mill-hand says" in texts[2]
+    beside = ("Harbour", "Wet days", "14", "Joined", "2011", "Quote")
+    assert [word for word in beside if word in " ".join(texts)] == []
+
+
 def test_who_writes_the_same_twice_has_written_twice(render_html: RenderHtml) -> None:
     said = (THREAD[0], THREAD[1], THREAD[0])
     posts = "".join(

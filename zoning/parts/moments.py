@@ -104,12 +104,23 @@ class Moments:
         following = np.flatnonzero(self._text[stamp + 1 : end])[:1] + stamp + 1
         return [self._snapshot.text_of(node) for node in following.tolist() if self.texts[node]]
 
+    @cached_property
+    def of_joining(self) -> Mask:
+        """(n,): texts that tell when somebody joined, by their own words or by a label before them."""
+        mask = np.zeros(len(self._snapshot), np.bool_)
+        mask[[text for text in np.flatnonzero(self.texts).tolist() if is_of_joining(self._label(text))]] = True
+        return mask
+
     def _is_of_something_else(self, moment: int) -> bool:
         """Whether a moment is that of somebody's joining or of a change, by its own words or by a label before it."""
-        near = range(max(0, moment - LABEL_NODES), int(self._snapshot.end[moment]))
-        texts = [self._snapshot.text_of(node) for node in near if self._text[node]]
+        texts = self._label(moment)
         label = " ".join(text for text in texts[-2:] if len(text) <= CHARACTERS)
         return is_of_joining(texts) or _EDITED.search(label) is not None
+
+    def _label(self, moment: int) -> list[str]:
+        """The texts just before a moment, and its own last."""
+        near = range(max(0, moment - LABEL_NODES), int(self._snapshot.end[moment]))
+        return [self._snapshot.text_of(node) for node in near if self._text[node]]
 
     @cached_property
     def _dated(self) -> Mask:

@@ -17,6 +17,7 @@ from zoning import limits
 from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
+from zoning.parts.cards import cards
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
@@ -102,13 +103,13 @@ class Threads:
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): what people have written in records, without the buttons in them and without their signatures.
+        """(n,): what people have written in records, without buttons, signatures and what is told about them.
 
         Forms are no controls: forums choose posts by them, and put each post into one to be edited.
         """
         snapshot, within = self.snapshot, self.owner >= 0
         controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
-        written: Mask = self._text & within & ~controls & ~self.signatures
+        written: Mask = self._text & within & ~controls & ~self.signatures & ~self.cards
         return written
 
     @cached_property
@@ -122,6 +123,14 @@ class Threads:
         authors = [record.author for record in self.records]
         own = self._text & (self.owner >= 0) & ~self._quoted
         return signatures(self.snapshot, self.places.of_nodes, authors, self.owner, own)
+
+    @cached_property
+    def cards(self) -> Mask:
+        """(n,): what records tell about their authors, but for the names, and their labels."""
+        authors = [record.author for record in self.records]
+        own = self._text & (self.owner >= 0) & ~self._quoted
+        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, own & ~self._stamps)
+        return found | (own & self._moments.of_joining)
 
     @property
     def is_question(self) -> bool:
