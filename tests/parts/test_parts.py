@@ -294,6 +294,46 @@ def test_authors_of_comments_are_told_by_place_though_each_has_written_once(rend
     assert [post.author for post in posts] == list(SINGLE)
 
 
+def indented(*around: str) -> str:
+    """Comments beside one another; around: what stands before the comment, left of it, and behind it, by `|`."""
+    said = (
+        f"{before}<table class=comment><tr><td>{left}<td><b class=author>{name}</b> <i>{day} days ago</i><p>{text}</p>"
+        f"</table>{after}"
+        for day, (name, text, (before, left, after)) in enumerate(
+            zip((*SINGLE, "ann"), THREAD, (one.split("|") for one in around), strict=True), 1
+        )
+    )
+    return f"<title>Water</title><body><main><h1>Water</h1><section>{''.join(said)}</section></main>"
+
+
+def spacer(width: int) -> str:
+    return f"|<div style='width:{width}px'></div>|"
+
+
+def margin(width: int) -> str:
+    return f"<div style='margin-left:{width}px'>||</div>"
+
+
+@pytest.mark.parametrize(
+    ("around", "depths"),
+    [
+        ([spacer(width) for width in (0, 40, 80, 40)], [0, 1, 2, 1]),
+        ([margin(width) for width in (0, 30, 0, 30)], [0, 1, 0, 1]),
+        (["||", "<div>||", "||</div>", "||"], [0, 1, 1, 0]),
+        ([margin(width) for width in (0, 400, 0, 400)], [0, 0, 0, 0]),
+        ([margin(width) for width in (40, 0, 40, 0)], [0, 0, 0, 0]),
+        ([margin(width) for width in (0, 30, 17, 0)], [0, 0, 0, 0]),
+    ],
+    ids=["a spacer", "a margin", "behind what they answer", "another column", "left of the first", "no tree"],
+)
+def test_answers_are_told_by_where_they_begin(
+    render_html: RenderHtml, around: Sequence[str], depths: Sequence[int]
+) -> None:
+    posts = read_snapshot(render_html(indented(*around)), "plain").posts
+    assert [post.author for post in posts] == [*SINGLE, "ann"]
+    assert [post.depth for post in posts] == depths
+
+
 def test_articles_in_an_article_are_what_others_say_to_it(render_html: RenderHtml) -> None:
     one, two, three = (
         f"<div role=article aria-label='Comment by {name}'><a href='/{name}'>{name}</a><p>{text}</p><i>2y</i></div>"

@@ -18,6 +18,7 @@ from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
 from zoning.parts.cards import cards
+from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
@@ -65,9 +66,9 @@ class Record:
     published: str
     """ISO 8601 where the page tells it, otherwise in the page's words."""
     depth: int
-    """In how many other records it stands."""
+    """In how many other records it stands, or how far it answers the answers to another one."""
     within: int
-    """The innermost of these, by its place in `Threads.records`; -1 for none."""
+    """The record that it stands in or answers, by its place in `Threads.records`; -1 for none."""
     is_comment: bool
     """Whether the markup calls it a comment."""
 
@@ -82,24 +83,26 @@ class Threads:
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
+        nodes = self._roots()
+        authors = self._authors.of(nodes, are_comments=bool(self.in_comments[nodes].all()))
         found: list[Record] = []
-        around: list[int] = []  # places of the records that have not ended
-        roots = self._roots()
-        authors = self._authors.of(roots, are_comments=bool(self.in_comments[roots].all()))
-        for node in roots:
-            while around and self.snapshot.end[found[around[-1]].node] <= node:
-                around.pop()
-            found.append(self._record(node, authors[node], around))
-            around.append(len(found) - 1)
+        for node, within in zip(nodes, self._answered(nodes), strict=True):
+            found.append(
+                Record(
+                    node,
+                    author=authors[node],
+                    published=self._moments.of(node),
+                    depth=found[within].depth + 1 if within >= 0 else 0,
+                    within=within,
+                    is_comment=bool(self.in_comments[node]),
+                )
+            )
         return tuple(found)
 
     @cached_property
     def owner(self) -> Ints:
         """(n,): the record that each node belongs to, by its place in `records`; -1 for none."""
-        owner = np.full(len(self.snapshot), -1, np.int32)
-        for place, record in enumerate(self.records):
-            owner[record.node : self.snapshot.end[record.node]] = place
-        return owner
+        return self._owner([record.node for record in self.records])
 
     @cached_property
     def written(self) -> Mask:
@@ -371,17 +374,24 @@ class Threads:
         """(n,): what stands in quotations: it is no contribution of its own."""
         return self.snapshot.within(self.snapshot.named("blockquote", "q", "cite"))
 
-    # ------------------------------------------------------------------ one record
+    # ------------------------------------------------------------------ what answers what
 
-    def _record(self, node: int, author: str, around: Sequence[int]) -> Record:
-        return Record(
-            node,
-            author=author,
-            published=self._moments.of(node),
-            depth=len(around),
-            within=around[-1] if around else -1,
-            is_comment=bool(self.in_comments[node]),
-        )
+    def _owner(self, nodes: Sequence[int]) -> Ints:
+        owner = np.full(len(self.snapshot), -1, np.int32)
+        for place, node in enumerate(nodes):
+            owner[node : self.snapshot.end[node]] = place
+        return owner
+
+    def _answered(self, nodes: Sequence[int]) -> list[int]:
+        """For each record the place of the one that it stands in; where none does, of the one that it answers."""
+        owner = self._owner(nodes)
+        around: list[int] = owner[self.snapshot.parent[np.array(nodes, np.int64)]].tolist()
+        if len(nodes) < LEAST_RECORDS or max(around) >= 0:
+            return around
+        indented = answered_by_indentation(self.snapshot, nodes, owner, self._text & ~self._quoted, self._stamps)
+        if max(indented) >= 0 or not self.in_comments[nodes].all():
+            return indented
+        return answered_by_nesting(self.snapshot, nodes)
 
 
 def _topic(heading: str) -> str:
