@@ -198,7 +198,7 @@ class Threads:
         snapshot = self.snapshot
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
         kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
-        places = {place for node in known for place in self._places_of_moments(node)}
+        stamped_at = {place for node in known for place in self._places_of_moments(node)}
 
         is_known = np.zeros(len(snapshot), np.bool_)
         is_known[list(known)] = True
@@ -210,7 +210,7 @@ class Threads:
             return any(closely_alike(classes, other) for other in like) or bool(
                 apart[node]
                 and any(classes & other and alike(classes, other) for other in like)
-                and not places.isdisjoint(self._places_of_moments(node))
+                and not stamped_at.isdisjoint(self._places_of_moments(node))
             )
 
         stamped = snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text
