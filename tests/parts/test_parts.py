@@ -225,6 +225,24 @@ def test_authors_are_told_as_a_reader_tells_them(render_html: RenderHtml, front:
 
 
 @pytest.mark.parametrize(
+    ("moment", "told"),
+    [
+        ("<i>May {day}</i>", "May {day}"),
+        ("<i title='{day} May 2019 09:14'>May {day}</i>", "2019-05-0{day}"),
+        ("<a title='2019-05-0{day} 09:14:00Z' href='#p{day}'>last year</a>", "2019-05-0{day}T09:14:00Z"),
+        ("<a href='#p{day}'>vor 7 Jahren</a> <span>{day}. Mai 2019, 09:14 Uhr</span>", "2019-05-0{day}"),
+        ("<x-time datetime='2019-05-0{day}T09:14Z'>7y</x-time>", "2019-05-0{day}T09:14Z"),
+        ("<time datetime='x'>{day} days ago <span>at</span></time>", "{day} days ago"),
+    ],
+    ids=["without a year", "title", "title and no number", "beside it", "an element of its own", "no date"],
+)
+def test_moments_are_told_exactly_where_the_page_says_them(render_html: RenderHtml, moment: str, told: str) -> None:
+    fronts = (f"<b>{name}</b> {moment.format(day=day)}" for day, name in enumerate(NAMES, 1))
+    posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
+    assert [post.published for post in posts] == [told.format(day=day) for day in range(1, 4)]
+
+
+@pytest.mark.parametrize(
     "front",
     [
         "<h3>{title}</h3><b>{name}</b> <i>2019-05-0{day}, 09:14</i>",
@@ -241,6 +259,93 @@ def test_entries_that_several_people_have_not_written_are_no_posts(render_html: 
     assert read_snapshot(render_html(posts_with(*fronts)), "plain").posts == ()
 
 
+SINGLE = ("ferry", "mill-hand", "Old Ropes")
+GUESTS = "<b>{day}) {name}</b><br>from the valley<br><i>2019-05-0{day} - {time}</i>"
+
+
+@pytest.mark.parametrize(
+    ("front", "minutes"),
+    [
+        (GUESTS, (14, 33, 2)),
+        ("<i>asked 2019-05-0{day} {time}</i><br>{name} 24.1k 4 60", (51, 7, 22)),
+    ],
+    ids=["a number before", "counts behind"],
+)
+def test_who_sent_a_post_at_an_odd_minute_need_not_come_back(
+    render_html: RenderHtml, front: str, minutes: Sequence[int]
+) -> None:
+    told = enumerate(zip(SINGLE, minutes, strict=True), 1)
+    fronts = (front.format(name=name, day=day, time=f"09:{minute:02}") for day, (name, minute) in told)
+    posts = read_snapshot(render_html(posts_with(*fronts)), "plain").posts
+    assert [post.author for post in posts] == list(SINGLE)
+
+
+def test_what_is_announced_for_a_time_of_day_is_no_post(render_html: RenderHtml) -> None:
+    fronts = (GUESTS.format(name=name, day=day, time="19:30") for day, name in enumerate(SINGLE, 1))
+    assert read_snapshot(render_html(posts_with(*fronts)), "plain").posts == ()
+
+
+def test_authors_of_comments_are_told_by_place_though_each_has_written_once(render_html: RenderHtml) -> None:
+    said = "".join(
+        f"<article class='comment'><h4>{name}</h4> <i>{day} days ago</i><p>{text}</p><button>Reply</button></article>"
+        for day, (name, text) in enumerate(zip(SINGLE, THREAD, strict=False), 1)
+    )
+    posts = read_snapshot(render_html(article(comments=f"<section>{said}</section>"))).posts
+    assert [post.author for post in posts] == list(SINGLE)
+
+
+def indented(*around: str) -> str:
+    """Comments beside one another; around: what stands before the comment, left of it, and behind it, by `|`."""
+    said = (
+        f"{before}<table class=comment><tr><td>{left}<td><b class=author>{name}</b> <i>{day} days ago</i><p>{text}</p>"
+        f"</table>{after}"
+        for day, (name, text, (before, left, after)) in enumerate(
+            zip((*SINGLE, "ann"), THREAD, (one.split("|") for one in around), strict=True), 1
+        )
+    )
+    return f"<title>Water</title><body><main><h1>Water</h1><section>{''.join(said)}</section></main>"
+
+
+def spacer(width: int) -> str:
+    return f"|<div style='width:{width}px'></div>|"
+
+
+def margin(width: int) -> str:
+    return f"<div style='margin-left:{width}px'>||</div>"
+
+
+@pytest.mark.parametrize(
+    ("around", "depths"),
+    [
+        ([spacer(width) for width in (0, 40, 80, 40)], [0, 1, 2, 1]),
+        ([margin(width) for width in (0, 30, 0, 30)], [0, 1, 0, 1]),
+        (["||", "<div>||", "||</div>", "||"], [0, 1, 1, 0]),
+        ([margin(width) for width in (0, 400, 0, 400)], [0, 0, 0, 0]),
+        ([margin(width) for width in (40, 0, 40, 0)], [0, 0, 0, 0]),
+        ([margin(width) for width in (0, 30, 17, 0)], [0, 0, 0, 0]),
+    ],
+    ids=["a spacer", "a margin", "behind what they answer", "another column", "left of the first", "no tree"],
+)
+def test_answers_are_told_by_where_they_begin(
+    render_html: RenderHtml, around: Sequence[str], depths: Sequence[int]
+) -> None:
+    posts = read_snapshot(render_html(indented(*around)), "plain").posts
+    assert [post.author for post in posts] == [*SINGLE, "ann"]
+    assert [post.depth for post in posts] == depths
+
+
+def test_articles_in_an_article_are_what_others_say_to_it(render_html: RenderHtml) -> None:
+    one, two, three = (
+        f"<div role=article aria-label='Comment by {name}'><a href='/{name}'>{name}</a><p>{text}</p><i>2y</i></div>"
+        for name, text in zip(SINGLE, THREAD, strict=False)
+    )
+    page = f"<title>Water</title><body><div role=article><h2>Water</h2>{TEXT}{one}<div>{two}</div>{three}</div>"
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert posts == ()
+    posts = read_snapshot(render_html(page.replace(TEXT, "")), "plain").posts
+    assert [post.author for post in posts] == list(SINGLE)
+
+
 def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: RenderHtml) -> None:
     told = zip((*NAMES, "ann"), THREAD, strict=False)
     posts = "".join(
@@ -255,6 +360,27 @@ def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: 
     assert "Thank you." in reading.text
     assert "kept the jam" not in reading.text
     assert "Wet as" not in reading.text
+
+
+def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_html: RenderHtml) -> None:
+    """Ranks, counts and days of joining go; a name that a sentence links to stays, and so does a short post."""
+    ranks = ("Harbour master", "Guest of the valley", "Harbour master", "Boatswain")
+    said = (*THREAD[:2], "As <a href='/u/mill-hand'>mill-hand</a> says, the gate is shut.", THREAD[3])
+    posts = "".join(
+        f"<div class=xq><div class=card><a href='/u/{name}'>{name}</a><p>{rank}</p><dl><dt>Wet days:</dt>"
+        f"<dd>{7 * day}</dd><dt>Joined</dt><dd>Oct 4, 2011</dd></dl></div>"
+        f"<i>2019-05-0{day}</i><div>{text}</div><p>Quote</p></div>"
+        for day, (name, rank, text) in enumerate(zip((*NAMES, "ann"), ranks, said, strict=True), 1)
+    )
+    page = render_html(f"<title>Water</title><body><main><h1>High water this year</h1>{posts}</main>")
+    texts = [post.text for post in read_snapshot(page, "plain").posts]
+    assert len(texts) == len(THREAD)
+    assert all(
+        text.endswith(line) for text, line in zip(texts, (*THREAD[:2], "the gate is shut.", THREAD[3]), strict=True)
+    )
+    assert "As mill-hand says" in texts[2]
+    beside = ("Harbour", "Wet days", "14", "Joined", "2011", "Quote")
+    assert [word for word in beside if word in " ".join(texts)] == []
 
 
 def test_who_writes_the_same_twice_has_written_twice(render_html: RenderHtml) -> None:
@@ -349,13 +475,71 @@ May</time><div><blockquote><p>though it has not rained for weeks</p></blockquote
 valley, and the water finds its way to the meadows below.</p></div></div></main></body>"""
 
 
-def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(render_html: RenderHtml) -> None:
-    question, comment, answer = read_snapshot(render_html(QUESTION), "plain").posts
+TYPED = ' itemscope itemtype="https://schema.org/'
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        QUESTION,
+        QUESTION.replace(f'{TYPED}Question" class="q"', ' class="question js-q"').replace(
+            f'{TYPED}Answer" class="a"', ' class="js-a answer"'
+        ),
+        QUESTION.replace(f'{TYPED}Question" class="q"', ' class="question"').replace(
+            "Wet meadows?</h1>",
+            f'Wet meadows?</h1><div{TYPED}Question"><a href="/users/8">log in</a> <p>Asked <i>last year</i></p>',
+        ),
+    ],
+    ids=["types", "classes", "a type around all"],
+)
+def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(render_html: RenderHtml, page: str) -> None:
+    question, comment, answer = read_snapshot(render_html(page), "plain").posts
     assert [post.part for post in (question, comment, answer)] == ["question", "comment", "answer"]
     assert [post.author for post in (question, comment, answer)] == ["ann", "cat", "bob"]
     assert "Which of" not in question.text
     assert comment.depth == 1
     assert answer.quoted == ("though it has not rained for weeks",)
+
+
+def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: RenderHtml) -> None:
+    edited = '<p>Edited <i>4 May 2019</i></p><p>Asked <i>1 May 2019</i> <a href="/users/1">'
+    page = QUESTION.replace('<a href="/users/1">', edited).replace(
+        '<time datetime="2019-05-01">1\nMay</time><div>', "</p><div>"
+    )
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert [post.published for post in posts] == ["2019-05-01", "2019-05-01", "2019-05-02"]
+
+
+def test_the_post_that_a_thread_begins_with_has_its_moment_where_the_answers_have_theirs(
+    render_html: RenderHtml,
+) -> None:
+    said = (
+        f'<div class="thing {kind}"><p><a class="author" href="/u/{name}">{name}</a> <i>{age} days ago</i></p>'
+        f"<div>{text}</div></div>"
+        for kind, name, age, text in zip(("link", "comment", "comment"), NAMES, (9, 8, 7), THREAD, strict=False)
+    )
+    first, *others = said
+    page = f"<title>Water</title><body><main><h1>Water</h1><div>{first}</div><div>{''.join(others)}</div></main>"
+    posts = read_snapshot(render_html(page), "plain").posts
+    assert [(post.author, post.published) for post in posts] == [
+        ("ferry", "9 days ago"),
+        ("mill-hand", "8 days ago"),
+        ("ferry", "7 days ago"),
+    ]
+
+
+def test_posts_without_blanks_between_their_words_are_long_enough(render_html: RenderHtml) -> None:
+    said = (
+        "春になると川が増水して牧草地が水につかります。",
+        "谷の人々は誰も気にしていません。",
+        "橋は明日まで閉まっています。",
+    )
+    posts = "".join(
+        f"<div class='xq'><b>{name}</b> <i>2019-05-0{day}</i><p>{text}</p></div>"
+        for day, (name, text) in enumerate(zip(("川上", "渡し守", "川上"), said, strict=True), 1)
+    )
+    page = f"<title>水</title><body><main><h1>水</h1>{posts}</main>"
+    assert [post.author for post in read_snapshot(render_html(page), "plain").posts] == ["川上", "渡し守", "川上"]
 
 
 THREAD = (

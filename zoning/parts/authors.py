@@ -8,10 +8,12 @@ from itertools import chain
 
 import numpy as np
 
+from zoning import words
 from zoning.document.nodes import nodes_with_attribute, nodes_within
 from zoning.parts.lengths import Counts, words_of_texts
+from zoning.parts.moments import Moments
 from zoning.parts.names import NAME_WORDS, SEPARATORS, names_by_place
-from zoning.snapshot import INLINE_DISPLAYS, Mask, Snapshot
+from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
 MOST = 0.5
 """Share of the records that name somebody."""
@@ -23,7 +25,8 @@ INITIALS = 2
 
 _NAMED = re.compile(
     r"(?:^|[\s_-])(?:author|user-?name|nick(?:name)?|poster|creator|byline|fn)(?:$|[\s_-])|"
-    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)",
+    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)|"
+    r"(?:^|\s)(?:comment|reply)(?:[_-]+\w+)?[_-]+(?:user|name|owner)(?:$|\s)",
     re.IGNORECASE,
 )
 _COUNT = re.compile(r"\d+\s+\w")
@@ -36,32 +39,54 @@ _PROFILE = re.compile(
 class Authors:
     """The authors of a page's records."""
 
-    def __init__(self, snapshot: Snapshot, text: Mask, moments: Mask, links: Mask) -> None:
-        """text: (n,), texts that are shown; moments: (n,), those of them that tell a moment; links: (n,)."""
+    def __init__(self, snapshot: Snapshot, text: Mask, moments: Moments, links: Mask) -> None:
+        """text: (n,), texts that are shown; links: (n,)."""
         self._snapshot = snapshot
-        self._names = text & ~moments
+        self._names = text & ~moments.texts
         self._moments = moments
         self._links = links
         self.named = cache(self._find_named)
 
-    def of(self, records: Sequence[int]) -> dict[int, str]:
+    def of(self, records: Sequence[int], *, are_comments: bool = False) -> dict[int, str]:
         """Record → its author; "" where nobody is named."""
-        named = {node: self.named(node) for node in records}
+        owner = np.full(len(self._snapshot), -1, np.int32)
+        for node in sorted(records):
+            owner[node : self._snapshot.end[node]] = node
+        named = {node: self._find_named(node, owner) for node in records}
         names = Counter(filter(None, named.values()))
         is_label = len(names) == 1 and len(records) >= LEAST_ALIKE
         if names.total() > MOST * len(records) and not is_label:
             return named
-        placed = names_by_place(self._snapshot, records, self._names & self._short_lines, self._moments)
+        placed = names_by_place(
+            self._snapshot,
+            records,
+            self._names & self._short_lines,
+            self._moments.texts,
+            is_surely_signed=are_comments or self._moments.are_of_a_clock(records),
+        )
         better, other = (placed, named) if is_label else (named, placed)
         return {node: better.get(node) or other.get(node, "") for node in records}
 
-    def _find_named(self, node: int) -> str:
-        """Whom the markup names, or to whose profile the first link with a name leads."""
+    def _find_named(self, node: int, owner: Ints | None = None) -> str:
+        """Whom the markup names, or to whose profile the first link with a name leads.
+
+        owner: (n,), the innermost record around each node: what another one says of its author is not looked at.
+        """
         snapshot, end = self._snapshot, int(self._snapshot.end[node])
         marked = (nodes_with_attribute(snapshot, name, _NAMED, node, end) for name in ("itemprop", "rel", "class"))
         links = nodes_within(snapshot, self._links, node)
-        profiles = (link for link in links if _PROFILE.search(snapshot.attribute(link, "href")))
-        return self._first_name(sorted(chain.from_iterable(marked))) or self._first_name(profiles)
+        profiles = [link for link in links if _PROFILE.search(snapshot.attribute(link, "href"))]
+        for elements in (sorted(chain.from_iterable(marked)), profiles):
+            if name := self._first_name(one for one in elements if owner is None or owner[one] == node):
+                return name
+        return self._labelled(node)
+
+    def _labelled(self, node: int) -> str:
+        """The first link's text that the label of the record names, too: `Comment by Ann Dee`."""
+        label = self._snapshot.attribute(node, "aria-label")
+        linked = nodes_within(self._snapshot, self._names & self._in_links, node) if label else []
+        name = " ".join(self._snapshot.text_of(linked[0]).split()) if linked else ""
+        return name if name in label and words.count(name) <= NAME_WORDS else ""
 
     def _first_name(self, elements: Iterable[int]) -> str:
         """The name in the first of these elements that has one."""
@@ -74,7 +99,7 @@ class Authors:
             return ""
         linked = [node for node in texts if self._in_links[node]]
         names = (" ".join(self._snapshot.text_of(node).split()).strip(SEPARATORS) for node in linked or texts)
-        names = (name for name in names if 0 < len(name.split()) <= NAME_WORDS and not _COUNT.match(name))
+        names = (name for name in names if 0 < words.count(name) <= NAME_WORDS and not _COUNT.match(name))
         return _whole_first(tuple(names))
 
     @cached_property

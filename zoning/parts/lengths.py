@@ -3,15 +3,16 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning import words
 from zoning.snapshot import Snapshot
 
 Counts = NDArray[np.int64]
 
 
 def words_of_texts(snapshot: Snapshot) -> Counts:
-    """(n,): what stands between blanks in each text node, seen or not; 0 elsewhere (`snapshot.once`)."""
+    """(n,): the words of each text node, in any script, seen or not; 0 elsewhere (`snapshot.once`)."""
     lengths = np.zeros(len(snapshot), np.int64)
     for node in np.flatnonzero(snapshot.has_words).tolist():
-        lengths[node] = len(snapshot.text_of(node).split())
+        lengths[node] = words.count(snapshot.text_of(node))
     lengths.setflags(write=False)
     return lengths

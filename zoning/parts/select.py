@@ -73,7 +73,8 @@ def select(
     is_forum = asks(types) or FORUM in types
     declared = any(map(is_article, types)) and not is_forum
     is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))
-    records = parts_of_records(threads.records, is_thread=is_thread, is_question=asks(types))
+    is_question = asks(types) or threads.is_question
+    records = parts_of_records(threads.records, is_thread=is_thread, is_question=is_question)
     _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")
     said = bodies(snapshot, threads, main) if records else np.zeros_like(main)
     if is_thread:

@@ -14,19 +14,19 @@ from itertools import islice
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import nodes_within, with_attribute
-from zoning.metadata.dates import date_in, is_of_joining, moment_in
+from zoning.document.nodes import with_attribute
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
+from zoning.parts.cards import cards
+from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
-from zoning.parts.names import NAME_WORDS
+from zoning.parts.moments import Moments
+from zoning.parts.names import NAME_WORDS, Place, place_of
 from zoning.parts.places import Places, places
 from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
 
-STAMP_CHARACTERS = 60
-"""A longer text is more than a moment in time."""
 LEAST_RECORDS = 2
 LEAST_UNMARKED = 3
 """The same where the markup does not call them comments: two may be an article and what stands beside it."""
@@ -36,18 +36,11 @@ MOST = 0.5
 """Share of a group, or of a page's words."""
 MOST_LINKED = 0.5
 """Share of linked letters in records at the median, from which on they lead to pages and are none themselves."""
+MOMENTS = 3
+"""So many moments of a record, the first ones, are compared by their places."""
 LOOKED_AT = 20
 """So many records within one element are compared with it."""
-LABEL_NODES = 4
-"""A label stands so few nodes before what it is of."""
 
-_UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
-_STAMP = re.compile(
-    rf"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d+\s?{_UNIT}\W*$|\b(?:\d+|an?|one)\s?{_UNIT}\s+ago\b|"
-    r"\b(?:vor|il y a|hace|há)\s+\w+\s+\w+|\b\d+\s+\w+\s+(?:fa|geleden|sedan|siden|назад|önce)\b|"
-    r"\d+\s*(?:秒|分|分钟|時間|小时|日|天|か月|个月|年)前",
-    re.IGNORECASE,
-)
 _COMMENT = re.compile(
     r"(?:^|[\s_-])(?:(?:user|post|article|blog|reader|fb|list)[_-]?)?"
     r"(?:comments?|comment-?list|disqus|kommentar\w*|commentaires?|comentarios?|commenti|reacties|yorum\w*)"
@@ -55,6 +48,9 @@ _COMMENT = re.compile(
     re.IGNORECASE,
 )
 _CONTRIBUTION = re.compile(r"schema\.org/(?:(?:User)?Comment|Question|Answer|DiscussionForumPosting)s?$")
+_QUESTION = re.compile(r"(?:^|\s)question(?:\s|$)", re.IGNORECASE)
+_ANSWER = re.compile(r"(?:^|\s)answer(?:\s|$)", re.IGNORECASE)
+_ARTICLE = re.compile(r"^article$", re.IGNORECASE)
 _ONE_COMMENT = re.compile(r"(?:^|\s)comment(?:\s|$)")
 _ANSWERING = re.compile(r"^(?:(?:re|aw|sv|r[eé]f?|antw|odp|vs|回复|返信)\s*:\s*)+")
 """Before the topic of a post that answers."""
@@ -70,9 +66,9 @@ class Record:
     published: str
     """ISO 8601 where the page tells it, otherwise in the page's words."""
     depth: int
-    """In how many other records it stands."""
+    """In how many other records it stands, or how far it answers the answers to another one."""
     within: int
-    """The innermost of these, by its place in `Threads.records`; -1 for none."""
+    """The record that it stands in or answers, by its place in `Threads.records`; -1 for none."""
     is_comment: bool
     """Whether the markup calls it a comment."""
 
@@ -87,34 +83,36 @@ class Threads:
     @cached_property
     def records(self) -> tuple[Record, ...]:
         """All records, in the order of the page."""
+        nodes = self._roots()
+        authors = self._authors.of(nodes, are_comments=bool(self.in_comments[nodes].all()))
         found: list[Record] = []
-        around: list[int] = []  # places of the records that have not ended
-        roots = self._roots()
-        authors = self._authors.of(roots)
-        for node in roots:
-            while around and self.snapshot.end[found[around[-1]].node] <= node:
-                around.pop()
-            found.append(self._record(node, authors[node], around))
-            around.append(len(found) - 1)
+        for node, within in zip(nodes, self._answered(nodes), strict=True):
+            found.append(
+                Record(
+                    node,
+                    author=authors[node],
+                    published=self._moments.of(node),
+                    depth=found[within].depth + 1 if within >= 0 else 0,
+                    within=within,
+                    is_comment=bool(self.in_comments[node]),
+                )
+            )
         return tuple(found)
 
     @cached_property
     def owner(self) -> Ints:
         """(n,): the record that each node belongs to, by its place in `records`; -1 for none."""
-        owner = np.full(len(self.snapshot), -1, np.int32)
-        for place, record in enumerate(self.records):
-            owner[record.node : self.snapshot.end[record.node]] = place
-        return owner
+        return self._owner([record.node for record in self.records])
 
     @cached_property
     def written(self) -> Mask:
-        """(n,): what people have written in records, without the buttons in them and without their signatures.
+        """(n,): what people have written in records, without buttons, signatures and what is told about them.
 
         Forms are no controls: forums choose posts by them, and put each post into one to be edited.
         """
         snapshot, within = self.snapshot, self.owner >= 0
         controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
-        written: Mask = self._text & within & ~controls & ~self.signatures
+        written: Mask = self._text & within & ~controls & ~self.signatures & ~self.cards
         return written
 
     @cached_property
@@ -128,6 +126,20 @@ class Threads:
         authors = [record.author for record in self.records]
         own = self._text & (self.owner >= 0) & ~self._quoted
         return signatures(self.snapshot, self.places.of_nodes, authors, self.owner, own)
+
+    @cached_property
+    def cards(self) -> Mask:
+        """(n,): what records tell about their authors, but for the names, and their labels."""
+        authors = [record.author for record in self.records]
+        own = self._text & (self.owner >= 0) & ~self._quoted
+        found = cards(self.snapshot, self.places.of_nodes, authors, self.owner, own & ~self._stamps)
+        return found | (own & self._moments.of_joining)
+
+    @property
+    def is_question(self) -> bool:
+        """Whether the markup calls the first record a question and another one an answer."""
+        nodes = [record.node for record in self.records]
+        return bool(nodes and self._questions[nodes[0]] and self._answers[nodes].any())
 
     @cached_property
     def in_comments(self) -> Mask:
@@ -152,16 +164,16 @@ class Threads:
 
     @cached_property
     def _authors(self) -> Authors:
-        return Authors(self.snapshot, self._text, self._stamps, self._links)
+        return Authors(self.snapshot, self._text, self._moments, self._links)
 
     @cached_property
+    def _moments(self) -> Moments:
+        return Moments(self.snapshot, self._text)
+
+    @property
     def _stamps(self) -> Mask:
-        """(n,): texts that tell a moment, by their words or by the `time` element that they stand in."""
-        snapshot = self.snapshot
-        used = np.unique(snapshot.value[self._text])
-        moments = used[[_is_moment(snapshot.strings[value].strip()) for value in used.tolist()]]
-        stamps: Mask = self._text & (np.isin(snapshot.value, moments) | snapshot.within(snapshot.named("time")))
-        return stamps
+        """(n,): texts that tell a moment."""
+        return self._moments.texts
 
     def _roots(self) -> list[int]:
         """The elements that are records, of the largest groups first; what contradicts those is none.
@@ -180,21 +192,59 @@ class Threads:
     def _alone(self, known: Sequence[int]) -> Iterator[int]:
         """Records that have none beside them: the post that a thread begins with, the only reply to another.
 
-        The markup says what they are, or they are of the kind of `known` records.
+        The markup says what they are, or they are of the kind of `known` records; a few classes in common are enough
+        for one apart from those, where the moment stands at the same place in it.
         """
         snapshot = self.snapshot
         counts = Counter((snapshot.tag(node), classes_of(snapshot, node)) for node in known)
         kinds = [kind for kind, _ in counts.most_common(MOST_KINDS)]
-        typed = with_attribute(snapshot, "itemtype", _CONTRIBUTION)
+        stamped_at = {place for node in known for place in self._places_of_moments(node)}
+
+        is_known = np.zeros(len(snapshot), np.bool_)
+        is_known[list(known)] = True
+        apart = ~(snapshot.containing(is_known) | snapshot.within(is_known))
+
+        def is_like_known(node: int) -> bool:
+            tag, classes = snapshot.tag(node), classes_of(snapshot, node)
+            like = [other for kind, other in kinds if kind == tag]
+            return any(closely_alike(classes, other) for other in like) or bool(
+                apart[node]
+                and any(classes & other and alike(classes, other) for other in like)
+                and not stamped_at.isdisjoint(self._places_of_moments(node))
+            )
+
         stamped = snapshot.containing(self._stamps) & ~self._quoted & ~snapshot.is_text
         for node in np.flatnonzero(stamped & (self._unlinked > 0)).tolist():
-            kind = (snapshot.tag(node), classes_of(snapshot, node))
-            if (
-                typed[node]
-                or (self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class")))
-                or any(kind[0] == tag and closely_alike(kind[1], classes) for tag, classes in kinds)
-            ):
+            is_one_comment = self.marked[node] and _ONE_COMMENT.search(snapshot.attribute(node, "class"))
+            is_called = self._called[node] and self._unlinked[node] >= LEAST_WORDS
+            if self._typed[node] or is_one_comment or is_called or is_like_known(node):
                 yield node
+
+    def _places_of_moments(self, record: int) -> set[Place]:
+        """Where the first moments in a record stand."""
+        stamps = np.flatnonzero(self._stamps[record : self.snapshot.end[record]])[:MOMENTS] + record
+        return {place_of(self.snapshot, record, node) for node in stamps.tolist()}
+
+    @cached_property
+    def _typed(self) -> Mask:
+        """(n,): elements whose type says that they are contributions; not those around what is called a question."""
+        questions = self._questions & self.snapshot.containing(self._stamps)
+        around = self.snapshot.count_within(questions) > questions
+        typed: Mask = with_attribute(self.snapshot, "itemtype", _CONTRIBUTION) & ~around
+        return typed
+
+    @cached_property
+    def _called(self) -> Mask:
+        """(n,): elements whose classes say that they are a question or an answer."""
+        return self._questions | self._answers
+
+    @cached_property
+    def _questions(self) -> Mask:
+        return with_attribute(self.snapshot, "class", _QUESTION)
+
+    @cached_property
+    def _answers(self) -> Mask:
+        return with_attribute(self.snapshot, "class", _ANSWER)
 
     def _innermost(self, nodes: Sequence[int]) -> list[int]:
         """Those with a moment of their own: of an element and what wraps it, the element."""
@@ -211,7 +261,7 @@ class Threads:
             return False
         ends = self.snapshot.end[group].tolist()
         for node, end in zip(group.tolist(), ends, strict=True):
-            within = (np.flatnonzero(taken[node:end])[:LOOKED_AT] + node).tolist()
+            within = (np.flatnonzero(taken[node + 1 : end])[:LOOKED_AT] + node + 1).tolist()
             if not all(self._may_hold(node, inner) for inner in within):
                 return False
         return True
@@ -236,18 +286,32 @@ class Threads:
         for beside in children.values():
             groups = (group for group in of_one_kind(snapshot, beside) if len(group) >= LEAST_RECORDS)
             yield from filter(self._is_thread, map(np.array, groups))
+        yield from filter(self._is_thread, self._articles_in_articles(stamped))
+
+    def _articles_in_articles(self, stamped: Counts) -> Iterator[Counts]:
+        """What is an article to screen readers and stands in another one, wherever: what others say to that one."""
+        articles = with_attribute(self.snapshot, "role", _ARTICLE)
+        end = 0
+        for node in np.flatnonzero(articles).tolist():
+            if node < end:
+                continue
+            end = int(self.snapshot.end[node])
+            inner = stamped[(stamped > node) & (stamped < end) & articles[stamped]]
+            if len(inner) >= LEAST_RECORDS:
+                yield inner
 
     def _is_thread(self, group: Counts) -> bool:
         """Whether elements of one kind are contributions: they have text of their own, and are no teasers of pages.
 
-        Where the markup does not call them comments, people have to be named, and to be several.
+        Where the markup calls them neither comments nor questions and answers, people have to be named, and to be
+        several.
         """
         own, linked = self._unlinked[group], self._linked[group]
         return bool(
             np.median(own) >= LEAST_WORDS
             and np.median(linked / np.maximum(own + linked, 1)) < MOST_LINKED
             and (self._titles[group] > 0).mean() <= MOST
-            and (self.in_comments[group].all() or self._is_signed(group))
+            and (self.in_comments[group].all() or self._called[group].all() or self._is_signed(group))
         )
 
     def _is_signed(self, group: Counts) -> bool:
@@ -310,42 +374,25 @@ class Threads:
         """(n,): what stands in quotations: it is no contribution of its own."""
         return self.snapshot.within(self.snapshot.named("blockquote", "q", "cite"))
 
-    # ------------------------------------------------------------------ one record
+    # ------------------------------------------------------------------ what answers what
 
-    def _record(self, node: int, author: str, around: Sequence[int]) -> Record:
-        return Record(
-            node,
-            author=author,
-            published=self._published(node),
-            depth=len(around),
-            within=around[-1] if around else -1,
-            is_comment=bool(self.in_comments[node]),
-        )
+    def _owner(self, nodes: Sequence[int]) -> Ints:
+        owner = np.full(len(self.snapshot), -1, np.int32)
+        for place, node in enumerate(nodes):
+            owner[node : self.snapshot.end[node]] = place
+        return owner
 
-    def _published(self, node: int) -> str:
-        """The first moment in a record, of its author's joining only where there is no other."""
-        if times := nodes_within(self.snapshot, self._times, node):
-            time = next((one for one in times if not self._is_of_member(one)), times[0])
-            return moment_in(self.snapshot.attribute(time, "datetime"))
-        stamps = nodes_within(self.snapshot, self._stamps, node)
-        text = self.snapshot.text_of(next((one for one in stamps if not self._is_of_member(one)), stamps[0]))
-        return date_in(text) or " ".join(text.split())
-
-    def _is_of_member(self, moment: int) -> bool:
-        """Whether a moment is that of somebody's joining, by its own words or by a label before it."""
-        near = range(max(0, moment - LABEL_NODES), int(self.snapshot.end[moment]))
-        return is_of_joining([self.snapshot.text_of(node) for node in near if self._text[node]])
-
-    @cached_property
-    def _times(self) -> Mask:
-        return self.snapshot.named("time") & self.snapshot.attributed("datetime")
+    def _answered(self, nodes: Sequence[int]) -> list[int]:
+        """For each record the place of the one that it stands in; where none does, of the one that it answers."""
+        owner = self._owner(nodes)
+        around: list[int] = owner[self.snapshot.parent[np.array(nodes, np.int64)]].tolist()
+        if len(nodes) < LEAST_RECORDS or max(around) >= 0:
+            return around
+        indented = answered_by_indentation(self.snapshot, nodes, owner, self._text & ~self._quoted, self._stamps)
+        if max(indented) >= 0 or not self.in_comments[nodes].all():
+            return indented
+        return answered_by_nesting(self.snapshot, nodes)
 
 
 def _topic(heading: str) -> str:
     return _ANSWERING.sub("", heading.strip().casefold())
-
-
-def _is_moment(text: str) -> bool:
-    if len(text) > STAMP_CHARACTERS or not any(map(str.isdigit, text)):
-        return False
-    return len(date_in(text)) > len("2019") or bool(_STAMP.search(text))

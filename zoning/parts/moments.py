@@ -1,0 +1,149 @@
+"""When each record of a page was written: texts that tell a moment, and what their elements say of it exactly."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+import numpy as np
+
+from zoning.document.nodes import nodes_within
+from zoning.metadata.dates import DAY, MONTHS, date_in, is_of_joining, moment_in
+from zoning.snapshot import Mask, Snapshot
+
+CHARACTERS = 60
+"""A longer text is more than a moment in time."""
+WORDS = 5
+"""Words of an element whose title tells the moment: `3 years ago`, `last Tuesday`."""
+LABEL_NODES = 4
+"""A label stands so few nodes before what it is of."""
+NEAR = 3
+"""Elements around a text at most that may say exactly which moment it tells."""
+ROUND_MINUTES = 5
+"""What is announced begins at a multiple of so many minutes."""
+MOST = 0.5
+"""Share of the records."""
+EDITS = ("ins", "del")
+"""They say when a text was changed."""
+
+_UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
+_MONTH = "(?:" + "|".join(sorted(" ".join(MONTHS).split(), key=len, reverse=True)) + r")\b\.?"
+_STAMP = re.compile(
+    rf"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d+\s?{_UNIT}\W*$|\b(?:\d+|an?|one)\s?{_UNIT}\s+ago\b|"
+    r"\b(?:vor|il y a|hace|há)\s+\w+\s+\w+|\b\d+\s+\w+\s+(?:fa|geleden|sedan|siden|назад|önce)\b|"
+    r"\d+\s*(?:秒|分|分钟|時間|小时|日|天|か月|个月|年)前|"
+    rf"^\W*(?:{_MONTH}\s*\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th|\.)?\s*{_MONTH}|\d{{1,2}}月\d{{1,2}}日)\W*$",
+    re.IGNORECASE,
+)
+_TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
+_EDITED = re.compile(
+    r"\b(?:edited|modified|updated|bearbeitet|geändert|modifiée?|éditée?|editado|modificado|modificato|bewerkt|"
+    r"redigerad|изменено|отредактировано)\b|編集|编辑",
+    re.IGNORECASE,
+)
+"""Of this moment is a change, not the text."""
+
+
+class Moments:
+    """The moments of a page."""
+
+    def __init__(self, snapshot: Snapshot, text: Mask) -> None:
+        """text: (n,), texts that are shown."""
+        self._snapshot = snapshot
+        self._text = text
+
+    @cached_property
+    def texts(self) -> Mask:
+        """(n,): texts that tell a moment, by their words or by the element that they stand in."""
+        snapshot = self._snapshot
+        used = np.unique(snapshot.value[self._text])
+        moments = used[[_is_moment(snapshot.strings[value].strip()) for value in used.tolist()]]
+        within = snapshot.within(snapshot.named("time") | self._dated | self._titled)
+        texts: Mask = self._text & (np.isin(snapshot.value, moments) | within)
+        return texts
+
+    def of(self, record: int) -> str:
+        """The first moment in a record, of its author's joining or its editing only where there is no other.
+
+        ISO 8601 where the page tells it, otherwise in the page's words.
+        """
+        times = nodes_within(self._snapshot, self._dated, record)
+        exact = moment_in(self._snapshot.attribute(self._first(times), "datetime")) if times else ""
+        return exact or self._read(self._first(nodes_within(self._snapshot, self.texts, record)), record)
+
+    def are_of_a_clock(self, records: Sequence[int]) -> bool:
+        """Whether most records tell a day and a minute that nobody would choose: somebody sent them just then."""
+        told = [
+            found
+            for record in records
+            for text in nodes_within(self._snapshot, self.texts, record)[:1]
+            if len(date_in(self._snapshot.text_of(text))) >= DAY
+            and (found := _TIME.search(self._snapshot.text_of(text)))
+        ]
+        return sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > MOST * len(records)
+
+    def _first(self, moments: Sequence[int]) -> int:
+        return next((one for one in moments if not self._is_of_something_else(one)), moments[0])
+
+    def _read(self, stamp: int, record: int) -> str:
+        """What a text tells; where it is vague, what its element or the text beside it says."""
+        text = " ".join(self._snapshot.text_of(stamp).split())
+        near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
+        exact = (moment_in(one) for one in near)
+        vague = text if any(map(str.isdigit, text)) else ""
+        return next((one for one in exact if len(one) >= DAY), date_in(text) or vague)
+
+    def _titles_around(self, node: int, record: int) -> list[str]:
+        titles: list[str] = []
+        while len(titles) < NEAR and (node := int(self._snapshot.parent[node])) > record:
+            titles.append(self._snapshot.attribute(node, "title") if self._titled[node] else "")
+        return titles
+
+    def _beside(self, stamp: int, record: int) -> list[str]:
+        """The text behind a moment if that tells one, too."""
+        end = int(self._snapshot.end[record])
+        following = np.flatnonzero(self._text[stamp + 1 : end])[:1] + stamp + 1
+        return [self._snapshot.text_of(node) for node in following.tolist() if self.texts[node]]
+
+    @cached_property
+    def of_joining(self) -> Mask:
+        """(n,): texts that tell when somebody joined, by their own words or by a label before them."""
+        mask = np.zeros(len(self._snapshot), np.bool_)
+        mask[[text for text in np.flatnonzero(self.texts).tolist() if is_of_joining(self._label(text))]] = True
+        return mask
+
+    def _is_of_something_else(self, moment: int) -> bool:
+        """Whether a moment is that of somebody's joining or of a change, by its own words or by a label before it."""
+        texts = self._label(moment)
+        label = " ".join(text for text in texts[-2:] if len(text) <= CHARACTERS)
+        return is_of_joining(texts) or _EDITED.search(label) is not None
+
+    def _label(self, moment: int) -> list[str]:
+        """The texts just before a moment, and its own last."""
+        near = range(max(0, moment - LABEL_NODES), int(self._snapshot.end[moment]))
+        return [self._snapshot.text_of(node) for node in near if self._text[node]]
+
+    @cached_property
+    def _dated(self) -> Mask:
+        """(n,): elements that say their moment to machines: `time`, or a page's own such as `relative-time`."""
+        return self._snapshot.attributed("datetime") & ~self._snapshot.named(*EDITS)
+
+    @cached_property
+    def _titled(self) -> Mask:
+        """(n,): elements of few words whose title is a day, and not that of a person's joining."""
+        snapshot = self._snapshot
+        mask = np.zeros(len(snapshot), np.bool_)
+        titles = snapshot.attributes_named("title").items()
+        days = {title: _is_day(title) for title in {title for _, title in titles}}
+        nodes = [node for node, title in titles if days[title]]
+        mask[[node for node in nodes if 0 < len(snapshot.text_within(node, self._text).split()) <= WORDS]] = True
+        return mask
+
+
+def _is_day(title: str) -> bool:
+    return len(title) <= CHARACTERS and len(date_in(title)) >= DAY and not is_of_joining([title])
+
+
+def _is_moment(text: str) -> bool:
+    if len(text) > CHARACTERS or not any(map(str.isdigit, text)):
+        return False
+    return len(date_in(text)) > len("2019") or bool(_STAMP.search(text))
