@@ -29,6 +29,8 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
     .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
       && !panelsOf(e).some(links));
+  const folded = controls.filter(e => e.getAttribute('aria-expanded') === 'false')
+    .map(e => e.getAttribute('aria-controls') ?? '').filter(id => id && !/\s/.test(id));
   const letters = () => document.documentElement?.textContent.length ?? 0;
   let before = letters();
   for (const control of controls.slice(0, limit)) {
@@ -47,23 +49,27 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
     late = yield;
   }
   // Of some only one is open at a time: copies of what the others held stand where it was.
-  /** @type {[place: Element, copy: HTMLElement][]} */
+  /** @param {string} id */
+  const controlOf = id => /** @type {Control?} */ (document.querySelector(`[aria-expanded][aria-controls="${CSS.escape(id)}"]`));
+  /** @param {string} id */
+  const holds = id => Boolean(document.getElementById(id)?.textContent.trim());
+  /** @type {HTMLElement[]} */
   const copies = [];
-  const closed = controls.slice(0, limit).filter(e => e.isConnected && e.getAttribute('aria-expanded') === 'false'
-    && e.hasAttribute('aria-controls') && !panelsOf(e).some(panel => panel.textContent.trim()));
-  for (const control of closed) {
-    if (late) break;
-    press(control);
-    late = yield;
-    for (const panel of panelsOf(control))
-      if (panel.parentElement && panel.textContent.trim())
-        copies.push([panel.parentElement, /** @type {HTMLElement} */ (panel.cloneNode(true))]);
+  for (const id of folded.every(holds) ? [] : folded.slice(0, limit)) {
+    const control = controlOf(id);
+    if (late || !control) continue;
+    if (!holds(id)) {
+      press(control);
+      late = yield;
+    }
+    if (holds(id)) copies.push(/** @type {HTMLElement} */ (document.getElementById(id)?.cloneNode(true)));
   }
-  for (const [place, copy] of copies) {
-    if ([...place.children].some(one => one !== copy && one.id === copy.id && seen(one))) continue;
+  for (const copy of copies) {
+    const control = controlOf(copy.id);
+    if (!control || holds(copy.id)) continue;
     show(copy);
     copy.setAttribute('data-zoning-unfolded', '');
-    place.append(copy);
+    (control.closest('h1,h2,h3,h4,h5,h6') ?? control).after(copy);
     shown++;
   }
   if (!late) {
