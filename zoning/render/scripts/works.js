@@ -41,6 +41,7 @@ export default () => {
     CookieStore: 'get getAll set delete',
     FileSystemDirectoryHandle: 'getFileHandle getDirectoryHandle',
     FileSystemFileHandle: 'getFile createWritable',
+    FileSystemWritableFileStream: 'write close truncate',
     HTMLImageElement: 'decode',
     IDBFactory: 'databases',
     MediaDevices: 'enumerateDevices',
@@ -60,6 +61,18 @@ export default () => {
   wrap(window.IDBFactory?.prototype, 'open deleteDatabase', one('success', 'error', 'blocked'));
   wrap(window.IDBDatabase?.prototype, 'transaction', one('complete', 'abort'));
   wrap(window.FileReader?.prototype, 'readAsText readAsDataURL readAsArrayBuffer', one('loadend'));
+  // A lock is asked for elsewhere; how long the page then keeps it is its own matter.
+  const locks = window.LockManager?.prototype, request = locks?.request;
+  if (request) locks.request = /** @this {LockManager} @param {any[]} given */ function (...given) {
+    const held = given.at(-1);
+    if (typeof held !== 'function') return request.apply(this, /** @type {any} */ (given));
+    let got = () => {};
+    begin(null, (_, end) => { got = end; });
+    const said = /** @param {Lock | null} lock */ lock => { got(); return held(lock); };
+    const done = request.apply(this, /** @type {any} */ ([...given.slice(0, -1), said]));
+    then.call(done, () => got(), () => got());
+    return done;
+  };
   // Of other workers the browser tells.
   if (window.SharedWorker) window.SharedWorker = new Proxy(window.SharedWorker, {
     construct(worker, given, own) {
