@@ -108,7 +108,7 @@ def test_front_matter_is_above_the_text_and_holds_what_is_known(zoning: Zoning, 
     mark, front, body = shown.stdout.split("---\n", 2)
     facts = {name: json.loads(value) for name, value in (line.split(": ", 1) for line in front.splitlines())}
     assert (mark, body) == ("", f"\n{plain}")
-    assert list(facts) == ["url", "title", "authors", "languages"]
+    assert list(facts) == ["url", "title", "authors", "site_name", "languages"]
     assert facts["title"] == '"River": #1'
     assert (facts["authors"], facts["languages"]) == (["Ann Dee"], ["en"])
 

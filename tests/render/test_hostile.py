@@ -75,7 +75,7 @@ ROUTES: dict[str, Route] = {
     "/text": answer("plain", kind="text/plain"),
     "/downloading": answer(PROSE + "<a id=a download=x href='data:text/plain,abc'></a><script>a.click()</script>"),
     "/popping-up": answer(PROSE + "<script>for (let i = 0; i < 5; i++) open('/empty')</script>"),
-    "/not-utf-8": answer(b"<p>caf\xe9 \xff\xfe and so on</p>"),
+    "/not-utf-8": answer("<p>Größe, Bäche, Flüsse ".encode() + b"\xff\xfe and so on</p>"),
     "/half-characters": answer(
         "<title>x</title><p id=p title=x>River " + PROSE + "<script>document.title = 't\\ud83d';"
         "p.append('\\ude00 bank'); p.title = '\\ud83d'</script>"
@@ -352,7 +352,7 @@ def test_downloads_and_popups_do_not_disturb(path: str, visit: Callable[[str], S
 
 
 def test_bytes_that_are_no_utf_8_are_replaced(visit: Callable[[str], Snapshot]) -> None:
-    assert visit("/not-utf-8").text() == "caf\ufffd \ufffd\ufffd and so on"
+    assert visit("/not-utf-8").text() == "Größe, Bäche, Flüsse \ufffd\ufffd and so on"
 
 
 def test_halves_of_characters_are_replaced_and_told(visit: Callable[[str], Snapshot]) -> None:

@@ -3,7 +3,7 @@
 export default () => {
   const FEW = 100, LOOK_MS = 0.01;
   const {Date: Original, performance: {now}} = window;
-  const today = Original.now;
+  const today = Original.now, set = Original.prototype.setTime, get = Original.prototype.getTime;
   let ahead = 0, looks = 0, last = 0;
   /** @param {number} time what the clock says */
   const looked = time => {
@@ -12,11 +12,16 @@ export default () => {
     if (looks > FEW) ahead += LOOK_MS;
     return time + ahead;
   };
-  const date = () => Math.floor(looked(today()));
+  /** @param {Function} own */
+  const date = own => {
+    const made = Reflect.construct(Original, [], own);
+    set.call(made, Math.floor(looked(get.call(made))));
+    return made;
+  };
   Performance.prototype.now = /** @this {Performance} */ function () { return looked(now.call(this)); };
-  Original.now = date;
+  Original.now = () => Math.floor(looked(today()));
   window.Date = Original.prototype.constructor = new Proxy(Original, {
-    construct: (target, given, own) => Reflect.construct(target, given.length ? given : [date()], own),
-    apply: () => new Original(date()).toString(),
+    construct: (target, given, own) => given.length ? Reflect.construct(target, given, own) : date(own),
+    apply: () => date(Original).toString(),
   });
 }
