@@ -7,8 +7,9 @@ import numpy as np
 
 from zoning.articles.body.abstracts import ends_abstract
 from zoning.articles.body.outline import NUMBER
+from zoning.articles.body.outside import apart_from_furniture
 from zoning.document.blocks import Block, List, Paragraph, Text
-from zoning.metadata.lines import Lines, shown
+from zoning.metadata.lines import Lines
 from zoning.metadata.sections import kind_of
 from zoning.snapshot import Mask, Snapshot
 from zoning.words import count as count_words
@@ -22,7 +23,6 @@ LEAST_IN_GROUP = 2
 _LABELLED = re.compile(r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2})\s*[:：]\s*(?P<words>\S.*)", re.DOTALL)
 _BETWEEN = re.compile(r"\s*[;,·•|\n；，、]\s*")
 _CLASS = re.compile(r"(?:^|[\s_-])(?:kwd|keywords?)(?:[-_]?(?:group|list|section))?s?(?:[\s_-]|$)", re.IGNORECASE)
-_OUTSIDE = ("nav", "form", "header", "footer", "aside")
 
 
 def named(blocks: Sequence[Block]) -> list[Block]:
@@ -63,7 +63,7 @@ def chosen(*lists: Sequence[str]) -> tuple[str, ...]:
 
 def marked(snapshot: Snapshot) -> tuple[str, ...]:
     """The keywords in the first element whose class says that it holds a group of them."""
-    seen = shown(snapshot) & ~snapshot.within(snapshot.named(*_OUTSIDE))
+    seen = apart_from_furniture(snapshot)
     for node in np.flatnonzero(snapshot.attributed("class") & ~snapshot.is_text & snapshot.in_body).tolist():
         if _CLASS.search(snapshot.attribute(node, "class")) and len(words := _inside(snapshot, node, seen)) > 1:
             return words

@@ -14,12 +14,18 @@ LONGEST = 1000
 _FURNITURE = ("nav", "form", "header", "footer", "aside")
 
 
+def apart_from_furniture(snapshot: Snapshot) -> Mask:
+    """(n,): the text that is shown and stands in no menu, form, head, foot or aside."""
+    text: Mask = shown(snapshot) & ~snapshot.within(snapshot.named(*_FURNITURE))
+    return text
+
+
 def funding_lines(snapshot: Snapshot, main: Mask, references: Mask) -> tuple[Paragraph, ...]:
     """Lines outside the main content that begin with a word for funding and a colon, and name a number.
 
     The word may stand on a line of its own.
     """
-    text = shown(snapshot) & ~references & ~snapshot.within(snapshot.named(*_FURNITURE))
+    text = apart_from_furniture(snapshot) & ~references
     lines = snapshot.once(Lines).of(text)
     found = [line.text for line in lines if not main[list(line.nodes)].any()]
     found += [

@@ -63,7 +63,7 @@ def misread(read: Read) -> Otherwise | None:
 
 def of_bytes(read: Read) -> str | None:
     """The encoding of a page that was read by the fallback, by its bytes; None where the fallback may fit."""
-    return detect(_bytes(read.rendering.snapshot))
+    return detect(_bytes(_text(read.rendering.snapshot)))
 
 
 def _in_place_of(encoding: str, snapshot: Snapshot) -> str | None:
@@ -71,7 +71,7 @@ def _in_place_of(encoding: str, snapshot: Snapshot) -> str | None:
     if encoding != UTF_8:
         return UTF_8 if is_utf_8(snapshot, encoding) else None
     text = _text(snapshot)
-    return FALLBACK if unreadable(snapshot) > FALSE_SHARE * _outside_ascii(text) else None
+    return FALLBACK if text.count(REPLACEMENT) > FALSE_SHARE * _outside_ascii(text) else None
 
 
 def is_utf_8(snapshot: Snapshot, encoding: str) -> bool:
@@ -79,10 +79,10 @@ def is_utf_8(snapshot: Snapshot, encoding: str) -> bool:
     text = _text(snapshot)
     if text.isascii():
         return False
-    if unreadable(snapshot) >= UNREADABLE_SHARE * _outside_ascii(text):
+    if text.count(REPLACEMENT) >= UNREADABLE_SHARE * _outside_ascii(text):
         return True
     try:
-        data = _bytes(snapshot) if encoding == FALLBACK else text.encode(encoding, "replace")
+        data = _bytes(text) if encoding == FALLBACK else text.encode(encoding, "replace")
     except LookupError:
         return False
     return _fits_utf_8(SPACES.sub(b" ", data), FALSE_SHARE)
@@ -115,9 +115,9 @@ def _outside_ascii(text: str) -> int:
     return len(text) - len(text.encode("ascii", "ignore"))
 
 
-def _bytes(snapshot: Snapshot) -> bytes:
+def _bytes(text: str) -> bytes:
     """The page's own text as its server sent it: read by the fallback, every byte is one character."""
-    return _text(snapshot).translate(_BYTES).encode("latin-1", "replace")
+    return text.translate(_BYTES).encode("latin-1", "replace")
 
 
 def _text(snapshot: Snapshot) -> str:
