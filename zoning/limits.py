@@ -90,7 +90,7 @@ LACKING_CHARACTERS = 1000
 """A page that shows fewer, and has a worker or a socket, or asks its server the same again and again …"""
 POLLS = 3
 """… which it does when it has asked so often …"""
-POLL_S = 1.5
+POLL_S = 2.0
 """… and did so a moment ago …"""
 LACKING_S = 5.0
 """… is waited for so long."""
