@@ -7,8 +7,9 @@ import pytest
 
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
+from tests.render.conftest import VisitAs
 from zoning import Snapshot
-from zoning.render.visit.misread import detect
+from zoning.render.visit.encodings import detect
 
 SENTENCES = {
     "zh": "春天河水上涨。每年都会淹没草地,没有人介意。这里还有更多的文字。",
@@ -104,6 +105,15 @@ def test_what_the_server_declares_falsely_is_told_the_same(
         snapshot = render_all([server.url])[0]
     assert SENTENCES["de"] in snapshot.text()
     assert snapshot.page.warnings == ("says that it is in windows-1252, and is not; read as utf-8",)
+
+
+@pytest.mark.browser
+def test_what_is_beyond_doubt_is_told_before_the_page_is_captured(visit_as: VisitAs) -> None:
+    steps: list[str] = []
+    with FixtureServer(routes={"/": answer(page("de", "utf-8", "<meta charset=latin1>"), kind="text/html")}) as server:
+        visit_as(server.url, on_step=steps.append)
+    assert "capture" not in steps[: steps.index("again")]
+    assert steps.count("capture") == 1
 
 
 @pytest.mark.browser

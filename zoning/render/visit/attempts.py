@@ -11,7 +11,7 @@ from zoning.errors import BrowserLost, PageCrashed, SourceError
 from zoning.render.browser import BrowserProcess
 from zoning.render.visit.fallbacks import FALLBACKS
 from zoning.render.visit.once import Read, read_once
-from zoning.render.visit.phases import StuckInItsTime
+from zoning.render.visit.phases import Misread, StuckInItsTime
 from zoning.render.visit.tab import TooManyDialogs
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
 from zoning.render.visit.wholeness import refuse_cut_off, refuse_error_without_page
@@ -30,6 +30,7 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
 
     - A page whose process dies is read again with what is nested too deep moved up, and then without its scripts.
     - One whose script does not end in the page's own time is read in that of the wall.
+    - One that is in UTF-8 beyond doubt, and is being read in another encoding, is read in UTF-8.
     - One that opens dialogs without end is read without its scripts.
     - One that was read is read once more where one of `FALLBACKS` may bring more.
 
@@ -65,6 +66,8 @@ async def _alive(process: BrowserProcess, wanted: Wanted) -> tuple[Read, Manner]
             manner = manner.without_scripts(f"opened {limits.DIALOGS_A_PAGE} dialogs")
         except StuckInItsTime:
             manner = replace(manner, by_the_wall=True).because(STUCK)
+        except Misread as found:
+            manner = manner.read_as(found.otherwise)
         except PageCrashed:
             tried_all = not (manner.scripts and wanted.options.javascript)
             if tried_all or process.watch.ended_one_since(begun) or not wanted.time_for_another:
@@ -76,7 +79,7 @@ async def _another(process: BrowserProcess, wanted: Wanted, manner: Manner) -> R
     """One more attempt at a page that has been read already; None where it fails."""
     try:
         return await _read(process, wanted, manner)
-    except (SourceError, TooManyDialogs, StuckInItsTime, Error) as error:
+    except (SourceError, TooManyDialogs, StuckInItsTime, Misread, Error) as error:
         log.info("%s: not read a second time: %s", wanted.source.name, error)
         return None
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 
 from zoning import limits
 from zoning.layout import letters_shown
-from zoning.render.visit.misread import FALLBACK, misread, of_bytes, unreadable
+from zoning.render.visit.encodings import FALLBACK
+from zoning.render.visit.misread import misread, of_bytes, unreadable
 from zoning.render.visit.once import Read
 from zoning.render.visit.served import brings_back
-from zoning.render.visit.wanted import Manner
+from zoning.render.visit.wanted import Manner, Otherwise
 
 AS_BYTES = f"text/html; charset={FALLBACK}"
 MUCH_MORE = 2
@@ -35,7 +36,7 @@ def in_its_own_encoding(read: Read, manner: Manner) -> Fallback | None:
         return None
     before = unreadable(read.rendering.snapshot)
     return Fallback(
-        replace(manner, content_type=otherwise.content_type).because(otherwise.why),
+        manner.read_as(otherwise),
         lambda another: unreadable(another.rendering.snapshot) <= before,
     )
 
@@ -44,8 +45,7 @@ def in_that_of_its_bytes(read: Read, manner: Manner) -> Fallback | None:
     """One that declares UTF-8 and was read by the fallback in its place, by which every byte is one character."""
     if manner.content_type != AS_BYTES or not (found := of_bytes(read)):
         return None
-    why = f"its bytes are in {found}; read so"
-    return Fallback(replace(manner, content_type=f"text/html; charset={found}").because(why))
+    return Fallback(manner.read_as(Otherwise(f"text/html; charset={found}", f"its bytes are in {found}; read so")))
 
 
 def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:

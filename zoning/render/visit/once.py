@@ -10,11 +10,12 @@ from zoning.render.hosts import host_of
 from zoning.render.recording import recording
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.facts import Course, page_facts
-from zoning.render.visit.phases import Taken, capture_page, go, open_page, reveal_page, settle
+from zoning.render.visit.phases import Taken, capture_page, check_encoding, go, open_page, reveal_page, settle
 from zoning.render.visit.pictures import pictures
 from zoning.render.visit.served import UNKNOWN, Served, served_text
 from zoning.render.visit.tab import open_tab
 from zoning.render.visit.wanted import Manner, Rendering, Wanted
+from zoning.tasks import running
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,8 @@ async def _read(attempt: Attempt) -> Read:
     async with steps.step("goto"):
         await go(attempt)
     async with steps.step("settle"):
-        unsettled = await settle(attempt)
+        async with running([check_encoding(attempt)]):
+            unsettled = await settle(attempt)
         stuck = traffic.stuck()
     async with steps.step("reveal"):
         revealed = await reveal_page(attempt)

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from time import monotonic
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -68,9 +68,29 @@ class Manner:
         """The same with one more reason."""
         return replace(self, reasons=(*self.reasons, why))
 
+    def read_as(self, otherwise: "Otherwise") -> "Manner":
+        """The same, read as that."""
+        return replace(self, content_type=otherwise.content_type).because(otherwise.why)
+
     def without_scripts(self, why: str) -> "Manner":
         """The same with the page's scripts off."""
         return replace(self, scripts=False).because(f"{why}; read with its scripts off")
+
+
+class Otherwise(NamedTuple):
+    """As what to read a page that the browser has read as something else, and why."""
+
+    content_type: str
+    why: str
+
+    @classmethod
+    def in_encoding(cls, found: str, read_in: str, *, declared: bool) -> "Otherwise":
+        """As HTML in the encoding `found`. declared: whether the page says that it is in the one it was read in."""
+        if declared:
+            why = f"says that it is in {read_in}, and is not; read as {found}"
+        else:
+            why = f"declares no encoding; read as {found}, detected from its bytes"
+        return cls(f"text/html; charset={found}", why)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,13 @@ Each is a function of the attempt, and returns what it has found; it leaves the 
 """
 
 from zoning.render.visit.phases.capturing import Taken, capture_page
+from zoning.render.visit.phases.checking import Misread, check_encoding
 from zoning.render.visit.phases.going import go
 from zoning.render.visit.phases.opening import open_page
 from zoning.render.visit.phases.revealing import Revealed, reveal_page
 from zoning.render.visit.phases.settling import StuckInItsTime, settle
 
-__all__ = ["Revealed", "StuckInItsTime", "Taken", "capture_page", "go", "open_page", "reveal_page", "settle"]
+__all__ = [
+    "Misread", "Revealed", "StuckInItsTime", "Taken",
+    "capture_page", "check_encoding", "go", "open_page", "reveal_page", "settle",
+]  # fmt: skip
