@@ -58,7 +58,17 @@ class ItemList:
     @cached_property
     def headed(self) -> str:
         """What is announced of it (`signs.heading`)."""
-        return announced(self.index, self.start, self.stop) if self.told else ""
+        said = announced(self.index, self.start, self.stop) if self.told else ""
+        return "" if said == "references" and self._holds_its_heading else said
+
+    @cached_property
+    def _holds_its_heading(self) -> bool:
+        """Whether a heading of references stands in it: what holds it is more than the list that this announces."""
+        titles = self.index.snapshot.named(*_HEADINGS)[self.start : self.stop]
+        return any(
+            heading(self.index.begin_of(self.start + title, self.index.end[self.start + title], 200)) == "references"
+            for title in np.flatnonzero(titles).tolist()
+        )
 
     @property
     def start(self) -> int:

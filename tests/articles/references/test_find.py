@@ -280,3 +280,13 @@ def test_entries_in_japanese_and_chinese_are_references(render_html: Callable[[s
         listed = "".join(f"<li>{entry}</li>" for entry in some)
         found = find_references(render_html(f"{BODY}<div>引用文献 ({len(some)})</div><ul>{listed}</ul>"))
         assert [reference.raw for reference in found.references] == list(some)
+
+
+def test_a_table_of_contents_before_the_article_announces_nothing(render_html: Callable[[str], Snapshot]) -> None:
+    contents = "<nav><ul><li>Results</li><li>References</li><li>About the authors</li></ul></nav>"
+    said = "Reed et al. 2001 dug here, and found silt that nobody had thought of before (doi:10.1234/mud.2001.7)."
+    sections = f"<section><h2>Digging</h2><p>{said} {said}</p></section>" * (len(WORKS) + 4)
+    listed = "".join(f"<li>{work.vancouver}</li>" for work in WORKS)
+    page = f"{contents}<main>{sections}<section><h2>References</h2><ol>{listed}</ol></section></main>"
+    found = find_references(render_html(page))
+    assert [reference.title for reference in found.references] == [work.title for work in WORKS]
