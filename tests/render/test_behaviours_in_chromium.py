@@ -112,7 +112,7 @@ async def _all(look: Look, behaviours: Iterable[Behaviour], *, breaking: bool) -
 
     async def looked(behaviour: Behaviour) -> tuple[str, str]:
         bare = behaviour.as_served and not breaking
-        context = await browser.new_context(java_script_enabled=not bare)
+        context = await browser.new_context(java_script_enabled=not bare, locale="en-US")
         try:
             await context.add_init_script(OPEN_SHADOWS)
             await context.add_init_script(

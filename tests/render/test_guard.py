@@ -20,8 +20,9 @@ from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from tests.render.conftest import VisitAs, few_at_a_time
 from zoning import Renderer, Snapshot, VisitOptions
-from zoning.render import chromium, guard
+from zoning.render import chromium, guard, world
 from zoning.render.visit import tab
+from zoning.render.world import script
 
 pytestmark = pytest.mark.browser
 
@@ -159,6 +160,7 @@ def test_no_page_leaves_a_worker_behind(
 ) -> None:
     if not guarded:
         allow(monkeypatch, service_workers="allow")
+        monkeypatch.setattr(world, "script", lambda name: "() => {}" if name == "visitor.js" else script(name))
     before = len(site.server.requests)
     render(site.server.url + "/worker")
     assert ("/worker.js" in site.server.requests[before:]) is not guarded

@@ -154,7 +154,7 @@ OPTIONS = (
     click.option("--header", "headers", type=Header(), multiple=True,
                  help="Header to send to the page's own origin only; repeatable."),
     click.option("--user-agent", metavar="TEXT", help="User agent of the browser."),
-    click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE."),
+    click.option("--locale", metavar="TAG", help="Language of the browser, such as de-DE.  [default: en-US]"),
     click.option("--timezone", metavar="ZONE", help="Time zone of the browser, such as Europe/Berlin."),
     click.option("--proxy", metavar="U", help="Such as http://user:password@host:3128, or socks5://host:1080."),
     click.option("--public-only/--no-public-only",

@@ -17,6 +17,8 @@ RevealStep = Literal["consent", "unfold", "scroll"]
 REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
 """In the order in which they are done."""
 PROXY_SCHEMES = ("http", "https", "socks5")
+USUAL_LOCALE = "en-US"
+"""What Chromium tells scripts by itself; without it, it tells servers nothing."""
 LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
@@ -46,7 +48,7 @@ class VisitOptions:
     """Sent with requests to the page's own origin, and to no other."""
     user_agent: str | None = None
     locale: str | None = None
-    """Language of the browser, such as `de-DE`."""
+    """Language of the browser, such as `de-DE`; None: `USUAL_LOCALE`."""
     timezone: str | None = None
     """Such as `Europe/Berlin`."""
     proxy: str | None = None
@@ -80,7 +82,7 @@ class VisitOptions:
             "java_script_enabled": self.javascript,
             "offline": self.offline,
             "user_agent": self.user_agent,
-            "locale": self.locale,
+            "locale": self.locale or USUAL_LOCALE,
             "timezone_id": self.timezone,
             "proxy": None if self.proxy is None else _proxy(self.proxy),
             "storage_state": None if self.storage_state is None else _login(self.storage_state),

@@ -75,10 +75,11 @@ async def unfold(page: Revealing) -> Revealed:
     Panels that no click opened are shown by style and marked with the attribute `data-zoning-unfolded`.
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
-    streaming, unfolding = script("stream.js"), f"({script('unfold.js')})(bounds, folds, {script('tabs.js')})"
+    streaming, unfolding = script("stream.js"), script("unfold.js")
+    parts = f"folds, {script('tabs.js')}, {script('accordions.js')}"
     together = (
         f"function* (bounds) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
-        f" return {{streamed, ...yield* {unfolding}}} }}"
+        f" return {{streamed, ...yield* ({unfolding})(bounds, {parts})}} }}"
     )
     found = await page.world.walk(together, bounds, between=page.rest)
     if not found:

@@ -92,9 +92,24 @@ class Settling:
         if self._clock.stuck:
             return ("script",)
         try:
-            return await (self._rest(end, last) if in_time else self._unfinished())
+            going = await (self._rest(end, last) if in_time else self._unfinished())
+            if "load" in going and await self._shows_little():
+                going = await self._once_loaded(page_s, end) or going
         except TimeoutError:
             return ("script",)
+        return going
+
+    async def _once_loaded(self, page_s: float, end: Deadline) -> tuple[str, ...] | None:
+        """Let go of the pictures that keep the page from having loaded, and give it its time once more.
+
+        Returns what is still going on then; None where no picture keeps it.
+        """
+        async with asyncio.timeout(limits.SCRIPT_GRACE_S):
+            let_go = await in_some_document(lambda: self._world.call(script("let_load.js")))
+        if not let_go:
+            return None
+        in_time, last = await self._live(page_s * 1000, end)
+        return await (self._rest(end, last) if in_time else self._unfinished())
 
     async def _live(self, ms: float, end: Deadline) -> tuple[bool, Look | None]:
         """Let so much of the page's time pass, with frames in it if something waits for one.
@@ -205,11 +220,12 @@ class Settling:
         patience_s = limits.LACKING_S if brought < limits.BLANK_CHARACTERS else limits.FIRST_MESSAGE_S
         if fruitless_s > patience_s or not (self._traffic.speaks() or self._traffic.polls()):
             return False
-        async with asyncio.timeout(limits.SCRIPT_GRACE_S):
-            return await in_some_document(self._shows_little)
+        return await self._shows_little()
 
     async def _shows_little(self) -> bool:
-        return bool(await self._world.call(script("lacking.js"), limits.LACKING_CHARACTERS))
+        function, most = script("lacking.js"), limits.LACKING_CHARACTERS
+        async with asyncio.timeout(limits.SCRIPT_GRACE_S):
+            return bool(await in_some_document(lambda: self._world.call(function, most)))
 
     def _still(self, now: Look, *, changed: bool) -> tuple[str, ...]:
         """What is going on."""

@@ -28,6 +28,20 @@ export default () => {
   /** @param {Element} e */
   const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
     .map(id => document.getElementById(id)).filter(panel => panel !== null);
+  // Side by side, and links side by side lead to them: where one of them alone is seen, these are tabs.
+  const behindLinks = () => {
+    /** @type {Map<Element, Map<Element, Set<HTMLElement>>>} */
+    const groups = new Map();
+    for (const link of document.querySelectorAll('a[href^="#"]')) {
+      const panel = document.getElementById(link.getAttribute('href')?.slice(1) ?? ''), list = link.closest('ul,ol') ?? link.parentElement;
+      if (!panel?.parentElement || !list || list.contains(panel) || !seen(link)) continue;
+      const beside = groups.get(list) ?? new Map();
+      groups.set(list, beside.set(panel.parentElement, (beside.get(panel.parentElement) ?? new Set()).add(panel)));
+    }
+    return [...groups.values()].flatMap(beside => [...beside.values()])
+      .filter(panels => panels.size > 1 && [...panels].filter(seen).length === 1)
+      .flatMap(panels => [...panels]);
+  };
   const STYLES = {display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
   /** @param {HTMLElement} e */
   const show = e => {
@@ -46,5 +60,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', how));
     e.click();
   };
-  return {aside, seen, narrow, stays, links, panelsOf, press, show};
+  return {aside, seen, narrow, stays, links, panelsOf, behindLinks, press, show};
 }

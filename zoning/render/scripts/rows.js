@@ -11,9 +11,13 @@ export default ({lists: mostLists, rows: mostRows}) => {
   // The place of the rows that are not there is kept by a height, a padding or a shift, on an element of its own.
   /** @param {Element | null} e */
   const keepsPlace = e => e && /height|padding|transform|top|inset/.test(e.getAttribute('style') || '');
-  /** @param {Element} e */
+  // Where each row has a place of its own in a list of a fixed height, one that is gone is enough.
+  /** @param {HTMLElement} list */
+  const places = list => list.style.height !== '' && [...list.children].every(row => getComputedStyle(row).position === 'absolute');
+  /** @param {HTMLElement} e */
   const mayBeVirtual = e => {
     const rows = e.children;
+    if (rows.length && places(e)) return true;
     if (rows.length < 3 || rows[1].tagName !== rows[rows.length - 2].tagName) return false;
     const near = [e, e.parentElement, rows[0], rows[rows.length - 1], e.previousElementSibling, e.nextElementSibling];
     return near.some(keepsPlace);
@@ -55,7 +59,7 @@ export default ({lists: mostLists, rows: mostRows}) => {
     let collected = 0;
     for (const [list, {scroller, seen}] of lists) {
       const here = new Set([...list.children].map(words)), all = [...seen.values()];
-      if (!list.isConnected || all.filter(row => !here.has(row.text)).length < 3) continue;
+      if (!list.isConnected || all.filter(row => !here.has(row.text)).length < (places(list) ? 1 : 3)) continue;
       const whole = /** @type {HTMLElement} */ (list.cloneNode(false));
       for (const {copy} of all.sort((a, b) => a.y - b.y)) {
         still(copy, STILL.slice(0, 2));

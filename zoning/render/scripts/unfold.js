@@ -4,10 +4,11 @@
  * @param {{limit: number, times: number, more: string}} bounds
  * @param {ReturnType<typeof import('./folds.js').default>} folds
  * @param {typeof import('./tabs.js').default} chooseTabs
+ * @param {typeof import('./accordions.js').default} accordions
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean}, boolean>}
  */
-export default function* ({limit, times, more}, folds, chooseTabs) {
-  const {aside, seen, narrow, stays, links, panelsOf, press, show} = folds;
+export default function* ({limit, times, more}, folds, chooseTabs, accordions) {
+  const {aside, seen, narrow, stays, links, panelsOf, behindLinks, press, show} = folds;
   const words = new RegExp(more, 'i');
   /** @param {Element} e */
   const asks = e => words.test(e.textContent.trim());
@@ -29,8 +30,7 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
     .filter(e => e.tagName !== 'LABEL' || /** @type {HTMLInputElement?} */ (/** @type {any} */ (e).control)?.type === 'checkbox')
     .filter(e => stays(e) && !aside(e) && seen(e) && !narrow(e) && !e.form && !e.disabled
       && !panelsOf(e).some(links));
-  const folded = controls.filter(e => e.getAttribute('aria-expanded') === 'false')
-    .map(e => e.getAttribute('aria-controls') ?? '').filter(id => id && !/\s/.test(id));
+  const sections = accordions(controls.filter(e => e.getAttribute('aria-expanded') === 'false'), folds);
   const letters = () => document.documentElement?.textContent.length ?? 0;
   let before = letters();
   for (const control of controls.slice(0, limit)) {
@@ -48,30 +48,8 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
     again.slice(0, limit).forEach(press);
     late = yield;
   }
-  // Of some only one is open at a time: copies of what the others held stand where it was.
-  /** @param {string} id */
-  const controlOf = id => /** @type {Control?} */ (document.querySelector(`[aria-expanded][aria-controls="${CSS.escape(id)}"]`));
-  /** @param {string} id */
-  const holds = id => Boolean(document.getElementById(id)?.textContent.trim());
-  /** @type {HTMLElement[]} */
-  const copies = [];
-  for (const id of folded.every(holds) ? [] : folded.slice(0, limit)) {
-    const control = controlOf(id);
-    if (late || !control) continue;
-    if (!holds(id)) {
-      press(control);
-      late = yield;
-    }
-    if (holds(id)) copies.push(/** @type {HTMLElement} */ (document.getElementById(id)?.cloneNode(true)));
-  }
-  for (const copy of copies) {
-    const control = controlOf(copy.id);
-    if (!control || holds(copy.id)) continue;
-    show(copy);
-    copy.setAttribute('data-zoning-unfolded', '');
-    (control.closest('h1,h2,h3,h4,h5,h6') ?? control).after(copy);
-    shown++;
-  }
+  if (!late) late = yield* sections.reopen(limit);
+  shown += sections.putBack();
   if (!late) {
     const chosen = yield* chooseTabs(limit, folds, hold);
     opened += chosen.opened;
@@ -88,6 +66,7 @@ export default function* ({limit, times, more}, folds, chooseTabs) {
     if (label && !region.contains(label) && seen(label)) panels.add(region);
   }
   for (const control of controls) panelsOf(control).forEach(panel => panels.add(panel));
+  behindLinks().forEach(panel => panels.add(panel));
   for (const panel of panels) {
     if (aside(panel) || links(panel) || narrow(/** @type {Element} */ (panel.parentElement)) || seen(panel) || !panel.textContent.trim()) continue;
     show(panel);

@@ -28,7 +28,7 @@ async def _watch(attempt: Attempt) -> None:
         attempt.allowance.watch(),
         attempt.documents.watch(),
         block(tab.session, options.block, manner.without, attempt.not_asked),
-        run_in_documents_to_come(tab.session, "hush.js", "hears.js", "works.js", *attempt.clock.scripts),
+        run_in_documents_to_come(tab.session, "hush.js", "visitor.js", "hears.js", "works.js", *attempt.clock.scripts),
     )
     if isinstance(source, WebPage):
         if options.headers:
