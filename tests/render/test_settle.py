@@ -5,10 +5,11 @@ import time
 from collections.abc import Callable, Sequence
 from http.server import BaseHTTPRequestHandler
 
+import numpy as np
 import pytest
 
 from fixtures.answers import events as sent_events
-from fixtures.answers import web_socket
+from fixtures.answers import silence, web_socket
 from fixtures.server import FixtureServer
 from tests.render.answers import answer
 from zoning import Renderer, Snapshot, VisitOptions, limits
@@ -312,3 +313,15 @@ def test_dates_are_what_they_are_without_us(loop: asyncio.AbstractEventLoop, ren
         ).snapshot.text()
     assert said == untouched
     assert "29 1 2020-02-29T00:00:00.000Z 86400000 true true true string true true true" in said
+
+
+def test_pictures_that_are_let_go_of_are_asked_for_again(render: Callable[..., Snapshot]) -> None:
+    page = """<p id=told>nothing</p><picture><source srcset=/other.png><img src=/one.png srcset=/large.png></picture>
+      <script>onload = () => { told.textContent = 'loaded' }</script>"""
+    silent = dict.fromkeys(("/one.png", "/large.png", "/other.png"), silence)
+    with FixtureServer(routes={"/": answer(page), **silent}) as server:
+        snapshot = render(server.url + "/")
+    (image,), (source,) = (np.flatnonzero(snapshot.named(name)).tolist() for name in ("img", "source"))
+    assert snapshot.text() == "loaded"
+    assert snapshot.attributes_of(image) == {"src": "/one.png", "srcset": "/large.png"}
+    assert snapshot.attributes_of(source) == {"srcset": "/other.png"}
