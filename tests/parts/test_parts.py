@@ -362,6 +362,22 @@ def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: 
     assert "Wet as" not in reading.text
 
 
+def test_a_post_of_a_thread_comes_with_who_wrote_it_and_when(render_html: RenderHtml) -> None:
+    """Of what stands around it nothing else is taken: neither ranks nor buttons."""
+    posts = "".join(
+        f"<div class=xq><p><a href='/u/{name}'>{name}</a></p><p class=z>Harbour master</p><p class=y><i>2019-05-0{day}</i></p>"
+        f"<div>{text}</div><button>Quote</button></div>"
+        for day, (name, text) in enumerate(zip(NAMES, THREAD, strict=False), 1)
+    )
+    page = render_html(f"<title>Water</title><body><main><h1>High water this year</h1>{posts}</main>")
+    told = [f"{name}\n\n2019-05-0{day}\n\n{THREAD[day - 1]}" for day, name in enumerate(NAMES, 1)]
+    for extractor in ("plain", "collective"):
+        reading = read_snapshot(page, extractor)
+        assert reading.text.strip() == "\n\n".join(["High water this year", *told])
+    assert reading.markdown.count("2019-05-01") == 1
+    assert reading.posts[0].text == THREAD[0]
+
+
 def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_html: RenderHtml) -> None:
     """Ranks, counts and days of joining go; a name that a sentence links to stays, and so does a short post."""
     ranks = ("Harbour master", "Guest of the valley", "Harbour master", "Boatswain")
@@ -499,6 +515,12 @@ def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(rende
     assert "Which of" not in question.text
     assert comment.depth == 1
     assert answer.quoted == ("though it has not rained for weeks",)
+
+
+def test_posts_stand_for_questions_and_answers_where_parts_are_chosen(render_html: RenderHtml) -> None:
+    found = texts_of(read_snapshot(render_html(QUESTION), "plain", parts=("post",)))
+    assert set(found) == {"question", "answer"}
+    assert "Wet meadows?" not in " ".join(found["question"])
 
 
 def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: RenderHtml) -> None:

@@ -29,6 +29,7 @@ from zoning.wording import counted
 Codes = NDArray[np.int8]
 """(n,): the place in `PARTS` of what each node is."""
 FORUM = "DiscussionForumPosting"
+CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
 LEFT_OUT: dict[Part, str] = {"comment": "readers' comments", "promotion": "promotion"}
 """What is no part of an article, and how people call it."""
 REPEATED_WORDS = 3
@@ -56,7 +57,7 @@ def select(
 
     main: (n,), its main content according to a method. wanted: empty for those that belong to its kind: the main
     content, its title, who wrote it and when; of what declares itself an article neither readers' comments nor
-    promotion; of a thread all posts.
+    promotion; of a thread all posts, each with who wrote it and when. `post` stands for contributions of all kinds.
     """
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
     text = shown(snapshot)
@@ -78,13 +79,13 @@ def select(
     _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")
     said = bodies(snapshot, threads, main) if records else np.zeros_like(main)
     if is_thread:
-        there |= said & (parts != PARTS.index("comment"))
-        there &= ~threads.signatures
+        posts = (threads.owner >= 0) & (parts != PARTS.index("comment"))
+        there = np.where(posts, said | (threads.signed & _of_taken(threads, said)), there)
     if main.any():
         _put_front(front, metadata, parts, there)
     there &= ~permalinks(snapshot)
     if wanted:
-        chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in wanted])
+        chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
     left_out, warnings = np.zeros_like(there), []
     for part, name in LEFT_OUT.items() if declared else ():
@@ -94,6 +95,11 @@ def select(
             count = words.count(snapshot.text(those))
             warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
     return Selection(there & ~left_out, _named(parts), records, said, tuple(warnings))
+
+
+def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:
+    """Those that are wanted; of `post` what a page calls by another name, too."""
+    return {*wanted, *CONTRIBUTIONS} if "post" in wanted else wanted
 
 
 def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:
@@ -124,6 +130,14 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
             and parts[line.nodes[0]] != PARTS.index("title")
         ):
             there[list(line.nodes)] = False
+
+
+def _of_taken(threads: Threads, said: Mask) -> Mask:
+    """(n,): the records that have something to say."""
+    has_said = np.zeros(len(threads.records) + 1, np.bool_)  # the last for what stands in no record
+    has_said[threads.owner[said]] = True
+    has_said[-1] = False
+    return has_said[threads.owner]
 
 
 def _is_mostly_said(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:

@@ -14,7 +14,7 @@ from itertools import islice
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import with_attribute
+from zoning.document.nodes import nodes_within, with_attribute
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
 from zoning.parts.cards import cards
@@ -22,7 +22,7 @@ from zoning.parts.indentation import answered_by_indentation, answered_by_nestin
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
-from zoning.parts.names import NAME_WORDS, Place, place_of
+from zoning.parts.names import NAME_WORDS, Place, is_name_of, place_of
 from zoning.parts.places import Places, places
 from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
@@ -114,6 +114,19 @@ class Threads:
         controls = snapshot.within(snapshot.named("button", "label", "select", "nav") & within)
         written: Mask = self._text & within & ~controls & ~self.signatures & ~self.cards
         return written
+
+    @cached_property
+    def signed(self) -> Mask:
+        """(n,): texts that tell who wrote a record, and when, where it says so first."""
+        snapshot = self.snapshot
+        own = self._text & ~self._quoted
+        signed = np.zeros(len(snapshot), np.bool_)
+        for place, record in enumerate(self.records):
+            texts = [node for node in nodes_within(snapshot, own, record.node) if self.owner[node] == place]
+            names = (node for node in texts if record.author and is_name_of(snapshot.text_of(node), record.author))
+            signed[list(islice(names, 1))] = True
+            signed[[node for node in self._moments.shown(record.node) if self.owner[node] == place]] = True
+        return signed
 
     @cached_property
     def places(self) -> Places:
