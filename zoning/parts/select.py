@@ -19,6 +19,7 @@ from zoning.parts.captions import captions
 from zoning.parts.contents import contents
 from zoning.parts.facts import facts, is_product
 from zoning.parts.front import parts_of_front
+from zoning.parts.headings import emptied
 from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
@@ -31,7 +32,7 @@ Codes = NDArray[np.int8]
 FORUM = "DiscussionForumPosting"
 CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
 LEFT_OUT: dict[Part, str] = {"comment": "readers' comments", "promotion": "promotion"}
-"""What is no part of an article, and how people call it."""
+"""What is no part of an article (promotion: of no page), and how people call it."""
 REPEATED_WORDS = 3
 """A line above the text that repeats the title is left out, if it has so many words."""
 
@@ -56,8 +57,9 @@ def select(
     """Choose among the parts of a page.
 
     main: (n,), its main content according to a method. wanted: empty for those that belong to its kind: the main
-    content, its title, who wrote it and when; of what declares itself an article neither readers' comments nor
-    promotion; of a thread all posts, each with who wrote it and when. `post` stands for contributions of all kinds.
+    content, its title, who wrote it and when, without promotion, and without headings of whose sections nothing is
+    left; of what declares itself an article no readers' comments; of a thread all posts, each with who wrote it and
+    when. `post` stands for contributions of all kinds.
     """
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
     text = shown(snapshot)
@@ -88,13 +90,15 @@ def select(
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
     left_out, warnings = np.zeros_like(there), []
-    for part, name in LEFT_OUT.items() if declared else ():
+    for part, name in LEFT_OUT.items() if declared else [("promotion", LEFT_OUT["promotion"])]:
         those = there & (parts == PARTS.index(part))
         if those.any() and (there & ~left_out & ~those).any():
             left_out |= those
             count = words.count(snapshot.text(those))
             warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
-    return Selection(there & ~left_out, _named(parts), records, said, tuple(warnings))
+    there &= ~left_out
+    there &= (parts == PARTS.index("title")) | (threads.owner >= 0) | ~emptied(snapshot, text, there)
+    return Selection(there, _named(parts), records, said, tuple(warnings))
 
 
 def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:
