@@ -170,10 +170,42 @@ def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
     assert (post.author, post.published) == ("Eve Loe", "2 hours ago")
 
 
-def test_what_does_not_call_itself_an_article_keeps_its_comments(render_html: RenderHtml) -> None:
-    reading = read_snapshot(render_html(article(head="")), "plain")
+def test_what_does_not_call_itself_an_article_is_one_or_a_thread_by_its_length(render_html: RenderHtml) -> None:
+    page = article(head="")
+    assert "forty years" not in read_snapshot(render_html(page), "plain").text
+    reading = read_snapshot(render_html(page.replace(TEXT, f"<p>{SENTENCES}</p>")), "plain")
     assert "forty years" in reading.text
-    assert "comment" in texts_of(reading)
+    assert "comment" not in texts_of(reading)
+
+
+@pytest.mark.parametrize("heading", ["Yorumlar (3)", "评论（3）", "3 comments", "Kommentare"])
+def test_comments_are_told_by_their_heading_and_a_field(render_html: RenderHtml, heading: str) -> None:
+    said = "<p><b>ferry</b> The crossing is closed.</p><p><b>ann</b> Until the ropes are dry.</p>"
+    box = f"<div><h4>{heading}</h4>{{}}{said}</div>"
+    page = article(head="", body=TEXT, comments=box.format("<textarea></textarea>"))
+    text = read_snapshot(render_html(page), "plain").text
+    assert "ropes" not in text
+    assert heading not in text
+    assert "ropes" in read_snapshot(render_html(article(head="", body=TEXT, comments=box.format(""))), "plain").text
+
+
+@pytest.mark.parametrize("link", ["<a href='#top'>top</a>", "<i>[<a href='/w?title=Lock&action=edit'>edit</a>]</i>"])
+def test_controls_in_headings_are_no_words_of_theirs(render_html: RenderHtml, link: str) -> None:
+    page = article(body=f"<h2>The lock {link}</h2>{TEXT}", comments="")
+    lines = read_snapshot(render_html(page), "plain").text.split("\n")
+    assert "The lock" in lines
+    assert "top" not in lines
+    page = page.replace("The lock ", "")
+    assert "[edit]" in (text := read_snapshot(render_html(page), "plain").text) or "top" in text.split("\n")
+
+
+def test_replies_are_told_where_a_page_has_elements_of_its_own(render_html: RenderHtml) -> None:
+    def note(name: str, said: str, within: str = "") -> str:
+        return f"<x-note><a href='/u/{name}'>{name}</a> <time>2 days ago</time><p>{said}</p>{within}</x-note>"
+
+    notes = note("ferry", THREAD[0], note("mill", THREAD[1], note("ferry", THREAD[2]))) + note("ann", THREAD[1])
+    page = f"<title>Water</title><body><main><h1>High water</h1><div id=comments>{notes}</div></main>{TEXT}{TEXT}"
+    assert [post.depth for post in read_snapshot(render_html(page), "plain").posts] == [0, 1, 2, 0]
 
 
 POSTS = "".join(

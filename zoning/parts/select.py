@@ -17,6 +17,7 @@ from zoning.metadata.model import PageMetadata
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
 from zoning.parts.contents import contents
+from zoning.parts.discussions import discussions
 from zoning.parts.facts import facts, is_product
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
@@ -58,7 +59,7 @@ def select(
 
     main: (n,), its main content according to a method. wanted: empty for those that belong to its kind: the main
     content, its title, who wrote it and when, without promotion, and without headings of whose sections nothing is
-    left; of what declares itself an article no readers' comments; of a thread all posts, each with who wrote it and
+    left; of an article no readers' comments; of a thread all posts, each with who wrote it and
     when. `post` stands for contributions of all kinds.
     """
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
@@ -68,6 +69,7 @@ def select(
     threads, types = snapshot.once(Threads), declared_types(snapshot)
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
+    parts[discussions(snapshot, text)] = PARTS.index("comment")
     parts[promotion(snapshot, text)] = PARTS.index("promotion")
     if is_product(types):
         parts[facts(snapshot, text)] = PARTS.index("facts")
@@ -90,7 +92,11 @@ def select(
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
     left_out, warnings = np.zeros_like(there), []
-    for part, name in LEFT_OUT.items() if declared else [("promotion", LEFT_OUT["promotion"])]:
+    for part, name in LEFT_OUT.items():
+        if part == "comment" and (
+            is_thread or not (declared or _is_more_than_comments(snapshot, there, parts, threads))
+        ):
+            continue
         those = there & (parts == PARTS.index(part))
         if those.any() and (there & ~left_out & ~those).any():
             left_out |= those
@@ -148,6 +154,13 @@ def _is_mostly_said(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
     """Whether contributions are most of the main content."""
     letters = np.where(main, snapshot.string_lengths[snapshot.value], 0)
     return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
+
+
+def _is_more_than_comments(snapshot: Snapshot, there: Mask, parts: Codes, threads: Threads) -> bool:
+    """Whether the rest of a page is longer than all that is said to it, taken or not."""
+    letters = snapshot.string_lengths[snapshot.value]
+    comments = parts == PARTS.index("comment")
+    return int(letters[there & ~comments].sum()) > int(letters[comments & threads.written].sum())
 
 
 def _named(parts: Codes) -> list[Part]:

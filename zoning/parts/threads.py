@@ -220,6 +220,8 @@ class Threads:
         def is_like_known(node: int) -> bool:
             tag, classes = snapshot.tag(node), classes_of(snapshot, node)
             like = [other for kind, other in kinds if kind == tag]
+            if "-" in tag and not classes and classes in like:  # a page's own element is of a kind without any class
+                return True
             return any(closely_alike(classes, other) for other in like) or bool(
                 apart[node]
                 and any(classes & other and alike(classes, other) for other in like)
@@ -284,9 +286,13 @@ class Threads:
             yield node
 
     def _may_hold(self, outer: int, inner: int) -> bool:
-        """Whether a record may stand in another one: as one of its kind, or as what the markup calls a comment."""
+        """Whether a record may stand in another one: as one of its kind, or as what the markup calls a comment.
+
+        A page's own elements (`x-post`) are of a kind without any class.
+        """
         kinds = [classes_of(self.snapshot, node) for node in (outer, inner)]
-        same = self.snapshot.tag(outer) == self.snapshot.tag(inner) and any(kinds) and alike(*kinds)
+        tags = [self.snapshot.tag(node) for node in (outer, inner)]
+        same = tags[0] == tags[1] and alike(*kinds) and (any(kinds) or "-" in tags[0])
         return bool(same or self.marked[inner])
 
     def _groups(self) -> Iterator[Counts]:
