@@ -12,7 +12,7 @@ MARK = re.compile(r"[\W_]{1,3}")
 """What is written on such a link: ¶, #, §, 🔗."""
 
 
-_CONTROL = re.compile(r"^#(?:top)?$|[?&](?:ve)?action=edit\b", re.IGNORECASE)
+_CONTROL = re.compile(r"^#top$|[?&](?:ve)?action=edit\b", re.IGNORECASE)
 """Where links in headings lead that are controls: to the top of the page, or to where the section is edited."""
 
 
