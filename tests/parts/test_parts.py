@@ -170,10 +170,42 @@ def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
     assert (post.author, post.published) == ("Eve Loe", "2 hours ago")
 
 
-def test_what_does_not_call_itself_an_article_keeps_its_comments(render_html: RenderHtml) -> None:
-    reading = read_snapshot(render_html(article(head="")), "plain")
+def test_what_does_not_call_itself_an_article_is_one_or_a_thread_by_its_length(render_html: RenderHtml) -> None:
+    page = article(head="")
+    assert "forty years" not in read_snapshot(render_html(page), "plain").text
+    reading = read_snapshot(render_html(page.replace(TEXT, f"<p>{SENTENCES}</p>")), "plain")
     assert "forty years" in reading.text
-    assert "comment" in texts_of(reading)
+    assert "comment" not in texts_of(reading)
+
+
+@pytest.mark.parametrize("heading", ["Yorumlar (3)", "评论（3）", "3 comments", "Kommentare"])
+def test_comments_are_told_by_their_heading_and_a_field(render_html: RenderHtml, heading: str) -> None:
+    said = "<p><b>ferry</b> The crossing is closed.</p><p><b>ann</b> Until the ropes are dry.</p>"
+    box = f"<div><h4>{heading}</h4>{{}}{said}</div>"
+    page = article(head="", body=TEXT, comments=box.format("<textarea></textarea>"))
+    text = read_snapshot(render_html(page), "plain").text
+    assert "ropes" not in text
+    assert heading not in text
+    assert "ropes" in read_snapshot(render_html(article(head="", body=TEXT, comments=box.format(""))), "plain").text
+
+
+@pytest.mark.parametrize("link", ["<a href='#top'>top</a>", "<i>[<a href='/w?title=Lock&action=edit'>edit</a>]</i>"])
+def test_controls_in_headings_are_no_words_of_theirs(render_html: RenderHtml, link: str) -> None:
+    page = article(body=f"<h2>The lock {link}</h2>{TEXT}", comments="")
+    lines = read_snapshot(render_html(page), "plain").text.split("\n")
+    assert "The lock" in lines
+    assert "top" not in lines
+    page = page.replace("The lock ", "")
+    assert "[edit]" in (text := read_snapshot(render_html(page), "plain").text) or "top" in text.split("\n")
+
+
+def test_replies_are_told_where_a_page_has_elements_of_its_own(render_html: RenderHtml) -> None:
+    def note(name: str, said: str, within: str = "") -> str:
+        return f"<x-note><a href='/u/{name}'>{name}</a> <time>2 days ago</time><p>{said}</p>{within}</x-note>"
+
+    notes = note("ferry", THREAD[0], note("mill", THREAD[1], note("ferry", THREAD[2]))) + note("ann", THREAD[1])
+    page = f"<title>Water</title><body><main><h1>High water</h1><div id=comments>{notes}</div></main>{TEXT}{TEXT}"
+    assert [post.depth for post in read_snapshot(render_html(page), "plain").posts] == [0, 1, 2, 0]
 
 
 POSTS = "".join(
@@ -362,6 +394,22 @@ def test_what_stands_below_each_post_of_an_author_is_no_part_of_it(render_html: 
     assert "Wet as" not in reading.text
 
 
+def test_a_post_of_a_thread_comes_with_who_wrote_it_and_when(render_html: RenderHtml) -> None:
+    """Of what stands around it nothing else is taken: neither ranks nor buttons."""
+    posts = "".join(
+        f"<div class=xq><p><a href='/u/{name}'>{name}</a></p><p class=z>Harbour master</p>"
+        f"<p class=y><i>2019-05-0{day}</i></p>"
+        f"<div>{text}</div><button>Quote</button></div>"
+        for day, (name, text) in enumerate(zip(NAMES, THREAD, strict=False), 1)
+    )
+    page = render_html(f"<title>Water</title><body><main><h1>High water this year</h1>{posts}</main>")
+    told = [f"{name}\n\n2019-05-0{day}\n\n{THREAD[day - 1]}" for day, name in enumerate(NAMES, 1)]
+    for extractor in ("plain", "collective"):
+        reading = read_snapshot(page, extractor)
+        assert reading.text.strip() == "\n\n".join(["High water this year", *told])
+    assert reading.markdown.count("2019-05-01") == 1
+
+
 def test_what_stands_beside_posts_about_their_authors_is_no_part_of_them(render_html: RenderHtml) -> None:
     """Ranks, counts and days of joining go; a name that a sentence links to stays, and so does a short post."""
     ranks = ("Harbour master", "Guest of the valley", "Harbour master", "Boatswain")
@@ -501,6 +549,12 @@ def test_a_question_its_answers_and_what_others_say_to_them_are_told_apart(rende
     assert answer.quoted == ("though it has not rained for weeks",)
 
 
+def test_posts_stand_for_questions_and_answers_where_parts_are_chosen(render_html: RenderHtml) -> None:
+    found = texts_of(read_snapshot(render_html(QUESTION), "plain", parts=("post",)))
+    assert set(found) == {"question", "answer"}
+    assert "Wet meadows?" not in " ".join(found["question"])
+
+
 def test_the_post_of_an_edited_question_is_as_old_as_the_question(render_html: RenderHtml) -> None:
     edited = '<p>Edited <i>4 May 2019</i></p><p>Asked <i>1 May 2019</i> <a href="/users/1">'
     page = QUESTION.replace('<a href="/users/1">', edited).replace(
@@ -593,6 +647,48 @@ def test_what_asks_for_an_address_is_no_part_of_an_article(render_html: RenderHt
     assert "every morning" not in reading.text
     assert any("of promotion left out" in warning for warning in reading.result.warnings)
     assert "every morning" in read_snapshot(page, "plain", parts=("promotion",)).text
+
+
+def plain(body: str) -> str:
+    """A page that declares nothing of itself."""
+    return article(body=body, head="", comments="")
+
+
+BOX = "<div><h3>The water every morning</h3><p>Seven o'clock, no postage.</p>{}<button>Go</button></div>"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    ["<input type=email>", "<form><input name=who><input placeholder='Deine E-Mail'></form>", "<input name=mail>"],
+)
+def test_a_box_that_asks_for_an_address_is_told_by_its_field(render_html: RenderHtml, fields: str) -> None:
+    page = render_html(plain(TEXT + BOX.format(fields)))
+    text = read_snapshot(page, "plain").text
+    assert "Seven" not in text
+    assert "every morning" not in text
+    assert text.count("nobody in the valley minds") == 20
+    assert "Seven" in read_snapshot(page, "plain", parts=("promotion",)).text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    ["<input type=email><textarea></textarea>", "<input type=email><input type=password>", "<input type=number>"],
+    ids=["a letter", "a login", "a number"],
+)
+def test_other_forms_ask_for_no_subscription(render_html: RenderHtml, fields: str) -> None:
+    assert "Seven" in read_snapshot(render_html(plain(TEXT + BOX.format(fields))), "plain").text
+
+
+def test_a_heading_goes_with_its_section(render_html: RenderHtml) -> None:
+    """The section is promotion; a heading of which a part is taken stays, and so do titles of cards."""
+    asks = '<p class="newsletter">Have the news of the valley sent to you every morning at seven.</p>'
+    cards = "".join(f"<div><h4>Lock {lock}</h4>{asks}</div>" for lock in "ABCDE")
+    body = f"<h2>Stay dry</h2>{asks}<h2>The locks</h2><div>{cards}</div><h2>What the water does</h2>{TEXT}"
+    text = read_snapshot(render_html(plain(TEXT + body)), "plain").text
+    assert "every morning" not in text
+    assert "Stay dry" not in text
+    assert "What the water does" in text
+    assert text.count("Lock ") == 5
 
 
 def test_captions_have_their_part(render_html: RenderHtml) -> None:

@@ -8,6 +8,9 @@ from msgspec import UNSET
 
 from zoning.document.blocks import Block, Part
 
+SIGNED = 2
+"""So many blocks a post may begin with that tell who wrote it and when."""
+
 
 class Contribution(Protocol):
     """What is known of a post."""
@@ -35,7 +38,7 @@ class Passage(NamedTuple):
     part: Part | None = None
     """What the post is to its page; None of blocks that are of no post."""
     author: str = ""
-    """"" also where the blocks begin with the name."""
+    """"" also where the first blocks have the name."""
     published: str = ""
 
 
@@ -47,7 +50,7 @@ def passages(blocks: Iterable[Block], posts: Sequence[Contribution]) -> Iterator
     for number, those in groupby(blocks, key=lambda block: block.post if posts else UNSET):
         together = list(those)
         if isinstance(number, int):
-            post, first = posts[number], together[0].text
+            post, first = posts[number], " ".join(block.text for block in together[:SIGNED])
             author = "" if post.author in first else post.author
             yield Passage(together, post.part, author, "" if post.published in first else post.published)
         else:

@@ -1,4 +1,4 @@
-"""The marks by which headings, and terms that are explained, link to themselves: no words of theirs."""
+"""What stands in headings, and in terms that are explained, and is no word of theirs: marks of links, controls."""
 
 import re
 from urllib.parse import unquote
@@ -6,10 +6,14 @@ from urllib.parse import unquote
 import numpy as np
 
 from zoning.document.nodes import ROLE_OF_TAG, Role, by_name
-from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot import Ints, Mask, Snapshot
 
 MARK = re.compile(r"[\W_]{1,3}")
 """What is written on such a link: ¶, #, §, 🔗."""
+
+
+_CONTROL = re.compile(r"^#top$|[?&](?:ve)?action=edit\b", re.IGNORECASE)
+"""Where links in headings lead that are controls: to the top of the page, or to where the section is edited."""
 
 
 def permalinks(snapshot: Snapshot) -> Mask:
@@ -30,6 +34,13 @@ def _permalinks(snapshot: Snapshot) -> Mask:
         begin, end = int(heading[link]), int(snapshot.end[heading[link]])
         leads_there = begin <= place < end or (0 <= place < begin and words_before[place] == words_before[begin])
         marks[link] = leads_there and MARK.fullmatch(snapshot.text_within(link).strip()) is not None
+        if _CONTROL.search(snapshot.attribute(link, "href")):
+            around = int(snapshot.parent[link]) if snapshot.parent[link] != begin else link  # with its brackets
+            marks[around] = words_before[end] - words_before[begin] > _words_in(words_before, snapshot, around)
     found: Mask = snapshot.is_text & snapshot.within(marks)
     found.setflags(write=False)
     return found
+
+
+def _words_in(words_before: Ints, snapshot: Snapshot, node: int) -> int:
+    return int(words_before[snapshot.end[node]] - words_before[node])

@@ -30,13 +30,12 @@ _LABELLED = {
     field: re.compile(rf"(?:^|[.;,|•·(]\s*)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:.]?\s*", re.IGNORECASE)
     for field, words in LABELS.items()
 }
-_COMMENTS = (
+COMMENTS = (
     "comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|"
-    "комментари[йяев]+|yorum|コメント|评论|댓글"
+    "комментари[йяев]+|коментар[іи]|yorum(?:lar)?|hozzászólások|bình luận|σχόλια|コメント|评论|評論|留言|댓글|"
+    "(?:ال)?تعليقات|نظرات|دیدگاه‌?ها|תגובות|टिप्पणियाँ|ความคิดเห็น"
 )
-_COUNTED = re.compile(
-    rf"\W*(?:(\d{{1,6}})\s*(?:{_COMMENTS})|(?:{_COMMENTS})\s*[(:]?\s*(\d{{1,6}})\)?)\W*", re.IGNORECASE
-)
+_COUNTED = re.compile(rf"\W*(?:(\d{{1,6}})\s*(?:{COMMENTS})|(?:{COMMENTS})\s*[(:]?\s*(\d{{1,6}})\)?)\W*", re.IGNORECASE)
 COUNT_WORDS = 4
 _DIGIT = re.compile(r"\d")
 _DATE_BEGINS = re.compile(r"\W{0,3}(?:\d|(?:[^\W\d_]{3,10}\.?[\s/–-]+){1,2}\d)")

@@ -25,7 +25,7 @@ INITIALS = 2
 
 _NAMED = re.compile(
     r"(?:^|[\s_-])(?:author|user-?name|nick(?:name)?|poster|creator|byline|fn)(?:$|[\s_-])|"
-    r"(?:^|\s)(?:user|member)(?:[_-](?:name|link))?(?:$|\s)|"
+    r"(?:^|\s)(?:[a-z]*user(?:name)?|member)(?:[_-](?:name|link))?(?:$|\s)|"
     r"(?:^|\s)(?:comment|reply)(?:[_-]+\w+)?[_-]+(?:user|name|owner)(?:$|\s)",
     re.IGNORECASE,
 )

@@ -70,6 +70,12 @@ class Moments:
         exact = moment_in(self._snapshot.attribute(self._first(times), "datetime")) if times else ""
         return exact or self._read(self._first(nodes_within(self._snapshot, self.texts, record)), record)
 
+    def shown(self, record: int) -> list[int]:
+        """The texts that show that moment."""
+        times = nodes_within(self._snapshot, self._dated, record)
+        shown = nodes_within(self._snapshot, self.texts, self._first(times)) if times else []
+        return shown or [self._first(texts) for texts in [nodes_within(self._snapshot, self.texts, record)] if texts]
+
     def are_of_a_clock(self, records: Sequence[int]) -> bool:
         """Whether most records tell a day and a minute that nobody would choose: somebody sent them just then."""
         told = [

@@ -17,6 +17,8 @@ NAME_WORDS = 5
 SEPARATORS = " \t·•|,;:–—-"
 """Between a name and what else its line tells."""
 BRACKETS = frozenset("()[]{}")
+LABEL_WORDS = 2
+"""So many words beside a name are its label."""
 LEAST_DIFFERENT = 2
 MOST = 0.5
 """Share of the records that have a text there."""
@@ -61,6 +63,11 @@ def _without_counts(text: str) -> str:
 def _may_be_name(text: str) -> bool:
     first = next(filter(str.isalnum, text), "")
     return len(text) > 1 and first.isalpha() and BRACKETS.isdisjoint(text) and words.count(text) <= NAME_WORDS
+
+
+def is_name_of(text: str, author: str) -> bool:
+    """Whether a text is an author's name and hardly anything else: `by Ann Dee`."""
+    return author in " ".join(text.split()) and words.count(text) <= words.count(author) + LABEL_WORDS
 
 
 def place_of(snapshot: Snapshot, record: int, node: int) -> Place:

@@ -5,6 +5,7 @@ import re
 import numpy as np
 
 from zoning.document.nodes import with_attribute
+from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
 _ASKS = re.compile(
@@ -12,12 +13,49 @@ _ASKS = re.compile(
     r"(?:$|[\s_-])",
     re.IGNORECASE,
 )
+_ADDRESS = re.compile(
+    r"mail|@|correo|courriel|poczt|posta\b|почт|ел\. пошт|ηλεκτρονικ|邮箱|郵箱|郵件|メール|이메일|البريد|ایمیل|דוא|ईमेल|"
+    "อีเมล",
+    re.IGNORECASE,
+)
+"""What a field says that takes an e-mail address."""
 MOST = 0.2
 """What holds a larger share of the page's letters is the page."""
+SIGN_UP_WORDS = 60
+"""A box that asks for an address has no more."""
 
 
 def promotion(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` that stand in what the markup calls a newsletter, a subscription, a donation."""
     marked = with_attribute(snapshot, "class", _ASKS) | with_attribute(snapshot, "id", _ASKS)
     held = snapshot.count_within(np.where(text, snapshot.string_lengths[snapshot.value], 0))
-    return text & snapshot.within(marked & (held <= MOST * held[0]))
+    return text & (snapshot.within(marked & (held <= MOST * held[0])) | sign_ups(snapshot, text))
+
+
+def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
+    """(n,): the text nodes in `text` of boxes that ask for an e-mail address and for nothing else of weight.
+
+    A box is the largest element around the field with few words. Where somebody can write a text of their own or a
+    password, it is another form.
+    """
+    words = snapshot.count_within(snapshot.once(words_of_texts) * text)
+    fields = snapshot.named("input") & snapshot.rendered
+    others = snapshot.named("textarea", "select") & snapshot.rendered
+    asks = np.zeros(len(snapshot), np.bool_)
+    for node in np.flatnonzero(fields).tolist():
+        kind = snapshot.attribute(node, "type").lower()
+        asks[node] = kind == "email" or (kind in ("", "text") and _takes_address(snapshot, node))
+        others[node] = kind == "password"
+    other = snapshot.containing(others)
+    boxes = np.zeros(len(snapshot), np.bool_)
+    for node in np.flatnonzero(asks).tolist():
+        box, around = node, int(snapshot.parent[node])
+        while around > 0 and words[around] <= min(SIGN_UP_WORDS, MOST * words[0]) and not other[around]:
+            box, around = around, int(snapshot.parent[around])
+        boxes[box] = True
+    return text & snapshot.within(boxes)
+
+
+def _takes_address(snapshot: Snapshot, field: int) -> bool:
+    attributes = snapshot.attributes_of(field)
+    return any(_ADDRESS.search(attributes.get(name, "")) for name in ("placeholder", "name", "id", "aria-label"))

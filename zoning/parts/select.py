@@ -17,8 +17,10 @@ from zoning.metadata.model import PageMetadata
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
 from zoning.parts.contents import contents
+from zoning.parts.discussions import discussions
 from zoning.parts.facts import facts, is_product
 from zoning.parts.front import parts_of_front
+from zoning.parts.headings import emptied
 from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
@@ -29,8 +31,9 @@ from zoning.wording import counted
 Codes = NDArray[np.int8]
 """(n,): the place in `PARTS` of what each node is."""
 FORUM = "DiscussionForumPosting"
+CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
 LEFT_OUT: dict[Part, str] = {"comment": "readers' comments", "promotion": "promotion"}
-"""What is no part of an article, and how people call it."""
+"""What is no part of an article (promotion: of no page), and how people call it."""
 REPEATED_WORDS = 3
 """A line above the text that repeats the title is left out, if it has so many words."""
 
@@ -55,8 +58,9 @@ def select(
     """Choose among the parts of a page.
 
     main: (n,), its main content according to a method. wanted: empty for those that belong to its kind: the main
-    content, its title, who wrote it and when; of what declares itself an article neither readers' comments nor
-    promotion; of a thread all posts.
+    content, its title, who wrote it and when, without promotion, and without headings of whose sections nothing is
+    left; of an article no readers' comments; of a thread all posts, each with who wrote it and
+    when. `post` stands for contributions of all kinds.
     """
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
     text = shown(snapshot)
@@ -65,6 +69,7 @@ def select(
     threads, types = snapshot.once(Threads), declared_types(snapshot)
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
+    parts[discussions(snapshot, text)] = PARTS.index("comment")
     parts[promotion(snapshot, text)] = PARTS.index("promotion")
     if is_product(types):
         parts[facts(snapshot, text)] = PARTS.index("facts")
@@ -78,22 +83,33 @@ def select(
     _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")
     said = bodies(snapshot, threads, main) if records else np.zeros_like(main)
     if is_thread:
-        there |= said & (parts != PARTS.index("comment"))
-        there &= ~threads.signatures
+        posts = (threads.owner >= 0) & (parts != PARTS.index("comment"))
+        there = np.where(posts, said | (threads.signed & _of_taken(threads, said)), there)
     if main.any():
         _put_front(front, metadata, parts, there)
     there &= ~permalinks(snapshot)
     if wanted:
-        chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in wanted])
+        chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
     left_out, warnings = np.zeros_like(there), []
-    for part, name in LEFT_OUT.items() if declared else ():
+    for part, name in LEFT_OUT.items():
+        if part == "comment" and (
+            is_thread or not (declared or _is_more_than_comments(snapshot, there, parts, threads))
+        ):
+            continue
         those = there & (parts == PARTS.index(part))
         if those.any() and (there & ~left_out & ~those).any():
             left_out |= those
             count = words.count(snapshot.text(those))
             warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
-    return Selection(there & ~left_out, _named(parts), records, said, tuple(warnings))
+    there &= ~left_out
+    there &= (parts == PARTS.index("title")) | (threads.owner >= 0) | ~emptied(snapshot, text, there)
+    return Selection(there, _named(parts), records, said, tuple(warnings))
+
+
+def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:
+    """Those that are wanted; of `post` what a page calls by another name, too."""
+    return {*wanted, *CONTRIBUTIONS} if "post" in wanted else wanted
 
 
 def _put_records(threads: Threads, records: Sequence[Part], parts: Codes, *, others: Part) -> None:
@@ -126,10 +142,25 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
             there[list(line.nodes)] = False
 
 
+def _of_taken(threads: Threads, said: Mask) -> Mask:
+    """(n,): the records that have something to say."""
+    has_said = np.zeros(len(threads.records) + 1, np.bool_)  # the last for what stands in no record
+    has_said[threads.owner[said]] = True
+    has_said[-1] = False
+    return has_said[threads.owner]
+
+
 def _is_mostly_said(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
     """Whether contributions are most of the main content."""
     letters = np.where(main, snapshot.string_lengths[snapshot.value], 0)
     return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
+
+
+def _is_more_than_comments(snapshot: Snapshot, there: Mask, parts: Codes, threads: Threads) -> bool:
+    """Whether the rest of a page is longer than all that is said to it, taken or not."""
+    letters = snapshot.string_lengths[snapshot.value]
+    comments = parts == PARTS.index("comment")
+    return int(letters[there & ~comments].sum()) > int(letters[comments & threads.written].sum())
 
 
 def _named(parts: Codes) -> list[Part]:

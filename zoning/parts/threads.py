@@ -14,7 +14,7 @@ from itertools import islice
 import numpy as np
 
 from zoning import limits
-from zoning.document.nodes import with_attribute
+from zoning.document.nodes import nodes_within, with_attribute
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
 from zoning.parts.cards import cards
@@ -22,7 +22,7 @@ from zoning.parts.indentation import answered_by_indentation, answered_by_nestin
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.parts.moments import Moments
-from zoning.parts.names import NAME_WORDS, Place, place_of
+from zoning.parts.names import NAME_WORDS, Place, is_name_of, place_of
 from zoning.parts.places import Places, places
 from zoning.parts.signatures import signatures
 from zoning.snapshot import Ints, Mask, Snapshot
@@ -116,6 +116,19 @@ class Threads:
         return written
 
     @cached_property
+    def signed(self) -> Mask:
+        """(n,): texts that tell who wrote a record, and when, where it says so first."""
+        snapshot = self.snapshot
+        own = self._text & ~self._quoted
+        signed = np.zeros(len(snapshot), np.bool_)
+        for place, record in enumerate(self.records):
+            texts = [node for node in nodes_within(snapshot, own, record.node) if self.owner[node] == place]
+            names = (node for node in texts if record.author and is_name_of(snapshot.text_of(node), record.author))
+            signed[list(islice(names, 1))] = True
+            signed[[node for node in self._moments.shown(record.node) if self.owner[node] == place]] = True
+        return signed
+
+    @cached_property
     def places(self) -> Places:
         """The places in records."""
         return places(self.snapshot, [record.node for record in self.records], self.owner)
@@ -207,6 +220,8 @@ class Threads:
         def is_like_known(node: int) -> bool:
             tag, classes = snapshot.tag(node), classes_of(snapshot, node)
             like = [other for kind, other in kinds if kind == tag]
+            if "-" in tag and not classes and classes in like:  # a page's own element is of a kind without any class
+                return True
             return any(closely_alike(classes, other) for other in like) or bool(
                 apart[node]
                 and any(classes & other and alike(classes, other) for other in like)
@@ -271,9 +286,13 @@ class Threads:
             yield node
 
     def _may_hold(self, outer: int, inner: int) -> bool:
-        """Whether a record may stand in another one: as one of its kind, or as what the markup calls a comment."""
+        """Whether a record may stand in another one: as one of its kind, or as what the markup calls a comment.
+
+        A page's own elements (`x-post`) are of a kind without any class.
+        """
         kinds = [classes_of(self.snapshot, node) for node in (outer, inner)]
-        same = self.snapshot.tag(outer) == self.snapshot.tag(inner) and any(kinds) and alike(*kinds)
+        tags = [self.snapshot.tag(node) for node in (outer, inner)]
+        same = tags[0] == tags[1] and alike(*kinds) and (any(kinds) or "-" in tags[0])
         return bool(same or self.marked[inner])
 
     def _groups(self) -> Iterator[Counts]:

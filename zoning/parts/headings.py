@@ -1,0 +1,75 @@
+"""Headings whose sections were left out."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+import numpy as np
+
+from zoning.metadata.lines import HEADINGS
+from zoning.parts.lengths import Counts, words_of_texts
+from zoning.snapshot import Mask, Snapshot
+
+ABOVE = 2
+"""Elements around a heading at most whose next text is its section."""
+WORDS = 12
+"""Of a heading at most: standfirsts and captions are longer."""
+CARDS = 4
+"""So many emptied headings one after the other are those of cards."""
+
+
+def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
+    """(n,): texts of headings of whose sections nothing is among the `taken` texts, (n,), though they have text.
+
+    text: (n,), what is shown. A heading is short and stands below a text. Headings that lead to other pages stay, and
+    so do those of cards: many one after the other that are taken without the rest of theirs.
+    """
+    heads = snapshot.named(*HEADINGS)
+    linked = snapshot.containing(snapshot.named("a")) | snapshot.within(snapshot.named("a"))
+    lengths = snapshot.count_within(snapshot.once(words_of_texts) * text)
+    nodes: list[int] = np.flatnonzero(heads & snapshot.containing(taken)).tolist()
+    first = int(np.argmax(taken & ~snapshot.within(heads)))
+
+    def left(staying: Mask) -> list[bool]:
+        """Of each heading, whether it is emptied; `staying`, (n,), are headings that are text of others' sections."""
+        counts = ~snapshot.within(heads) | snapshot.within(staying)
+        counted = Sections(np.cumsum(text & counts), np.cumsum(taken & counts))
+        return [
+            node > first
+            and lengths[node] <= WORDS
+            and not (linked[node] or staying[node])
+            and _is_emptied(snapshot, nodes, place, counted)
+            for place, node in enumerate(nodes)
+        ]
+
+    of_cards, found = np.zeros((2, len(snapshot)), np.bool_)
+    places = groupby(zip(left(of_cards), nodes, strict=True), key=lambda one: (one[0], snapshot.tag(one[1])))
+    for (is_empty, _), those in places:
+        together = [node for _, node in those]
+        of_cards[together] = is_empty and len(together) >= CARDS
+    found[nodes] = left(of_cards)
+    return taken & snapshot.within(found)
+
+
+class Sections(NamedTuple):
+    """How many texts stand before each node and at it, (n,), without headings."""
+
+    shown: Counts
+    taken: Counts
+
+
+def _is_emptied(snapshot: Snapshot, headings: Sequence[int], place: int, counted: Sections) -> bool:
+    """Whether the section of a heading has text and none of it is taken.
+
+    It ends at the next heading of its level or above it, and with the element that holds it.
+    """
+    node = headings[place]
+    level, begin = snapshot.tag(node), int(snapshot.end[node])
+    following = next((other for other in headings[place + 1 :] if snapshot.tag(other) <= level), len(snapshot))
+    around = node
+    for _ in range(ABOVE):
+        around = int(snapshot.parent[around])
+        end = min(following, int(snapshot.end[around]))
+        if counted.shown[end - 1] > counted.shown[begin - 1]:
+            return snapshot.tag(around) != "body" and bool(counted.taken[end - 1] == counted.taken[begin - 1])
+    return False
