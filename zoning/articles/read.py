@@ -12,6 +12,7 @@ from zoning.articles.body.looks import Looks
 from zoning.articles.body.outline import outline
 from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
+from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.funding import find_funding
 from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section
 from zoning.articles.references import FoundReferences, find_references
@@ -109,8 +110,9 @@ def with_grobid(found: Article, address: str) -> Article:
 
 
 def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts]:
-    floats = Floats()
-    blocks = floats.take_out(build(snapshot, mask).blocks)
+    wrappers = Wrappers(snapshot)
+    floats = Floats(wrappers)
+    blocks = floats.take_out(build(snapshot, wrappers.completed(mask)).blocks)
     return floats, part(outline(blocks, Looks(snapshot)), known)
 
 
