@@ -14,6 +14,8 @@ from zoning.bibliography.furniture import REMOVED, is_service, repeated, without
         "PubMed Abstract",
         "Publisher Full Text",
         "View Article",
+        "Show in Context",
+        "Suche in Google Scholar",
         "[DOI]",
         "CAS",
         "ISI",

@@ -55,6 +55,20 @@ def found_on(snapshot: Snapshot) -> tuple[list[str], str, str]:
         ("<p><a rel=author>Uschi K.</a></p>", ["Uschi K."]),
         ("<p class=author>river88</p>", ["river88"]),
         (
+            "<p><span property=author>Ann Dee, M.D.</span>, <span property=author>Bob Roe, Ph.D.</span></p>",
+            ["Ann Dee", "Bob Roe"],
+        ),
+        (
+            "<p><span property=author>Ann Dee <a href=/a>https://orcid.org/1</a> <a href=/m>ann@dee.example</a></span>",
+            ["Ann Dee"],
+        ),
+        (
+            "<p><span><span class=x_personname>Ann Dee</span> Mill Lab</span>"
+            "<span><span class=x_personname>Bob Roe</span> Weir Lab</span></p>",
+            ["Ann Dee", "Bob Roe"],
+        ),
+        ("<p><a href=/a>Ann Dee</a>; <a href=/b>Bob Roe</a> <a href=/c>All Authors</a></p>", ["Ann Dee", "Bob Roe"]),
+        (
             "<div><p><a rel=author>Ann Dee</a> <b>Editor</b></p><p><a rel=author>Bob Roe</a></p></div>",
             ["Ann Dee", "Bob Roe"],
         ),
@@ -166,3 +180,25 @@ def test_the_day_in_an_address(path: str, day: str, render_html: RenderHtml) -> 
 def test_a_label_of_the_last_change_counts_wherever_it_stands(label: str, day: str, render_html: RenderHtml) -> None:
     page = render_html(f"<h1>Rivers in spring</h1><p>{SENTENCES}</p><footer><p>{label}</p></footer>")
     assert found_on(page)[2] == day
+
+
+@pytest.mark.parametrize(
+    ("byline", "places"),
+    [
+        (
+            "<div><span><div><a href=/a>Ann Dee</a><span hidden>Institute of Silt, Millford</span></div></span>"
+            "<span><div><a href=/b>Bob Roe</a><span hidden>School of Weirs, Oxbow</span></div></span></div>",
+            ["Institute of Silt, Millford", "School of Weirs, Oxbow"],
+        ),
+        (
+            "<p class=author><a rel=author>Ann Dee</a></p>"
+            "<div><a>Ann Dee</a><span hidden>School of Silt, Millford</span></div>",
+            ["School of Silt, Millford"],
+        ),
+        ("<p>By Ann Dee</p><div><a>Bob Roe</a><span hidden>School of Silt, Millford</span></div>", []),
+    ],
+)
+def test_places_folded_behind_names(byline: str, places: list[str], render_html: RenderHtml) -> None:
+    page = render_html(f"<h1>Rivers in spring</h1>{byline}<p>{SENTENCES}</p>")
+    found = find_metadata(page, np.zeros(len(page), np.bool_))
+    assert [place.text for place in found.affiliations] == places

@@ -12,6 +12,7 @@ from zoning.articles.body.looks import Looks
 from zoning.articles.body.outline import outline
 from zoning.articles.body.outside import funding_lines
 from zoning.articles.body.parts import Known, Parts, part
+from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.funding import find_funding
 from zoning.articles.model import Article, ArticleTable, OtherAbstract, Section
 from zoning.articles.references import FoundReferences, find_references
@@ -47,9 +48,12 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         return _nothing(snapshot, scope)
     extraction, found = open_to_readers(snapshot, extraction, scope), find_references(snapshot)
     citation = find_metadata(snapshot, extraction.mask, found.mask)
-    marked = keywords.marked(snapshot)
+    labelled, marked = keywords.labelled(snapshot), keywords.marked(snapshot)
     known = Known(
-        citation.title, citation.abstract, (*citation.keywords, *marked), declared=bool(Work(snapshot).declared)
+        citation.title,
+        citation.abstract,
+        (*citation.keywords, *labelled, *marked),
+        declared=bool(Work(snapshot).declared),
     )
     floats, parts = _text(snapshot, extraction.mask & ~found.mask, known)
     parts = parts._replace(front=(*parts.front, *funding_lines(snapshot, extraction.mask, found.mask)))
@@ -75,7 +79,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         front=parts.front,
         abstract=abstract,
         other_abstracts=others,
-        keywords=keywords.chosen(citation.keywords, parts.keywords, marked),
+        keywords=keywords.chosen(_declared_keywords(citation), labelled, citation.keywords, parts.keywords, marked),
         journal=citation.journal,
         identifiers=citation.identifiers,
         dates=citation.dates,
@@ -109,8 +113,9 @@ def with_grobid(found: Article, address: str) -> Article:
 
 
 def _text(snapshot: Snapshot, mask: Mask, known: Known) -> tuple[Floats, Parts]:
-    floats = Floats()
-    blocks = floats.take_out(build(snapshot, mask).blocks)
+    wrappers = Wrappers(snapshot)
+    floats = Floats(wrappers)
+    blocks = floats.take_out(build(snapshot, wrappers.completed(mask)).blocks)
     return floats, part(outline(blocks, Looks(snapshot)), known)
 
 
@@ -121,6 +126,12 @@ def _other_abstract(section: Section, declared: str, targets: Targets) -> OtherA
         language=language.of_text(texts, declared),
         sections=in_sections(section.sections, targets),
     )
+
+
+def _declared_keywords(citation: Citation) -> tuple[str, ...]:
+    """The keywords that the markup gives; none where the page alone does."""
+    sources = {claim.source for claim in citation.claims if claim.field == "keywords" and claim.taken}
+    return () if sources <= {"page"} else citation.keywords
 
 
 def _declared(citation: Citation) -> tuple[Section, ...]:

@@ -27,14 +27,15 @@ _SERVICES = re.compile(
     r"scitation|citeulike|researchgate|lens|doi|url|publisher|sfx|ebsco|proquest|psycinfo|embase|cinahl|lilacs|scielo|"
     r"faculty opinions|f1000|copac|abstract|summary|full-?text|pdf|html|find it|get it|search ppn|order|bibtex|ris|"
     r"endnote|export|cite|copy|save|article|citation|link|links|reference|download|text|volltext|"
-    r"opens?|texto completo|texto|resumen|resumo|enlace|acesso|zusammenfassung)\b",
+    r"opens?|context|texto completo|texto|resumen|resumo|enlace|acesso|zusammenfassung)\b",
     re.IGNORECASE,
 )
 _JOINING = frozenset(
     "a an and at author authors back by cited copy entry external first for free from full full-text get go in is it "
     "item jump look new of on open opens opens-in-new or out page path placeholder publication published read record "
     "return search see show site source tab text the this title to up version via view where window with within "
-    "free-access buscar no o ver na voltar ao volver al zurück zum".split()
+    "free-access buscar no o ver na voltar ao volver al zurück zum bei suche suchen rechercher "
+    "sur dans cerca su".split()
 )
 """Words that join the names of services to sentences such as "view in Scopus"."""
 _COUNT = re.compile(r"\d{1,5}(?:st|nd|rd|th)?")

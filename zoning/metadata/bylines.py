@@ -23,6 +23,12 @@ _SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\band\b|\bund\b|\bet\b|&)\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
 )
+_ALL_OF_THEM = re.compile(
+    r"\W*(?:(?:view|show|see|expand|hide) )?(?:all|more|fewer|less)(?: \d+)? (?:authors?|contributors?)\b.{0,40}"
+    r"|\W*authors? info(?:rmation)?\b.{0,40}",
+    re.IGNORECASE,
+)
+"""What a link behind the names says that leads to the rest of them, or to their addresses."""
 _LABELLED_PLACE = re.compile(rf"^\s*({MARK})[.)]?\s*(?=[A-ZÀ-Þ])(.+)$")
 _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _CORRESPONDENCE = re.compile(
@@ -164,6 +170,8 @@ def _pieces(line: Line) -> Iterator[_Named]:
     """The texts between separators with the marks raised behind them; a mark ends a name too."""
     current: _Named | None = None
     for run in line.runs[_introduction(line) :]:
+        if _ALL_OF_THEM.fullmatch(run.text):
+            continue
         if run.raised:
             if current is not None:
                 current.marks += _MARKS.findall(run.text)

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from urllib.parse import unquote
 
 import numpy as np
+from numpy.typing import NDArray
 
 from zoning.metadata import identifiers
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line
-from zoning.metadata.names import parse_name
+from zoning.metadata.names import key_of, parse_name
 from zoning.metadata.people import is_other_role, is_person, is_place
 from zoning.snapshot import Snapshot
 
@@ -34,20 +35,36 @@ class _Card:
 
 
 def read_cards(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
-    """Take the largest family of cards among the lines, which has one parent; a card alone needs an ORCID."""
+    """Take the largest family of cards among the lines, which has one parent.
+
+    A card alone needs an ORCID, or the name of the one author whom the page names.
+    """
+    words = snapshot.count_within(snapshot.has_words)
     families: dict[int, list[_Card]] = defaultdict(list)
     for number, line in enumerate(lines):
         if _name(line) and (card := _card(snapshot, lines, number)):
-            families[int(snapshot.parent[card.box])].append(card)
+            families[_around(snapshot, card.box, words)].append(card)
     if not families:
         return
     cards = max(families.values(), key=len)
-    if len(cards) == 1 and not cards[0].orcid:
+    if len(cards) == 1 and not cards[0].orcid and _said(evidence) != {key_of(cards[0].name)}:
         return
     people = [
         Person(*parse_name(card.name), orcid=card.orcid, email=card.email, affiliations=card.places) for card in cards
     ]
     evidence.say_authors(list(dict.fromkeys(people)), "page", "folded", 0.8)
+
+
+def _said(evidence: Evidence) -> set[str]:
+    return {key_of(person.name) for listed in evidence.author_lists for person in listed.people}
+
+
+def _around(snapshot: Snapshot, box: int, words: NDArray[np.int64]) -> int:
+    """The first element around a box that holds more words than it."""
+    around = int(snapshot.parent[box])
+    while around > snapshot.body and words[around] == words[box]:
+        around = int(snapshot.parent[around])
+    return around
 
 
 def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | None:
@@ -64,7 +81,7 @@ def _card(snapshot: Snapshot, lines: Sequence[Line], number: int) -> _Card | Non
             return None
         beside = [run.text for run in lines[number].runs[1:] if run.node < end]
         below = [text for line in inside[1:] for text in _texts(snapshot, line)]
-        places = [text for text in (*beside, *below) if is_place(text) and "," in text]
+        places = [text for text in (*beside, *below) if is_place(text) and "," in text.strip(" ,;")]
         orcid = _orcid(snapshot, box, end)
         undated = not any(_YEAR.search(line.text) for line in inside)
         if ((places and undated) or orcid) and not any(is_other_role(line.text) for line in inside):

@@ -37,11 +37,15 @@ _AUTHOR_CLASS = re.compile(
     r"(?:^|\s)(?:[\w-]*(?:post|entry|article|byline|story|blog)[_-]{1,2})?(?:the-)?author(?:[_-]{0,2}(?:name|text|link))?(?:\s|$)",
     re.IGNORECASE,
 )
-_OF_AUTHOR = re.compile(r"(?:^|\s)author(?:\s|$)", re.IGNORECASE)
+_PERSON_CLASS = re.compile(r"(?:^|[\s_-])person-?name(?:\s|$)", re.IGNORECASE)
+_OF_AUTHOR = re.compile(r"(?:^|\s)(?:schema:)?author(?:\s|$)", re.IGNORECASE)
+_CONTACT = re.compile(r"https?://|\S+@\S")
 AUTHOR_MARKS = (
     ("itemprop=author", "itemprop", _OF_AUTHOR, 0.9),
+    ("property=author", "property", _OF_AUTHOR, 0.9),
     ("rel=author", "rel", _OF_AUTHOR, 0.9),
     ("class", "class", _AUTHOR_CLASS, 0.7),
+    ("class", "class", _PERSON_CLASS, 0.7),
 )
 """What marks authors: its name, attribute, values, and a share of the page's confidence."""
 
@@ -107,7 +111,8 @@ def _stand_together(snapshot: Snapshot, node: int, other: int) -> bool:
 def _name(snapshot: Snapshot, node: int) -> str:
     """The name that an element is, or "" where it holds more than that."""
     inside = np.flatnonzero(snapshot.has_words[node : snapshot.end[node]])[: 2 * NAME_WORDS] + node
-    text = " ".join(snapshot.text_of_nodes(inside.tolist()).split())
+    named = [one for one in inside.tolist() if not _CONTACT.match(snapshot.text_of(one).strip())]
+    text = " ".join(snapshot.text_of_nodes(named).split())
     name = _IN_PARENTHESES.sub("", without_introduction(text)).strip(" ,;|·")
     return name if 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name else ""
 

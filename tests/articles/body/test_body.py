@@ -14,6 +14,7 @@ from zoning.articles.body.looks import Looks
 from zoning.articles.body.name_citations import Works
 from zoning.articles.body.outline import outline
 from zoning.articles.body.parts import Known, Parts, part
+from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.model import Reference, Section
 from zoning.document import build
 from zoning.document.blocks import Block, Link, Paragraph, plain
@@ -142,7 +143,7 @@ def bodies(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, B
         snapshots = render_all([f"{server.url}/{name}" for name in PAGES])
     found = {}
     for name, snapshot in zip(PAGES, snapshots, strict=True):
-        floats = Floats()
+        floats = Floats(Wrappers(snapshot))
         blocks = floats.take_out(build(snapshot, extract(snapshot, "plain").mask).blocks)
         found[name] = Body(snapshot, floats, part(outline(blocks, Looks(snapshot)), Known(TITLE)), blocks)
     return found

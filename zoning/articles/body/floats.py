@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
-import msgspec
-
+from zoning.articles.body.labels import FIGURE_LABEL, TABLE_LABEL, label_key, label_of, split_label
+from zoning.articles.body.whole import images_in, whole
+from zoning.articles.body.wrappers import Wrappers
 from zoning.articles.model import ArticleTable, Equation, Figure
 from zoning.document import html
 from zoning.document.blocks import (
@@ -17,41 +18,16 @@ from zoning.document.blocks import (
     Formula,
     Heading,
     Image,
-    Link,
     Paragraph,
     Table,
-    Text,
     plain,
 )
 from zoning.document.blocks import Figure as FigureBlock
 
-FIGURE_LABEL = re.compile(
-    r"(?P<label>(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
-    r"(?:fig(?:ure|ura|\.)?|abb(?:ildung|\.)|scheme|chart|plate|gr[áa]fico|image|photo|video|movie)\.?\s*"
-    r"(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5}))\b",
-    re.IGNORECASE,
-)
-TABLE_LABEL = re.compile(
-    r"(?P<label>(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
-    r"(?:table|tabla|tabela|tableau|tabelle|quadro|cuadro)"
-    r"\.?\s*(?:S?\d{1,3}[A-Za-z]?|[A-Z]\d{1,2}|[IVX]{1,5}))\b",
-    re.IGNORECASE,
-)
-AFTER_LABEL = re.compile(r"\s*(?:[.:|–—-]+\s*|\n\s*|$|(?=\s[A-ZÀ-Ý“\"(\[]))")
-"""What parts a label from its caption; `Figure 1 shows` is running text."""
-GLUED = re.compile(r"(?-i:\S{0,20}[a-z](?=[A-Z]))")
-"""What stands glued before a label: the names of icons, links to other sizes."""
-GLUED_LOOKED_AT = 80
-SMALLEST_PX = 60
-"""A picture lower than that, without label and caption, is a sign or a badge."""
+SMALLEST_PX = (200, 100)
+"""A picture that is narrower or lower, without label and caption, is a cover, a sign or a badge."""
 DATED_WORDS = 6
 """A row of a table that is nothing but dates has no more words."""
-LANGUAGES = (
-    ("figure", "figura", "fig.", "fig", "abbildung", "abb."),
-    ("table", "tabla", "tabela", "tableau", "tabelle"),
-    ("quadro", "cuadro"),
-)
-"""Words for one thing: captions stand in two languages under some figures."""
 AHEAD = 20
 """So many blocks after the first may belong to a figure: one for each of its pictures, and the caption."""
 EQUATION_LABEL = re.compile(r"\(\s*(?:\w{1,3}\.)*\d{1,3}[a-z]?\s*\)")
@@ -69,9 +45,19 @@ class _Float(NamedTuple):
     def key(self) -> object:
         """The same for two places of one figure or table."""
         if self.label:
-            word, _, number = " ".join(self.label.casefold().split()).rpartition(" ")
-            return next((words[0] for words in LANGUAGES if word in words), word), number
+            return label_key(self.label)
         return self.images or plain(self.caption).strip() or self.table
+
+    def says_something(self) -> bool:
+        """Whether it has a label or a caption."""
+        return bool(self.label or plain(self.caption).strip())
+
+    def is_small(self) -> bool:
+        """Whether it takes no more room than a cover or a badge."""
+        if self.box is None:
+            return False
+        left, top, right, bottom = self.box
+        return right - left < SMALLEST_PX[0] or bottom - top < SMALLEST_PX[1]
 
     def joined(self, other: "_Float") -> "_Float":
         """With what another place has beyond this one."""
@@ -87,7 +73,8 @@ class _Float(NamedTuple):
 class Floats:
     """What was taken out, in the order of the page."""
 
-    def __init__(self) -> None:
+    def __init__(self, wrappers: Wrappers) -> None:
+        self._wrappers = wrappers
         self.formulas: list[Equation] = []
         self._figures: list[_Float] = []
         self._tables: list[_Float] = []
@@ -126,9 +113,14 @@ class Floats:
         )
 
     def _figures_alone(self) -> list[_Float]:
-        """The figures, without captions of what turned out to be a table."""
+        """The figures, without captions of what turned out to be a table, and without covers and badges.
+
+        Where figures have labels, a picture with neither label nor caption is none of them.
+        """
         tables = {one.key() for one in self._tables if one.label and one.table}
-        return [one for one in _once(self._figures) if one.key() not in tables]
+        found = [one for one in _once(self._figures) if one.key() not in tables]
+        labelled = any(one.label for one in found)
+        return [one for one in found if one.says_something() or not (labelled or one.is_small())]
 
     def take_out(self, blocks: Sequence[Block]) -> list[Block]:
         """Return the blocks without figures and tables; formulas stay where they are, and are listed."""
@@ -136,44 +128,64 @@ class Floats:
         place = 0
         while place < len(blocks):
             block, rest = blocks[place], blocks[place + 1 : place + 1 + AHEAD]
-            taken = self._table(block, rest, left) or self._figure(block, rest)
+            taken = self._wrapped(blocks[place:], left) or self._table(block, rest, left) or self._figure(block, rest)
             if not taken:
                 self._formula(block, rest)
                 left.append(block)
             place += max(1, taken)
         return left
 
+    def _wrapped(self, blocks: Sequence[Block], left: list[Block]) -> int:
+        """How many blocks the element takes that holds a figure or a table whole, this one first; 0 when none does."""
+        if (wrapper := self._wrappers.of(blocks[0].box)) is None:
+            return 0
+        inside = list(takewhile(lambda block: self._wrappers.of(block.box) == wrapper, blocks))
+        label, is_table, caption, images, table, rest = whole(inside)
+        if not label:
+            return 0
+        box = table.box if table else next((one.box for one in inside if images_in(one)), None)
+        (self._tables if is_table else self._figures).append(
+            _Float(label, caption, () if table else images, table, box)
+        )
+        left += self._outside(rest)
+        return len(inside)
+
+    def _outside(self, blocks: Sequence[Block]) -> list[Block]:
+        """What a figure or table leaves of its element, without further grids of it."""
+        for block in blocks:
+            self._formula(block, ())
+            if isinstance(block, Table):
+                self._add_table(block.caption, block)
+        return [block for block in blocks if not isinstance(block, Table)]
+
     def _figure(self, block: Block, rest: Sequence[Block]) -> int:
         """How many blocks the figure takes that begins with this one; 0 when none does."""
         if isinstance(block, FigureBlock):
             caption, taken = block.caption, 1
-            if not caption and rest and _label(FIGURE_LABEL, rest[0]):
+            if not caption and rest and label_of(FIGURE_LABEL, rest[0]):
                 caption, taken = _content(rest[0]), 2
             self._add_figure(caption, block.images, block.box)
             return taken
-        images = _images(block)
+        images = images_in(block)
         if images and not plain(_content(block)).strip():
             taken = 1
-            while taken <= len(rest) and not plain(_content(rest[taken - 1])).strip() and _images(rest[taken - 1]):
-                images += _images(rest[taken - 1])
+            while taken <= len(rest) and not plain(_content(rest[taken - 1])).strip() and images_in(rest[taken - 1]):
+                images += images_in(rest[taken - 1])
                 taken += 1
-            if taken <= len(rest) and _label(FIGURE_LABEL, rest[taken - 1]):
+            if taken <= len(rest) and label_of(FIGURE_LABEL, rest[taken - 1]):
                 self._add_figure(_content(rest[taken - 1]), images, block.box)
                 return taken + 1
             return 0
-        if _label(FIGURE_LABEL, block):
-            if rest and _images(rest[0]) and not plain(_content(rest[0])).strip():
-                self._add_figure(_content(block), _images(rest[0]), rest[0].box)
+        if label_of(FIGURE_LABEL, block):
+            if rest and images_in(rest[0]) and not plain(_content(rest[0])).strip():
+                self._add_figure(_content(block), images_in(rest[0]), rest[0].box)
                 return 2
             self._add_figure(_content(block), images, block.box)
             return 1
         return 0
 
     def _add_figure(self, caption: Content, images: tuple[Image, ...], box: Box | None) -> None:
-        label, rest = _split(FIGURE_LABEL, caption)
-        small = box is not None and box[3] - box[1] < SMALLEST_PX
-        if not label and not plain(rest).strip() and small:
-            return
+        label, rest = split_label(FIGURE_LABEL, caption)
         self._figures.append(_Float(label, rest, images, None, box))
 
     def _table(self, block: Block, rest: Sequence[Block], left: list[Block]) -> int:
@@ -181,28 +193,28 @@ class Floats:
             if _is_dates(block):
                 return 0
             caption = block.caption
-            if not caption and left and _label(TABLE_LABEL, left[-1]):
+            if not caption and left and label_of(TABLE_LABEL, left[-1]):
                 caption = _content(left.pop())
             self._add_table(caption, block)
             return 1
-        captions_table = _label(TABLE_LABEL, block)
+        captions_table = label_of(TABLE_LABEL, block)
         below = rest[0] if rest else None
-        if isinstance(below, Table) and not below.caption and (captions_table or _label(FIGURE_LABEL, block)):
+        if isinstance(below, Table) and not below.caption and (captions_table or label_of(FIGURE_LABEL, block)):
             self._add_table(_content(block), below)
             return 2
         if not captions_table:
             return 0
-        images = _images(block)
-        if rest and not plain(_content(rest[0])).strip() and _images(rest[0]):
-            self._add_table(_content(block), None, images + _images(rest[0]))
+        images = images_in(block)
+        if rest and not plain(_content(rest[0])).strip() and images_in(rest[0]):
+            self._add_table(_content(block), None, images + images_in(rest[0]))
             return 2
         self._add_table(_content(block), None, images)
         return 1
 
     def _add_table(self, caption: Content, table: Table | None, images: tuple[Image, ...] = ()) -> None:
-        label, rest = _split(TABLE_LABEL, caption)
+        label, rest = split_label(TABLE_LABEL, caption)
         if not label:
-            label, rest = _split(FIGURE_LABEL, caption)
+            label, rest = split_label(FIGURE_LABEL, caption)
         self._tables.append(_Float(label, rest, images, table, table.box if table else None))
 
     def _formula(self, block: Block, rest: Sequence[Block]) -> None:
@@ -237,23 +249,6 @@ def _once(found: Sequence[_Float]) -> list[_Float]:
     return list(joined.values())
 
 
-def _label(pattern: re.Pattern[str], block: Block) -> str:
-    """The label that a block begins with, when it is a caption."""
-    if not isinstance(block, Paragraph | Heading):
-        return ""
-    found = _match(pattern, block.text)
-    return found["label"] if found and AFTER_LABEL.match(block.text, found.end()) else ""
-
-
-def _match(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """The label that a text begins with, or that is glued to its first words."""
-    blank = len(text) - len(text.lstrip())
-    if found := pattern.match(text, blank):
-        return found
-    glued = (glue.end() for glue in GLUED.finditer(text, blank, blank + GLUED_LOOKED_AT))
-    return next((found for place in glued if (found := pattern.match(text, place))), None)
-
-
 def _is_dates(table: Table) -> bool:
     """Whether a table without a caption only says when the article was received, accepted and the like."""
     rows = [" ".join(cell.text for cell in row) for row in table.rows]
@@ -261,47 +256,8 @@ def _is_dates(table: Table) -> bool:
     return not table.caption and 0 < len(rows) <= DATED_WORDS and dated
 
 
-def _split(pattern: re.Pattern[str], caption: Content) -> tuple[str, Content]:
-    """The label of a caption, and the caption without it."""
-    text = plain(caption)
-    found = _match(pattern, text)
-    if found is None:
-        return "", caption
-    after = AFTER_LABEL.match(text, found.end())
-    return " ".join(found["label"].split()), _from(caption, after.end() if after else found.end())
-
-
-def _from(content: Content, start: int) -> Content:
-    """Content without its first characters; formulas and pictures are kept whole."""
-    kept: list[object] = []
-    for inline in content:
-        length = len(plain((inline,)))
-        if start <= 0:
-            kept.append(inline)
-        elif length > start and isinstance(inline, Text):
-            kept.append(msgspec.structs.replace(inline, text=inline.text[start:]))
-        elif length > start and isinstance(inline, Link):
-            kept.append(msgspec.structs.replace(inline, content=_from(inline.content, start)))
-        elif isinstance(inline, Image):
-            kept.append(inline)
-        start -= length
-    return tuple(kept)  # type: ignore[arg-type]
-
-
 def _content(block: Block) -> Content:
     return block.content if isinstance(block, Paragraph | Heading) else ()
-
-
-def _images(block: Block) -> tuple[Image, ...]:
-    """The pictures of a paragraph, those inside of links too."""
-    if isinstance(block, FigureBlock):
-        return block.images
-    found: list[Image] = []
-    for inline in _content(block):
-        found += [
-            inner for inner in (inline.content if isinstance(inline, Link) else (inline,)) if isinstance(inner, Image)
-        ]
-    return tuple(found)
 
 
 def _table_html(table: Table) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from zoning.articles.body.abstracts import ends_abstract
 from zoning.articles.body.outline import NUMBER
 from zoning.articles.body.outside import apart_from_furniture
 from zoning.document.blocks import Block, List, Paragraph, Text
-from zoning.metadata.lines import Lines
+from zoning.metadata.lines import Line, Lines
 from zoning.metadata.sections import kind_of
 from zoning.snapshot import Mask, Snapshot
 from zoning.words import count as count_words
@@ -20,7 +21,9 @@ MOST_CHARACTERS = 1000
 """A longer group holds more than keywords."""
 LEAST_IN_GROUP = 2
 """An element whose class alone speaks of keywords has so many."""
-_LABELLED = re.compile(r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2})\s*[:：]\s*(?P<words>\S.*)", re.DOTALL)
+OUTLINE = ("abstract", "introduction", "keywords")
+"""Titles that no keyword is: where they stand among others, that is an outline."""
+_LABELLED = re.compile(r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2}(?:\(s\))?)\s*[:：]\s*(?P<words>\S.*)", re.DOTALL)
 _BETWEEN = re.compile(r"\s*[;,·•|\n；，、]\s*")
 _CLASS = re.compile(r"(?:^|[\s_-])(?:kwd|keywords?)(?:[-_]?(?:group|list|section))?s?(?:[\s_-]|$)", re.IGNORECASE)
 
@@ -65,23 +68,65 @@ def marked(snapshot: Snapshot) -> tuple[str, ...]:
     """The keywords in the first element whose class says that it holds a group of them."""
     seen = apart_from_furniture(snapshot)
     for node in np.flatnonzero(snapshot.attributed("class") & ~snapshot.is_text & snapshot.in_body).tolist():
-        if _CLASS.search(snapshot.attribute(node, "class")) and len(words := _inside(snapshot, node, seen)) > 1:
+        if (
+            _CLASS.search(snapshot.attribute(node, "class"))
+            and len(words := _inside(snapshot, node, int(snapshot.end[node]), seen)) > 1
+        ):
             return words
     return ()
 
 
-def _inside(snapshot: Snapshot, node: int, seen: Mask) -> tuple[str, ...]:
-    """The keywords in an element; none where it holds more than these."""
+def labelled(snapshot: Snapshot) -> tuple[str, ...]:
+    """The first keywords that stand behind a label on its line, or in the element behind a label of its own."""
+    seen = apart_from_furniture(snapshot)
+    pressed = snapshot.within(snapshot.named("a", "button"))
+    for line in snapshot.once(Lines).of(seen):
+        if pressed[line.nodes[0]]:
+            continue
+        found = _LABELLED.fullmatch(line.text)
+        words: Sequence[str] = _split(found["words"]) if found and _is_titled(found) else ()
+        if kind_of(line.text) == "keywords":
+            words = _inside(snapshot, *_behind(snapshot, line.nodes[-1], seen), seen)
+            words = words if len(words) >= LEAST_IN_GROUP else ()
+        if words and all(map(_is_keyword, words)):
+            return tuple(dict.fromkeys(words))
+    return ()
+
+
+def _behind(snapshot: Snapshot, label: int, seen: Mask) -> tuple[int, int]:
+    """Where the elements begin and end that follow a label and are of one kind; nowhere where it is an entry itself."""
+    text = np.flatnonzero(seen)
+    place = int(np.searchsorted(text, label)) + 1
+    node = label
+    while place < len(text) and node > snapshot.body:
+        around = int(snapshot.parent[node])
+        if text[place] < snapshot.end[around]:
+            behind = [child for child in snapshot.children(around) if text[place] < snapshot.end[child]]
+            if snapshot.tag(node) == snapshot.tag(behind[0]) == "li":
+                break
+            _, alike = next(groupby(behind, lambda one: (snapshot.tag(one), snapshot.attribute(one, "class"))))
+            return behind[0], int(snapshot.end[max(alike)])
+        node = around
+    return 0, 0
+
+
+def _inside(snapshot: Snapshot, begin: int, end: int, seen: Mask) -> tuple[str, ...]:
+    """The keywords from one node to another; none where more than these stands there."""
     own = np.zeros_like(seen)
-    own[node : int(snapshot.end[node])] = seen[node : int(snapshot.end[node])]
+    own[begin:end] = seen[begin:end]
     lines = snapshot.once(Lines).of(own)
-    if not lines or sum(len(line.text) for line in lines) > MOST_CHARACTERS:
+    if not lines or sum(len(line.text) for line in lines) > MOST_CHARACTERS or any(map(_is_group, lines[1:])):
         return ()
     listed = [line.text.strip(" .;,·") for line in lines if kind_of(line.text) != "keywords"]
     words = listed if len(listed) > 1 else [word for line in lines for word in _words_of_line(line.text)]
     if len(words) == 1:
         words = [word for line in lines for run in line.runs for word in _words_of_line(run.text)]
     return tuple(dict.fromkeys(words)) if all(map(_is_keyword, words)) else ()
+
+
+def _is_group(line: Line) -> bool:
+    """Whether a line begins a group of keywords within others: the author's, an indexer's."""
+    return kind_of(line.text) == "keywords"
 
 
 def _words_of_line(text: str) -> list[str]:
@@ -116,7 +161,7 @@ def _may_hold(blocks: Sequence[Block]) -> bool:
 
 def _is_keyword(word: str) -> bool:
     """Whether a piece has letters, is short, and is no entry of an outline, such as `1. Introduction`."""
-    if not any(map(str.isalpha, word)):
+    if not any(map(str.isalpha, word)) or kind_of(word) in OUTLINE:
         return False
     return count_words(word) <= LONGEST_WORDS and not (NUMBER.match(word) and kind_of(NUMBER.sub("", word)) != "other")
 

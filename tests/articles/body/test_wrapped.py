@@ -1,0 +1,102 @@
+"""Figures and tables whose label, caption and picture stand in elements of their own."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from fixtures.server import FixtureServer
+from tests.articles.body.test_body import LONG, TITLE, page
+from zoning.articles.body.floats import Floats
+from zoning.articles.body.wrappers import Wrappers
+from zoning.document import build
+from zoning.extractors import extract
+from zoning.snapshot import Mask, Snapshot
+
+pytestmark = pytest.mark.browser
+
+PICTURE = '<img src="a.png" width=300 height=200 alt="">'
+GRID = "<table><tr><th>Bridge<th>Width</tr><tr><td>Old<td>12</tr><tr><td>New<td>20</tr></table>"
+APART = {
+    "label-above": f"<figure><b>Fig. 1</b><a href=/big>{PICTURE}</a><p>The old bridge in spring.</p></figure>",
+    "label-below": f"<div>{PICTURE}<div><div>FIG. 1.</div><div>The old bridge in spring.</div></div></div>",
+    "heading": f"<section><h3>Figure 1</h3><figure>{PICTURE}<figcaption>The old bridge in spring.</figcaption></figure>"
+    "</section>",
+    "glued": f"<div>{PICTURE}<p><strong>Figure 1</strong>The old bridge in spring.</p></div>",
+    "twice": f"<div><header>Figure 1</header><figure>{PICTURE}<figcaption>Figure 1. The old bridge in spring."
+    "</figcaption></figure></div>",
+    "doi": f"<figure>{PICTURE}<figcaption><a href=/doi>DOI: 10.1234/rivers.7/fig-1</a> Figure 1: The old bridge in "
+    "spring.</figcaption></figure>",
+    "links": f"<div>{PICTURE}<ul><li><a href=/a>Download figure</a><li><a href=/b>Open in new tab</a></ul>"
+    "<div><span>Figure 1</span><p>The old bridge in spring.</p></div></div>",
+    "two-parts": f"<div><p>Figure 1. The old bridge</p>{PICTURE}<p>in spring.</p></div>",
+    "copied-grid": f"<div><div>Table 1.</div><p>Widths of bridges</p><div>Bridge Width</div>{GRID}{GRID}</div>",
+    "grid": f"<div><h3>Table 1</h3><div>Widths of bridges</div>{GRID}<p>Old means built before the flood.</p></div>",
+    "no-grid": "<figure><figcaption><b>Table 1 Widths of bridges</b></figcaption><a href=/t>Full size</a></figure>",
+    "japanese": f"<div>{PICTURE}<div><span>図1</span> 春の古い橋。増水の前に撮影した。</div></div>",
+    "bare": f"<p>Figure 1. The old bridge in spring.</p>{PICTURE}{LONG}<p>{PICTURE.replace('a.png', 'cover.png')}</p>",
+    "cover": '<p><img src="cover.png" width=90 height=130 alt="cover"></p>',
+    "no-caption": f"<div>{PICTURE}<p>Figure 1</p></div>",
+}
+
+
+@pytest.fixture(scope="module")
+def snapshots(render_all: Callable[[Sequence[str]], list[Snapshot]]) -> dict[str, Snapshot]:
+    text = f"<h1>{TITLE}</h1><h2>Results</h2>{LONG}%s{LONG}<h2>Discussion</h2>{LONG}"
+    with FixtureServer(routes={f"/{name}": page(text % made) for name, made in APART.items()}) as server:
+        return dict(zip(APART, render_all([f"{server.url}/{name}" for name in APART]), strict=True))
+
+
+def taken(snapshot: Snapshot, mask: Mask | None = None) -> tuple[Floats, list[str]]:
+    wrappers = Wrappers(snapshot)
+    floats = Floats(wrappers)
+    whole = extract(snapshot, "plain").mask if mask is None else mask
+    left = floats.take_out(build(snapshot, wrappers.completed(whole)).blocks)
+    return floats, [block.text for block in left]
+
+
+@pytest.mark.parametrize(
+    "name", ["label-above", "label-below", "heading", "glued", "twice", "doi", "links", "two-parts", "bare"]
+)
+def test_a_label_apart_from_its_caption_belongs_to_it(snapshots: dict[str, Snapshot], name: str) -> None:
+    floats, left = taken(snapshots[name])
+    assert [(one.label.casefold()[:3], one.label[-1], one.text) for one in floats.figures] == [
+        ("fig", "1", "The old bridge in spring.")
+    ]
+    assert [len(one.images) for one in floats.figures] == [1]
+    assert not floats.tables
+    assert not [text for text in left if "bridge in spring" in text or "Download" in text]
+
+
+@pytest.mark.parametrize("name", ["grid", "copied-grid"])
+def test_a_tables_label_and_caption_belong_to_its_grid(snapshots: dict[str, Snapshot], name: str) -> None:
+    floats, left = taken(snapshots[name])
+    assert [(one.label, one.text, len(one.rows)) for one in floats.tables] == [("Table 1", "Widths of bridges", 3)]
+    assert ("Old means built before the flood." in left) == (name == "grid")
+
+
+def test_a_table_that_stands_elsewhere_is_no_figure(snapshots: dict[str, Snapshot]) -> None:
+    floats, _ = taken(snapshots["no-grid"])
+    assert [(one.label, one.text, one.table) for one in floats.tables] == [("Table 1", "Widths of bridges", None)]
+    assert not floats.figures
+
+
+def test_labels_in_japanese_are_known(snapshots: dict[str, Snapshot]) -> None:
+    floats, _ = taken(snapshots["japanese"])
+    assert [(one.label, one.text) for one in floats.figures] == [("図1", "春の古い橋。増水の前に撮影した。")]
+
+
+def test_covers_are_no_figures(snapshots: dict[str, Snapshot]) -> None:
+    assert not taken(snapshots["cover"])[0].figures
+
+
+def test_running_text_is_no_caption(snapshots: dict[str, Snapshot]) -> None:
+    floats, left = taken(snapshots["no-caption"])
+    assert [(one.label, one.text, len(one.images)) for one in floats.figures] == [("Figure 1", "", 1)]
+    assert len([text for text in left if text.startswith("The river rises")]) == 3
+
+
+def test_a_caption_that_the_main_content_lacks_is_completed(snapshots: dict[str, Snapshot]) -> None:
+    snapshot = snapshots["label-below"]
+    mask = extract(snapshot, "plain").mask.copy()
+    mask[[node for node in mask.nonzero()[0].tolist() if "bridge in spring" in snapshot.text_of(node)]] = False
+    assert [one.text for one in taken(snapshot, mask)[0].figures] == ["The old bridge in spring."]

@@ -1,0 +1,152 @@
+"""The elements that hold one figure or table whole: its picture or grid, its label and its caption.
+
+A label often stands in an element of its own, and the caption in another one. That they belong together shows in the
+smallest element that has both, and with them a picture or a grid.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.articles.body.labels import AFTER_LABEL, FIGURE_LABEL, TABLE_LABEL, label_key, match_label
+from zoning.document.blocks import Box
+from zoning.metadata.lines import Line, Lines, shown
+from zoning.snapshot import Mask, Snapshot
+from zoning.words import count as count_words
+
+CAPTION_WORDS = 3
+"""A caption has so many."""
+MOST_WORDS = 400
+"""An element with more words outside of its grids holds running text."""
+LEAST_PX = 40
+"""A picture lower than that is a sign or a button."""
+HIGHEST = 10
+"""So many elements above a label are looked at."""
+SECTION_HEADINGS = ("h1", "h2", "h3", "h4")
+_PICTURES = ("img", "picture", "svg", "canvas", "video", "object")
+
+
+class _Label(NamedTuple):
+    node: int
+    key: object
+    words: int
+    heading: int
+
+
+class Wrapper(NamedTuple):
+    """One such element."""
+
+    node: int
+    box: Box
+    """Of all that is seen in it."""
+
+
+class Wrappers:
+    """Those of a page, in its order."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._page = snapshot
+        lines = snapshot.once(Lines).of(shown(snapshot))
+        self._own = self._text_of(lines)
+        self._labels = list(self._find_labels(lines))
+        nodes = dict.fromkeys(map(self._around, self._labels)) if self._labels else {}
+        self._found = [Wrapper(node, self._box(node)) for node in nodes if node >= 0]
+
+    def of(self, box: Box | None) -> Wrapper | None:
+        """The one that a block with that box stands in."""
+        return next((one for one in self._found if _is_inside(box, one.box)), None) if box else None
+
+    def completed(self, mask: Mask) -> Mask:
+        """The text in `mask`, and that of the figures and tables that stand between its first and its last node."""
+        nodes = np.flatnonzero(mask)
+        completed = mask.copy()
+        for one in self._found if len(nodes) else ():
+            end = int(self._page.end[one.node])
+            if nodes[0] < one.node and end <= nodes[-1]:
+                completed[one.node : end] |= self._own[one.node : end]
+        return completed
+
+    def _text_of(self, lines: Sequence[Line]) -> Mask:
+        """(n,): the text of lines that are more than links and buttons."""
+        pressed = self._page.within(self._page.named("a", "button"))
+        text = np.zeros(len(self._page), np.bool_)
+        for line in lines:
+            nodes = list(line.nodes)
+            text[nodes] = not pressed[nodes].all()
+        return text
+
+    def _find_labels(self, lines: Sequence[Line]) -> Iterator[_Label]:
+        for line in lines:
+            first = line.nodes[0]
+            if not self._own[first] or self._in_cells[first]:
+                continue
+            for pattern in (TABLE_LABEL, FIGURE_LABEL):
+                if (found := match_label(pattern, line.text)) and AFTER_LABEL.match(line.text, found.end()):
+                    yield _Label(first, label_key(found["label"]), count_words(found["label"]), line.heading)
+                    break
+
+    def _around(self, label: _Label) -> int:
+        """The smallest element that holds what a label belongs to; -1 where none does."""
+        node = int(self._page.parent[label.node])
+        for _ in range(HIGHEST):
+            words = int(self._words[node]) - label.words
+            if node <= self._page.body or words > MOST_WORDS or self._holds_more(node, label):
+                return -1
+            if self._pictured[node] and words >= CAPTION_WORDS:
+                return node
+            node = int(self._page.parent[node])
+        return -1
+
+    def _holds_more(self, node: int, label: _Label) -> bool:
+        """Whether an element holds another figure or table, or a section."""
+        end = int(self._page.end[node])
+        begin = bisect_left(self._labels, node, key=lambda one: one.node)
+        inside = takewhile(lambda one: one.node < end, self._labels[begin:])
+        own = int(label.heading >= 0)
+        return int(self._headings[node]) > own or any(one.key != label.key for one in inside)
+
+    def _box(self, node: int) -> Box:
+        boxes = self._page.boxes[node : int(self._page.end[node])][self._seen[node : int(self._page.end[node])]]
+        left, top = boxes[:, :2].min(axis=0).tolist()
+        right, bottom = boxes[:, 2:].max(axis=0).tolist()
+        return int(left) - 1, int(top) - 1, int(right) + 1, int(bottom) + 1
+
+    @cached_property
+    def _in_cells(self) -> Mask:
+        return self._page.within(self._page.named("td", "th"))
+
+    @cached_property
+    def _seen(self) -> Mask:
+        """(n,): text and pictures that are seen."""
+        seen: Mask = self._own | (self._page.named(*_PICTURES) & self._page.has_area)
+        return seen
+
+    @cached_property
+    def _words(self) -> NDArray[np.int64]:
+        """(n,): how many words an element has outside of its grids."""
+        words = np.zeros(len(self._page), np.int64)
+        for node in np.flatnonzero(self._own & ~self._in_cells).tolist():
+            words[node] = count_words(self._page.text_of(node))
+        return self._page.count_within(words)
+
+    @cached_property
+    def _pictured(self) -> Mask:
+        """(n,): elements that hold a picture or a grid, or that say that they are a figure."""
+        _, top, _, bottom = self._page.boxes.T
+        with np.errstate(invalid="ignore"):
+            high = self._page.has_area & (bottom - top >= LEAST_PX)
+        return self._page.containing(self._page.named(*_PICTURES) & high | self._page.named("table", "figure"))
+
+    @cached_property
+    def _headings(self) -> NDArray[np.int64]:
+        """(n,): how many headings an element holds."""
+        return self._page.count_within(self._page.named(*SECTION_HEADINGS))
+
+
+def _is_inside(box: Box, around: Box) -> bool:
+    return box[0] >= around[0] and box[1] >= around[1] and box[2] <= around[2] and box[3] <= around[3]
