@@ -28,8 +28,12 @@ not; three East Asian ones lose what they cannot read, and have characters of re
 """
 SPACES = re.compile(rb"(?<![\x80-\xff])\xa0")
 """No-break spaces that entities stand for."""
-SURELY = 10
-"""So many characters in UTF-8 do not come about by chance in text of another encoding."""
+SURELY = 2
+"""So many characters in UTF-8 do not come about by chance.
+
+Of 48,449 texts of one to sixteen sentences from the treebanks' test parts, each in one of 16 other encodings, two look
+like UTF-8 by one character, and none by two.
+"""
 
 
 def detect(data: bytes) -> str | None:
