@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from zoning.articles.body.labels import AFTER_LABEL, FIGURE_LABEL, TABLE_LABEL, label_key, match_label
 from zoning.document.blocks import Box
 from zoning.metadata.lines import Line, Lines, shown
+from zoning.parts.lengths import words_of_texts
 from zoning.snapshot import Mask, Snapshot
 from zoning.words import count as count_words
 
@@ -129,10 +130,8 @@ class Wrappers:
     @cached_property
     def _words(self) -> NDArray[np.int64]:
         """(n,): how many words an element has outside of its grids."""
-        words = np.zeros(len(self._page), np.int64)
-        for node in np.flatnonzero(self._own & ~self._in_cells).tolist():
-            words[node] = count_words(self._page.text_of(node))
-        return self._page.count_within(words)
+        counted = self._own & ~self._in_cells
+        return self._page.count_within(np.where(counted, self._page.once(words_of_texts), 0))
 
     @cached_property
     def _pictured(self) -> Mask:
