@@ -6,6 +6,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from tests.parts.pages import COMMENTS, NEWS, SENTENCES, TEXT, article
 from zoning import Snapshot, limits, read_snapshot
 from zoning.document import build, html, markdown
 from zoning.document.blocks import List, Part
@@ -17,32 +18,7 @@ from zoning.snapshot import Mask
 
 pytestmark = pytest.mark.browser
 
-SENTENCES = "The river rises in spring and floods the meadows, and nobody in the valley minds the water at all. "
-TEXT = f"<p>{SENTENCES * 2}</p>" * 5
 RenderHtml = Callable[[str], Snapshot]
-
-NEWS = """<script type="application/ld+json">{"@context": "https://schema.org", "@type": "NewsArticle",
- "headline": "Rivers rise in spring again", "author": {"@type": "Person", "name": "Ann Dee"},
- "datePublished": "2019-05-07", "description": "What the water does to those who live beside it."}</script>"""
-COMMENTS = """<section id="comments"><h2>3 comments</h2><ol>
-<li class="comment"><cite class="author">Bob Roe</cite> <time datetime="2019-05-08T09:30:00+02:00">8 May</time>
- <p>I have lived beside this river for forty years and have never seen the meadows so wet in May.</p>
- <button>Reply</button>
- <ol><li class="comment"><cite class="author">Cat Poe</cite> <time datetime="2019-05-08">8 May</time>
-  <p>You should have been here in the spring of the year when the old bridge was carried away.</p></li></ol></li>
-<li class="comment"><cite class="author">Dan Foe</cite> <time datetime="2019-05-09">9 May</time>
- <p>Will the road to the mill be open again by the end of the month, or is it lost for good?</p></li>
-</ol><form><label>Your comment <textarea></textarea></label><button>Send</button></form></section>"""
-
-
-def article(body: str = "", head: str = NEWS, comments: str = COMMENTS) -> str:
-    front = """<div class="crumbs"><span>Rivers rise in spring again</span></div>
-<h1>Rivers rise in spring again</h1><p class="dek">What the water does to those who live beside it.</p>
-<p class="by">By Ann Dee</p><p class="when">7 May 2019</p>"""
-    return (
-        f'<!DOCTYPE html><html lang="en"><head><title>Rivers rise in spring again | Valley News</title>{head}</head>'
-        f"<body><main><article>{front}{body}{TEXT}</article>{comments}</main></body></html>"
-    )
 
 
 def texts_of(reading: Reading) -> dict[Part, list[str]]:
@@ -638,57 +614,6 @@ def test_a_post_is_what_its_author_wrote(render_html: RenderHtml) -> None:
     said = bodies(snapshot, snapshot.once(Threads), in_main(snapshot))
     posts, _ = posts_of(snapshot, said, reading.selection.records)
     assert tuple(post.text for post in posts) == THREAD
-
-
-def test_what_asks_for_an_address_is_no_part_of_an_article(render_html: RenderHtml) -> None:
-    asks = '<div class="newsletter-box"><p>Have the news of the valley sent to you every morning at seven.</p></div>'
-    page = render_html(article(body=asks, comments=""))
-    reading = read_snapshot(page, "plain")
-    assert "every morning" not in reading.text
-    assert any("of promotion left out" in warning for warning in reading.result.warnings)
-    assert "every morning" in read_snapshot(page, "plain", parts=("promotion",)).text
-
-
-def plain(body: str) -> str:
-    """A page that declares nothing of itself."""
-    return article(body=body, head="", comments="")
-
-
-BOX = "<div><h3>The water every morning</h3><p>Seven o'clock, no postage.</p>{}<button>Go</button></div>"
-
-
-@pytest.mark.parametrize(
-    "fields",
-    ["<input type=email>", "<form><input name=who><input placeholder='Deine E-Mail'></form>", "<input name=mail>"],
-)
-def test_a_box_that_asks_for_an_address_is_told_by_its_field(render_html: RenderHtml, fields: str) -> None:
-    page = render_html(plain(TEXT + BOX.format(fields)))
-    text = read_snapshot(page, "plain").text
-    assert "Seven" not in text
-    assert "every morning" not in text
-    assert text.count("nobody in the valley minds") == 20
-    assert "Seven" in read_snapshot(page, "plain", parts=("promotion",)).text
-
-
-@pytest.mark.parametrize(
-    "fields",
-    ["<input type=email><textarea></textarea>", "<input type=email><input type=password>", "<input type=number>"],
-    ids=["a letter", "a login", "a number"],
-)
-def test_other_forms_ask_for_no_subscription(render_html: RenderHtml, fields: str) -> None:
-    assert "Seven" in read_snapshot(render_html(plain(TEXT + BOX.format(fields))), "plain").text
-
-
-def test_a_heading_goes_with_its_section(render_html: RenderHtml) -> None:
-    """The section is promotion; a heading of which a part is taken stays, and so do titles of cards."""
-    asks = '<p class="newsletter">Have the news of the valley sent to you every morning at seven.</p>'
-    cards = "".join(f"<div><h4>Lock {lock}</h4>{asks}</div>" for lock in "ABCDE")
-    body = f"<h2>Stay dry</h2>{asks}<h2>The locks</h2><div>{cards}</div><h2>What the water does</h2>{TEXT}"
-    text = read_snapshot(render_html(plain(TEXT + body)), "plain").text
-    assert "every morning" not in text
-    assert "Stay dry" not in text
-    assert "What the water does" in text
-    assert text.count("Lock ") == 5
 
 
 def test_captions_have_their_part(render_html: RenderHtml) -> None:

@@ -25,6 +25,11 @@ def is_product(types: Collection[str]) -> bool:
     return any(kind.lower() in ("product", "productgroup", "individualproduct", "og:product") for kind in types)
 
 
+def is_reviewed(types: Collection[str]) -> bool:
+    """Whether what is said to such a page is reviews of what it offers, which its readers want to know."""
+    return is_product(types) or any(kind.lower() in ("course", "service", "localbusiness", "event") for kind in types)
+
+
 def facts(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` that make facts: by schema.org's names, lists of definitions, tables of pairs."""
     listed = snapshot.named("dl") | with_attribute(snapshot, "itemprop", _NAMED)

@@ -1,5 +1,6 @@
 """Headings whose sections were left out."""
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from zoning.metadata.lines import HEADINGS
 from zoning.parts.lengths import Counts, words_of_texts
 from zoning.snapshot import Mask, Snapshot
 
+_WORD = re.compile(r"[^\W_]+")
 ABOVE = 2
 """Elements around a heading at most whose next text is its section."""
 WORDS = 12
@@ -49,6 +51,17 @@ def emptied(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
         of_cards[together] = is_empty and len(together) >= CARDS
     found[nodes] = left(of_cards)
     return taken & snapshot.within(found)
+
+
+def is_anchor(snapshot: Snapshot, element: int) -> bool:
+    """Whether an element's id is made of two or more words of the heading that it is, or begins with."""
+    heads = (node for node in range(element, int(snapshot.end[element])) if snapshot.tag(node) in HEADINGS)
+    heading = next(heads, None)
+    if heading is None:
+        return False
+    said = _WORD.findall(snapshot.text_within(heading, snapshot.is_text).casefold())
+    named = _WORD.findall(snapshot.attribute(element, "id").casefold())
+    return len(named) > 1 and said[: len(named)] == named
 
 
 class Sections(NamedTuple):

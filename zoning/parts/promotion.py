@@ -1,6 +1,7 @@
 """What asks the reader for an address, money or a subscription."""
 
 import re
+from collections import defaultdict
 
 import numpy as np
 
@@ -21,6 +22,8 @@ _ADDRESS = re.compile(
 """What a field says that takes an e-mail address."""
 MOST = 0.2
 """What holds a larger share of the page's letters is the page."""
+LIST = 4
+"""So many marked elements alike, each with a text of its own, are a list: products that one can subscribe to, say."""
 SIGN_UP_WORDS = 60
 """A box that asks for an address has no more."""
 
@@ -28,15 +31,27 @@ SIGN_UP_WORDS = 60
 def promotion(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` that stand in what the markup calls a newsletter, a subscription, a donation."""
     marked = with_attribute(snapshot, "class", _ASKS) | with_attribute(snapshot, "id", _ASKS)
+    marked &= ~_listed(snapshot, marked, text)
     held = snapshot.count_within(np.where(text, snapshot.string_lengths[snapshot.value], 0))
     return text & (snapshot.within(marked & (held <= MOST * held[0])) | sign_ups(snapshot, text))
+
+
+def _listed(snapshot: Snapshot, marked: Mask, text: Mask) -> Mask:
+    alike: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for node in np.flatnonzero(marked & snapshot.containing(text)).tolist():
+        alike[snapshot.tag(node), snapshot.attribute(node, "class")].append(node)
+    listed = np.zeros(len(snapshot), np.bool_)
+    for nodes in alike.values():
+        if len(nodes) >= LIST:
+            listed[nodes] = len({snapshot.text_within(node, text) for node in nodes}) >= LIST
+    return listed
 
 
 def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` of boxes that ask for an e-mail address and for nothing else of weight.
 
-    A box is the largest element around the field with few words. Where somebody can write a text of their own or a
-    password, it is another form.
+    A box is the largest element around the field with few words that is no item of a list: a product that one can ask
+    for by mail is no sign-up. Where somebody can write a text of their own or a password, it is another form.
     """
     words = snapshot.count_within(snapshot.once(words_of_texts) * text)
     fields = snapshot.named("input") & snapshot.rendered
@@ -46,7 +61,7 @@ def sign_ups(snapshot: Snapshot, text: Mask) -> Mask:
         kind = snapshot.attribute(node, "type").lower()
         asks[node] = kind == "email" or (kind in ("", "text") and _takes_address(snapshot, node))
         others[node] = kind == "password"
-    other = snapshot.containing(others)
+    other = snapshot.containing(others) | snapshot.named("li", "tr", "dd", "article")
     boxes = np.zeros(len(snapshot), np.bool_)
     for node in np.flatnonzero(asks).tolist():
         box, around = node, int(snapshot.parent[node])

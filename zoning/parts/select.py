@@ -18,7 +18,7 @@ from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
 from zoning.parts.contents import contents
 from zoning.parts.discussions import discussions
-from zoning.parts.facts import facts, is_product
+from zoning.parts.facts import facts, is_product, is_reviewed
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
 from zoning.parts.posts import asks, parts_of_records
@@ -91,11 +91,12 @@ def select(
     if wanted:
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
+    goes_without_comments = declared or (
+        not is_reviewed(types) and _is_more_than_comments(snapshot, there, parts, threads)
+    )
     left_out, warnings = np.zeros_like(there), []
     for part, name in LEFT_OUT.items():
-        if part == "comment" and (
-            is_thread or not (declared or _is_more_than_comments(snapshot, there, parts, threads))
-        ):
+        if part == "comment" and (is_thread or not goes_without_comments):
             continue
         those = there & (parts == PARTS.index(part))
         if those.any() and (there & ~left_out & ~those).any():

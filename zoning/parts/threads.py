@@ -18,6 +18,7 @@ from zoning.document.nodes import nodes_within, with_attribute
 from zoning.metadata.lines import HEADINGS, shown
 from zoning.parts.authors import Authors
 from zoning.parts.cards import cards
+from zoning.parts.headings import is_anchor
 from zoning.parts.indentation import answered_by_indentation, answered_by_nesting
 from zoning.parts.kinds import MOST_KINDS, alike, classes_of, closely_alike, of_one_kind
 from zoning.parts.lengths import Counts, words_of_texts
@@ -161,9 +162,14 @@ class Threads:
 
     @cached_property
     def marked(self) -> Mask:
-        """(n,): elements that the markup calls a comment, or comments; never most of the page."""
-        named = ("class", "id", "itemprop", "itemtype")
-        mask = np.logical_or.reduce([with_attribute(self.snapshot, name, _COMMENT) for name in named])
+        """(n,): elements that the markup calls a comment, or comments; never most of the page.
+
+        An id that is made of a section's heading ("Reply to comments") says what the section is about.
+        """
+        ids = with_attribute(self.snapshot, "id", _COMMENT)
+        ids[[node for node in np.flatnonzero(ids).tolist() if is_anchor(self.snapshot, node)]] = False
+        named = ("class", "itemprop", "itemtype")
+        mask = np.logical_or.reduce([ids, *(with_attribute(self.snapshot, name, _COMMENT) for name in named)])
         words = self.snapshot.count_within(self._lengths)
         in_code = self.snapshot.within(self.snapshot.named("pre", "code"))
         marked: Mask = mask & (words <= MOST * words[0]) & ~in_code

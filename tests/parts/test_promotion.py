@@ -1,0 +1,88 @@
+"""What asks for an address or a subscription is left out, what is offered stays; so does what is about comments."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.parts.pages import TEXT, article, plain
+from zoning import Snapshot, read_snapshot
+
+pytestmark = pytest.mark.browser
+
+RenderHtml = Callable[[str], Snapshot]
+
+
+def test_what_asks_for_an_address_is_no_part_of_an_article(render_html: RenderHtml) -> None:
+    asks = '<div class="newsletter-box"><p>Have the news of the valley sent to you every morning at seven.</p></div>'
+    page = render_html(article(body=asks, comments=""))
+    reading = read_snapshot(page, "plain")
+    assert "every morning" not in reading.text
+    assert any("of promotion left out" in warning for warning in reading.result.warnings)
+    assert "every morning" in read_snapshot(page, "plain", parts=("promotion",)).text
+
+
+BOX = "<div><h3>The water every morning</h3><p>Seven o'clock, no postage.</p>{}<button>Go</button></div>"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    ["<input type=email>", "<form><input name=who><input placeholder='Deine E-Mail'></form>", "<input name=mail>"],
+)
+def test_a_box_that_asks_for_an_address_is_told_by_its_field(render_html: RenderHtml, fields: str) -> None:
+    page = render_html(plain(TEXT + BOX.format(fields)))
+    text = read_snapshot(page, "plain").text
+    assert "Seven" not in text
+    assert "every morning" not in text
+    assert text.count("nobody in the valley minds") == 20
+    assert "Seven" in read_snapshot(page, "plain", parts=("promotion",)).text
+
+
+@pytest.mark.parametrize(
+    "fields",
+    ["<input type=email><textarea></textarea>", "<input type=email><input type=password>", "<input type=number>"],
+    ids=["a letter", "a login", "a number"],
+)
+def test_other_forms_ask_for_no_subscription(render_html: RenderHtml, fields: str) -> None:
+    assert "Seven" in read_snapshot(render_html(plain(TEXT + BOX.format(fields))), "plain").text
+
+
+def test_a_heading_goes_with_its_section(render_html: RenderHtml) -> None:
+    """The section is promotion; a heading of which a part is taken stays, and so do titles of cards."""
+    asks = '<p class="newsletter">Have the news of the valley sent to you every morning at seven.</p>'
+    cards = "".join(f"<div><h4>Lock {lock}</h4>{asks}</div>" for lock in "ABCDE")
+    body = f"<h2>Stay dry</h2>{asks}<h2>The locks</h2><div>{cards}</div><h2>What the water does</h2>{TEXT}"
+    text = read_snapshot(render_html(plain(TEXT + body)), "plain").text
+    assert "every morning" not in text
+    assert "Stay dry" not in text
+    assert "What the water does" in text
+    assert text.count("Lock ") == 5
+
+
+def test_what_one_can_subscribe_to_is_a_list(render_html: RenderHtml) -> None:
+    """Of products, say; a list that says one thing again and again is none."""
+    cards = "".join(f'<div class="card subscription-offer"><p>Coffee from farm {farm}</p></div>' for farm in "ABCD")
+    text = read_snapshot(render_html(plain(TEXT + cards)), "plain").text
+    assert text.count("Coffee from farm") == 4
+    three = cards[: cards.index('<div class="card subscription-offer"><p>Coffee from farm D')]
+    assert "Coffee" not in read_snapshot(render_html(plain(TEXT + three)), "plain").text
+    same = cards.replace("farm B", "farm A").replace("farm C", "farm A").replace("farm D", "farm A")
+    assert "Coffee" not in read_snapshot(render_html(plain(TEXT + same)), "plain").text
+
+
+def test_an_item_of_a_list_that_one_can_ask_for_by_mail_stays(render_html: RenderHtml) -> None:
+    asks = "<div><p>Tell me when it is there</p><input type=email></div>"
+    items = f"<ul><li><p>Bird feeder, 199 euros</p></li><li><p>Nature station, 99 euros</p>{asks}</li></ul>"
+    text = read_snapshot(render_html(plain(TEXT + items)), "plain").text
+    assert "Nature station" in text
+    assert "Tell me" not in text
+
+
+def test_reviews_of_what_is_offered_stay(render_html: RenderHtml) -> None:
+    course = """<script type="application/ld+json">{"@type": "Course", "name": "Rivers"}</script>"""
+    assert "forty years" in read_snapshot(render_html(article(head=course)), "plain").text
+
+
+@pytest.mark.parametrize(("said", "is_section"), [("Reply to comments", True), ("Comments on this", False)])
+def test_a_section_about_comments_is_none_of_them(render_html: RenderHtml, said: str, *, is_section: bool) -> None:
+    section = f"<section id=reply-to-comments><h2>{said}</h2><p>Tell those who read it what you change.</p></section>"
+    assert ("what you change" in read_snapshot(render_html(plain(TEXT + section)), "plain").text) == is_section
