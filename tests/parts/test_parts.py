@@ -139,6 +139,12 @@ def test_comments_that_a_method_has_taken_are_left_out_and_told(render_html: Ren
     assert any("words of readers' comments left out" in warning for warning in reading.result.warnings)
 
 
+def test_a_page_that_would_be_left_without_text_keeps_its_comments(render_html: RenderHtml) -> None:
+    reading = read_snapshot(render_html(article().replace(TEXT, "<p>Five letters.</p>")), "plain")
+    assert "forty years" in reading.text
+    assert not any("left out" in warning for warning in reading.result.warnings)
+
+
 def test_the_only_comment_is_a_record(render_html: RenderHtml) -> None:
     one = """<div class="comment-list"><div class="comment"><a href="/people/7">Eve Loe</a> <i>2 hours ago</i>
 <p>The gate has been open since Monday.</p></div></div>"""

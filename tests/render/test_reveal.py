@@ -165,6 +165,60 @@ def test_a_panel_shown_by_force_is_marked(read: Read) -> None:
     assert page.attributed("data-zoning-unfolded").sum() == 1
 
 
+REPLACED = "The weir was built by monks, who left no drawing of it behind."
+"""What stands there before a button is pressed."""
+
+
+def replacing(after: str, before: str = f"<p>{REPLACED}</p>") -> str:
+    """A page on which a section that is opened stands in another one's place."""
+    return f'{LONG}<button aria-expanded=false onclick="{after}">Lock</button><div id=here>{before}</div>'
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        "here.innerHTML = '<p>the rest</p>'",
+        "here.innerHTML = ''",
+        "here.firstChild.hidden = true",
+        "here.style.display = 'none'",
+        "here.firstChild.firstChild.data = 'the rest'",
+        "here.firstChild.textContent = 'the rest'",
+        "setTimeout(() => here.firstChild.remove(), 100)",
+    ],
+)
+def test_what_a_click_replaces_is_put_back(after: str, read: Read) -> None:
+    page = read(replacing(after))
+    assert seen(page).count(REPLACED) == 1
+    assert page.page.revealed[-1] == "put back 1 text that others had replaced"
+    assert page.attributed("data-zoning-unfolded").sum() == 1
+
+
+@pytest.mark.parametrize(
+    ("after", "before"),
+    [
+        (f"here.innerHTML = '<p>{REPLACED} Until 1911, that is.</p>'", f"<p>{REPLACED}</p>"),
+        (f"here.innerHTML = '<p>{REPLACED}</p><p>the rest</p>'", f"<p>{REPLACED[:50]} …</p>"),
+        ("here.innerHTML = '<p>the rest</p>'", "<p>Loading …</p>"),
+        ("here.remove()", f"<div role=dialog>{REPLACED}</div>"),
+        (f"here.innerHTML = '<p>{REPLACED}</p>'; here.innerHTML = ''", "<p>short</p>"),
+        ("here.remove()", f"<script type=text/plain>{REPLACED}</script>"),
+    ],
+    ids=["brought up to date", "cut short before", "a sign", "a dialog", "came and went at once", "no text"],
+)
+def test_what_is_no_text_of_its_own_is_not_put_back(after: str, before: str, read: Read) -> None:
+    page = read(replacing(after, before))
+    assert not any("put back" in done for done in page.page.revealed)
+    assert seen(page).count(REPLACED) == after.count(REPLACED) * ("= ''" not in after)
+
+
+def test_a_button_that_opened_the_rest_is_no_text(read: Read) -> None:
+    page = read(
+        f"{LONG}<p>begins<span id=r hidden>the rest</span> <a onclick='r.hidden=false;text=`Less`'>Show more</a>"
+    )
+    assert "the rest" in seen(page)
+    assert "Less" not in seen(page)
+
+
 KEPT = [
     "<nav><button aria-expanded=false onclick='r.hidden=false'>Menu</button></nav>",
     "<aside><button aria-expanded=false onclick='r.hidden=false'>Similar articles</button></aside>",

@@ -16,11 +16,13 @@ from zoning.metadata.lines import shown
 from zoning.metadata.model import PageMetadata
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
+from zoning.parts.clones import without_clones
 from zoning.parts.contents import contents
 from zoning.parts.discussions import discussions
 from zoning.parts.facts import facts, is_product, is_reviewed
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
+from zoning.parts.lengths import words_of_texts
 from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
@@ -34,6 +36,8 @@ FORUM = "DiscussionForumPosting"
 CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
 LEFT_OUT: dict[Part, str] = {"comment": "readers' comments", "promotion": "promotion"}
 """What is no part of an article (promotion: of no page), and how people call it."""
+LEAST_WORDS = 20
+"""A page of which less would be left keeps what is left out of others."""
 REPEATED_WORDS = 3
 """A line above the text that repeats the title is left out, if it has so many words."""
 
@@ -87,7 +91,7 @@ def select(
         there = np.where(posts, said | (threads.signed & _of_taken(threads, said)), there)
     if main.any():
         _put_front(front, metadata, parts, there)
-    there &= ~permalinks(snapshot)
+    there = without_clones(snapshot, there & ~permalinks(snapshot))
     if wanted:
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
@@ -99,13 +103,19 @@ def select(
         if part == "comment" and (is_thread or not goes_without_comments):
             continue
         those = there & (parts == PARTS.index(part))
-        if those.any() and (there & ~left_out & ~those).any():
+        if those.any() and _says_enough(snapshot, there & ~left_out & ~those, parts):
             left_out |= those
             count = words.count(snapshot.text(those))
             warnings.append(f"{counted(count, 'word')} of {name} left out: ask for them by --parts")
     there &= ~left_out
     there &= (parts == PARTS.index("title")) | (threads.owner >= 0) | ~emptied(snapshot, text, there)
     return Selection(there, _named(parts), records, said, tuple(warnings))
+
+
+def _says_enough(snapshot: Snapshot, rest: Mask, parts: Codes) -> bool:
+    """Whether the rest of a page, without its title and who wrote it when, is more than labels."""
+    front = np.isin(parts, [PARTS.index(part) for part in ("title", "byline", "date")])
+    return int(snapshot.once(words_of_texts)[rest & ~front].sum()) >= LEAST_WORDS
 
 
 def _with_kinds(wanted: Collection[Part]) -> Collection[Part]:

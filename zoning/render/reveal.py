@@ -19,6 +19,7 @@ from zoning.render.compositor import Compositor
 from zoning.render.deadline import Deadline
 from zoning.render.options import RevealStep
 from zoning.render.world import WORLD, World, called, frames, script
+from zoning.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ async def unfold(page: Revealing) -> Revealed:
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
     streaming, unfolding = script("stream.js"), script("unfold.js")
-    parts = f"folds, {script('tabs.js')}, {script('accordions.js')}"
+    parts = f"folds, {script('tabs.js')}, {script('named.js')}, {_keep()}"
     together = (
         f"function* (bounds) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
         f" return {{streamed, ...yield* ({unfolding})(bounds, {parts})}} }}"
@@ -120,9 +121,9 @@ async def _go_down(page: Revealing) -> Revealed:
     """
     bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
-    together = (
-        f"(bounds, rows) => ({script('scroll.js')})(bounds, ({script('rows.js')})(rows), ({script('fading.js')})())"
-    )
+    beside = f"({script('rows.js')})(rows), ({script('fading.js')})(), ({_keep()})()"
+    going = f"return ({script('scroll.js')})(bounds, {beside})"
+    together = f"(bounds, rows) => {{ const folds = ({script('folds.js')})(); {going} }}"
     found = await page.world.walk(together, bounds, rows, between=page.come_into_view)
     if not found or not found["count"]:
         return Revealed()
@@ -131,6 +132,15 @@ async def _go_down(page: Revealing) -> Revealed:
     kept = f", collected {found['collected']} rows" if found["collected"] else ""
     ended = f", ended by {found['stopped']}" if found["stopped"] else ""
     return Revealed(f"scrolled in {found['count']} steps{grown}{kept}{ended}", changed)
+
+
+async def put_back(world: World) -> str:
+    """Put back the texts that the page has taken away during the steps, and show those that it has hidden.
+
+    They have the attribute `data-zoning-unfolded`. Returns what was done, "" for nothing.
+    """
+    count = await world.call("() => globalThis.zoningKept?.putBack() ?? 0")
+    return f"put back {counted(count, 'text')} that others had replaced" if count else ""
 
 
 class LaidOut(NamedTuple):
@@ -171,6 +181,14 @@ STEPS: dict[RevealStep, Callable[[Revealing], Awaitable[Revealed]]] = {
     "unfold": unfold,
     "scroll": scroll,
 }
+
+
+def _keep() -> str:
+    """A JavaScript function that begins to keep what the page takes away, or returns what keeps it already.
+
+    It takes `folds`, what folds.js returns, from where it is written.
+    """
+    return f"() => globalThis.zoningKept ??= ({script('keep.js')})(folds)"
 
 
 @cache

@@ -62,7 +62,7 @@ export default ({lists: mostLists, rows: mostRows}) => {
       if (!list.isConnected || all.filter(row => !here.has(row.text)).length < (places(list) ? 1 : 3)) continue;
       const whole = /** @type {HTMLElement} */ (list.cloneNode(false));
       for (const {copy} of all.sort((a, b) => a.y - b.y)) {
-        still(copy, STILL.slice(0, 2));
+        still(copy, [...STILL.slice(0, 2), ['visibility', 'visible']]);
         whole.append(copy);
       }
       whole.setAttribute('data-zoning-collected', '');

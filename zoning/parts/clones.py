@@ -1,0 +1,47 @@
+"""Copies that a looping slider puts beside its slides, so that the last one leads to the first."""
+
+import re
+
+import numpy as np
+from numpy.typing import NDArray
+
+from zoning.document.nodes import with_attribute
+from zoning.snapshot import Ints, Mask, Snapshot
+
+LETTERS = 40
+_COPY = re.compile(r"(?:^|[\s_-])(?:cloned?|duplicated?)(?:$|[\s_-])", re.IGNORECASE)
+_YES = re.compile("true", re.IGNORECASE)
+
+
+def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
+    """(n,): the `taken` texts, (n,), with a slide in place of its copies.
+
+    Who makes copies tells so, by a class or by keeping them from screen readers and from the focus. Siblings that
+    repeat a text and are not marked, such as a refrain, stay.
+    """
+    called = with_attribute(snapshot, "class", _COPY) | snapshot.attributed("data-clone")
+    marked = called | with_attribute(snapshot, "aria-hidden", _YES) | snapshot.attributed("inert")
+    words = snapshot.is_text & snapshot.has_words
+    letters = snapshot.count_within(np.where(words, snapshot.string_lengths[snapshot.value], 0))
+    slides = ~snapshot.is_text & (letters >= LETTERS)
+    copies = marked & slides & snapshot.containing(taken)
+    if not copies.any():
+        return taken
+    result = taken.copy()
+    sums = snapshot.count_within(np.where(words, _spread(snapshot.value), 0))  # the same for the same texts
+    nodes = np.flatnonzero(slides & np.isin(snapshot.parent, snapshot.parent[copies]))
+    alike = np.stack([snapshot.parent[nodes], snapshot.name[nodes], sums[nodes]], axis=1)
+    _, group, counts = np.unique(alike, axis=0, return_inverse=True, return_counts=True)
+    for number in np.flatnonzero(counts > 1).tolist():
+        those = nodes[group == number]
+        original, *others = sorted(those.tolist(), key=lambda node: (called[node], marked[node], node))
+        if marked[others].any():
+            result[original : snapshot.end[original]] |= words[original : snapshot.end[original]]
+            for copy in others:
+                result[copy : snapshot.end[copy]] &= not marked[copy]
+    return result
+
+
+def _spread(values: Ints) -> NDArray[np.uint64]:
+    """Numbers spread over 64 bits, so that sums of different ones differ."""
+    return (values.astype(np.uint64) + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(16)
