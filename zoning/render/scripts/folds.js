@@ -1,13 +1,15 @@
 // What may be opened, and how what was not is shown.
 /** @typedef {HTMLElement & {form?: HTMLFormElement | null, disabled?: boolean}} Control */
 export default () => {
-  // The document, and the trees that its elements keep in their shadow.
+  // The document, and the trees that its elements keep in their shadow; a click may bring more.
+  /** @type {(Document | ShadowRoot)[]} */
+  let known = [];
   const roots = () => {
-    /** @type {(Document | ShadowRoot)[]} */
-    const found = [document];
-    for (const root of found)
-      for (const e of root.querySelectorAll('*')) if (e.shadowRoot) found.push(e.shadowRoot);
-    return found;
+    if (known.length) return known;
+    known = [document];
+    for (const root of known)
+      for (const e of root.querySelectorAll('*')) if (e.shadowRoot) known.push(e.shadowRoot);
+    return known;
   };
   /** @param {string} selector @returns {any[]} */
   const all = selector => roots().flatMap(root => [...root.querySelectorAll(selector)]);
@@ -68,10 +70,10 @@ export default () => {
   const decks = () => {
     /** @param {HTMLElement} e */
     const says = e => e.textContent.trim().length >= 40;
-    return all('body *').filter(parent => {
+    return all('body *').filter(parent => parent.childElementCount > 2).filter(parent => {
       const slides = /** @type {HTMLElement[]} */ ([...parent.children]);
-      return slides.length > 2 && slides.every(e => e.tagName === slides[0].tagName && !/^(SCRIPT|STYLE|TEMPLATE|OPTION|TR)$/.test(e.tagName))
-        && seen(parent) && slides.filter(seen).length === 1 && slides.every(says);
+      return slides.every(e => e.tagName === slides[0].tagName && !/^(SCRIPT|STYLE|TEMPLATE|OPTION|TR)$/.test(e.tagName) && says(e))
+        && seen(parent) && slides.filter(seen).length === 1;
     }).flatMap(parent => [...parent.children]);
   };
   const STYLES = {display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
@@ -85,6 +87,7 @@ export default () => {
   const press = control => {
     const inner = control.matches('a,button,label,summary') ? [] : control.querySelectorAll('a,button');
     const e = /** @type {Control} */ (inner.length === 1 ? inner[0] : control);
+    known = [];
     const how = {bubbles: true, cancelable: true, composed: true, view: window, button: 0};
     const pointer = {...how, pointerId: 1, pointerType: 'mouse', isPrimary: true};
     e.dispatchEvent(new PointerEvent('pointerdown', {...pointer, buttons: 1}));

@@ -10,8 +10,12 @@ export default ({all, aside, seen, narrow, links, panelsOf}) => {
   const CHOSEN = /(^|[\s_-])(active|selected|current)($|[\s_-])/i;
   const TOLD = '[aria-expanded],[role=tab],summary,a[href],input,select,form *';
   /** @param {Control} e */
-  const isControl = e => NAMED.test(e.getAttribute('class') ?? '') && !e.matches(TOLD) && !e.querySelector(TOLD)
-    && (e.tagName === 'BUTTON' || getComputedStyle(e).cursor === 'pointer') && e.textContent.trim().length < 80 && e.textContent.trim();
+  const isControl = e => {
+    if (!NAMED.test(e.getAttribute('class') ?? '')) return false;
+    const said = e.textContent.trim();
+    return said && said.length < 80 && !e.matches(TOLD) && !e.querySelector(TOLD)
+      && (e.tagName === 'BUTTON' || getComputedStyle(e).cursor === 'pointer');
+  };
   /** @type {Control[]} */
   const found = [];
   for (const e of /** @type {Control[]} */ (all('[class]')))

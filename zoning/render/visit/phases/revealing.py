@@ -29,11 +29,12 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     # An answered banner may load the page anew; what is shown of it is to be that page's.
     answered = await _by(attempt, [name for name in asked if name == "consent"], held=False)
     shown = await _by(attempt, [name for name in asked if name != "consent"], held=True)
-    kept = ""
-    with suppress(Error, TimeoutError):
-        kept = await attempt.tab.in_steps(reveal.put_back(attempt.tab.world), limits.SCRIPT_GRACE_S)
-    done = (*answered.done, *shown.done, kept)
-    return Revealed(tuple(filter(None, done)), shown.unsettled or answered.unsettled)
+    done = [*answered.done, *shown.done]
+    if shown.done:
+        with suppress(Error, TimeoutError):
+            kept = await attempt.tab.in_steps(reveal.put_back(attempt.tab.world), limits.SCRIPT_GRACE_S)
+            done += [kept] if kept else []
+    return Revealed(tuple(done), shown.unsettled or answered.unsettled)
 
 
 async def _by(attempt: Attempt, names: Sequence[RevealStep], *, held: bool) -> Revealed:
