@@ -175,6 +175,14 @@ def test_controls_in_headings_are_no_words_of_theirs(render_html: RenderHtml, li
     assert "[edit]" in (text := read_snapshot(render_html(page), "plain").text) or "top" in text.split("\n")
 
 
+@pytest.mark.parametrize("control", ["<i>[szerkesztés]</i>", "<span><b>[</b><a href=/e>編集</a><b>]</b></span>"])
+def test_what_several_headings_end_with_in_brackets_is_a_control(render_html: RenderHtml, control: str) -> None:
+    heads = [f"<h2>{said}{control}</h2>{TEXT}" for said in ("The lock ", "The mill ")]
+    lines = read_snapshot(render_html(article(body="".join(heads), comments="")), "plain").text.split("\n")
+    assert {"The lock", "The mill"} <= set(lines)
+    assert "The lock [" in read_snapshot(render_html(article(body=heads[0], comments="")), "plain").text
+
+
 def test_replies_are_told_where_a_page_has_elements_of_its_own(render_html: RenderHtml) -> None:
     def note(name: str, said: str, within: str = "") -> str:
         return f"<x-note><a href='/u/{name}'>{name}</a> <time>2 days ago</time><p>{said}</p>{within}</x-note>"

@@ -59,7 +59,8 @@ _IMPRINT = re.compile(
     r"In|Accessed|[Aa]ccessed|[Rr]etrieved|[Aa]vailable|Disponível|Disponible|Acesso|ISBN|ISSN|arXiv|[Rr]eport|"
     r"[Ii]nternet|[Jj]ournal|preprint|bioRxiv|Rev|Ann|Acta|Bull)\b\.?|https?://|www\."
     r"|出版社|[学學][报報]|雑誌|学会誌|論文集|\[[JMCDNPRS](?:/OL)?\]|출판|학회지|학술지"
-    r"|Nhà xuất bản|Tạp chí|Penerbit|Jurnal|Yayın|Dergisi|Εκδόσεις|Περιοδικό|انتشارات|فصلنامه|مجل[ةه]|प्रकाशन|पत्रिका|สำนักพิมพ์|วารสาร"
+    r"|Nhà xuất bản|Tạp chí|Penerbit|Jurnal|Yayın|Dergisi|Εκδόσεις|Περιοδικό|انتشارات|فصلنامه|مجل[ةه]"
+    r"|प्रकाशन|पत्रिका|สำนักพิมพ์|วารสาร"
 )
 _IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
 _LOOSE = re.compile(r" ([,.;:)])")
