@@ -646,3 +646,9 @@ def test_what_declares_itself_a_discussion_keeps_what_people_say(render_html: Re
     assert reading.text.count("nobody in the valley minds") > 10
     assert len(texts_of(reading)["post"]) == 3
     assert not reading.result.warnings
+
+
+def test_a_line_that_repeats_a_title_without_blanks_is_left_out(render_html: RenderHtml) -> None:
+    title = "春の川が牧草地を水に沈める"
+    page = f"<html lang=ja><title>{title}</title><main><div><span>{title}</span></div><h1>{title}</h1>{TEXT}</main>"
+    assert read_snapshot(render_html(page), "plain").text.count(title) == 1

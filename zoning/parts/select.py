@@ -139,7 +139,7 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
             title += text_key(line.text)
     for line in front.lines[: front.end] if title else ():
         if (
-            line.words >= REPEATED_WORDS
+            words.count(line.text) >= REPEATED_WORDS
             and text_key(line.text) == title
             and parts[line.nodes[0]] != PARTS.index("title")
         ):
