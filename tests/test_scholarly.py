@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.papers import PAPERS
 from zoning import Snapshot, extract, read_snapshot
 from zoning.scholarly import Work
 
@@ -97,3 +98,12 @@ def test_references_are_content_once_and_without_what_publishers_add(render_html
     assert said.count("On rivers that rise in spring") == 5
     assert "Google Scholar" not in said
     assert "added by the publisher" not in said
+
+
+@pytest.mark.parametrize("language", PAPERS)
+def test_works_are_told_in_the_languages_of_their_headings(language: str, render_html: RenderHtml) -> None:
+    paper = PAPERS[language]
+    reading = read_snapshot(render_html(paper.page(language)))
+    assert reading.result.read_as_evidence == (f"heading {paper.abstract_heading!r}", "4 references")
+    assert [entry for entry in paper.references if entry not in reading.text] == []
+    assert paper.authors in reading.text

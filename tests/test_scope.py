@@ -88,10 +88,10 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     "a consent wall": (
         "consent-wall",
         "<div style='position:fixed;inset:0'>We and our partners use cookies. " + "Accept all. " * 40 + "</div>",
-        "cookies",
+        "cookie",
     ),
     "a story below a banner": ("article", f"{STORY}<div style='position:fixed;bottom:0'>Cookies?</div>", "words"),
-    "a shell that is loading": ("empty", f"{NAV}<main><p>Loading the story, please wait.</main>", "says 'Loading'"),
+    "a shell that is loading": ("empty", f"{NAV}<main><p>Loading the story, please wait.</main>", "says 'loading'"),
     "a shell that is loading in Japanese": (
         "empty", f"{NAV}<main><p>記事を読み込み中です。しばらくお待ちください。</main>", "says '読み込み中'"
     ),
@@ -125,6 +125,99 @@ PAGES: dict[str, tuple[Kind, str, str]] = {
     "a handbook": ("article", "".join(f"<h2>{n} <a href='#p{n}'>¶</a></h2>{PARAGRAPH}" for n in range(9)), "words"),
     "a few words": ("unknown", "<p>A dozen or so words that say nothing of the kind of page.", "no evidence"),
 }  # fmt: skip
+
+
+def _soft_error(site: str, message: str, advice: str, story: str) -> str:
+    """A page that is not there, with a field to search and what others read, which is longer than the message."""
+    read = "".join(f"<li><a href='/{n}'>{story} {n}</a></li>" for n in range(8))
+    return (
+        f"<title>{message} – {site}</title><nav><a href=/>{site}</a></nav><main><h1>{message}</h1><p>{advice}</p>"
+        f"<input type=search><button>→</button><ul>{read}</ul></main>"
+    )
+
+
+def _sold(text: str, offer: str, button: str, login: str) -> str:
+    """The begin of a story above a box that sells the rest."""
+    box = f"<div class=box><h2>{offer}</h2><button>{button}</button><p>{login}</p></div>"
+    return f"<h1>{text[:30]}</h1><article><p>{text * 3}</p>{box}</article>"
+
+
+def _asks_for_consent(site: str, question: str, yes: str, no: str) -> str:
+    return f"<div class=box><b>{site}</b><p>{question}</p><button>{yes}</button><button>{no}</button></div>"
+
+
+LANGUAGES: dict[str, tuple[Kind, str]] = {
+    "fr error": ("error-page", _soft_error("La Gazette", "Oups ! Cette page n’existe plus", "Vérifiez l’adresse, ou "
+                                           "cherchez.", "Le fleuve monte, les prés sont sous les eaux du printemps")),
+    "cs error": ("error-page", _soft_error("Noviny", "Stránka nebyla nalezena", "Zkuste hledat.",
+                                           "Řeka na jaře opět stoupá a zaplavuje louky v údolí")),
+    "ru error": ("error-page", _soft_error("Газета", "ТАКОЙ СТРАНИЦЫ НЕТ", "Проверьте адрес.",
+                                           "Река весной опять выходит из берегов и заливает луга")),
+    "el error": ("error-page", _soft_error("Εφημερίδα", "Η ΣΕΛΙΔΑ ΔΕΝ ΒΡΕΘΗΚΕ", "Δοκιμάστε την αναζήτηση.",
+                                           "Το ποτάμι ανεβαίνει κάθε άνοιξη και πλημμυρίζει τα λιβάδια")),
+    "he error": ("error-page", _soft_error("העיתון", "העמוד לא נמצא", "בדקו את הכתובת.",
+                                           "הנהר עולה באביב ומציף את כרי הדשא שבעמק")),
+    "bn error": ("error-page", _soft_error("খবর", "পৃষ্ঠাটি খুঁজে পাওয়া যায়নি", "ঠিকানাটি দেখুন।",
+                                           "বসন্তে নদীর জল বাড়ে এবং মাঠ ভাসিয়ে দেয়")),
+    "th error": ("error-page", _soft_error("ข่าวเช้า", "ขออภัย ไม่พบหน้าที่คุณเรียก", "ลองค้นหาอีกครั้ง",
+                                           "แม่น้ำเอ่อล้นในฤดูใบไม้ผลิและท่วมทุ่งหญ้าทุกปี")),
+    "ja error": ("error-page", _soft_error("川の新聞", "ご指定のページは存在しません", "検索してください。",
+                                           "春になると川の水が増え、牧草地が水につかる")),
+    "zh error": ("error-page", _soft_error("河报", "抱歉，找不到页面", "请搜索。", "春天河水上涨，淹没了山谷里的草地")),
+    "an error that only its number tells": (
+        "error-page", _soft_error("Valley", "404", "Hm.", "The river rises in spring and floods the meadows")
+    ),
+    "an error below the title of the site": (
+        "error-page", f"<title>Valley News</title>{NAV}<h1>Nie znaleziono</h1><p>Może wyszukasz?</p><ul>{MENU}</ul>"
+    ),
+    "a story of what is not found": (
+        "article", f"<title>Missing bell: page of the old book found</title>{STORY}<ul>{MENU[:400]}</ul>"
+    ),
+    "a short story about a number": (
+        "article", f"<title>Route 404 opens again</title>{ARTICLE}<h1>Route 404 opens again</h1>{PARAGRAPH * 3}"
+    ),
+    "da paywall": ("paywall", _sold("Åen stiger hvert forår, og engene står under vand i flere uger. ",
+                                    "Er du abonnent? Log ind", "Køb adgang", "Allerede abonnent? Log ind")),
+    "hu paywall": ("paywall", _sold("A folyó tavasszal kiönt, és hetekig víz alatt állnak a rétek. ",
+                                    "Ez a cikk csak előfizetőinknek szól", "Előfizetek", "Már előfizető? Lépjen be")),
+    "uk paywall": ("paywall", _sold("Навесні річка виходить з берегів, і луки стоять під водою. ",
+                                    "Лише для передплатників", "Передплатити", "Вже маєте передплату? Увійдіть")),
+    "fa paywall": ("paywall", _sold("رودخانه در بهار بالا می‌آید و دشت‌ها را آب می‌گیرد. ",
+                                    "برای خواندن متن کامل اشتراک بخرید", "خرید", "وارد شوید")),
+    "hi paywall": ("paywall", _sold("वसंत में नदी चढ़ती है और घास के मैदान पानी में डूब जाते हैं। ",
+                                    "पूरी ख़बर सिर्फ सब्सक्राइबर के लिए", "सदस्यता लें", "आगे पढ़ने के लिए लॉगिन करें")),
+    "ko paywall": ("paywall", _sold("강물은 봄마다 불어나 골짜기의 풀밭을 물에 잠기게 한다. ",
+                                    "구독자 전용 기사입니다", "구독", "이미 구독하고 계신가요?")),
+    "zht paywall": ("paywall", _sold("春天河水上漲，淹沒了山谷裡的草地，沒有人介意。",
+                                     "訂閱以繼續閱讀", "訂閱", "登入")),
+    "a story beside teasers that are sold": (
+        "article", f"<h1>Le fleuve</h1>{STORY}<ul>" + "".join(
+            f"<li><a href='/{n}'>Le fleuve monte encore au printemps {n}</a><i>Réservé aux abonnés</i></li>"
+            for n in range(5)) + "</ul>"
+    ),
+    "a story with a function that is sold": (
+        "article", f"<h1>El río</h1><p>Escuchar: función exclusiva para suscriptores.</p>{STORY}"
+    ),
+    "nl consent": ("consent-wall", _asks_for_consent("De Krant", "Wij en onze partners gebruiken cookies om deze site "
+                                                     "te tonen en te meten. Wilt u dat goedvinden?", "Akkoord", "Nee")),
+    "tr consent": ("consent-wall", _asks_for_consent("Gazete", "Biz ve ortaklarımız, siteyi ölçmek ve reklam göstermek "
+                                                     "için çerezler kullanıyoruz. Ne dersiniz?", "Tümünü kabul et",
+                                                     "Reddet")),
+    "ru consent": ("consent-wall", _asks_for_consent("Газета", "Мы и наши партнёры храним данные на вашем устройстве: "
+                                                     "файлы куки для рекламы и измерений.", "Принять", "Нет")),
+    "ja consent": ("consent-wall", _asks_for_consent("川の新聞", "当社とパートナーは、広告と計測のためにクッキーを"
+                                                     "使用します。", "すべて同意する", "拒否")),
+    "ar consent": ("consent-wall", _asks_for_consent("الجريدة", "نستخدم نحن وشركاؤنا ملفات تعريف الارتباط لعرض "
+                                                     "الإعلانات وقياس الزيارات.", "أوافق", "رفض")),
+    "a story about consent with buttons": (
+        "article", f"<article><h1>A law on cookies</h1>{STORY}<p>Your privacy is at stake, says the mayor of the town."
+        "</p><button>Print</button><button>Share</button></article>"
+    ),
+    "a menu below a banner that asks": (
+        "listing", f"<ul>{MENU}</ul><div style='position:fixed;bottom:0'>Cookies? <button>Accept</button></div>"
+    ),
+}  # fmt: skip
+PAGES |= {name: (kind, body, "") for name, (kind, body) in LANGUAGES.items()}
 
 
 @pytest.fixture(scope="module")

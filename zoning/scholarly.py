@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from zoning import identifiers
+from zoning import identifiers, words
 from zoning.bibliography import Bibliography, find_bibliography
 from zoning.metadata import find_metadata, read_markup
 from zoning.metadata.lines import Line, Lines, shown
@@ -110,7 +110,7 @@ def _abstract_in(lines: Sequence[Line]) -> str:
     for number, line in enumerate(lines):
         behind = lines[number + 1 : number + 1 + ABSTRACT_LINES]
         is_heading = line.words <= HEADING_WORDS and kind_of(line.text) == "abstract"
-        if is_heading and any(other.words >= ABSTRACT_WORDS for other in behind):
+        if is_heading and any(words.count(other.text) >= ABSTRACT_WORDS for other in behind):
             return f"heading {line.text!r}"
     return ""
 

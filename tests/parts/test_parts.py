@@ -181,6 +181,14 @@ def test_controls_in_headings_are_no_words_of_theirs(render_html: RenderHtml, li
     assert "[edit]" in (text := read_snapshot(render_html(page), "plain").text) or "top" in text.split("\n")
 
 
+@pytest.mark.parametrize("control", ["<i>[szerkesztés]</i>", "<span><b>[</b><a href=/e>編集</a><b>]</b></span>"])
+def test_what_several_headings_end_with_in_brackets_is_a_control(render_html: RenderHtml, control: str) -> None:
+    heads = [f"<h2>{said}{control}</h2>{TEXT}" for said in ("The lock ", "The mill ")]
+    lines = read_snapshot(render_html(article(body="".join(heads), comments="")), "plain").text.split("\n")
+    assert {"The lock", "The mill"} <= set(lines)
+    assert "The lock [" in read_snapshot(render_html(article(body=heads[0], comments="")), "plain").text
+
+
 def test_replies_are_told_where_a_page_has_elements_of_its_own(render_html: RenderHtml) -> None:
     def note(name: str, said: str, within: str = "") -> str:
         return f"<x-note><a href='/u/{name}'>{name}</a> <time>2 days ago</time><p>{said}</p>{within}</x-note>"
@@ -644,3 +652,9 @@ def test_what_declares_itself_a_discussion_keeps_what_people_say(render_html: Re
     assert reading.text.count("nobody in the valley minds") > 10
     assert len(texts_of(reading)["post"]) == 3
     assert not reading.result.warnings
+
+
+def test_a_line_that_repeats_a_title_without_blanks_is_left_out(render_html: RenderHtml) -> None:
+    title = "春の川が牧草地を水に沈める"
+    page = f"<html lang=ja><title>{title}</title><main><div><span>{title}</span></div><h1>{title}</h1>{TEXT}</main>"
+    assert read_snapshot(render_html(page), "plain").text.count(title) == 1

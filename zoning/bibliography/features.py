@@ -20,6 +20,8 @@ LINES_REMEMBERED = 4096
 """What so many lines announce is remembered: the search for lists comes by the same lines again and again."""
 
 _CAPITAL = "A-ZÀ-ÖØ-ÞĀĂĄĆĈČĎĐĒĘĚĞĢĪĮİĶĹĻĽŁŃŅŇŌŐŒŔŘŚŜŞŠŢŤŪŮŰŲŴŶŹŻŽА-ЯΑ-Ω"
+_CASELESS = "\u05d0-\u05ea\u0620-\u06d3\u0904-\u0e46\u10a0-\u10ff"
+"""Letters of scripts without capitals: Hebrew, Arabic, those of India, Thai, Georgian."""
 _CJK = "\u3400-\u9fff\u3041-\u30fa\uac00-\ud7af"
 _NAME = (
     rf"(?:[dD]['’]|O['’]|Mc|Mac|(?:(?:van|von|de|del|della|da|dos|das|di|du|la|le|den|der|ten|ter|el|"
@@ -29,21 +31,23 @@ _INITIAL = rf"[{_CAPITAL}](?:\.|(?![\w]))"
 
 YEAR = re.compile(
     r"(?:1[5-9]|20)\d\d(?<![\d.:/–-]\d{4})(?=[a-z]?(?![\d:/A-Za-z]))|i(?<!\wi)n press\b|f(?<!\wf)orthcoming\b|"
-    r"n(?<!\wn)\.d\.|s(?<!\ws)\.d\.|n(?<!\wn)o prelo\b"
+    r"n(?<!\wn)\.d\.|s(?<!\ws)\.d\.|n(?<!\wn)o prelo\b|"
+    r"(?:[١۱][٩۹]|[٢۲][٠۰]|۱[۳۴])[٠-٩۰-۹]{2}(?![٠-٩۰-۹])|1[34]\d\d(?<=\(\d{4})(?=\))"
 )
-"""Each way asks for a sign first and then for what stands before it: that is far quicker."""
+"""Each way asks for a sign first and then for what stands before it: that is far quicker. Persian years are 1300 on."""
 _AUTHOR = re.compile(
     rf"{_NAME}(?:[ -]{_NAME}){{0,2}},? ?(?:[{_CAPITAL}]\.?[ -]?){{1,4}}(?:[,.;:&(]| (?:and|und|et|y|e|&|\()|$)"
     rf"|(?:{_INITIAL}[ -]?){{1,4}} ?{_NAME}"
     rf"|[{_CAPITAL}]{{2,}}(?:[ -][{_CAPITAL}]{{2,}}){{0,3}}, [{_CAPITAL}]"
     rf"|{_NAME}, {_NAME}(?:[ ,.]|$)"
-    rf"|[{_CJK}]{{1,6}}(?: [{_CJK}]{{1,4}})?(?:[・,，、．.;；(（]|$)"
+    rf"|[{_CJK}]{{1,6}}(?: [{_CJK}]{{1,4}})?(?:[・,，、．.;；(（:：]| \(|$)"
+    rf"|[{_CASELESS}][^\d()]{{1,80}}\(\s?(?:{YEAR.pattern})"
 )
 _ANYWHERE = re.compile(r"\bet al\b|\be outros\b|\bColl\b\.|\bIn: ")
 _LOCATOR = re.compile(
     r"\d\s?(?:\([^()]{1,20}\))?\s?[:,]\s?(?:pp?\.? ?)?[A-Za-z]?\d{1,7}\s?[-–—‐]\s?[A-Za-z]?\d"
     r"|\bpp?\.? ?\d+\s?[-–—‐]\s?\d|\bvol(?:ume)?\.? ?\d|\bv\. ?\d+|"
-    r"\d\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.]|\d;\s?\d+\s?[:(]"
+    r"\d\s?\(\d{1,3}(?:[-–]\d{1,3})?\)\s?[:,.،]|\d;\s?\d+\s?[:(]"
     r"|(?:19|20)\d\d,? \d{1,4}[,:] [A-Z]?\d+",
     re.IGNORECASE,
 )
@@ -54,7 +58,9 @@ _IMPRINT = re.compile(
     r"[Ee]ditors?|Orgs?\b|"
     r"In|Accessed|[Aa]ccessed|[Rr]etrieved|[Aa]vailable|Disponível|Disponible|Acesso|ISBN|ISSN|arXiv|[Rr]eport|"
     r"[Ii]nternet|[Jj]ournal|preprint|bioRxiv|Rev|Ann|Acta|Bull)\b\.?|https?://|www\."
-    r"|出版社|[学學][报報]|雑誌|学会誌|論文集|\[[JMCDNPRS](?:/OL)?\]"
+    r"|出版社|[学學][报報]|雑誌|学会誌|論文集|\[[JMCDNPRS](?:/OL)?\]|출판|학회지|학술지"
+    r"|Nhà xuất bản|Tạp chí|Penerbit|Jurnal|Yayın|Dergisi|Εκδόσεις|Περιοδικό|انتشارات|فصلنامه|مجل[ةه]"
+    r"|प्रकाशन|पत्रिका|สำนักพิมพ์|วารสาร"
 )
 _IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
 _LOOSE = re.compile(r" ([,.;:)])")
@@ -78,9 +84,19 @@ _HEADING = (
     r"literatur(?:verzeichnis|angaben|hinweise|nachweise)?|quellen(?:verzeichnis|angaben)?|"
     r"zitierte literatur|schrifttum|riferimenti(?: bibliografici)?|referenze|literatuur(?:lijst)?|"
     r"referenties|referenser|litteratur|kilder|kirjallisuus|lähteet|"
-    r"литература|список литературы|библиография|источники|література|piśmiennictwo|bibliografia|"
-    r"literatura|kaynaklar|kaynakça|irodalom|reference|"
-    r"参考文献|參考文獻|引用文献|文献|참고문헌|المراجع"
+    r"литература|(?:библиографический )?список (?:использованной |цитируемой )?литературы|библиография|источники|"
+    r"список (?:использованных )?источников|(?:використана |цитована )?література|використані джерела|"
+    r"список (?:використаних джерел|(?:використаної |цитованої )?літератури)|(?:използвана )?литература|"
+    r"piśmiennictwo|literatura cytowana|spis literatury|bibliografia|bibliografie|(?:použitá )?literatura|"
+    r"seznam (?:použité )?literatury|popis literature|viri in literatura|kaynaklar|kaynakça|referanslar|ədəbiyyat|"
+    r"irodalom(?:jegyzék)?|felhasznált irodalom|referințe(?: bibliografice)?|referències(?: bibliogràfiques)?|"
+    r"erreferentziak|kirjandus|literatūra|literatūros sąrašas|källförteckning|litteraturförteckning|litteraturliste|"
+    r"referanser|referencer|lähdeluettelo|daftar (?:pustaka|referensi|rujukan)|referensi|rujukan|"
+    r"tài liệu (?:tham khảo|trích dẫn)|βιβλιογραφία|βιβλιογραφικές αναφορές|reference|"
+    r"(?:主要|引用・?)?参考文献|參考文獻|(?:参考・?)?引用文献|引用文獻|参照文献|文献(?:一覧)?|文獻|参考书目|參考書目|"
+    r"참고 ?문헌|인용 ?문헌|(?:قائمة )?(?:ال)?(?:مراجع|مصادر)(?: والمراجع| والمصادر)?|(?:فهرست )?منابع(?: و م[اآ]خذ)?|"
+    r"کتابنامه|حوالہ جات|(?:רשימת )?מקורות|ביבליוגרפיה|संदर्भ(?: सूची| ग्रंथ(?: सूची)?)?|ग्रंथसूची|তথ্যসূত্র|"
+    r"গ্রন্থপঞ্জি|เอกสารอ้างอิง|บรรณานุกรม|(?:გამოყენებული )?ლიტერატურა|(?:օգտագործված )?գրականություն"
 )
 _TRAILING = (
     r"(?: ?(?:\(\d{1,4}\)|\[\d{1,4}\]|\d{1,4}(?!\d)(?: references)?|show|hide|expand|collapse|open|close|"

@@ -1,6 +1,8 @@
 """What stands in headings, and in terms that are explained, and is no word of theirs: marks of links, controls."""
 
 import re
+from collections import defaultdict
+from collections.abc import Iterator
 from urllib.parse import unquote
 
 import numpy as np
@@ -12,8 +14,11 @@ MARK = re.compile(r"[\W_]{1,3}")
 """What is written on such a link: ¶, #, §, 🔗."""
 
 
-_CONTROL = re.compile(r"^#top$|[?&](?:ve)?action=edit\b", re.IGNORECASE)
+_CONTROL = re.compile(r"^#top$|[?&](?:ve)?(?:action|do)=edit\b", re.IGNORECASE)
 """Where links in headings lead that are controls: to the top of the page, or to where the section is edited."""
+_BRACKETED = re.compile(r"[\[［【]\s*[^\W\d_][^\[\]]{0,40}[\]］】]")
+"""What is written beside several headings in brackets is a control, whatever language it is in: [edit], [Redigera]."""
+LEAST_HEADINGS = 2
 
 
 def permalinks(snapshot: Snapshot) -> Mask:
@@ -37,9 +42,33 @@ def _permalinks(snapshot: Snapshot) -> Mask:
         if _CONTROL.search(snapshot.attribute(link, "href")):
             around = int(snapshot.parent[link]) if snapshot.parent[link] != begin else link  # with its brackets
             marks[around] = words_before[end] - words_before[begin] > _words_in(words_before, snapshot, around)
+    for element in _bracketed(snapshot, heading):
+        marks[element] = True
     found: Mask = snapshot.is_text & snapshot.within(marks)
     found.setflags(write=False)
     return found
+
+
+def _bracketed(snapshot: Snapshot, heading: Ints) -> Iterator[int]:
+    """The elements at the ends of headings whose words in brackets other headings end with, too."""
+    ends: dict[str, dict[int, int]] = defaultdict(dict)
+    within = (heading >= 0) & ~snapshot.is_text & (heading != np.arange(len(snapshot)))
+    for element in np.flatnonzero(within & snapshot.containing(snapshot.has_words)).tolist():
+        begin, end = int(heading[element]), int(snapshot.end[heading[element]])
+        is_last = not snapshot.has_words[snapshot.end[element] : end].any()
+        if (
+            is_last
+            and snapshot.has_words[begin:element].any()
+            and _BRACKETED.fullmatch(said := _text(snapshot, element))
+        ):
+            ends[said].setdefault(begin, element)
+    for elements in ends.values():
+        if len(elements) >= LEAST_HEADINGS:
+            yield from elements.values()
+
+
+def _text(snapshot: Snapshot, node: int) -> str:
+    return " ".join(snapshot.text_within(node).split())
 
 
 def _words_in(words_before: Ints, snapshot: Snapshot, node: int) -> int:

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from zoning import words
 from zoning.document.links import absolute
 from zoning.extractors import DEFAULT, extract
 from zoning.listing.found import Found
@@ -33,7 +34,7 @@ def listed_on(snapshot: Snapshot) -> list[Found]:
     return [
         Found(url=address, title=title, via="page")
         for address, title in titles.items()
-        if len(title.split()) >= TITLE_WORDS
+        if words.count(title) >= TITLE_WORDS
     ]
 
 

@@ -41,7 +41,8 @@ def _plain(title: str) -> str:
 def _without_accents(text: str) -> str:
     if text.isascii():
         return text
-    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    # All marks go, the vowel signs of Indian scripts among them: `\w` does not match them.
+    return "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.category(c).startswith("M"))
 
 
 _KINDS: dict[SectionKind, re.Pattern[str]] = {

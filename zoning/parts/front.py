@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from statistics import median
 
+from zoning import words
 from zoning.document.blocks import Part
 from zoning.metadata.dates import DAY, date_in
 from zoning.metadata.front_matter import Front, text_key
@@ -72,7 +73,7 @@ def _part_of(line: Line, names: Sequence[str], description: str) -> Part | None:
     if line.words <= DATE_WORDS and len(date_in(line.text)) == DAY:
         return "date"
     key = text_key(line.text)
-    if line.words >= STANDFIRST_WORDS and text_key(description).startswith(key):
+    if words.count(line.text) >= STANDFIRST_WORDS and text_key(description).startswith(key):
         return "subtitle"
     return None
 

@@ -14,6 +14,7 @@ from zoning.linked_data import declared_types, is_article
 from zoning.metadata.front_matter import Front, text_key
 from zoning.metadata.lines import shown
 from zoning.metadata.model import PageMetadata
+from zoning.parts.asides import asides
 from zoning.parts.bodies import bodies
 from zoning.parts.captions import captions
 from zoning.parts.clones import without_clones
@@ -34,8 +35,10 @@ Codes = NDArray[np.int8]
 """(n,): the place in `PARTS` of what each node is."""
 FORUM = "DiscussionForumPosting"
 CONTRIBUTIONS: tuple[Part, ...] = ("question", "answer", "post", "reply")
-LEFT_OUT: dict[Part, str] = {"comment": "readers' comments", "promotion": "promotion"}
-"""What is no part of an article (promotion: of no page), and how people call it."""
+LEFT_OUT: dict[Part, str] = {
+    "comment": "readers' comments", "promotion": "promotion", "related": "links to other pages of the site",
+}  # fmt: skip
+"""What is no part of an article (comments) or of any page, and how people call it."""
 LEAST_WORDS = 20
 """A page of which less would be left keeps what is left out of others."""
 REPEATED_WORDS = 3
@@ -69,7 +72,7 @@ def select(
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
     text = shown(snapshot)
     teasers = related(snapshot, text & ~main)
-    parts[teasers] = PARTS.index("related")
+    parts[teasers | asides(snapshot, text, main)] = PARTS.index("related")
     threads, types = snapshot.once(Threads), declared_types(snapshot)
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
@@ -146,7 +149,7 @@ def _put_front(front: Front, metadata: PageMetadata, parts: Codes, there: Mask) 
             title += text_key(line.text)
     for line in front.lines[: front.end] if title else ():
         if (
-            line.words >= REPEATED_WORDS
+            words.count(line.text) >= REPEATED_WORDS
             and text_key(line.text) == title
             and parts[line.nodes[0]] != PARTS.index("title")
         ):

@@ -13,11 +13,15 @@ from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.metadata.lines import HEADINGS
 from zoning.metadata.sections import kind_of
+from zoning.parts.related import related
 from zoning.scholarly import OF_PAPERS, Work
-from zoning.scope.phrases import ACCESS_TEXT
+from zoning.scope.phrases import ACCESS_TEXT, plain
 from zoning.snapshot import Mask, Snapshot
 
 SECTION_NUMBER = re.compile(r"^(\d+(\.\d+)*|[IVX]+\b)[.)\s]*")
+
+BEGIN = 0.25
+"""Share of the main content's letters."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +58,27 @@ class Page:
     def words(self) -> int:
         """Its number of words."""
         return words.count(self.text)
+
+    @cached_property
+    def plain_text(self) -> str:
+        """The text, for phrases to be looked for (`phrases.plain`)."""
+        return plain(self.text)
+
+    @cached_property
+    def own_words(self) -> int:
+        """How many words it has beside links."""
+        return words.count(self.snapshot.text(self.seen & ~self.linked))
+
+    @cached_property
+    def behind_begin(self) -> str:
+        """What it says behind the begin of its main content, plain.
+
+        Menus, its foot and teasers are left out: they have labels of other pages.
+        """
+        snapshot = self.snapshot
+        others = snapshot.within(snapshot.named("nav", "footer")) | related(snapshot, self.seen)
+        letters = np.cumsum(np.where(self.main, snapshot.string_lengths[snapshot.value], 0))
+        return plain(snapshot.text(self.seen & ~others & (letters >= BEGIN * letters[-1])))
 
     @cached_property
     def main_words(self) -> int:
@@ -124,7 +149,7 @@ class Page:
         """The scholarly work on it, if any."""
         return self.snapshot.once(Work)
 
-    @property
+    @cached_property
     def linked(self) -> Mask:
         """(n,): what stands in links."""
         return self.snapshot.within(self.snapshot.named("a") & self.snapshot.attributed("href"))

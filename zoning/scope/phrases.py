@@ -1,6 +1,18 @@
-"""What pages of each kind say, in the languages in which it was collected, and marks that know no language."""
+"""What pages of each kind say, in the languages in which it was collected, and marks that know no language.
+
+Plain phrases are data (`phrases.toml`); what has many forms is a pattern here.
+"""
 
 import re
+import tomllib
+import unicodedata
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+from zoning.words import UNSPACED
+
+Phrases = Literal["error", "nothing", "login", "consent", "accept", "paywall", "loading"]
 
 CHALLENGE_TITLES = re.compile(
     r"^(just a moment|attention required|one moment|access denied|access to this page has been denied|robot check|"
@@ -25,27 +37,18 @@ CHALLENGE_MARKS = re.compile(
 ERROR_TEXT = re.compile(
     r"\b(404|410|500|502|503)\b.{0,20}(error|not found)|\b(error|fehler|erreur)\b.{0,5}\b(404|410|500|502|503)\b|"
     r"page (you (requested|are looking for) )?(was |could |can )?not( be)? (found|available|exist)|"
-    r"page (doesn.t|does not|no longer) exists?|page not found|not found|internal server error|bad gateway|"
-    r"service unavailable|seite nicht gefunden|page (non trouvée|introuvable)|página no encontrada|"
-    r"página não encontrada|pagina non trovata",
+    r"page (doesn.t|does not|no longer) exists?",
     re.IGNORECASE,
 )
-LOGIN_TEXT = re.compile(
-    r"\b(log ?in|sign ?in|sign on|anmelden|einloggen|se connecter|connexion|iniciar sesión|entrar|accedi|login)\b",
-    re.IGNORECASE,
-)
+ERROR_NUMBER = re.compile(r"(?<![\w.,-])(404|410)(?![\w.,-])")
+"""What servers answer with where a page is not there."""
 LOGIN_ADDRESS = re.compile(r"/(log-?in|sign-?in|signon|sso|auth(orize|enticate|entication)?|idp|saml2?|cas)\b", re.I)
-CONSENT_TEXT = re.compile(
-    r"cookies?\b|consent|before you continue|your privacy|zustimmen|einwilligung|confidentialité|privacidad", re.I
-)
 CONSENT_ADDRESS = re.compile(r"^https?://(consent|guce|privacy)[.-]|/(cookie-?consent|consent-?wall)\b", re.I)
 PAYWALL_TEXT = re.compile(
     r"subscribe (now )?(to|for) (continue|read|keep reading|unlock|full|unlimited)|(to|and) (continue|keep) reading|"
     r"to read (the (full|rest|complete)|this (article|story))|subscribers?.only|members?.only (article|content|story)|"
     r"(article|story|content) is (only )?(for|available to|reserved for) (paying |registered )?(subscribers|members)|"
-    r"already a (subscriber|member)|you have (reached|used) .{0,30}(free|limit)|unlock this (article|story)|"
-    r"nur für abonnenten|jetzt weiterlesen|artikel ist kostenpflichtig|réservé aux abonnés|"
-    r"la suite est réservée|solo para suscriptores|exclusivo para (suscriptores|assinantes)",
+    r"already a (subscriber|member)|you have (reached|used) .{0,30}(free|limit)|unlock this (article|story)",
     re.IGNORECASE,
 )
 ACCESS_TEXT = re.compile(
@@ -55,14 +58,45 @@ ACCESS_TEXT = re.compile(
     r"this is a preview|pay.per.view|log in (via|through) (an )?institution",
     re.IGNORECASE,
 )
-LOADING_TEXT = re.compile(
-    r"\b(loading|please wait|wird geladen|lädt|bitte warten|chargement|veuillez patienter|cargando|por favor,? espere|"
-    r"carregando|a carregar|aguarde|caricamento|attendere|wordt geladen|even geduld|laddar|laster inn|indlæser|"
-    r"vent venligst|ladataan|ładowanie|wczytywanie|proszę czekać|načítá(ní|m)|betöltés|se încarcă|φόρτωση|загрузка|"
-    r"загружается|подождите|завантаження|зачекайте|yükleniyor|lütfen bekleyin|đang tải|memuat)\b|جار[يٍ]? التحميل|"
-    r"در حال بارگذاری|טוען|लोड हो रहा|กำลังโหลด|読み込み中|ロード中|お待ちください|로딩|불러오는 중|加载中|正在加载|"
-    r"請稍候|请稍候|載入中|正在載入",
-    re.IGNORECASE,
-)
 TURNED_AWAY = (401, 403, 405, 406, 429, 503)
 """What servers answer with to visitors that they take for programs."""
+
+
+def phrase_in(kind: Phrases, plain_text: str) -> str:
+    """The first phrase of a kind in a text that is `plain`, or ""."""
+    return next((phrase for phrase, plain_phrase in _phrases()[kind] if _says(plain_text, plain_phrase)), "")
+
+
+def is_phrase(kind: Phrases, plain_text: str) -> bool:
+    """Whether a text that is `plain` is such a phrase and nothing else, signs and digits aside."""
+    letters = _letters(plain_text)
+    return any(letters == _letters(phrase) for _, phrase in _phrases()[kind])
+
+
+def plain(text: str) -> str:
+    """Lower case, without accents and double blanks, with straight apostrophes."""
+    folded = " ".join(text.casefold().split()).replace("’", "'")
+    if folded.isascii():
+        return folded
+    return "".join(sign for sign in unicodedata.normalize("NFKD", folded) if not unicodedata.combining(sign))
+
+
+def _says(text: str, phrase: str) -> bool:
+    place = text.find(phrase)
+    while place > 0 and text[place - 1].isalnum() and not UNSPACED.match(phrase):
+        place = text.find(phrase, place + 1)
+    return place >= 0
+
+
+def _letters(text: str) -> str:
+    return " ".join("".join(sign if sign.isalpha() else " " for sign in text).split())
+
+
+@cache
+def _phrases() -> dict[str, tuple[tuple[str, str], ...]]:
+    """Of each kind, the phrases as they are written, and plain."""
+    kinds = tomllib.loads(files(__package__).joinpath("phrases.toml").read_text(encoding="utf-8"))
+    return {
+        kind: tuple((phrase, plain(phrase)) for phrases in languages.values() for phrase in phrases)
+        for kind, languages in kinds.items()
+    }

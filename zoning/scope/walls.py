@@ -3,14 +3,20 @@
 import numpy as np
 
 from zoning import words
+from zoning.parts.lengths import words_of_texts
 from zoning.scope import phrases
 from zoning.scope.page import Page
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
 
 EMPTY_WORDS = 12
 WALL_WORDS = 300
 """A page that shows more is not all wall."""
+MESSAGE_WORDS = 80
+"""A page that shows more beside links says more than that there is nothing."""
+BUTTON_WORDS = 8
+LINKS_OF_WALL = 40
+"""With so many words of links, a page is more than a question for consent with the site's name and its terms."""
 TEASER_WORDS = 700
 """A main content with more words is no teaser or abstract."""
 
@@ -39,14 +45,29 @@ def _challenge_mark(snapshot: Snapshot) -> str:
 
 
 def error_page(page: Page) -> list[str]:
-    """An error in place of the page."""
+    """An error in place of the page: links to other pages may stand below it."""
     facts = page.snapshot.page
     if facts.refusal:
         return [f"status {facts.http_status}"]
-    if page.words > WALL_WORDS:
+    if page.own_words > WALL_WORDS:
         return []
-    said = page.says(phrases.ERROR_TEXT, page.title) and page.says(phrases.ERROR_TEXT, *page.headings, page.text[:500])
-    return [f"title {page.title!r}", f"says {said!r}"] if said else []
+    told = [*page.headings, page.text[:500]]
+    if _error_in(page.title) and (said := next(filter(None, map(_error_in, told)), "")):
+        return [f"title {page.title!r}", f"says {said!r}"]
+    if page.own_words > MESSAGE_WORDS or page.declared_article:
+        return []
+    heading = next(filter(None, page.headings), "")
+    if phrases.is_phrase("nothing", phrases.plain(heading)) or phrases.is_phrase("error", phrases.plain(heading)):
+        return [f"heading {heading!r}", f"{counted(page.own_words, 'word')} beside links"]
+    number = page.says(phrases.ERROR_NUMBER, page.title)
+    if number and any(phrases.ERROR_NUMBER.search(heading) for heading in told):
+        return [f"title {page.title!r}", f"{counted(page.own_words, 'word')} beside links"]
+    return []
+
+
+def _error_in(text: str) -> str:
+    match = phrases.ERROR_TEXT.search(text)
+    return match[0] if match else phrases.phrase_in("error", phrases.plain(text))
 
 
 def login(page: Page) -> list[str]:
@@ -60,7 +81,7 @@ def login(page: Page) -> list[str]:
     evidence = ["asks for a password"] if passwords and page.words <= WALL_WORDS else []
     if phrases.LOGIN_ADDRESS.search(snapshot.page.final_url) and page.words <= WALL_WORDS:
         evidence.append(f"address {snapshot.page.final_url}")
-    if evidence and (said := page.says(phrases.LOGIN_TEXT, page.title, *page.headings, page.text)):
+    if evidence and (said := phrases.phrase_in("login", f"{phrases.plain(page.title)} {page.plain_text}")):
         return [*evidence, f"says {said!r}"]
     return []
 
@@ -70,13 +91,32 @@ def consent_wall(page: Page) -> list[str]:
     snapshot = page.snapshot
     if phrases.CONSENT_ADDRESS.search(snapshot.page.final_url) and page.words <= 2 * WALL_WORDS:
         return [f"address {snapshot.page.final_url}"]
+    if page.words > WALL_WORDS or page.words - page.own_words >= LINKS_OF_WALL:
+        return []
     # Not `overlays`: a wall without a page behind it lies over nothing.
-    dialogs = snapshot.styled("position", "fixed", "absolute") & ~snapshot.is_text
-    dialog = snapshot.text(page.seen & snapshot.within(dialogs))
-    beside = page.words - words.count(dialog)
-    if page.words <= WALL_WORDS and beside < EMPTY_WORDS and (said := page.says(phrases.CONSENT_TEXT, dialog)):
-        return [f"a dialog that says {said!r} and hardly anything beside it"]
+    dialogs = snapshot.within(snapshot.styled("position", "fixed", "absolute") & ~snapshot.is_text)
+    for asks, what in ((dialogs, "a dialog"), (_around_assent(page), "a box with a button to accept")):
+        said = phrases.phrase_in("consent", phrases.plain(snapshot.text(page.seen & asks)))
+        if said and words.count(snapshot.text(page.seen & ~asks & ~page.linked)) < EMPTY_WORDS:
+            return [f"{what} that says {said!r} and hardly anything beside it"]
     return []
+
+
+def _around_assent(page: Page) -> Mask:
+    """(n,): what stands in the smallest elements with a text around buttons by which one accepts something."""
+    snapshot = page.snapshot
+    held = snapshot.count_within(snapshot.once(words_of_texts) * page.seen)
+    roles = [node for node, role in snapshot.attributes_named("role").items() if role == "button"]
+    buttons = snapshot.named("button", "a")
+    buttons[roles] = True
+    boxes = np.zeros(len(snapshot), np.bool_)
+    for button in np.flatnonzero(buttons & (held > 0) & (held <= BUTTON_WORDS)).tolist():
+        if phrases.phrase_in("accept", phrases.plain(snapshot.text_within(button, page.seen))):
+            box = button
+            while box > snapshot.body and held[box] - held[button] < EMPTY_WORDS:
+                box = int(snapshot.parent[box])
+            boxes[box] = True
+    return snapshot.within(boxes)
 
 
 def abstract_only(page: Page) -> list[str]:
@@ -102,7 +142,10 @@ def paywall(page: Page) -> list[str]:
     evidence = []
     if any(str(item.get("isAccessibleForFree")).lower() == "false" for item in page.linked_data):
         evidence.append("metadata: not accessible for free")
-    if said := page.says(phrases.PAYWALL_TEXT, page.text):
+    if page.metadata.get("article:content_tier") == "locked":
+        evidence.append("metadata article:content_tier locked")
+    said = page.says(phrases.PAYWALL_TEXT, page.text) or phrases.phrase_in("paywall", page.behind_begin)
+    if said:
         evidence.append(f"says {said!r}")
     return evidence if len(evidence) > 1 or (said and page.main_words <= WALL_WORDS) else []
 
@@ -112,5 +155,5 @@ def empty(page: Page) -> list[str]:
     if page.words < EMPTY_WORDS:
         return [f"shows {counted(page.words, 'word')}"]
     text = words.count(page.snapshot.text(page.main & ~page.linked))
-    said = page.says(phrases.LOADING_TEXT, page.text) if page.words <= WALL_WORDS and text < EMPTY_WORDS else ""
+    said = phrases.phrase_in("loading", page.plain_text) if page.words <= WALL_WORDS and text < EMPTY_WORDS else ""
     return [f"says {said!r}, and has {counted(text, 'word')} of text beside links"] if said else []

@@ -1,0 +1,31 @@
+"""What a page lists, where its titles have no blanks between words."""
+
+import dataclasses
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from zoning import Snapshot
+from zoning.listing.links import listed_on
+
+pytestmark = pytest.mark.browser
+
+SITE = "https://example.org/"
+TITLES = {
+    "ja": ("春の川が牧草地を水に沈める", "古い橋がまた流された朝", "渡し守が四十年を語る"),
+    "zh": ("春天的河水淹没了草地", "老桥又被冲走的早晨", "摆渡人讲述四十年"),
+    "th": ("แม่น้ำท่วมทุ่งหญ้าในฤดูใบไม้ผลิ", "สะพานเก่าถูกน้ำพัดไปอีกครั้ง", "คนพายเรือเล่าเรื่องสี่สิบปี"),
+}
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_titles_without_blanks_are_titles(render_html: Callable[[str], Snapshot], language: str) -> None:
+    cards = "".join(
+        f"<div class=card><h2><a href=/story/{number}>{title}</a></h2><p>{title * 2}</p></div>"
+        for number, title in enumerate(TITLES[language])
+    )
+    snapshot = render_html(f"<html lang={language}><title>News</title><main>{cards}</main>")
+    page = msgspec.structs.replace(snapshot.page, final_url=SITE, base_url=SITE)
+    found = listed_on(dataclasses.replace(snapshot, page=page))
+    assert set(TITLES[language]) <= {one.title for one in found}

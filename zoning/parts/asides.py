@@ -1,0 +1,119 @@
+"""What interrupts a text to lead elsewhere on its site: boxes `More on this`, lines `Read also: …`; no word is asked.
+
+A person takes them for no part of the text by what they are made of: a label, and titles of other pages that are links,
+between paragraphs that go on as if nothing stood there.
+"""
+
+from collections import defaultdict
+from itertools import groupby
+from urllib.parse import urlsplit
+
+import numpy as np
+
+from zoning.document.links import absolute
+from zoning.metadata.lines import HEADINGS
+from zoning.parts.lengths import words_of_texts
+from zoning.parts.related import TITLE_WORDS
+from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot.styles import INLINE_DISPLAYS
+
+LINKED = 0.6
+"""Share of the words that are titles of other pages."""
+LABEL_WORDS = 6
+"""So many words at most are none."""
+MOST_WORDS = 80
+MOST = 0.2
+"""A larger share of the text is what the page is about."""
+MOST_LINKS = 6
+LEAST_LINES = 2
+"""A single line with a single title may be a sentence of the text's own; most editors count it as such."""
+TITLE_LETTERS = 24
+"""Long words make titles of three, in Georgian or Finnish."""
+LEAST_TITLES = 3
+"""So many titles are a box where a heading follows."""
+STOPS = (".", "。", "।", "։")
+"""Titles end without."""
+PROSE = 12
+"""A paragraph has so many words that are no links."""
+LISTS = ("ul", "ol", "dl", "li", "dt", "dd", "table", "tbody", "tr", "td", "th", "figure", "figcaption", "pre", "h1",
+         "h2", "h3", "h4", "h5", "h6", "nav")  # fmt: skip
+"""What is a part of a text's own structure."""
+
+
+def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
+    """(n,): the text nodes in `text`, (n,), of such boxes and lines between paragraphs of the main content, (n,)."""
+    links = np.zeros(len(snapshot), np.bool_)
+    links[[node for node, to in snapshot.attributes_named("href").items() if _is_elsewhere(snapshot, to)]] = True
+    links &= snapshot.named("a")
+    lengths = snapshot.once(words_of_texts) * text
+    held = snapshot.count_within(lengths)
+    letters = snapshot.count_within(np.where(text, snapshot.string_lengths[snapshot.value], 0))
+    links &= (held >= TITLE_WORDS) | (letters >= TITLE_LETTERS)
+    titles = snapshot.count_within(lengths * snapshot.within(links))
+    prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))
+    small = (held > 0) & (held <= min(MOST_WORDS, MOST * prose[0])) & (snapshot.count_within(links) <= MOST_LINKS)
+    label = held - titles
+    made_so = small & (titles >= LINKED * held) & (label > 0) & (label <= LABEL_WORDS)
+    made_so &= ~snapshot.is_text & ~snapshot.named(*LISTS) & ~snapshot.styled("display", *INLINE_DISPLAYS)
+    counts, between = snapshot.count_within(links), np.zeros(len(snapshot), np.bool_)
+    labels: dict[str, list[int]] = defaultdict(list)
+    made_so &= ~made_so[snapshot.parent] & (prose[snapshot.parent] >= 2 * PROSE)
+    for (before, after), nodes in _between(snapshot, made_so, held > 0).items():
+        if before < 0 or prose[before] < PROSE or counts[nodes].sum() > MOST_LINKS:
+            continue
+        goes_on = prose[after] >= PROSE and snapshot.tag(before) == snapshot.tag(after)
+        for node in nodes:
+            if said := _label(snapshot, node, text, links):
+                labels[said].append(node)
+                is_box = counts[node] >= LEAST_TITLES and snapshot.tag(after) in HEADINGS
+                between[node] = after >= 0 and (goes_on or is_box)
+    found = between & (counts >= LEAST_LINES)
+    for nodes in labels.values():
+        found[nodes] |= len(nodes) >= LEAST_LINES and between[nodes].any()
+    return text & snapshot.within(found)
+
+
+def _between(snapshot: Snapshot, wanted: Mask, shown: Mask) -> dict[tuple[int, int], list[int]]:
+    """The wanted elements by what is shown before and behind them in the same element, other wanted ones aside."""
+    found: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for parent in np.unique(snapshot.parent[wanted]).tolist():
+        beside = [node for node in snapshot.children(parent) if shown[node]]
+        before = -1
+        for is_wanted, those in groupby(beside, key=lambda node: bool(wanted[node])):
+            nodes = list(those)
+            if is_wanted:
+                after = next((node for node in beside if node > nodes[-1]), -1)
+                found[before, after] += nodes
+            before = nodes[-1]
+    return found
+
+
+def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
+    """The letters before the first title; "" where titles are sentences, or other words stand behind it."""
+    inside = np.flatnonzero(text[node : snapshot.end[node]]) + node
+    linked = snapshot.within(links)[inside]
+    first = int(np.argmax(linked))
+    behind = snapshot.text_of_nodes(inside[first:][~linked[first:]].tolist())
+    ends = any(snapshot.text_of(title).rstrip().endswith(STOPS) for title in inside[linked].tolist())
+    return (
+        ""
+        if ends or any(map(str.isalnum, behind))
+        else "".join(filter(str.isalnum, snapshot.text_of_nodes(inside[:first].tolist()).casefold()))
+    )
+
+
+def _is_elsewhere(snapshot: Snapshot, to: str) -> bool:
+    """Whether an address is that of another page of the same site."""
+    base = snapshot.page.base_url
+    address = absolute(to, base).partition("#")[0]
+    if not address or address == base.partition("#")[0]:
+        return False
+    hosts = (_host(address), _host(base))
+    return hosts[0] == hosts[1] or hosts[0].endswith(f".{hosts[1]}") or hosts[1].endswith(f".{hosts[0]}")
+
+
+def _host(address: str) -> str:
+    try:
+        return urlsplit(address).netloc.removeprefix("www.")
+    except ValueError:
+        return ""
