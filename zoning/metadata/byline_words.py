@@ -2,7 +2,7 @@
 
 import re
 
-from zoning.metadata.dates import MONTHS
+from zoning.metadata.cldr import is_sure, month_of
 from zoning.metadata.names import split_names
 from zoning.metadata.people import is_person
 
@@ -39,7 +39,6 @@ _EAST_ASIAN = re.compile(
     r"[\u3400-\u9fff々]{1,3} ?[\u3040-\u30ff\u3400-\u9fff々]{1,3}|[\u30a0-\u30ff]{2,8}[・ ][\u30a0-\u30ff]{2,8}"
 )
 _IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-_MONTH = re.compile(rf"\s(?:{'|'.join(' '.join(MONTHS).split())})\.?$", re.IGNORECASE)
 _OTHERS = re.compile(r",?\s*(?:и др\.?|et al\.?|u\. ?a\.)\s*$")
 
 
@@ -50,7 +49,8 @@ def without_introduction(text: str) -> str:
 
 def without_month(text: str) -> str:
     """A name without the month of the date behind it."""
-    return _MONTH.sub("", text)
+    name, _, last = text.rpartition(" ")
+    return name if name and month_of(last) and is_sure(last) else text
 
 
 def is_introduced(text: str) -> bool:

@@ -95,7 +95,7 @@ def read_facts(
         if line.words <= LINE_WORDS:
             if numbered[number] or numbered[number + 1]:
                 following = lines[number + 1].text if number + 1 < len(lines) else ""
-                _read_dates(line.text, following, seen, evidence)
+                _read_dates(line, following, seen, evidence)
                 _read_issn(line.text, evidence)
             _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
     _read_numbers(snapshot, lines, front, others, evidence)
@@ -107,8 +107,9 @@ def read_facts(
                 return
 
 
-def _read_dates(text: str, following: str, seen: set[str], evidence: Evidence) -> None:
+def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) -> None:
     """Dates directly behind their label, on its line or the next one; the first of each kind on the page holds."""
+    text = line.text
     if "preprint" in text.lower():
         return
     for field in [field for field in _LABELLED if field not in seen]:
@@ -116,7 +117,7 @@ def _read_dates(text: str, following: str, seen: set[str], evidence: Evidence) -
             behind = text[match.end() : match.end() + DATE_CHARACTERS] or (
                 following if match.end() == len(text) else ""
             )
-            date = dates.date_in(behind[:DATE_CHARACTERS]) if _DATE_BEGINS.match(behind) else ""
+            date = dates.date_in(behind[:DATE_CHARACTERS], line.language) if _DATE_BEGINS.match(behind) else ""
             if date:
                 evidence.say(field, date, "page")
                 seen.add(field)

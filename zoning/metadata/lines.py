@@ -11,6 +11,7 @@ from zoning.document.nodes import block_level
 from zoning.document.permalinks import permalinks
 from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
+from zoning.metadata.page_language import page_language
 from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -43,6 +44,13 @@ class Line:
     level: int
     """That heading's level; 0 outside of headings."""
     runs: tuple[Run, ...]
+    language: str = ""
+    """The page's, a BCP 47 tag."""
+
+    @cached_property
+    def date(self) -> str:
+        """The first date in it, ISO 8601 as far as it goes; "" for none."""
+        return date_in(self.text, self.language)
 
     @cached_property
     def words(self) -> int:
@@ -52,7 +60,7 @@ class Line:
 
 def is_date(line: Line) -> bool:
     """Whether the line is a day and hardly anything else."""
-    return line.words <= DATE_WORDS and len(date_in(line.text)) == DAY
+    return line.words <= DATE_WORDS and len(line.date) == DAY
 
 
 def shown(snapshot: Snapshot) -> Mask:
@@ -108,8 +116,12 @@ class Lines:
             heading = self._headings[nodes[0]]
             level = int(self.snapshot.tag(heading)[1]) if heading >= 0 else 0
             text = self.snapshot.text_of_nodes(nodes)
-            self._read[nodes] = Line(nodes, text, size, heading, level, tuple(runs))
+            self._read[nodes] = Line(nodes, text, size, heading, level, tuple(runs), self._language)
         return self._read[nodes]
+
+    @cached_property
+    def _language(self) -> str:
+        return self.snapshot.once(page_language)
 
     @cached_property
     def _breaks(self) -> list[int]:

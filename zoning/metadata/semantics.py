@@ -8,10 +8,11 @@ import numpy as np
 
 from zoning.document.nodes import nodes_with_attribute
 from zoning.metadata.byline_words import is_introduced, names_beside, without_introduction
-from zoning.metadata.dates import DAY, date_in, is_of_joining
+from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import DATE_WORDS, Line, is_date
 from zoning.metadata.names import parse_name, unmarked
+from zoning.metadata.page_language import page_language
 from zoning.snapshot import Snapshot
 
 NAME_WORDS = 6
@@ -123,8 +124,8 @@ def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) ->
     published = False
     for node in (np.flatnonzero(times[begin:end]) + begin).tolist():
         attributes = snapshot.attributes_of(node)
-        said = attributes.get("datetime") or attributes.get("title", "")
-        if len(date_in(said)) < DAY:
+        said = moment_in(attributes.get("datetime") or attributes.get("title", ""), snapshot.once(page_language))
+        if len(said) < DAY:
             continue
         around = " ".join(
             (attributes.get("class", ""), attributes.get("itemprop", ""), _RELATIVE.sub("", _before(snapshot, node)))
@@ -153,7 +154,7 @@ def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
     for text in chain(filter(None, map(_day_alone, told)), filter(None, map(_day_apart, told))):
         published, _, changed = _CHANGED.sub("\n", text, count=1).partition("\n")
         for field, said in (("dates.published", published), ("dates.modified", changed)):
-            if len(day := date_in(said)) == DAY:
+            if len(day := date_in(said, front[0].language)) == DAY:
                 evidence.say(field, day, "page", "", 0.6)
         return
 
@@ -173,5 +174,5 @@ def _day_apart(line: Line) -> str:
     if line.words > BY_LINE_WORDS:
         return ""
     parts = [part for part in _PARTS.split(line.text) if len(part.split()) <= DATE_WORDS]
-    days = [part for part in parts if len(date_in(part)) == DAY]
-    return " ".join(days) or (line.text if names_in(line) and len(date_in(line.text)) == DAY else "")
+    days = [part for part in parts if len(date_in(part, line.language)) == DAY]
+    return " ".join(days) or (line.text if names_in(line) and len(line.date) == DAY else "")

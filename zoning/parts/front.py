@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from zoning.document.blocks import Part
-from zoning.metadata.dates import DAY, date_in
+from zoning.metadata.dates import DAY
 from zoning.metadata.front_matter import Front, text_key
 from zoning.metadata.lines import Line
 from zoning.metadata.model import PageMetadata
@@ -69,7 +69,7 @@ def _stands_out(front: Front) -> bool:
 def _part_of(line: Line, names: Sequence[str], description: str) -> Part | None:
     if line.words <= BYLINE_WORDS and (names_in(line) or _is_of_names(line, names)):
         return "byline"
-    if line.words <= DATE_WORDS and len(date_in(line.text)) == DAY:
+    if line.words <= DATE_WORDS and len(line.date) == DAY:
         return "date"
     key = text_key(line.text)
     if line.words >= STANDFIRST_WORDS and text_key(description).startswith(key):
