@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import chain, pairwise
 from statistics import median
 from typing import NamedTuple
@@ -14,7 +13,7 @@ from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
-from zoning.metadata.lines import Line, Lines, Run, folded, is_date, shown
+from zoning.metadata.lines import TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
 from zoning.metadata.notices import notice_in, of_others
 from zoning.metadata.semantics import names_in, read_foot, read_semantics
 from zoning.snapshot import Mask, Snapshot
@@ -26,10 +25,6 @@ TITLES = 5
 PARAGRAPH_WORDS = 40
 STANDFIRST, LINES_BEHIND = 2, 3
 """A standfirst is among so many lines below the title; who wrote it and when, among so many below the standfirst."""
-KEYS_REMEMBERED = 4096
-"""Of so many texts: lines are compared with titles again and again."""
-TITLE_CHARACTERS = 500
-"""What comes behind them tells no two titles apart."""
 LINES_BEYOND = 40
 """Among so many lines behind the front matter, too, those are known that name other articles."""
 TITLED_NOTICE = 0.7
@@ -89,7 +84,7 @@ def read_front_matter(
     others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
-    read_semantics(snapshot, lines[begin:end], evidence)
+    read_semantics(snapshot, lines[begin:end], place - begin, evidence)
     read_foot(snapshot, lines[end:], evidence)
     read_comment_count(lines, evidence)
     if scholarly:
@@ -248,9 +243,3 @@ def _path(snapshot: Snapshot, node: int) -> list[int]:
     while snapshot.parent[path[-1]] >= 0 and len(path) < 8:
         path.append(int(snapshot.parent[path[-1]]))
     return path
-
-
-@lru_cache(maxsize=KEYS_REMEMBERED)
-def text_key(text: str) -> str:
-    """What two writings of one text have in common: its letters and digits."""
-    return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))

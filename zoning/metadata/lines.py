@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +20,10 @@ DATE_WORDS = 8
 RAISED = 0.85
 """Text smaller than so much of its line's size is a mark, if it looks like one."""
 MARK_CHARACTERS = 24
+KEYS_REMEMBERED = 4096
+"""Of so many texts: lines are compared with titles again and again."""
+TITLE_CHARACTERS = 500
+"""What comes behind them tells no two titles apart."""
 _MARKS = re.compile(r"[\s,;()]*(?:(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖✉]+)[\s,;()]*){1,8}")
 
 
@@ -152,3 +156,9 @@ class Lines:
 
 def _is_mark(text: str) -> bool:
     return len(text) <= MARK_CHARACTERS and bool(_MARKS.fullmatch(text))
+
+
+@lru_cache(maxsize=KEYS_REMEMBERED)
+def text_key(text: str) -> str:
+    """What two writings of one text have in common: its letters and digits."""
+    return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))

@@ -1,18 +1,20 @@
 """What HTML's own semantics say around a title: `rel=author`, `itemprop` and class names of authors, `time`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import chain, pairwise
 
 import numpy as np
 
 from zoning.document.nodes import nodes_with_attribute
+from zoning.metadata import sites
 from zoning.metadata.byline_words import is_introduced, names_beside, without_introduction
 from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
 from zoning.metadata.evidence import Evidence, Person
-from zoning.metadata.lines import DATE_WORDS, Line, is_date
+from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
 from zoning.metadata.names import parse_name, unmarked
 from zoning.metadata.page_language import page_language
+from zoning.metadata.people import is_person
 from zoning.snapshot import Snapshot
 
 NAME_WORDS = 6
@@ -23,6 +25,8 @@ FOOT_WORDS = 8
 """A by-line below the text has no more words."""
 BY_LINE_WORDS = 25
 """A line that names its author beside other facts has no more words."""
+LINES_BELOW = 4
+"""So many lines below a title may name its author beside the date without a word that says so."""
 _CHANGED = re.compile(
     r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
     r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정",
@@ -51,13 +55,16 @@ AUTHOR_MARKS = (
 """What marks authors: its name, attribute, values, and a share of the page's confidence."""
 
 
-def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence) -> None:
-    """Take the authors and times that are marked up as such in the lines around a title."""
+def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
+    """Take the authors and times that are marked up as such in the lines around a title, which is the one at `title`.
+
+    Then those that by-lines name.
+    """
     if not front:
         return
     begin, end = front[0].nodes[0], front[-1].nodes[-1] + 1
     _read_authors(snapshot, begin, end, evidence)
-    _read_by_line(front, evidence)
+    _read_by_line(snapshot, front, title, evidence)
     _read_times(snapshot, begin, end, evidence)
     _read_dates_alone(front, evidence)
 
@@ -72,10 +79,41 @@ def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) 
         evidence.say_authors(people, "page", where, weight)
 
 
-def _read_by_line(front: Sequence[Line], evidence: Evidence) -> None:
-    """The names in the first line that has some."""
-    names = next(filter(None, map(names_in, front)), [])
-    evidence.say_authors([_person(name) for name in names], "page", "by", 0.9)
+def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
+    """The names in the first line that has some; where none has, the one beside a date near the title."""
+    if names := next(filter(None, map(names_in, front)), []):
+        evidence.say_authors([_person(name) for name in names], "page", "by", 0.9)
+        return
+    near = front[title + 1 : title + 1 + LINES_BELOW]
+    others = _texts_of_site(snapshot, near, evidence) if near else set()
+    name = next(filter(None, (_name_beside_date(line, others) for line in near)), "")
+    evidence.say_authors([_person(name)] if name else [], "page", "dated", 0.6)
+
+
+def _name_beside_date(line: Line, others: Set[str]) -> str:
+    """The one text of a short line that can be a name, if the line has a day, too; "" for none.
+
+    others: keys of texts that name other things. In scripts of whole ideographs anything short can be a name.
+    """
+    if line.words > BY_LINE_WORDS or line.heading >= 0 or len(line.date) < DAY:
+        return ""
+    parts = [part.strip(" ,") for run in line.runs for part in _PARTS.split(run.text)]
+    named = [part for part in parts if _can_be_name(part) and text_key(part) not in others]
+    return named[0] if len(named) == 1 and is_person(named[0]) else ""
+
+
+def _can_be_name(part: str) -> bool:
+    return 1 < len(part.split()) <= NAME_WORDS and not any(map(str.isdigit, part))
+
+
+def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence) -> Set[str]:
+    """Keys of what menus and buttons say, all but the lines `near`, and of the parts of the document's title."""
+    menus = snapshot.within(snapshot.named("nav", "header", "footer", "ul", "ol", "button"))
+    menus[near[0].nodes[0] : near[-1].nodes[-1] + 1] = False
+    texts = np.unique(snapshot.value[menus & snapshot.has_words]).tolist()
+    said = [claim.value for claim in evidence.claims if claim.field in ("title", "site_name", "section", "keywords")]
+    parts = sites.parts_of_title(snapshot.page.title)
+    return {text_key(text) for text in (*(snapshot.strings[value] for value in texts), *said, *parts)}
 
 
 def read_foot(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
@@ -93,7 +131,7 @@ def read_foot(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> 
 
 def names_in(line: Line) -> list[str]:
     """The names behind a `by` that the line or a part of it begins with."""
-    return names_beside(line.text) if line.words <= BY_LINE_WORDS else []
+    return names_beside(line.text, line.language) if line.words <= BY_LINE_WORDS else []
 
 
 def _person(name: str) -> Person:

@@ -59,6 +59,11 @@ def banners(evidence: Evidence, title: str) -> list[Claim]:
     return found.claims
 
 
+def parts_of_title(text: str) -> list[str]:
+    """What the signs between a page's title and its site's name part in a document's title."""
+    return _BANNER_PARTED.split(text[:TITLE_CHARACTERS])
+
+
 def key(value: str) -> str:
     """What two writings of one value have in common."""
     return "".join(filter(str.isalnum, value.casefold())) or value

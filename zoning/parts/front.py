@@ -5,8 +5,8 @@ from statistics import median
 
 from zoning.document.blocks import Part
 from zoning.metadata.dates import DAY
-from zoning.metadata.front_matter import Front, text_key
-from zoning.metadata.lines import Line
+from zoning.metadata.front_matter import Front
+from zoning.metadata.lines import Line, text_key
 from zoning.metadata.model import PageMetadata
 from zoning.metadata.semantics import names_in
 
