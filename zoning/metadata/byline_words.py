@@ -52,13 +52,15 @@ _REPORTER = re.compile(
     r"^\W*([가-힣]{2,5}) ?(?:기자|특파원|논설위원)(?![가-힣])"
     rf"|^\W*([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?<![社报報网網台部])"
     rf"[ \u3000]?(?:記者|记者)(?:$|[{_BETWEEN}])"
+    rf"|^.{{2,60}}?[ \u3000](?:記者|记者)[ \u3000:：]*"
+    rf"([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?:$|\W)"
     rf"|^([^{_BETWEEN},]{{4,60}}) (?:द्वारा|লিখেছেন)(?:$|\s*[{_BETWEEN}])"
 )
 _EAST_ASIAN = re.compile(
     rf"[{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}}|[{_KANA}]{{2,8}}[・ ][{_KANA}]{{2,8}}|[가-힣]{{2,5}}"
 )
 _ROLE = re.compile(r"(?<=[가-힣\u3400-\u9fff])\s?(?:기자|특파원|記者|记者)$")
-_IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _OTHERS = re.compile(r",?\s*(?:и др\.?|et al\.?|u\. ?a\.)\s*$")
 
 
@@ -105,6 +107,11 @@ def _named(text: str) -> list[str]:
         names = split_names(first)
     begin = text.partition(" ")[0]
     return [begin] if not any(map(_is_name, names)) and _EAST_ASIAN.fullmatch(begin) else names
+
+
+def is_of_east_asia(text: str) -> bool:
+    """Whether a text is in the signs of China, Japan or Korea, of which any few may be a name."""
+    return _IDEOGRAPH.search(text) is not None
 
 
 def _is_name(text: str) -> bool:

@@ -96,7 +96,12 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
     for number, line in enumerate(lines):
         there = _names_on(line, number) if not buttons[line.nodes[0]] else []
         found = [one for one in there if key_of(one.text) not in known]
-        found = [one for one in found if has_capitals(one.text) or _is_shown_to_be_one(snapshot, lines, one)]
+        elsewhere = bool(named)
+        found = [
+            one
+            for one in found
+            if has_capitals(one.text) or (not elsewhere and _is_shown_to_be_one(snapshot, lines, one))
+        ]
         if found:
             named += found
             known |= {key_of(one.text) for one in found}

@@ -6,16 +6,17 @@ from itertools import chain, pairwise
 
 import numpy as np
 
-from zoning.document.nodes import nodes_with_attribute
+from zoning.document.nodes import with_attribute
 from zoning.metadata import sites
-from zoning.metadata.byline_words import is_introduced, names_beside, without_introduction
+from zoning.metadata.byline_words import is_introduced, is_of_east_asia, names_beside, without_introduction
 from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
 from zoning.metadata.evidence import Evidence, Person
+from zoning.metadata.facts import is_of_manuscript
 from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
 from zoning.metadata.names import parse_name, unmarked
 from zoning.metadata.page_language import page_language
 from zoning.metadata.people import is_person
-from zoning.snapshot import Snapshot
+from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 6
 """A longer text is no name."""
@@ -55,25 +56,28 @@ AUTHOR_MARKS = (
 """What marks authors: its name, attribute, values, and a share of the page's confidence."""
 
 
-def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
-    """Take the authors and times that are marked up as such in the lines around a title, which is the one at `title`.
+def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entries: Mask, evidence: Evidence) -> None:
+    """Take the authors and times that are marked up as such in the lines around a title, then those that lines tell.
 
-    Then those that by-lines name.
+    title: the place of the title in `front`; entries: (n,), what is of reviews, comments and other articles.
     """
     if not front:
         return
-    begin, end = front[0].nodes[0], front[-1].nodes[-1] + 1
-    _read_authors(snapshot, begin, end, evidence)
-    _read_by_line(snapshot, front, title, evidence)
-    _read_times(snapshot, begin, end, evidence)
-    _read_dates_alone(front, evidence)
+    nodes = np.zeros(len(snapshot), np.bool_)
+    nodes[front[0].nodes[0] : front[-1].nodes[-1] + 1] = True
+    nodes &= ~entries
+    _read_authors(snapshot, nodes, evidence)
+    own = [line for line in front if not entries[line.nodes[0]]]
+    _read_by_line(snapshot, own, own.index(front[title]), evidence)
+    _read_times(snapshot, nodes, evidence)
+    _read_dates_alone(own, evidence)
 
 
-def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
+def _read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
     """The first marks of each kind, with those that stand beside them."""
     for where, attribute, pattern, weight in AUTHOR_MARKS:
-        nodes = nodes_with_attribute(snapshot, attribute, pattern, begin, end)
-        names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
+        marked = np.flatnonzero(with_attribute(snapshot, attribute, pattern) & nodes).tolist()
+        names = [(node, name) for node in marked if (name := _name(snapshot, node))]
         beside = [name for node, name in names if _stand_together(snapshot, node, names[0][0])]
         people = [_person(name) for name in dict.fromkeys(one for all_of in beside for one in unmarked(all_of))]
         evidence.say_authors(people, "page", where, weight)
@@ -103,7 +107,7 @@ def _name_beside_date(line: Line, others: Set[str]) -> str:
 
 
 def _can_be_name(part: str) -> bool:
-    return 1 < len(part.split()) <= NAME_WORDS and not any(map(str.isdigit, part))
+    return 1 < len(part.split()) <= NAME_WORDS and not any(map(str.isdigit, part)) and not is_of_east_asia(part)
 
 
 def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence) -> Set[str]:
@@ -156,11 +160,11 @@ def _name(snapshot: Snapshot, node: int) -> str:
     return name if 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name else ""
 
 
-def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
+def _read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
     """The first `time` of a publication, and all that say they are of a change."""
     times = snapshot.named("time", "abbr") & (snapshot.attributed("datetime") | snapshot.attributed("title"))
     published = False
-    for node in (np.flatnonzero(times[begin:end]) + begin).tolist():
+    for node in np.flatnonzero(times & nodes).tolist():
         attributes = snapshot.attributes_of(node)
         said = moment_in(attributes.get("datetime") or attributes.get("title", ""), snapshot.once(page_language))
         if len(said) < DAY:
@@ -188,7 +192,11 @@ def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
 
     What stands behind a word for changes is the day of one.
     """
-    told = [line for before, line in pairwise((None, *front)) if line and not _is_of_member(before, line)]
+    told = [
+        line
+        for before, line in pairwise((None, *front))
+        if line and not _is_of_member(before, line) and not is_of_manuscript(line.text)
+    ]
     for text in chain(filter(None, map(_day_alone, told)), filter(None, map(_day_apart, told))):
         published, _, changed = _CHANGED.sub("\n", text, count=1).partition("\n")
         for field, said in (("dates.published", published), ("dates.modified", changed)):
