@@ -48,7 +48,7 @@ def date_in(text: str, language: str = "") -> str:
     language: of the page, a BCP 47 tag. It also settles names of months that languages share, and calendars.
     """
     text = text[:TEXT_CHARACTERS]
-    if not _FOUR_DIGITS.search(text) and not _ERA.search(text):
+    if not _FOUR_DIGITS.search(text) and (text.isascii() or not _ERA.search(text)):
         return ""
     plain = text if text.isascii() else text.translate(_WRITTEN)
     plain = to_gregorian(plain, language, text)
