@@ -21,7 +21,7 @@ from zoning.errors import ZoningError
 from zoning.evaluation import manifest
 from zoning.evaluation.measures.base import Score, score, words
 from zoning.metadata.dates import date_in
-from zoning.metadata.front_matter import text_key
+from zoning.metadata.lines import text_key
 from zoning.reading import Reading
 
 

@@ -69,7 +69,7 @@ def test_licences_and_readme_are_published(sdist: Path, wheel: Path) -> None:
         (metadata,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
         described = archive.read(metadata).decode()
         licences = {name.split("/licenses/")[1] for name in archive.namelist() if "/licenses/" in name}
-    assert licences == {"LICENSE", "zoning/layout/sentences/CITATIONS.md"}
+    assert licences == {"LICENSE", "zoning/layout/sentences/CITATIONS.md", "zoning/metadata/cldr-LICENSE"}
     assert "# zoning\n" in described
 
 

@@ -228,6 +228,17 @@ def test_the_site_s_name_without_blanks(render_html: RenderHtml) -> None:
     assert found_on(render_html(html.format("春天的河流：河谷网"))).site_name == ""
 
 
+def test_the_site_s_name_in_letters_that_have_no_capitals_at_the_beginning(render_html: RenderHtml) -> None:
+    html = page("", "<h1>ძველი სკოლა მთაში</h1>", "ძველი სკოლა მთაში - მთის ამბები").replace('lang="en"', 'lang="ka"')
+    assert found_on(render_html(html)).site_name == "მთის ამბები"
+
+
+def test_a_title_of_two_signs(render_html: RenderHtml) -> None:
+    body = "<div style='font-size: 40px'><a href=/home2>바람길매거진</a></div><h1>여행</h1>"
+    found = found_on(render_html(page("", body, "여행 - 바람길매거진").replace('lang="en"', 'lang="ko"')))
+    assert (found.title, found.site_name) == ("여행", "바람길매거진")
+
+
 def test_the_site_s_own_word_for_its_name_is_believed_more(render_html: RenderHtml) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "publisher": {"name": "Valley Press, Inc."}}'
     title = "Rivers in spring | Valley Post"

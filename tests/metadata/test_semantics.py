@@ -91,6 +91,54 @@ def test_authors_around_the_title(byline: str, authors: list[str], render_html: 
     assert found_on(page)[0] == authors
 
 
+@pytest.mark.parametrize(
+    ("language", "byline", "authors"),
+    [
+        ("nl", "Door Marieke de Wit · 12 maart 2026", ["Marieke de Wit"]),
+        ("hu", "Szerző: Kovács Eszter", ["Kovács Eszter"]),
+        ("el", "Του Γιώργου Παπαδόπουλου · 12 Μαρτίου 2026", ["Γιώργου Παπαδόπουλου"]),
+        ("fa", "نویسنده: سارا محمدی", ["سارا محمدی"]),
+        ("he", "מאת דנה לוי · 12 במרץ 2026", ["דנה לוי"]),
+        ("ur", "تحریر: احمد علی خان", ["احمد علی خان"]),
+        ("hi", "द्वारा राजेश कुमार · 12 मार्च 2026", ["राजेश कुमार"]),
+        ("hi", "राजेश कुमार द्वारा", ["राजेश कुमार"]),
+        ("bn", "লিখেছেন সাদিয়া রহমান", ["সাদিয়া রহমান"]),
+        ("ta", "எழுதியவர் மீனா சுந்தரம்", ["மீனா சுந்தரம்"]),
+        ("th", "โดยสมชาย ใจดี", ["สมชาย ใจดี"]),
+        ("id", "Oleh Budi Santoso", ["Budi Santoso"]),
+        ("ja", "文 田村彩 · 2026年3月12日", ["田村彩"]),
+        ("ja", "田村彩 記者", ["田村彩"]),
+        ("ko", "글 박서연 기자 · 2026년 3월 12일", ["박서연"]),
+        ("ka", "ავტორი: ნინო ბერიძე", ["ნინო ბერიძე"]),
+        ("sw", "Na Juma Ali · 12 Machi 2026", ["Juma Ali"]),
+        ("bg", "От Иван Петров", ["Иван Петров"]),
+        ("hr", "Piše: Ana Horvat", ["Ana Horvat"]),
+        ("ml", "രചന: അനിത മേനോൻ", ["അനിത മേനോൻ"]),
+        ("zh", "新华社记者", []),
+        ("en", "Na Pali Coast", []),
+        # Names without a word that says so, beside a date
+        ("sv", "Astrid Lindqvist · 12 mars 2026", ["Astrid Lindqvist"]),
+        ("ro", "12 martie 2026 | Ioana Popescu", ["Ioana Popescu"]),
+        ("kk", "Айгүл Серікова · 12 наурыз 2026", ["Айгүл Серікова"]),
+        ("am", "አበበ ቢቂላ · 12 ማርች 2026", ["አበበ ቢቂላ"]),
+        ("he", "דנה לוי · 12 במרץ 2026", ["דנה לוי"]),
+        ("sv", "Lokala Nyheter · 12 mars 2026", []),  # as the menu says
+        ("he", "דנה לוי", []),
+    ],
+)
+def test_by_lines_of_many_languages(language: str, byline: str, authors: list[str], render_html: RenderHtml) -> None:
+    menu = "<ul><li><a href=/n>Lokala Nyheter</a></li></ul>"
+    page = f"<html lang={language}>{menu}<h1>2026</h1><p>{byline}</p>"
+    assert found_on(render_html(page))[0] == authors
+
+
+def test_what_menus_and_buttons_and_headlines_say_is_nobody_s_name(render_html: RenderHtml) -> None:
+    hebrew = "<h2>כתבה למנויים בלבד</h2><button>לרכישת מנוי</button><h3>קראו גם</h3><a href=/a>אזהרת סערה בחוף</a>"
+    english = "<button>Sign Up</button><nav><a href=/a>Garden Markers</a><a href=/b>Kneeling Pads</a></nav>"
+    for said in (hebrew, english):
+        assert found_on(render_html(f"<h1>Title</h1>{said}<p>{SENTENCES}</p>"))[0] == []
+
+
 def test_names_that_only_look_like_names_give_way_to_the_markup_s(render_html: RenderHtml) -> None:
     article = '{"@type": "NewsArticle", "headline": "Rivers in spring", "author": {"name": "Ann Dee"}}'
     marked = f"<script type=application/ld+json>{article}</script>"

@@ -2,7 +2,7 @@
 
 import re
 
-from zoning.metadata.dates import MONTHS
+from zoning.metadata.cldr import is_sure, month_of, primary
 from zoning.metadata.names import split_names
 from zoning.metadata.people import is_person
 
@@ -17,29 +17,50 @@ _DEEDS = (
 )
 _NOUNS = (
     "author|autora?|autore|auteure?|autorin|autorka|forfatter|författare|words|text|texte|texto|testo|tekst|teksti|"
-    "interview|автор|авторы|текст|κείμενο|tác giả"
+    "interview|автор|авторы|автори|аутор|текст|κείμενο|συντάκτης|tác giả|szerző|szöveg|yazar|autorius|autors|avtor|"
+    "kirjoittaja|höfundur|egilea|müəllif|muallif|зохиогч|penulis|mwandishi|may-akda|الكاتب|مصنف|ผู้เขียน|"
+    "लेखक|লেখক|రచన|ಲೇಖಕ|രചന|著者|執筆|글쓴이"
 )
 """A colon stands behind them: `Text generation` names nobody."""
-_VERBS = "escribe|napsala?|napisała?|yazan|írta|γράφει(?: [οη])?|بقلم|كتب|كتبت"
-_OF_EAST_ASIA = "記者|记者|作者|撰文|原创|原創|文"
+_VERBS = (
+    "escribe|napsala?|napisała?|piše|kirjoittanut|yazan|írta|γράφει(?: [οη])?|oleh|imeandikwa na|بقلم|كتب|كتبت|"
+    "نویسنده|به قلم|تحریر|מאת|द्वारा|লিখেছেন|எழுதியவர்|ავტორი|ដោយ"
+)
+_OF_EAST_ASIA = "記者|记者|作者|撰文|原创|原創|取材|文|글"
+_OF_LANGUAGES = {
+    "af": "deur", "bg": "от", "ca": "per", "cs": "od", "cy": "gan", "el": "του|της|των", "fil": "ni", "hr": "od",
+    "is": "eftir", "lb": "vun|vum", "mk": "од", "nl": "door", "ro": "de", "sl": "od", "sq": "nga", "sr": "od|од",
+    "sw": "na", "th": "โดย",
+}  # fmt: skip
+"""Prepositions that begin by-lines of one language and anything in others."""
 _INTRODUCTION = (
     rf"(?:(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS}|(?-i:door))(?:\s*:\s*|\s+|(?<=by)(?-i:(?=[A-ZÀ-Þ])))|"
-    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+)|(?:{_OF_EAST_ASIA})\s*[:：／/]\s*|(?:記者|记者)\s+)"
+    rf"(?:{_NOUNS})\s*[:：]\s*|(?:{_VERBS})(?:\s*:\s*|\s+)|(?:{_OF_EAST_ASIA})\s*[:：／/・]\s*|(?:記者|记者|글|文)\s+)"
 )
 _BEGINS = re.compile(rf"^\W*(?:{_INTRODUCTION}|door\s+|(?:(?:{_DEEDS}) )?(?:{_PREPOSITIONS})$)", re.IGNORECASE)
 _BETWEEN = r"|·•⋅–—\d;()（）\n"
 _BEHIND = r"[.,]?\s+(?:(?:ph|f)oto|illustra)|\s(?-i:[Oo]n|in|at|am|le|el|[Uu]pdated|[Pp]ublished)\b"
 """What else stands on the line of a by-line."""
-_BY_LINE = re.compile(
-    rf"(?:^|[|·•⋅–—-]\s*|\d\s+){_INTRODUCTION}([^{_BETWEEN}]{{2,120}}?)(?=\s*(?:$|[{_BETWEEN}])|{_BEHIND})",
-    re.IGNORECASE,
+_NAMES = rf"([^{_BETWEEN}]{{2,120}}?)(?=\s*(?:$|[{_BETWEEN}])|{_BEHIND})"
+_BY_LINE = re.compile(rf"(?:^|[|·•⋅–—-]\s*|\d\s+){_INTRODUCTION}{_NAMES}", re.IGNORECASE)
+_BY_LINE_OF = {
+    language: re.compile(rf"^(?:{words})(?:\s*:\s*|\s{'*' if language == 'th' else '+'}){_NAMES}", re.IGNORECASE)
+    for language, words in _OF_LANGUAGES.items()
+}
+_HAN, _KANA = r"\u3400-\u9fff々", r"\u30a0-\u30ff"
+_REPORTER = re.compile(
+    r"^\W*([가-힣]{2,5}) ?(?:기자|특파원|논설위원)(?![가-힣])"
+    rf"|^\W*([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?<![社报報网網台部])"
+    rf"[ \u3000]?(?:記者|记者)(?:$|[{_BETWEEN}])"
+    rf"|^.{{2,60}}?[ \u3000](?:記者|记者)[ \u3000:：]*"
+    rf"([{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}})(?:$|\W)"
+    rf"|^([^{_BETWEEN},]{{4,60}}) (?:द्वारा|লিখেছেন)(?:$|\s*[{_BETWEEN}])"
 )
-_REPORTER = re.compile(r"^\W*([가-힣]{2,5}) ?(?:기자|특파원|논설위원)(?![가-힣])")
 _EAST_ASIAN = re.compile(
-    r"[\u3400-\u9fff々]{1,3} ?[\u3040-\u30ff\u3400-\u9fff々]{1,3}|[\u30a0-\u30ff]{2,8}[・ ][\u30a0-\u30ff]{2,8}"
+    rf"[{_HAN}]{{1,3}} ?[\u3040-\u30ff{_HAN}]{{1,3}}|[{_KANA}]{{2,8}}[・ ][{_KANA}]{{2,8}}|[가-힣]{{2,5}}"
 )
-_IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-_MONTH = re.compile(rf"\s(?:{'|'.join(' '.join(MONTHS).split())})\.?$", re.IGNORECASE)
+_ROLE = re.compile(r"(?<=[가-힣\u3400-\u9fff])\s?(?:기자|특파원|記者|记者)$")
+_IDEOGRAPH = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _OTHERS = re.compile(r",?\s*(?:и др\.?|et al\.?|u\. ?a\.)\s*$")
 
 
@@ -50,7 +71,8 @@ def without_introduction(text: str) -> str:
 
 def without_month(text: str) -> str:
     """A name without the month of the date behind it."""
-    return _MONTH.sub("", text)
+    name, _, last = text.rpartition(" ")
+    return name if name and month_of(last) and is_sure(last) else text
 
 
 def is_introduced(text: str) -> bool:
@@ -58,15 +80,21 @@ def is_introduced(text: str) -> bool:
     return _BEGINS.match(text) is not None or _REPORTER.match(text) is not None
 
 
-def names_beside(text: str) -> list[str]:
-    """The names that a by-line begins with, behind its first words or before its last; none where that is no name."""
+def names_beside(text: str, language: str = "") -> list[str]:
+    """The names that a by-line begins with, behind its first words or before its last; none where that is no name.
+
+    language: of the page, a BCP 47 tag; by-lines of some begin with words that are anything in others.
+    """
     if found := _REPORTER.match(text):
-        return [found[1]]
+        return [name for name in found.groups() if name]
     found = _BY_LINE.search(text)
+    if not found and (own := _BY_LINE_OF.get(primary(language))):
+        found = own.match(text)
     if not found:
         return []
     dated = text[found.end() :].lstrip()[:1].isdigit()
-    names = _named(_OTHERS.sub("", without_month(found[1]) if dated else found[1]))
+    listed = _OTHERS.sub("", without_month(found[1]) if dated else found[1])
+    names = [_ROLE.sub("", name) for name in _named(listed)]
     return names if all(map(_is_name, names)) else []
 
 
@@ -79,6 +107,11 @@ def _named(text: str) -> list[str]:
         names = split_names(first)
     begin = text.partition(" ")[0]
     return [begin] if not any(map(_is_name, names)) and _EAST_ASIAN.fullmatch(begin) else names
+
+
+def is_of_east_asia(text: str) -> bool:
+    """Whether a text is in the signs of China, Japan or Korea, of which any few may be a name."""
+    return _IDEOGRAPH.search(text) is not None
 
 
 def _is_name(text: str) -> bool:

@@ -12,7 +12,7 @@ from zoning.metadata.byline_words import without_month
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line, is_date
 from zoning.metadata.names import is_group, joined_by_and, key_of, parse_name, split_names, without_credentials
-from zoning.metadata.people import is_furniture, is_job, is_person, is_place
+from zoning.metadata.people import has_capitals, is_furniture, is_job, is_person, is_place
 from zoning.snapshot import Snapshot
 
 MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
@@ -92,8 +92,16 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
     named: list[_Named] = []
     known: set[str] = set()
     after, between = 0, 0
+    buttons = snapshot.within(snapshot.named("button", "nav"))
     for number, line in enumerate(lines):
-        found = [one for one in _names_on(line, number) if key_of(one.text) not in known]
+        there = _names_on(line, number) if not buttons[line.nodes[0]] else []
+        found = [one for one in there if key_of(one.text) not in known]
+        elsewhere = bool(named)
+        found = [
+            one
+            for one in found
+            if has_capitals(one.text) or (not elsewhere and _is_shown_to_be_one(snapshot, lines, one))
+        ]
         if found:
             named += found
             known |= {key_of(one.text) for one in found}
@@ -107,6 +115,18 @@ def _names(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> tup
         if (not named and number >= NAMES_FROM) or between > LINES_BETWEEN:
             break
     return (named, after) if _shown_to_be_authors(snapshot, lines, named, evidence) else ([], 0)
+
+
+def _is_shown_to_be_one(snapshot: Snapshot, lines: Sequence[Line], one: _Named) -> bool:
+    """Whether a text without capitals, which any headline may look like, has what names have beside them.
+
+    That is a mark, a place, a job, a link of an author, or a date on its line or beside it.
+    """
+    line = lines[one.line]
+    near = lines[max(0, one.line - 1) : one.line + 2]
+    told = one.marks or one.places or one.described or any(map(is_date, near))
+    linked = any(_personal_links(snapshot, line.nodes[0] - 3, line.nodes[-1] + 1))
+    return line.heading < 0 and bool(told or linked)
 
 
 def _is_unmarked_place(line: Line) -> bool:

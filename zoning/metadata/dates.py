@@ -1,24 +1,13 @@
 """Dates as publishers write them, read to ISO 8601 as far as they go: `2019`, `2019-05`, `2019-05-07`."""
 
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
 from datetime import date
 
-MONTHS = (
-    "january jan enero ene janeiro janvier janv januar jän jänner jaen",
-    "february feb febrero fevereiro fev février févr fevrier fevr februar",
-    "march mar marzo março marco mars märz maerz mrz",
-    "april apr abril abr avril avr",
-    "may mayo maio mai",
-    "june jun junio junho juin juni",
-    "july jul julio julho juillet juil juli",
-    "august aug agosto ago août aout",
-    "september sep sept septiembre set setiembre setembro septembre",
-    "october oct octubre outubro out octobre oktober okt",
-    "november nov noviembre novembro novembre",
-    "december dec diciembre dic dezembro dez décembre déc decembre dezember",
-)
-"""Names and abbreviations in English, Spanish, Portuguese, French and German."""
+from zoning.metadata.calendars import ERAS, to_gregorian
+from zoning.metadata.cldr import is_day_first
+from zoning.metadata.named_dates import named_dates
 
 _JOINING = re.compile(
     r"\b(?:joined|join date|registered|registration|member since|mitglied seit|dabei seit|beigetreten|registriert|"
@@ -30,47 +19,51 @@ _JOINING = re.compile(
 DAY = len("2019-05-07")
 TEXT_CHARACTERS = 500
 """A date further on is not looked for."""
-_MONTH = {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
-_NAME = r"(?<![^\W\d_])(" + "|".join(sorted(_MONTH, key=len, reverse=True)) + r")\b\.?"
 _YEAR = r"((?:1[5-9]|20)\d\d)"
-_DAY = r"(\d{1,2})(?:st|nd|rd|th|er|º|°)?\.?"
-_OF = r"(?:\s*,?\s*(?:of|de|del|do)?\s+|\s*[-/.,]\s*)"
-_AND_DAY_FIRST = re.compile(rf"(?<!\d){_DAY}{_OF}{_NAME}{_OF}{_YEAR}(?!\d)", re.IGNORECASE)
-_MONTH_FIRST = re.compile(rf"{_NAME}\s*{_DAY}(?:\s*,\s*|\s+){_YEAR}(?!\d)", re.IGNORECASE)
-_YEAR_FIRST = re.compile(rf"(?<!\d){_YEAR}[\s,/.-]+{_NAME}(?:[\s,/.-]+(\d{{1,2}})(?!\d))?", re.IGNORECASE)
-_MONTH_AND_YEAR = re.compile(rf"(?<![-–/]){_NAME}{_OF}{_YEAR}(?!\d)", re.IGNORECASE)
 _ISO = re.compile(rf"(?<!\d){_YEAR}([-/.])(\d{{1,2}})(?:\2(\d{{1,2}}))?(?!\d)")
+_WITH_POINTS = re.compile(rf"(?<!\d){_YEAR}\.\s(\d{{1,2}})\.\s(\d{{1,2}})(?!\d)")
 _COMPACT = re.compile(rf"(?<!\d){_YEAR}(\d\d)(\d\d)(?!\d)")
 _NUMBERS = re.compile(rf"(?<!\d)(\d{{1,2}})([/.-])(?:(?<=\.)\s)?(\d{{1,2}})\2(?:(?<=\.)\s)?{_YEAR}(?!\d)")
 _EAST_ASIAN = re.compile(rf"(?<!\d){_YEAR}\s?[年년]\s?(\d{{1,2}})\s?[月월](?:\s?(\d{{1,2}})\s?[日일])?")
 _FOUR_DIGITS = re.compile(r"\d{4}")
-"""No date goes without them."""
+"""No date goes without them, but for those of eras."""
+_ERA = re.compile("|".join(ERAS))
 _MOMENT = re.compile(
     r"\s*(\d{4}-\d\d-\d\d)[Tt ]\s?((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)(?:[.,]\d{1,9})?"
     r"\s?(?:([Zz]|UTC|GMT)|([+-]\d\d):?(\d\d))?\s*"
 )
+_DIGITS = {code: str(int(chr(code))) for code in range(0x660, sys.maxunicode) if chr(code).isdecimal()}
+_DIRECTIONS = dict.fromkeys((0x200E, 0x200F, 0x61C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Characters that no one sees."""
+_WRITTEN = {**_DIGITS, **_DIRECTIONS}
 _YEAR_ALONE = re.compile(rf"(?<![\d.,/-]){_YEAR}(?![\d/-])")
 
 
-def date_in(text: str) -> str:
+def date_in(text: str, language: str = "") -> str:
     """The first date of the text, as far as it goes; "" where there is none.
 
-    Of `05/07/2019` only the year is known. Whether there is such a day at all says `exists`.
+    Of `05/07/2019` the language tells which number is the month; otherwise only the year is known. Whether there is
+    such a day at all says `exists`.
+
+    language: of the page, a BCP 47 tag. It also settles names of months that languages share, and calendars.
     """
     text = text[:TEXT_CHARACTERS]
-    readings = _readings(text) if _FOUR_DIGITS.search(text) else []
-    found = [(match.start(), order, iso) for order, (match, iso) in enumerate(readings)]
-    return min(found)[2] if found else ""
+    if not _FOUR_DIGITS.search(text) and (text.isascii() or not _ERA.search(text)):
+        return ""
+    plain = text if text.isascii() else text.translate(_WRITTEN)
+    plain = to_gregorian(plain, language, text)
+    found = ((begin, order, iso) for order, (begin, iso) in enumerate(_readings(plain, language)))
+    return min(found, default=(0, 0, ""))[2]
 
 
-def moment_in(text: str) -> str:
+def moment_in(text: str, language: str = "") -> str:
     """The same with time and zone where the text is nothing but a date in ISO 8601 with them: `2019-05-07T10:00+02:00`.
 
     Fractions of seconds are left out.
     """
     found = _MOMENT.fullmatch(text[:TEXT_CHARACTERS])
     if found is None:
-        return date_in(text)
+        return date_in(text, language)
     zone = "Z" if found[3] else f"{found[4]}:{found[5]}" if found[4] else ""
     return f"{found[1]}T{found[2]}{zone}"
 
@@ -94,36 +87,38 @@ def exists(iso: str, today: str = "") -> bool:
     return not today or iso[:DAY] <= today[: len(iso)]
 
 
-def _readings(text: str) -> list[tuple[re.Match[str], str]]:
-    """Every way in which a date can be read, the surest first: of two that begin together the surer one holds."""
-    readings: list[tuple[re.Match[str], str]] = []
+def _readings(text: str, language: str) -> Iterator[tuple[int, str]]:
+    """Every way in which a date can be read: where it begins, and what it says.
+
+    The surest come first: of two that begin together the surer one holds.
+    """
     if match := _ISO.search(text):
-        readings.append((match, _iso(match[1], match[3], match[4])))
+        yield match.start(), _iso(match[1], match[3], match[4])
+    if match := _WITH_POINTS.search(text):
+        yield match.start(), _iso(match[1], match[2], match[3])
     if match := _EAST_ASIAN.search(text):
-        readings.append((match, _iso(match[1], match[2], match[3])))
+        yield match.start(), _iso(match[1], match[2], match[3])
     if match := _COMPACT.search(text):
-        readings.append((match, _iso(match[1], match[2], match[3])))
-    if match := _YEAR_FIRST.search(text):
-        readings.append((match, _iso(match[1], _MONTH[match[2].lower()], match[3])))
-    if match := _AND_DAY_FIRST.search(text):
-        readings.append((match, _iso(match[3], _MONTH[match[2].lower()], match[1])))
-    if match := _MONTH_FIRST.search(text):
-        readings.append((match, _iso(match[3], _MONTH[match[1].lower()], match[2])))
+        yield match.start(), _iso(match[1], match[2], match[3])
+    named = list(named_dates(text, language))
+    yield from ((one.begin, _iso(one.year, one.month, one.day)) for one in named if one.day)
     if match := _NUMBERS.search(text):
-        readings.append((match, _of_numbers(match)))
-    if match := _MONTH_AND_YEAR.search(text):
-        readings.append((match, _iso(match[2], _MONTH[match[1].lower()], None)))
+        yield match.start(), _of_numbers(match, language)
+    yield from ((one.begin, _iso(one.year, one.month, None)) for one in named if not one.day)
     if match := _YEAR_ALONE.search(text):
-        readings.append((match, match[1]))
-    return readings
+        yield match.start(), match[1]
 
 
-def _of_numbers(match: re.Match[str]) -> str:
-    """Dots are written day first; with strokes only numbers above 12 tell."""
+def _of_numbers(match: re.Match[str], language: str) -> str:
+    """Dates with points are written day first; with strokes numbers above 12 tell, or the language."""
     one, other, year = int(match[1]), int(match[3]), match[4]
-    if match[2] == "." or one > 12 or one == other:
-        return _iso(year, other, one)
-    return _iso(year, one, other) if other > 12 else year
+    day_first = match[2] == "." or one > 12 or one == other
+    if not day_first and other <= 12:
+        told = is_day_first(language) if language else None
+        if told is None:
+            return year
+        day_first = told
+    return _iso(year, other, one) if day_first else _iso(year, one, other)
 
 
 def _iso(year: str, month: str | int | None, day: str | int | None) -> str:

@@ -13,13 +13,23 @@ from zoning.snapshot import Snapshot
 
 LABELS = {
     "dates.received": r"received|submitted|submission|manuscript received|recebido|recibido|received in original form|"
-    r"re[çc]u|eingegangen|eingereicht",
-    "dates.revised": r"revised|received in (?:final )?revised form|revis(?:ado|ed form)|révisé|überarbeitet",
-    "dates.accepted": r"accepted|aceito|aceite|aprovado|aceptado|accepté|angenommen",
+    r"re[çc]u|eingegangen|eingereicht|"
+    r"收稿日期|投稿日|受付日?|접수일?|поступила(?: в редакцию)?|получена|надійшла(?: до редакції)?|otrzymano|doručeno|"
+    r"geliş(?: tarihi)?|ricevuto|ontvangen|mottatt|inkom|diterima redaksi|تاریخ دریافت|تاريخ الاستلام|प्राप्त|"
+    r"ngày nhận(?: bài)?",
+    "dates.revised": r"revised|received in (?:final )?revised form|revis(?:ado|ed form)|révisé|überarbeitet|"
+    r"修回日期|修訂日期|改訂日|수정일|после доработки|доработана|zrewidowano|תוקן|تاریخ بازنگری",
+    "dates.accepted": r"accepted|aceito|aceite|aprovado|aceptado|accepté|angenommen|"
+    r"录用日期|接受日期|受理日?|採択日|게재확정일?|принята(?: к (?:печати|публикации))?|прийнята(?: до друку)?|"
+    r"przyjęto|přijato|kabul(?: tarihi)?|accettato|geaccepteerd|godkänd|disetujui|تاریخ پذیرش|تاريخ القبول|"
+    r"ngày chấp nhận",
     "dates.published": r"(?:first |e-?)?published(?: online)?|available online|(?:online )?publication date|publicado|"
     r"publica[çc][ãa]o(?: nesta cole[çc][ãa]o)?|publi(?:é|cado en línea)|publication in this collection|"
     r"publicación en esta colección|veröffentlicht|online veröffentlicht|epub|pubblicato|gepubliceerd|publicerad|"
-    r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayınlanma|입력",
+    r"publisert|opublikowano|zveřejněno|publikováno|опубликовано|yayınlanma|입력|"
+    r"发布日期|出版日期|發布日期|出版日|公開日|掲載日|게시일?|등록일?|опубликована|опублікован[ао]|objavljeno|objavené|publicat|"
+    r"julkaistu|udgivet|közzétéve|megjelent|diterbitkan|dipublikasikan|imechapishwa|תאריך פרסום|פורסם|تاریخ انتشار|"
+    r"تاريخ النشر|प्रकाशित|প্রকাশিত|ngày đăng|เผยแพร่เมื่อ|გამოქვეყნდა|δημοσιεύθηκε",
     "dates.modified": r"(?:(?:this )?(?:page|article|content) )?(?:was )?last (?:updated|modified|changed|revised)|"
     r"(?:this )?(?:page|article) was last edited|stand(?=\s*:\s*\d)|zuletzt (?:aktualisiert|geändert)|"
     r"letzte (?:aktualisierung|änderung)|derni[èe]re (?:mise à jour|modification)|"
@@ -27,13 +37,17 @@ LABELS = {
     r"laatst (?:bijgewerkt|gewijzigd)|uppdaterad|oppdatert|aktualizacja|aktualizováno|обновлено|güncelleme|수정",
 }
 _LABELLED = {
-    field: re.compile(rf"(?:^|[.;,|•·(]\s*)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:.]?\s*", re.IGNORECASE)
+    field: re.compile(rf"(?:^|[.;,|•·(]\s*|\d\s+)(?:{words})\b\s*(?:on|em|el|le|am|in)?\s*[:：.]?\s*", re.IGNORECASE)
     for field, words in LABELS.items()
 }
 COMMENTS = (
     "comments?|kommentare?|kommentarer|commentaires?|comentarios?|comentários?|commenti|reacties|komentarze|"
     "комментари[йяев]+|коментар[іи]|yorum(?:lar)?|hozzászólások|bình luận|σχόλια|コメント|评论|評論|留言|댓글|"
     "(?:ال)?تعليقات|نظرات|دیدگاه‌?ها|תגובות|टिप्पणियाँ|ความคิดเห็น"
+)
+_OF_MANUSCRIPT = re.compile(
+    "|".join(rf"^\W*(?!submi)(?:{LABELS[field]})\b" for field in ("dates.received", "dates.revised", "dates.accepted")),
+    re.IGNORECASE,
 )
 _COUNTED = re.compile(rf"\W*(?:(\d{{1,6}})\s*(?:{COMMENTS})|(?:{COMMENTS})\s*[(:]?\s*(\d{{1,6}})\)?)\W*", re.IGNORECASE)
 COUNT_WORDS = 4
@@ -95,7 +109,7 @@ def read_facts(
         if line.words <= LINE_WORDS:
             if numbered[number] or numbered[number + 1]:
                 following = lines[number + 1].text if number + 1 < len(lines) else ""
-                _read_dates(line.text, following, seen, evidence)
+                _read_dates(line, following, seen, evidence)
                 _read_issn(line.text, evidence)
             _read_keywords(line, lines[number + 1] if number + 1 < len(lines) else line, evidence)
     _read_numbers(snapshot, lines, front, others, evidence)
@@ -107,8 +121,9 @@ def read_facts(
                 return
 
 
-def _read_dates(text: str, following: str, seen: set[str], evidence: Evidence) -> None:
+def _read_dates(line: Line, following: str, seen: set[str], evidence: Evidence) -> None:
     """Dates directly behind their label, on its line or the next one; the first of each kind on the page holds."""
+    text = line.text
     if "preprint" in text.lower():
         return
     for field in [field for field in _LABELLED if field not in seen]:
@@ -116,11 +131,16 @@ def _read_dates(text: str, following: str, seen: set[str], evidence: Evidence) -
             behind = text[match.end() : match.end() + DATE_CHARACTERS] or (
                 following if match.end() == len(text) else ""
             )
-            date = dates.date_in(behind[:DATE_CHARACTERS]) if _DATE_BEGINS.match(behind) else ""
+            date = dates.date_in(behind[:DATE_CHARACTERS], line.language) if _DATE_BEGINS.match(behind) else ""
             if date:
                 evidence.say(field, date, "page")
                 seen.add(field)
                 break
+
+
+def is_of_manuscript(text: str) -> bool:
+    """Whether a line begins with the day on which a manuscript came, was revised or accepted."""
+    return _OF_MANUSCRIPT.match(text) is not None
 
 
 def _read_issn(text: str, evidence: Evidence) -> None:

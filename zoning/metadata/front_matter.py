@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import chain, pairwise
 from statistics import median
 from typing import NamedTuple
@@ -12,9 +11,10 @@ from zoning import limits
 from zoning.metadata.bylines import read_bylines
 from zoning.metadata.cards import read_cards
 from zoning.metadata.citation_lines import read_citation_lines
+from zoning.metadata.entries import in_entries
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
-from zoning.metadata.lines import Line, Lines, Run, folded, is_date, shown
+from zoning.metadata.lines import TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
 from zoning.metadata.notices import notice_in, of_others
 from zoning.metadata.semantics import names_in, read_foot, read_semantics
 from zoning.snapshot import Mask, Snapshot
@@ -23,13 +23,11 @@ LINES_BEFORE = 15
 """So many lines above a title may speak of its article."""
 TITLES = 5
 """So many times a page may repeat its title, with authors below one of them."""
+LEAST_LETTERS = 4
+"""A title has at least so many letters and digits."""
 PARAGRAPH_WORDS = 40
 STANDFIRST, LINES_BEHIND = 2, 3
 """A standfirst is among so many lines below the title; who wrote it and when, among so many below the standfirst."""
-KEYS_REMEMBERED = 4096
-"""Of so many texts: lines are compared with titles again and again."""
-TITLE_CHARACTERS = 500
-"""What comes behind them tells no two titles apart."""
 LINES_BEYOND = 40
 """Among so many lines behind the front matter, too, those are known that name other articles."""
 TITLED_NOTICE = 0.7
@@ -82,24 +80,31 @@ def read_front_matter(
     _say_title(snapshot, lines, place, title, evidence)
     begin = max(0, place - LINES_BEFORE)
     end = _end_of_front(lines, place)
+    entries = in_entries(snapshot, lines, place)
     repeated = [number for number, key in enumerate(keys) if number != place and key == keys[place]]
     for again in (place, *repeated[:TITLES]):
-        if read_bylines(snapshot, lines[again + 1 : _end_of_front(lines, again)], evidence):
+        below = lines[again + 1 : _end_of_front(lines, again)]
+        if read_bylines(snapshot, [line for line in below if not entries[line.nodes[0]]], evidence):
             break
     others = of_others(lines, title, range(begin, min(len(lines), end + LINES_BEYOND)))
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
-    read_semantics(snapshot, lines[begin:end], evidence)
-    read_foot(snapshot, lines[end:], evidence)
+    read_semantics(snapshot, lines[begin:end], place - begin, entries, evidence)
+    read_foot(snapshot, [line for line in lines[end:] if not entries[line.nodes[0]]], evidence)
     read_comment_count(lines, evidence)
     if scholarly:
         unseen = folded(snapshot) & ~references
         read_cards(snapshot, page.of(seen | unseen), evidence)
-        own = [line for number, line in enumerate(lines) if number >= begin and number not in others]
+        listed = others | _within(lines, snapshot.within(snapshot.named("ol")))
+        own = [line for number, line in enumerate(lines) if number >= begin and number not in listed]
         read_citation_lines([*own, *page.of(unseen)], title, evidence)
     heading = lines[place].heading
     whole = [number for number, line in enumerate(lines) if line.heading == heading] if heading >= 0 else [place]
     return Front(lines, whole, end)
+
+
+def _within(lines: list[Line], mask: Mask) -> frozenset[int]:
+    return frozenset(number for number, line in enumerate(lines) if mask[line.nodes[0]])
 
 
 def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: Mask, evidence: Evidence) -> int:
@@ -121,7 +126,7 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     above = [
         place
         for place, line in enumerate(lines[: _first_paragraph(lines, main)])
-        if len(key := text_key(line.text)) > 3 and key not in names and not is_date(line)
+        if _can_be_title(line, key := text_key(line.text)) and key not in names and not is_date(line)
     ]
     repeated = [place for place in above if _is_document_title(snapshot.page.title, lines[place])]
     repeated.sort(key=lambda place: (-len(lines[place].text), -lines[place].size, place))
@@ -130,6 +135,11 @@ def _title_place(snapshot: Snapshot, lines: list[Line], keys: list[str], main: M
     candidates = chain(repeated, *largest)
     chosen = next((place for place in candidates if not _leads_home(snapshot, lines[place])), -1)
     return _below_banner(snapshot.page.title, lines, above, chosen)
+
+
+def _can_be_title(line: Line, key: str) -> bool:
+    """Whether a text is long enough: two signs are a word in East Asia."""
+    return len(key) >= LEAST_LETTERS or (line.level == 1 and len(key) > 1 and not key.isascii())
 
 
 def _below_banner(document: str, lines: list[Line], above: Sequence[int], place: int) -> int:
@@ -248,9 +258,3 @@ def _path(snapshot: Snapshot, node: int) -> list[int]:
     while snapshot.parent[path[-1]] >= 0 and len(path) < 8:
         path.append(int(snapshot.parent[path[-1]]))
     return path
-
-
-@lru_cache(maxsize=KEYS_REMEMBERED)
-def text_key(text: str) -> str:
-    """What two writings of one text have in common: its letters and digits."""
-    return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))

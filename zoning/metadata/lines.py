@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +11,7 @@ from zoning.document.nodes import block_level
 from zoning.document.permalinks import permalinks
 from zoning.layout import hidden_nodes
 from zoning.metadata.dates import DAY, date_in
+from zoning.metadata.page_language import page_language
 from zoning.snapshot import STYLES, Mask, Snapshot, magnitude
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -19,6 +20,10 @@ DATE_WORDS = 8
 RAISED = 0.85
 """Text smaller than so much of its line's size is a mark, if it looks like one."""
 MARK_CHARACTERS = 24
+KEYS_REMEMBERED = 4096
+"""Of so many texts: lines are compared with titles again and again."""
+TITLE_CHARACTERS = 500
+"""What comes behind them tells no two titles apart."""
 _MARKS = re.compile(r"[\s,;()]*(?:(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖✉]+)[\s,;()]*){1,8}")
 
 
@@ -43,6 +48,13 @@ class Line:
     level: int
     """That heading's level; 0 outside of headings."""
     runs: tuple[Run, ...]
+    language: str = ""
+    """The page's, a BCP 47 tag."""
+
+    @cached_property
+    def date(self) -> str:
+        """The first date in it, ISO 8601 as far as it goes; "" for none."""
+        return date_in(self.text, self.language)
 
     @cached_property
     def words(self) -> int:
@@ -52,7 +64,7 @@ class Line:
 
 def is_date(line: Line) -> bool:
     """Whether the line is a day and hardly anything else."""
-    return line.words <= DATE_WORDS and len(date_in(line.text)) == DAY
+    return line.words <= DATE_WORDS and len(line.date) == DAY
 
 
 def shown(snapshot: Snapshot) -> Mask:
@@ -108,8 +120,12 @@ class Lines:
             heading = self._headings[nodes[0]]
             level = int(self.snapshot.tag(heading)[1]) if heading >= 0 else 0
             text = self.snapshot.text_of_nodes(nodes)
-            self._read[nodes] = Line(nodes, text, size, heading, level, tuple(runs))
+            self._read[nodes] = Line(nodes, text, size, heading, level, tuple(runs), self._language)
         return self._read[nodes]
+
+    @cached_property
+    def _language(self) -> str:
+        return self.snapshot.once(page_language)
 
     @cached_property
     def _breaks(self) -> list[int]:
@@ -140,3 +156,9 @@ class Lines:
 
 def _is_mark(text: str) -> bool:
     return len(text) <= MARK_CHARACTERS and bool(_MARKS.fullmatch(text))
+
+
+@lru_cache(maxsize=KEYS_REMEMBERED)
+def text_key(text: str) -> str:
+    """What two writings of one text have in common: its letters and digits."""
+    return "".join(filter(str.isalnum, text[:TITLE_CHARACTERS].casefold()))

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from zoning.layout.language import MARKS, UNSPACED
 from zoning.metadata.names import NAME_CHARACTERS, PARTICLES, is_group, without_credentials
 
 _PLACE = re.compile(
@@ -43,9 +44,11 @@ _JOB = re.compile(
     r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(r"[^\W\d_](?:[^\W\d_]|[\u0300-\u036f'’`´.-])*\.?")
+_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.-])*\.?")
 _ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
+_GEORGIAN = re.compile("[\u10d0-\u10ff]")
+"""Letters that have capitals in Unicode and are never written with them at the beginning of names."""
 _MAX_TOKENS = 6
 TEXTS_REMEMBERED = 4096
 """Of so many texts it is remembered whether they are names: each line of a page is asked about again and again."""
@@ -68,10 +71,19 @@ def is_person(text: str) -> bool:
     shaped = (
         1 < len(named) <= _MAX_TOKENS
         and (tokens[-1] == named[-1] or "," in text)
-        and all(_TOKEN.fullmatch(token) and token[0].isalpha() and not token[0].islower() for token in named)
+        and all(_TOKEN.fullmatch(token) and token[0].isalpha() and not _is_small(token[0]) for token in named)
         and any(len(token.strip(".")) > 1 for token in named)
     )
     return shaped and not (is_group(text) or is_place(text) or is_furniture(" ".join(named)))
+
+
+def has_capitals(text: str) -> bool:
+    """Whether a text is in a script that has capitals. Where it has none, any few words have the form of a name."""
+    return any(letter.lower() != letter.upper() and not _GEORGIAN.match(letter) for letter in text)
+
+
+def _is_small(letter: str) -> bool:
+    return letter.islower() and not _GEORGIAN.match(letter)
 
 
 def is_furniture(text: str) -> bool:

@@ -1,18 +1,22 @@
 """What HTML's own semantics say around a title: `rel=author`, `itemprop` and class names of authors, `time`."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from itertools import chain, pairwise
 
 import numpy as np
 
-from zoning.document.nodes import nodes_with_attribute
-from zoning.metadata.byline_words import is_introduced, names_beside, without_introduction
-from zoning.metadata.dates import DAY, date_in, is_of_joining
+from zoning.document.nodes import with_attribute
+from zoning.metadata import sites
+from zoning.metadata.byline_words import is_introduced, is_of_east_asia, names_beside, without_introduction
+from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
 from zoning.metadata.evidence import Evidence, Person
-from zoning.metadata.lines import DATE_WORDS, Line, is_date
+from zoning.metadata.facts import is_of_manuscript
+from zoning.metadata.lines import DATE_WORDS, Line, is_date, text_key
 from zoning.metadata.names import parse_name, unmarked
-from zoning.snapshot import Snapshot
+from zoning.metadata.page_language import page_language
+from zoning.metadata.people import is_person
+from zoning.snapshot import Mask, Snapshot
 
 NAME_WORDS = 6
 """A longer text is no name."""
@@ -22,6 +26,8 @@ FOOT_WORDS = 8
 """A by-line below the text has no more words."""
 BY_LINE_WORDS = 25
 """A line that names its author beside other facts has no more words."""
+LINES_BELOW = 4
+"""So many lines below a title may name its author beside the date without a word that says so."""
 _CHANGED = re.compile(
     r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
     r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정",
@@ -50,31 +56,68 @@ AUTHOR_MARKS = (
 """What marks authors: its name, attribute, values, and a share of the page's confidence."""
 
 
-def read_semantics(snapshot: Snapshot, front: Sequence[Line], evidence: Evidence) -> None:
-    """Take the authors and times that are marked up as such in the lines around a title."""
+def read_semantics(snapshot: Snapshot, front: Sequence[Line], title: int, entries: Mask, evidence: Evidence) -> None:
+    """Take the authors and times that are marked up as such in the lines around a title, then those that lines tell.
+
+    title: the place of the title in `front`; entries: (n,), what is of reviews, comments and other articles.
+    """
     if not front:
         return
-    begin, end = front[0].nodes[0], front[-1].nodes[-1] + 1
-    _read_authors(snapshot, begin, end, evidence)
-    _read_by_line(front, evidence)
-    _read_times(snapshot, begin, end, evidence)
-    _read_dates_alone(front, evidence)
+    nodes = np.zeros(len(snapshot), np.bool_)
+    nodes[front[0].nodes[0] : front[-1].nodes[-1] + 1] = True
+    nodes &= ~entries
+    _read_authors(snapshot, nodes, evidence)
+    own = [line for line in front if not entries[line.nodes[0]]]
+    _read_by_line(snapshot, own, own.index(front[title]), evidence)
+    _read_times(snapshot, nodes, evidence)
+    _read_dates_alone(own, evidence)
 
 
-def _read_authors(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
+def _read_authors(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
     """The first marks of each kind, with those that stand beside them."""
     for where, attribute, pattern, weight in AUTHOR_MARKS:
-        nodes = nodes_with_attribute(snapshot, attribute, pattern, begin, end)
-        names = [(node, name) for node in nodes if (name := _name(snapshot, node))]
+        marked = np.flatnonzero(with_attribute(snapshot, attribute, pattern) & nodes).tolist()
+        names = [(node, name) for node in marked if (name := _name(snapshot, node))]
         beside = [name for node, name in names if _stand_together(snapshot, node, names[0][0])]
         people = [_person(name) for name in dict.fromkeys(one for all_of in beside for one in unmarked(all_of))]
         evidence.say_authors(people, "page", where, weight)
 
 
-def _read_by_line(front: Sequence[Line], evidence: Evidence) -> None:
-    """The names in the first line that has some."""
-    names = next(filter(None, map(names_in, front)), [])
-    evidence.say_authors([_person(name) for name in names], "page", "by", 0.9)
+def _read_by_line(snapshot: Snapshot, front: Sequence[Line], title: int, evidence: Evidence) -> None:
+    """The names in the first line that has some; where none has, the one beside a date near the title."""
+    if names := next(filter(None, map(names_in, front)), []):
+        evidence.say_authors([_person(name) for name in names], "page", "by", 0.9)
+        return
+    near = front[title + 1 : title + 1 + LINES_BELOW]
+    others = _texts_of_site(snapshot, near, evidence) if near else set()
+    name = next(filter(None, (_name_beside_date(line, others) for line in near)), "")
+    evidence.say_authors([_person(name)] if name else [], "page", "dated", 0.6)
+
+
+def _name_beside_date(line: Line, others: Set[str]) -> str:
+    """The one text of a short line that can be a name, if the line has a day, too; "" for none.
+
+    others: keys of texts that name other things. In scripts of whole ideographs anything short can be a name.
+    """
+    if line.words > BY_LINE_WORDS or line.heading >= 0 or len(line.date) < DAY:
+        return ""
+    parts = [part.strip(" ,") for run in line.runs for part in _PARTS.split(run.text)]
+    named = [part for part in parts if _can_be_name(part) and text_key(part) not in others]
+    return named[0] if len(named) == 1 and is_person(named[0]) else ""
+
+
+def _can_be_name(part: str) -> bool:
+    return 1 < len(part.split()) <= NAME_WORDS and not any(map(str.isdigit, part)) and not is_of_east_asia(part)
+
+
+def _texts_of_site(snapshot: Snapshot, near: Sequence[Line], evidence: Evidence) -> Set[str]:
+    """Keys of what menus and buttons say, all but the lines `near`, and of the parts of the document's title."""
+    menus = snapshot.within(snapshot.named("nav", "header", "footer", "ul", "ol", "button"))
+    menus[near[0].nodes[0] : near[-1].nodes[-1] + 1] = False
+    texts = np.unique(snapshot.value[menus & snapshot.has_words]).tolist()
+    said = [claim.value for claim in evidence.claims if claim.field in ("title", "site_name", "section", "keywords")]
+    parts = sites.parts_of_title(snapshot.page.title)
+    return {text_key(text) for text in (*(snapshot.strings[value] for value in texts), *said, *parts)}
 
 
 def read_foot(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> None:
@@ -92,7 +135,7 @@ def read_foot(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> 
 
 def names_in(line: Line) -> list[str]:
     """The names behind a `by` that the line or a part of it begins with."""
-    return names_beside(line.text) if line.words <= BY_LINE_WORDS else []
+    return names_beside(line.text, line.language) if line.words <= BY_LINE_WORDS else []
 
 
 def _person(name: str) -> Person:
@@ -117,14 +160,14 @@ def _name(snapshot: Snapshot, node: int) -> str:
     return name if 0 < len(name.split()) <= NAME_WORDS and not date_in(name) and "@" not in name else ""
 
 
-def _read_times(snapshot: Snapshot, begin: int, end: int, evidence: Evidence) -> None:
+def _read_times(snapshot: Snapshot, nodes: Mask, evidence: Evidence) -> None:
     """The first `time` of a publication, and all that say they are of a change."""
     times = snapshot.named("time", "abbr") & (snapshot.attributed("datetime") | snapshot.attributed("title"))
     published = False
-    for node in (np.flatnonzero(times[begin:end]) + begin).tolist():
+    for node in np.flatnonzero(times & nodes).tolist():
         attributes = snapshot.attributes_of(node)
-        said = attributes.get("datetime") or attributes.get("title", "")
-        if len(date_in(said)) < DAY:
+        said = moment_in(attributes.get("datetime") or attributes.get("title", ""), snapshot.once(page_language))
+        if len(said) < DAY:
             continue
         around = " ".join(
             (attributes.get("class", ""), attributes.get("itemprop", ""), _RELATIVE.sub("", _before(snapshot, node)))
@@ -149,11 +192,15 @@ def _read_dates_alone(front: Sequence[Line], evidence: Evidence) -> None:
 
     What stands behind a word for changes is the day of one.
     """
-    told = [line for before, line in pairwise((None, *front)) if line and not _is_of_member(before, line)]
+    told = [
+        line
+        for before, line in pairwise((None, *front))
+        if line and not _is_of_member(before, line) and not is_of_manuscript(line.text)
+    ]
     for text in chain(filter(None, map(_day_alone, told)), filter(None, map(_day_apart, told))):
         published, _, changed = _CHANGED.sub("\n", text, count=1).partition("\n")
         for field, said in (("dates.published", published), ("dates.modified", changed)):
-            if len(day := date_in(said)) == DAY:
+            if len(day := date_in(said, front[0].language)) == DAY:
                 evidence.say(field, day, "page", "", 0.6)
         return
 
@@ -173,5 +220,5 @@ def _day_apart(line: Line) -> str:
     if line.words > BY_LINE_WORDS:
         return ""
     parts = [part for part in _PARTS.split(line.text) if len(part.split()) <= DATE_WORDS]
-    days = [part for part in parts if len(date_in(part)) == DAY]
-    return " ".join(days) or (line.text if names_in(line) and len(date_in(line.text)) == DAY else "")
+    days = [part for part in parts if len(date_in(part, line.language)) == DAY]
+    return " ".join(days) or (line.text if names_in(line) and len(line.date) == DAY else "")

@@ -9,6 +9,7 @@ import msgspec
 from zoning.metadata.dates import date_in
 from zoning.metadata.evidence import Evidence
 from zoning.metadata.model import Claim
+from zoning.metadata.people import has_capitals
 
 TITLE_CHARACTERS = 2000
 """A longer title is left as it is."""
@@ -59,6 +60,11 @@ def banners(evidence: Evidence, title: str) -> list[Claim]:
     return found.claims
 
 
+def parts_of_title(text: str) -> list[str]:
+    """What the signs between a page's title and its site's name part in a document's title."""
+    return _BANNER_PARTED.split(text[:TITLE_CHARACTERS])
+
+
 def key(value: str) -> str:
     """What two writings of one value have in common."""
     return "".join(filter(str.isalnum, value.casefold())) or value
@@ -86,7 +92,7 @@ def _banner(text: str, title: str, hosts: set[str]) -> tuple[str, float]:
 def _can_be_a_name(part: str) -> bool:
     """Whether a part of a title can be a site's name: no sentence that goes on, no date."""
     words = part.split()
-    goes_on = len(words) > 1 and words[0].islower() and words[0].isalpha()
+    goes_on = len(words) > 1 and words[0].islower() and words[0].isalpha() and has_capitals(words[0])
     return 0 < len(words) <= BANNER_WORDS and not goes_on and not date_in(part) and any(map(str.isalpha, part))
 
 

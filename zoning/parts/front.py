@@ -5,9 +5,9 @@ from statistics import median
 
 from zoning import words
 from zoning.document.blocks import Part
-from zoning.metadata.dates import DAY, date_in
-from zoning.metadata.front_matter import Front, text_key
-from zoning.metadata.lines import Line
+from zoning.metadata.dates import DAY
+from zoning.metadata.front_matter import Front
+from zoning.metadata.lines import Line, text_key
 from zoning.metadata.model import PageMetadata
 from zoning.metadata.semantics import names_in
 
@@ -70,7 +70,7 @@ def _stands_out(front: Front) -> bool:
 def _part_of(line: Line, names: Sequence[str], description: str) -> Part | None:
     if line.words <= BYLINE_WORDS and (names_in(line) or _is_of_names(line, names)):
         return "byline"
-    if line.words <= DATE_WORDS and len(date_in(line.text)) == DAY:
+    if line.words <= DATE_WORDS and len(line.date) == DAY:
         return "date"
     key = text_key(line.text)
     if words.count(line.text) >= STANDFIRST_WORDS and text_key(description).startswith(key):

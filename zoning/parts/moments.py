@@ -7,7 +7,9 @@ from functools import cached_property
 import numpy as np
 
 from zoning.document.nodes import nodes_within
-from zoning.metadata.dates import DAY, MONTHS, date_in, is_of_joining, moment_in
+from zoning.metadata.dates import DAY, date_in, is_of_joining, moment_in
+from zoning.metadata.named_dates import is_day_of_month
+from zoning.metadata.page_language import page_language
 from zoning.snapshot import Mask, Snapshot
 
 CHARACTERS = 60
@@ -26,12 +28,10 @@ EDITS = ("ins", "del")
 """They say when a text was changed."""
 
 _UNIT = r"(?:s|sec|min|m|h|hrs?|d|days?|w|wks?|weeks?|mo|mos|months?|y|yrs?|years?|minutes?|hours?)"
-_MONTH = "(?:" + "|".join(sorted(" ".join(MONTHS).split(), key=len, reverse=True)) + r")\b\.?"
 _STAMP = re.compile(
     rf"\W*(?:[01]?\d|2[0-3]):[0-5]\d\b|^\W*\d+\s?{_UNIT}\W*$|\b(?:\d+|an?|one)\s?{_UNIT}\s+ago\b|"
     r"\b(?:vor|il y a|hace|há)\s+\w+\s+\w+|\b\d+\s+\w+\s+(?:fa|geleden|sedan|siden|назад|önce)\b|"
-    r"\d+\s*(?:秒|分|分钟|時間|小时|日|天|か月|个月|年)前|"
-    rf"^\W*(?:{_MONTH}\s*\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th|\.)?\s*{_MONTH}|\d{{1,2}}月\d{{1,2}}日)\W*$",
+    r"\d+\s*(?:秒|分|分钟|時間|小时|日|天|か月|个月|年)前|^\W*\d{1,2}月\d{1,2}日\W*$",
     re.IGNORECASE,
 )
 _TIME = re.compile(r"\b(?:[01]?\d|2[0-3]):([0-5]\d)\b")
@@ -50,13 +50,14 @@ class Moments:
         """text: (n,), texts that are shown."""
         self._snapshot = snapshot
         self._text = text
+        self._language = snapshot.once(page_language)
 
     @cached_property
     def texts(self) -> Mask:
         """(n,): texts that tell a moment, by their words or by the element that they stand in."""
         snapshot = self._snapshot
         used = np.unique(snapshot.value[self._text])
-        moments = used[[_is_moment(snapshot.strings[value].strip()) for value in used.tolist()]]
+        moments = used[[_is_moment(snapshot.strings[value].strip(), self._language) for value in used.tolist()]]
         within = snapshot.within(snapshot.named("time") | self._dated | self._titled)
         texts: Mask = self._text & (np.isin(snapshot.value, moments) | within)
         return texts
@@ -67,7 +68,7 @@ class Moments:
         ISO 8601 where the page tells it, otherwise in the page's words.
         """
         times = nodes_within(self._snapshot, self._dated, record)
-        exact = moment_in(self._snapshot.attribute(self._first(times), "datetime")) if times else ""
+        exact = moment_in(self._snapshot.attribute(self._first(times), "datetime"), self._language) if times else ""
         return exact or self._read(self._first(nodes_within(self._snapshot, self.texts, record)), record)
 
     def shown(self, record: int) -> list[int]:
@@ -82,7 +83,7 @@ class Moments:
             found
             for record in records
             for text in nodes_within(self._snapshot, self.texts, record)[:1]
-            if len(date_in(self._snapshot.text_of(text))) >= DAY
+            if len(date_in(self._snapshot.text_of(text), self._language)) >= DAY
             and (found := _TIME.search(self._snapshot.text_of(text)))
         ]
         return sum(int(time[1]) % ROUND_MINUTES > 0 for time in told) > MOST * len(records)
@@ -94,9 +95,9 @@ class Moments:
         """What a text tells; where it is vague, what its element or the text beside it says."""
         text = " ".join(self._snapshot.text_of(stamp).split())
         near = [*self._titles_around(stamp, record), text, *self._beside(stamp, record)]
-        exact = (moment_in(one) for one in near)
+        exact = (moment_in(one, self._language) for one in near)
         vague = text if any(map(str.isdigit, text)) else ""
-        return next((one for one in exact if len(one) >= DAY), date_in(text) or vague)
+        return next((one for one in exact if len(one) >= DAY), date_in(text, self._language) or vague)
 
     def _titles_around(self, node: int, record: int) -> list[str]:
         titles: list[str] = []
@@ -139,17 +140,17 @@ class Moments:
         snapshot = self._snapshot
         mask = np.zeros(len(snapshot), np.bool_)
         titles = snapshot.attributes_named("title").items()
-        days = {title: _is_day(title) for title in {title for _, title in titles}}
+        days = {title: _is_day(title, self._language) for title in {title for _, title in titles}}
         nodes = [node for node, title in titles if days[title]]
         mask[[node for node in nodes if 0 < len(snapshot.text_within(node, self._text).split()) <= WORDS]] = True
         return mask
 
 
-def _is_day(title: str) -> bool:
-    return len(title) <= CHARACTERS and len(date_in(title)) >= DAY and not is_of_joining([title])
+def _is_day(title: str, language: str) -> bool:
+    return len(title) <= CHARACTERS and len(date_in(title, language)) >= DAY and not is_of_joining([title])
 
 
-def _is_moment(text: str) -> bool:
+def _is_moment(text: str, language: str) -> bool:
     if len(text) > CHARACTERS or not any(map(str.isdigit, text)):
         return False
-    return len(date_in(text)) > len("2019") or bool(_STAMP.search(text))
+    return len(date_in(text, language)) > len("2019") or bool(_STAMP.search(text)) or is_day_of_month(text, language)

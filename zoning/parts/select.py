@@ -11,8 +11,8 @@ from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
 from zoning.document.permalinks import permalinks
 from zoning.linked_data import declared_types, is_article
-from zoning.metadata.front_matter import Front, text_key
-from zoning.metadata.lines import shown
+from zoning.metadata.front_matter import Front
+from zoning.metadata.lines import shown, text_key
 from zoning.metadata.model import PageMetadata
 from zoning.parts.asides import asides
 from zoning.parts.bodies import bodies

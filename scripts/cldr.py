@@ -1,0 +1,121 @@
+"""Writes `zoning/metadata/cldr.json`: how languages write dates, from Unicode CLDR as Babel carries it.
+
+    PYTHONPATH=. .venv/bin/python -m scripts.cldr
+
+Names of months are those of dates and those that stand alone, whole and abbreviated, of each language with its regions
+and scripts; numbers, alone or behind an M, say nothing and stay out.
+"""
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import babel
+from babel import Locale
+from babel.core import get_cldr_version
+from babel.localedata import locale_identifiers
+
+TARGET = Path(__file__).parents[1] / "zoning/metadata/cldr.json"
+LICENCE = TARGET.with_name("cldr-LICENSE")
+CONTEXTS = ("format", "stand-alone")
+WIDTHS = ("wide", "abbreviated")
+FIELDS = re.compile(r"[GyMLdEec]+")
+OF_A_DATE = re.compile(r"(?=.*y)(?=.*[ML])[GyMLdEec]+")
+"""Skeletons of dates that have a year and a month."""
+NUMBERED = re.compile(r"M?\d+[月월]?|\W*")
+
+
+def main() -> None:
+    """Write the file."""
+    locales = [Locale.parse(name) for name in sorted(locale_identifiers())]
+    months: dict[str, list[list[str]]] = defaultdict(lambda: [[] for _ in range(12)])
+    between: set[str] = set()
+    for locale in locales:
+        for month, name in names_of(locale):
+            known = months[locale.language][month - 1]
+            if name.casefold() not in known:
+                known.append(name.casefold())
+        between |= set(words_between(locale))
+    whole = (
+        f"{json.dumps(code)}: {json.dumps(names, ensure_ascii=False)}"
+        for code, names in sorted(months.items())
+        if all(names)
+    )
+    lines = {
+        "source": json.dumps(f"Unicode CLDR {get_cldr_version()}, of Babel {babel.__version__}"),
+        "between": json.dumps(sorted(between), ensure_ascii=False),
+        "orders": json.dumps(orders(locales)),
+        "months": "{\n" + ",\n".join(whole) + "\n}",
+    }
+    text = ",\n".join(f'"{name}": {value}' for name, value in lines.items())
+    TARGET.write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
+    source = Path(babel.__file__).parent / "locale-data/LICENSE.unicode"
+    LICENCE.write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
+
+
+def names_of(locale: Locale) -> Iterator[tuple[int, str]]:
+    """Month and name, also with what patterns put right before or behind it: `ב` in Hebrew, `ren` in Basque."""
+    glued = {("", "")} | set(glued_to_months(locale))
+    for context in CONTEXTS:
+        for width in WIDTHS:
+            for month, name in locale.months.get(context, {}).get(width, {}).items():
+                if not NUMBERED.fullmatch(name):
+                    yield from ((month, before + name + behind) for before, behind in sorted(glued))
+
+
+def patterns(locale: Locale) -> Iterator[str]:
+    for length in ("full", "long", "medium"):
+        yield locale.date_formats[length].pattern
+    for skeleton, pattern in locale.datetime_skeletons.items():
+        if OF_A_DATE.fullmatch(skeleton):
+            yield pattern.pattern
+
+
+def pieces(pattern: str) -> list[str]:
+    """Fields and the texts between them, in turn, a text first and last: `['', 'd', ' de ', 'MMMM', '']`."""
+    found = [""]
+    for quoted, field, other in re.findall(rf"'([^']*)'|({FIELDS.pattern})|(.)", pattern):
+        if field:
+            found += [field, ""]
+        else:
+            found[-1] += quoted or other
+    return found
+
+
+def glued_to_months(locale: Locale) -> Iterator[tuple[str, str]]:
+    """The letters right before and right behind a month's name."""
+    for parts in map(pieces, patterns(locale)):
+        for place in range(1, len(parts), 2):
+            if parts[place].startswith(("MMM", "LLL")):
+                yield re.search(r"[^\W\d]*$", parts[place - 1])[0], re.match(r"[^\W\d]*", parts[place + 1])[0]  # type: ignore[index]
+
+
+def words_between(locale: Locale) -> Iterator[str]:
+    """The words that patterns have between day, month and year, and the era if whole dates name it."""
+    for parts in map(pieces, patterns(locale)):
+        yield from (word.strip(".,()") for text in parts[::2] for word in text.split() if any(map(str.isalpha, word)))
+    if "G" in locale.date_formats["long"].pattern:
+        yield from (locale.eras[width][1] for width in WIDTHS)
+
+
+def orders(locales: list[Locale]) -> dict[str, str]:
+    """Locale → `d` where its short dates have the day before the month, `m` otherwise; "" where the year is first.
+
+    Regions and scripts that do as their language does stay out.
+    """
+    found: dict[str, str] = {}
+    for locale in locales:
+        fields = "".join(field[0] for field in pieces(locale.date_formats["short"].pattern)[1::2])
+        order = "" if fields.startswith("y") else "d" if fields.index("d") < fields.index("M") else "m"
+        name = str(locale).replace("_", "-")
+        parts = name.split("-")
+        above = ("-".join(parts[:count]) for count in range(len(parts) - 1, 0, -1))
+        if next((found[one] for one in above if one in found), None) != order:
+            found[name] = order
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""How languages write dates, as Unicode CLDR has it: names of months, words between, the order of day and month.
+
+`cldr.json` is written by `scripts/cldr.py`.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+import msgspec
+
+ENGLISH = "en"
+LEAST_LETTERS = 4
+"""Shorter names are ordinary words elsewhere: they are months in their own language alone."""
+USUAL = ("en", "es", "pt", "fr", "de")
+"""Short names of these are months on pages in any language: others quote them."""
+TEXTS_REMEMBERED = 4096
+_UNWRITTEN = {
+    1: "jaen",
+    3: "mrz maerz",
+    9: "sept",
+}
+"""Abbreviations of months that are common and not in CLDR."""
+_BETWEEN = "of de del do"
+_MARKS = re.compile(r"[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u200c\u200d.'’ʼ׳״`]")
+"""What may be left out in names, and what parts no words."""
+_PARTS = re.compile(r"[\s,،、⹁၊;·/()\[\]|:–—-]+")
+_LETTERS = str.maketrans("ıيىك", "iییک")
+"""Letters that are written for one another."""
+
+
+class _Dates(msgspec.Struct):
+    source: str
+    between: tuple[str, ...]
+    orders: dict[str, str]
+    months: dict[str, tuple[tuple[str, ...], ...]]
+
+
+@lru_cache(maxsize=TEXTS_REMEMBERED)
+def month_of(text: str, language: str = "") -> int:
+    """The month that a text names and nothing else, but for words that stand between day, month and year; 0 for none.
+
+    language: of the page, a BCP 47 tag; of a name that means different months its own reading holds, otherwise that of
+    English or of most languages.
+    """
+    words = words_of(text)
+    while words:
+        if month := _named(" ".join(words), language):
+            return month
+        if words[-1] in _between():
+            words = words[:-1]
+        elif words[0] in _between():
+            words = words[1:]
+        else:
+            return 0
+    return 0
+
+
+def is_sure(text: str, language: str = "") -> bool:
+    """Whether a month's name is one beside a year alone: long enough, or of the page's language or a usual one."""
+    name = " ".join(word for word in words_of(text) if word not in _between())
+    return len(name) >= LEAST_LETTERS or any(name in _months_of(one) for one in (*USUAL, primary(language)))
+
+
+def stand_between(text: str) -> bool:
+    """Whether a text is nothing but words and signs that stand between day, month and year."""
+    return all(word in _between() for word in words_of(text))
+
+
+@lru_cache(maxsize=TEXTS_REMEMBERED)
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text without accents, points and capitals, which names of months may lack."""
+    plain = _MARKS.sub("", unicodedata.normalize("NFKD", text).casefold()).translate(_LETTERS)
+    return tuple(filter(None, _PARTS.split(plain)))
+
+
+def primary(language: str) -> str:
+    """The language of a tag without its region: `pt-BR` → `pt`."""
+    return re.split("[-_]", language, maxsplit=1)[0].lower()
+
+
+def is_day_first(language: str) -> bool | None:
+    """Whether the day stands before the month in short dates of a language and region; None where nobody knows.
+
+    Pages in English are written in all regions: without a region nobody knows.
+    """
+    parts = language.replace("_", "-").split("-")
+    if parts == [ENGLISH]:
+        return None
+    names = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
+    order = next((_data().orders[name] for name in names if name in _data().orders), "")
+    return order == "d" if order else None
+
+
+def _named(name: str, language: str) -> int:
+    own = _months_of(primary(language)).get(name, 0) if language else 0
+    return own or _months_of(ENGLISH).get(name, 0) or _months_of_most().get(name, 0)
+
+
+@cache
+def _months_of(language: str) -> dict[str, int]:
+    return _read(_data().months.get(language, ()))
+
+
+@cache
+def _months_of_most() -> dict[str, int]:
+    """The month that most languages mean by a name; a name of which as many mean another is left out."""
+    meant: dict[str, Counter[int]] = {}
+    for months in _data().months.values():
+        for name, month in _read(months).items():
+            meant.setdefault(name, Counter())[month] += 1
+    most = {name: counted.most_common(2) for name, counted in meant.items()}
+    sure = {name: best[0][0] for name, best in most.items() if len(best) == 1 or best[0][1] > best[1][1]}
+    usual = {name for language in USUAL for name in _months_of(language)}
+    short = {name for name in sure if name.isascii() and len(name) < LEAST_LETTERS} - usual
+    unwritten = {name: month for month, names in _UNWRITTEN.items() for name in names.split()}
+    return {name: month for name, month in sure.items() if name not in short} | unwritten
+
+
+def _read(months: Sequence[Sequence[str]]) -> dict[str, int]:
+    return {" ".join(words_of(name)): month for month, names in enumerate(months, 1) for name in names}
+
+
+@cache
+def _between() -> frozenset[str]:
+    return frozenset(word for text in (*_data().between, _BETWEEN) for word in words_of(text))
+
+
+@cache
+def _data() -> _Dates:
+    return msgspec.json.decode(Path(__file__).with_name("cldr.json").read_bytes(), type=_Dates)

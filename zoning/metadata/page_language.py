@@ -1,0 +1,20 @@
+"""The language of a page and its region, which tell how its dates are to be read."""
+
+import numpy as np
+
+from zoning.layout import language
+from zoning.metadata.cldr import primary
+from zoning.snapshot import Snapshot
+
+
+def page_language(snapshot: Snapshot) -> str:
+    """A BCP 47 tag: the language of the texts, with the region if the page declares that language.
+
+    Templates declare `en-US` on pages in all languages. Ask by `Snapshot.once`.
+    """
+    declared = snapshot.page.language.strip()
+    texts = np.flatnonzero(snapshot.has_words & snapshot.rendered & snapshot.in_body)
+    if not len(texts):
+        return declared
+    found = language.of_text([snapshot.text_of(node) for node in texts.tolist()], declared)
+    return declared if primary(declared) == found else found
