@@ -36,6 +36,14 @@ def test_a_slide_that_is_hidden_now_is_taken_in_place_of_its_copy(render_html: R
     assert text.index(SLIDES[0]) < text.index(SLIDES[1])
 
 
+def test_only_text_is_taken_of_a_slide(render_html: RenderHtml) -> None:
+    picture = "<noscript><img src=lock.png></noscript>"
+    track = f"<div>{picture}<p>{SLIDES[0]}</p></div><div aria-hidden=true>{picture}<p>{SLIDES[0]}</p></div>"
+    text = read_snapshot(render_html(plain(f"{TEXT}<section>{track}</section>")), "plain").text
+    assert text.count(SLIDES[0]) == 1
+    assert "lock.png" not in text
+
+
 def test_a_refrain_stays(render_html: RenderHtml) -> None:
     song = "".join(f"<p>{line}</p>" for line in (SLIDES[0], SLIDES[1], SLIDES[0]))
     text = read_snapshot(render_html(plain(f"{TEXT}<section>{song}</section>")), "plain").text

@@ -13,15 +13,15 @@ _COPY = re.compile(r"(?:^|[\s_-])(?:cloned?|duplicated?)(?:$|[\s_-])", re.IGNORE
 _YES = re.compile("true", re.IGNORECASE)
 
 
-def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
-    """(n,): the `taken` texts, (n,), with a slide in place of its copies.
+def without_clones(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
+    """(n,): the `taken` texts, of those that are shown, `text`, both (n,), with a slide in place of its copies.
 
     Who makes copies tells so, by a class or by keeping them from screen readers and from the focus. Siblings that
     repeat a text and are not marked, such as a refrain, stay.
     """
     called = with_attribute(snapshot, "class", _COPY) | snapshot.attributed("data-clone")
     marked = called | with_attribute(snapshot, "aria-hidden", _YES) | snapshot.attributed("inert")
-    words = snapshot.is_text & snapshot.has_words
+    words = text & snapshot.has_words
     letters = snapshot.count_within(np.where(words, snapshot.string_lengths[snapshot.value], 0))
     slides = ~snapshot.is_text & (letters >= LETTERS)
     copies = marked & slides & snapshot.containing(taken)
