@@ -211,6 +211,20 @@ def test_what_is_no_text_of_its_own_is_not_put_back(after: str, before: str, rea
     assert seen(page).count(REPLACED) == after.count(REPLACED) * ("= ''" not in after)
 
 
+REFILL = """<div id=here></div><script>
+let n = 0;
+const fill = () => { here.innerHTML = Array.from({length: 20000}, () => `<p>line ${n++} of the log`).join('') };
+fill()</script>"""
+
+
+def test_a_page_that_replaces_all_it_has_is_read_in_time(read: Read) -> None:
+    """These are more texts than are compared."""
+    page = read(f"{LONG}<button aria-expanded=false onclick='fill()'>Lock</button>{REFILL}")
+    assert seen(page).count(" of the log") == 20000
+    assert "line 1 of the log" not in seen(page)
+    assert page.page.settled
+
+
 def test_a_button_that_opened_the_rest_is_no_text(read: Read) -> None:
     page = read(
         f"{LONG}<p>begins<span id=r hidden>the rest</span> <a onclick='r.hidden=false;text=`Less`'>Show more</a>"

@@ -6,7 +6,8 @@ export default ({ASIDE, aside, seen, above, roots, show}) => {
   const LETTERS = 40;  // less than a sentence is a label, a count, a sign that something is loading
   const TELLING = 15;  // letters of a text that tells whether something is on the page
   const PART = 20000;  // letters of an element at most of which is asked at each rest what of it is to be seen
-  const MOST = 500;
+  const MOST = 500;  // of what is kept, and of what is looked at after each step
+  const CHECKS = 5000, LONGEST = 1e6;  // a page that would take longer to compare keeps what it has
   const PROGRAMS = 'script,style,noscript,template,textarea';
   /** @param {string} text */
   const squeezed = text => text.replace(/\s+/g, ' ').trim();
@@ -55,11 +56,12 @@ export default ({ASIDE, aside, seen, above, roots, show}) => {
   /** @param {MutationRecord[]} records */
   const hear = records => {
     for (const {type, target, addedNodes, removedNodes, nextSibling: next, previousSibling: previous, oldValue} of records) {
-      if (type === 'attributes') altered.add(/** @type {Element} */ (target));
-      else if (isFresh(target)) continue;
+      if (type === 'attributes') {
+        if (altered.size < MOST) altered.add(/** @type {Element} */ (target));
+      } else if (isFresh(target)) continue;
       else if (type === 'characterData') {
         const text = /** @type {Text} */ (target);
-        if (!rewritten.has(text)) rewritten.set(text, oldValue ?? '');
+        if (!rewritten.has(text) && rewritten.size < MOST) rewritten.set(text, oldValue ?? '');
       }
       for (const node of removedNodes) {
         if (fresh.has(node) || gone.length === MOST) continue;
@@ -100,10 +102,10 @@ export default ({ASIDE, aside, seen, above, roots, show}) => {
     rewritten = new Map();
   };
 
-  let page = '';
+  let page = '', checks = 0;
   // One that begins alike is the same, cut short or brought up to date.
   /** @param {string} text */
-  const isThere = text => page.includes(text.replace(/\s*(…|\.\.\.)$/, '').slice(0, LETTERS));
+  const isThere = text => ++checks > CHECKS || page.includes(text.replace(/\s*(…|\.\.\.)$/, '').slice(0, LETTERS));
   /** @param {Node} node */
   const missing = node => [...texts(node)].reduce((sum, [, , text]) => sum + (text.length < TELLING || isThere(text) ? 0 : text.length), 0);
   /** @param {Element} e */
@@ -162,6 +164,7 @@ export default ({ASIDE, aside, seen, above, roots, show}) => {
       else if (wasSeen.has(around)) hidden.push([around, text]);
     }
     page = said.join(' ');
+    if (page.length > LONGEST) return 0;
     for (const [box, {holders, letters}] of folded(hidden)) {
       if (letters < LETTERS || aside(box) || floats(box)) continue;
       holders.forEach(uncover);
