@@ -172,6 +172,44 @@ def test_what_is_off_the_screen_is_laid_out_all_the_same(render_html: RenderHtml
     ]  # fmt: skip
 
 
+WORDS = "the water of the old lock"
+SET_APART = {
+    "words": " ".join(f"<span style='display:inline-block'>{word}</span>" for word in WORDS.split()),
+    "words in lines": "".join(
+        f"<div>{' '.join(f'<div style=display:inline-block>{word}</div>' for word in line.split())}</div> "
+        for line in ("the water", "of the old lock")
+    ),
+    "letters": " ".join("<b>" + "".join(f"<i>{letter}</i>" for letter in word) + "</b>" for word in WORDS.split()),
+}
+
+
+@pytest.mark.parametrize("parts", SET_APART.values(), ids=SET_APART)
+def test_a_line_that_was_set_apart_is_one_again(parts: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(f"<h2>{parts}</h2>")
+    assert [snapshot.text_of(node).strip() for node in np.flatnonzero(snapshot.has_words)] == [WORDS]
+
+
+def test_a_line_without_blanks_is_what_its_label_says(render_html: RenderHtml) -> None:
+    letters = "".join(f"<i aria-hidden=true>{letter}</i>" for letter in WORDS.replace(" ", ""))
+    snapshot = render_html(f"<div aria-label='{WORDS}'>{letters}</div>")
+    assert snapshot.text() == WORDS
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        " ".join(f"<a href=/{word}>{word}</a>" for word in WORDS.split()),
+        f"before it {SET_APART['words']}",
+        "<span>the water</span> <span>of</span> <span>the</span> <span>old</span> <span>lock</span> <span>here</span>",
+        "<i>the</i> <i>water</i> <i>of</i>",
+        "".join(f"<b style='display:block'>{word}</b> " for word in WORDS.split()),
+    ],
+    ids=["links", "text beside", "several words in one", "few", "a list"],
+)
+def test_other_lines_stay_in_their_parts(line: str, render_html: RenderHtml) -> None:
+    assert np.count_nonzero(render_html(f"<p>{line}</p>").has_words) > 1
+
+
 def test_display_contents_has_no_box_and_its_children_have(render_html: RenderHtml) -> None:
     snapshot = render_html("<section style='display:contents'><p>text</p></section><div style='display:none'>no</div>")
     section = only(snapshot, "section")

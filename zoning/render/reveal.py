@@ -153,12 +153,12 @@ class LaidOut(NamedTuple):
 
 
 async def lay_out(world: World) -> LaidOut:
-    """Have every frame laid out whole, light, and no element deeper than can be captured.
+    """Have every frame laid out whole, light, its lines in one piece, and no element deeper than can be captured.
 
     Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
     scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
     """
-    steps = f"({script('light.js')})(types); ({script('lay_out.js')})(); return moved"
+    steps = f"({script('light.js')})(types); ({script('joined.js')})(); ({script('lay_out.js')})(); return moved"
     together = f"(limit, types) => {{ const moved = ({script('shallow.js')})(limit, false); {steps} }}"
 
     async def within(frame: str | None) -> int:
