@@ -9,19 +9,20 @@ from zoning.document.nodes import with_attribute
 from zoning.snapshot import Ints, Mask, Snapshot
 
 LETTERS = 40
+NO_TEXT = ("script", "style", "noscript", "template")
 _COPY = re.compile(r"(?:^|[\s_-])(?:cloned?|duplicated?)(?:$|[\s_-])", re.IGNORECASE)
 _YES = re.compile("true", re.IGNORECASE)
 
 
-def without_clones(snapshot: Snapshot, text: Mask, taken: Mask) -> Mask:
-    """(n,): the `taken` texts, of those that are shown, `text`, both (n,), with a slide in place of its copies.
+def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
+    """(n,): the `taken` texts, (n,), with a slide in place of its copies.
 
     Who makes copies tells so, by a class or by keeping them from screen readers and from the focus. Siblings that
     repeat a text and are not marked, such as a refrain, stay.
     """
     called = with_attribute(snapshot, "class", _COPY) | snapshot.attributed("data-clone")
     marked = called | with_attribute(snapshot, "aria-hidden", _YES) | snapshot.attributed("inert")
-    words = text & snapshot.has_words
+    words = snapshot.is_text & snapshot.has_words & ~snapshot.within(snapshot.named(*NO_TEXT))
     letters = snapshot.count_within(np.where(words, snapshot.string_lengths[snapshot.value], 0))
     slides = ~snapshot.is_text & (letters >= LETTERS)
     copies = marked & slides & snapshot.containing(taken)

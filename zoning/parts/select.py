@@ -94,7 +94,7 @@ def select(
         there = np.where(posts, said | (threads.signed & _of_taken(threads, said)), there)
     if main.any():
         _put_front(front, metadata, parts, there)
-    there = without_clones(snapshot, text | main, there & ~permalinks(snapshot))
+    there = without_clones(snapshot, there & ~permalinks(snapshot))
     if wanted:
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
