@@ -186,7 +186,7 @@ SET_APART = {
 @pytest.mark.parametrize("parts", SET_APART.values(), ids=SET_APART)
 def test_a_line_that_was_set_apart_is_one_again(parts: str, render_html: RenderHtml) -> None:
     snapshot = render_html(f"<h2>{parts}</h2>")
-    assert [snapshot.text_of(node).strip() for node in np.flatnonzero(snapshot.has_words)] == [WORDS]
+    assert [snapshot.text_of(node).strip() for node in np.flatnonzero(snapshot.has_words).tolist()] == [WORDS]
 
 
 def test_a_line_without_blanks_is_what_its_label_says(render_html: RenderHtml) -> None:
