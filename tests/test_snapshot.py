@@ -33,6 +33,16 @@ def test_the_text_of_one_node_has_its_words_and_its_preserved_lines(page: Snapsh
         assert page.text_of_nodes([node]) == "\n".join(" ".join(line.split()) for line in lines if line.strip())
 
 
+@settings(max_examples=30)
+@given(pages)
+def test_letters_are_those_of_the_texts_that_are_asked_for(page: Snapshot) -> None:
+    letters = page.letters_of(page.has_words)
+    assert [len(page.text_of(node)) for node in np.flatnonzero(page.has_words).tolist()] == letters[
+        page.has_words
+    ].tolist()
+    assert not letters[~page.has_words].any()
+
+
 def test_what_is_made_of_a_snapshot_is_made_once_and_apart_from_others() -> None:
     page, other = (snapshot([Element("p", [text])]) for text in ("one", "two"))
 

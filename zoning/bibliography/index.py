@@ -63,7 +63,7 @@ class TextIndex:
     @cached_property
     def _characters_before(self) -> list[int]:
         """(n + 1): how many characters of words stand before each node."""
-        lengths = np.where(self.is_word, self.snapshot.string_lengths[self.snapshot.value], 0)
+        lengths = self.snapshot.letters_of(self.is_word)
         before: list[int] = np.concatenate(([0], np.cumsum(lengths, dtype=np.int64))).tolist()
         return before
 

@@ -296,7 +296,7 @@ def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
 def _letters(snapshot: Snapshot) -> Letters:
     """(n,): characters of each rendered text node with words."""
     text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
-    return np.where(text, snapshot.string_lengths[snapshot.value], 0)
+    return snapshot.letters_of(text)
 
 
 def _attribute_is(snapshot: Snapshot, name: str, *values: str) -> Mask:

@@ -47,7 +47,7 @@ def asides(snapshot: Snapshot, text: Mask, main: Mask) -> Mask:
     links &= snapshot.named("a")
     lengths = snapshot.once(words_of_texts) * text
     held = snapshot.count_within(lengths)
-    letters = snapshot.count_within(np.where(text, snapshot.string_lengths[snapshot.value], 0))
+    letters = snapshot.count_within(snapshot.letters_of(text))
     links &= (held >= TITLE_WORDS) | (letters >= TITLE_LETTERS)
     titles = snapshot.count_within(lengths * snapshot.within(links))
     prose = snapshot.count_within(lengths * (main & ~snapshot.within(snapshot.named("a"))))

@@ -23,7 +23,7 @@ def without_clones(snapshot: Snapshot, taken: Mask) -> Mask:
     called = with_attribute(snapshot, "class", _COPY) | snapshot.attributed("data-clone")
     marked = called | with_attribute(snapshot, "aria-hidden", _YES) | snapshot.attributed("inert")
     words = snapshot.is_text & snapshot.has_words & ~snapshot.within(snapshot.named(*NO_TEXT))
-    letters = snapshot.count_within(np.where(words, snapshot.string_lengths[snapshot.value], 0))
+    letters = snapshot.count_within(snapshot.letters_of(words))
     slides = ~snapshot.is_text & (letters >= LETTERS)
     copies = marked & slides & snapshot.containing(taken)
     if not copies.any():

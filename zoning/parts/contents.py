@@ -16,7 +16,7 @@ def contents(snapshot: Snapshot, text: Mask) -> Mask:
     links &= snapshot.named("a")
     if links.sum() < LEAST_LINKS:
         return links
-    letters = np.where(text, snapshot.string_lengths[snapshot.value], 0)
+    letters = snapshot.letters_of(text)
     held, linked = snapshot.count_within(letters), snapshot.count_within(letters * snapshot.within(links))
     several = snapshot.count_within(links & snapshot.containing(text)) >= LEAST_LINKS
     tables = several & (linked >= LINKED * held) & ~snapshot.is_text

@@ -20,7 +20,7 @@ def discussions(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` of comments with their headings, to the end of the element that holds them."""
     found = np.zeros(len(snapshot), np.bool_)
     fields = snapshot.containing(snapshot.named("textarea") & snapshot.rendered)
-    held = snapshot.count_within(np.where(text, snapshot.string_lengths[snapshot.value], 0))
+    held = snapshot.count_within(snapshot.letters_of(text))
     for node in np.flatnonzero(snapshot.named(*HEADINGS) & snapshot.containing(text)).tolist():
         around = int(snapshot.parent[node])
         for _ in range(ABOVE):

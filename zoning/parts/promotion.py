@@ -32,7 +32,7 @@ def promotion(snapshot: Snapshot, text: Mask) -> Mask:
     """(n,): the text nodes in `text` that stand in what the markup calls a newsletter, a subscription, a donation."""
     marked = with_attribute(snapshot, "class", _ASKS) | with_attribute(snapshot, "id", _ASKS)
     marked &= ~_listed(snapshot, marked, text)
-    held = snapshot.count_within(np.where(text, snapshot.string_lengths[snapshot.value], 0))
+    held = snapshot.count_within(snapshot.letters_of(text))
     return text & (snapshot.within(marked & (held <= MOST * held[0])) | sign_ups(snapshot, text))
 
 

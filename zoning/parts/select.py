@@ -166,7 +166,7 @@ def _of_taken(threads: Threads, said: Mask) -> Mask:
 
 def _is_mostly_said(snapshot: Snapshot, main: Mask, threads: Threads) -> bool:
     """Whether contributions are most of the main content."""
-    letters = np.where(main, snapshot.string_lengths[snapshot.value], 0)
+    letters = snapshot.letters_of(main)
     return int(letters[threads.owner >= 0].sum()) * 2 > int(letters.sum())
 
 

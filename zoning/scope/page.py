@@ -77,7 +77,7 @@ class Page:
         """
         snapshot = self.snapshot
         others = snapshot.within(snapshot.named("nav", "footer")) | related(snapshot, self.seen)
-        letters = np.cumsum(np.where(self.main, snapshot.string_lengths[snapshot.value], 0))
+        letters = np.cumsum(snapshot.letters_of(self.main))
         return plain(snapshot.text(self.seen & ~others & (letters >= BEGIN * letters[-1])))
 
     @cached_property
@@ -156,7 +156,7 @@ class Page:
 
     def share(self, part: Mask) -> float:
         """Share of the main content's letters that are in `part`, (n,)."""
-        letters = np.where(self.main, self.snapshot.string_lengths[self.snapshot.value], 0)
+        letters = self.snapshot.letters_of(self.main)
         return float(letters[part].sum() / max(1, letters.sum()))
 
     def says(self, expression: re.Pattern[str], *texts: str) -> str:

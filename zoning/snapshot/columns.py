@@ -69,6 +69,10 @@ class Columns:
         """Number of characters of each string in the table."""
         return np.fromiter(map(len, self.strings), np.int64, len(self.strings))
 
+    def letters_of(self, text: Mask) -> NDArray[np.int64]:
+        """(n,): the number of characters of each text node in `text`, (n,); 0 elsewhere."""
+        return np.where(text, self.string_lengths[self.value], 0)
+
     def named(self, *names: str) -> Mask:
         """(n,): nodes whose tag is one of `names`."""
         return self._among(names)[self.name]

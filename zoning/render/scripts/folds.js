@@ -40,9 +40,11 @@ export default () => {
       for (let around = above(box); around && box.textContent.trim().length < enough; around = above(box)) box = around;
     return box.getBoundingClientRect().width < innerWidth / 3;
   };
+  // Links by which libraries replace a part of the page.
+  const REPLACES = '[up-target],[hx-get],[data-remote=true],turbo-frame:not([target=_top]) a:not([data-turbo-frame=_top])';
   /** @param {Element} e */
   const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href') ?? '')
-    || e.matches('[up-target],[hx-get],[data-remote=true],turbo-frame:not([target=_top]) a:not([data-turbo-frame=_top])');
+    || e.matches(REPLACES);
   // Nor are lists of links: what is similar, cited by, or to be had elsewhere.
   /** @param {Element} e */
   const links = e => {
@@ -97,5 +99,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', how));
     e.click();
   };
-  return {ASIDE, roots, all, treeOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};
+  return {ASIDE, REPLACES, roots, all, treeOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};
 }

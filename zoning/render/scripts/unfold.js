@@ -9,7 +9,7 @@
  * @returns {Generator<undefined, {opened: number, shown: number, late: boolean}, boolean>}
  */
 export default function* ({limit, times, more}, folds, chooseTabs, named, keep) {
-  const {all, treeOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show} = folds;
+  const {REPLACES, all, treeOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show} = folds;
   const words = new RegExp(more, 'i');
   /** @param {Element} e */
   const asks = e => words.test(e.textContent.trim());
@@ -23,7 +23,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
   const details = /** @type {HTMLDetailsElement[]} */ (all('details:not([open])'));
   for (const folded of details)
     if (!aside(folded) && !narrow(folded) && !links(folded)) { yield* hold(); folded.open = true; opened++; }
-  const CONTROLS = '[aria-expanded=false],button,[role=button],a[href^="#"],a[href]:is([up-target],[hx-get],[data-remote=true],turbo-frame a),a:not([href]),label';
+  const CONTROLS = `[aria-expanded=false],button,[role=button],a[href^="#"],a[href]:is(${REPLACES}),a:not([href]),label`;
   // Others are no controls by their names: what says so, and shows a hand to who points at it.
   const written = all('span,div,p,b,strong,em,i').filter(e => !e.children.length
     && e.textContent.length < 60 && asks(e) && !e.closest(CONTROLS) && getComputedStyle(e).cursor === 'pointer');

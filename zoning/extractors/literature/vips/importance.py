@@ -50,7 +50,7 @@ def _content(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]
     """(b, 9): counts, areas and letters, each as a share of the page's."""
     nodes = np.array([block.node for block in blocks])
     area = snapshot.once(Visual).area
-    letters = np.where(snapshot.has_words & snapshot.rendered, snapshot.string_lengths[snapshot.value], 0)
+    letters = snapshot.letters_of(snapshot.has_words & snapshot.rendered)
     links = snapshot.named("a") & snapshot.attributed("href")
     images, controls, forms = (snapshot.named(*names) for names in (("img", "svg"), CONTROLS, ("form",)))
     measured = (images, images * area, links, letters * snapshot.within(links), letters,
