@@ -94,6 +94,7 @@ ROUTES: dict[str, Route] = {
         f"<html xmlns='http://www.w3.org/1999/xhtml'><body>{PROSE}<p>It breaks &here;.</p>{PROSE}</body></html>",
         kind="application/xhtml+xml",
     ),
+    "/plain.xml": answer("<?xml version='1.0'?><rss><item>The river rises.</item></rss>", kind="text/xml"),
     "/dead-frame": answer(PROSE + f"<iframe src='{NOBODY}' width=600 height=300></iframe>"),
     "/going-nowhere": answer(PROSE + f"<script>setTimeout(() => location = '{NOBODY}', 200)</script>"),
     "/half": half_a_page,
@@ -383,6 +384,11 @@ def test_xml_that_is_not_well_formed_is_read_as_html(visit: Callable[[str], Snap
     assert snapshot.text().count("The river rises in spring.") == 2
     assert "errors" not in snapshot.text()
     assert "its XML is not well-formed; read as HTML" in snapshot.page.warnings
+
+
+def test_xml_without_a_style_sheet_is_no_page(visit: Callable[[str], Snapshot]) -> None:
+    with pytest.raises(NotHTML, match="answered with text/xml, not HTML, and no style sheet shows it"):
+        visit("/plain.xml")
 
 
 def test_a_frame_that_did_not_load_is_no_content(visit: Callable[[str], Snapshot]) -> None:

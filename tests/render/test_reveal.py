@@ -165,6 +165,22 @@ def test_a_panel_shown_by_force_is_marked(read: Read) -> None:
     assert page.attributed("data-zoning-unfolded").sum() == 1
 
 
+@pytest.mark.parametrize("name", ["children", "style", "hidden", "parentNode", "textContent"])
+def test_fields_that_hide_a_form_s_own_properties_do_no_harm(name: str, read: Read) -> None:
+    form = f"<form><div>{LONG}</div><div>{LONG}</div><select name={name}></select></form>"
+    page = read(form + FOLDED["panels of tabs"] + TALL + "<script>onscroll = () => 1</script>")
+    assert page.attributed("data-zoning-unfolded").sum() == 1
+    assert not page.page.warnings
+
+
+def test_a_step_that_fails_is_told(read: Read) -> None:
+    slide = f"<div>{LONG}</div>"
+    page = read(f"{LONG}<form>{slide}{slide}<div>{LONG}<input name=checkVisibility></div></form>")
+    told = "could not take the step unfold of --reveal (TypeError: e.checkVisibility is not a function)"
+    assert page.page.warnings == (f"{told}: text may be missing",)
+    assert "It floods the meadows" in seen(page)
+
+
 REPLACED = "The weir was built by monks, who left no drawing of it behind."
 """What stands there before a button is pressed."""
 

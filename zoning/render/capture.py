@@ -35,6 +35,8 @@ ERROR_PAGES = "chrome-error:"
 """The scheme of what Chromium itself shows where no page came."""
 XML_ERROR = "parsererror"
 """The element in which Chromium says that XML is not well-formed."""
+XML_SOURCE = "webkit-xml-viewer-source-xml"
+"""The id of the element in which Chromium keeps XML that no style sheet shows, while it shows its source."""
 
 
 def parameters(*, framed: bool) -> dict[str, Any]:
@@ -107,6 +109,8 @@ class DocumentFacts(NamedTuple):
     """Whether a `meta` element of its own says in what it is written."""
     not_well_formed: bool
     """Whether it is XML in which the browser has found an error."""
+    is_xml_source: bool
+    """Whether the browser shows the source of XML in its place."""
 
 
 def document_facts(captured: Captured) -> DocumentFacts:
@@ -142,6 +146,7 @@ def document_facts(captured: Captured) -> DocumentFacts:
             for row in attributes_of("meta")
         ),
         not_well_formed=XML_ERROR in tags.values(),
+        is_xml_source=any(_attribute(row, "id", strings) == XML_SOURCE for row in attributes_of("div")),
     )
 
 

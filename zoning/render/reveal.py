@@ -83,8 +83,6 @@ async def unfold(page: Revealing) -> Revealed:
         f" return {{streamed, ...yield* ({unfolding})(bounds, {parts})}} }}"
     )
     found = await page.world.walk(together, bounds, between=page.rest)
-    if not found:
-        return Revealed()
     done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
@@ -125,7 +123,7 @@ async def _go_down(page: Revealing) -> Revealed:
     going = f"return ({script('scroll.js')})(bounds, {beside})"
     together = f"(bounds, rows) => {{ const folds = ({script('folds.js')})(); {going} }}"
     found = await page.world.walk(together, bounds, rows, between=page.come_into_view)
-    if not found or not found["count"]:
+    if not found["count"]:
         return Revealed()
     changed = found["last"] != found["first"] or found["collected"] > 0
     grown = f", its height went from {found['first']} to {found['last']} px" if changed else ""
@@ -138,8 +136,9 @@ async def put_back(world: World) -> str:
     """Put back the texts that the page has taken away during the steps, and show those that it has hidden.
 
     They have the attribute `data-zoning-unfolded`. Returns what was done, "" for nothing.
+    Raises `ScriptFailed`.
     """
-    count = await world.call("() => globalThis.zoningKept?.putBack() ?? 0")
+    count = await world.run("() => globalThis.zoningKept?.putBack() ?? 0")
     return f"put back {counted(count, 'text')} that others had replaced" if count else ""
 
 

@@ -19,6 +19,10 @@ GONE = "Cannot find context"
 """What Chromium says of a world whose document is there no more."""
 
 
+class ScriptFailed(Exception):
+    """A script of ours threw in the page; the message says what."""
+
+
 @cache
 def script(name: str) -> str:
     """The JavaScript expression in the file `name` of `scripts/`: the function that this module exports."""
@@ -70,17 +74,19 @@ class World:
     async def call(self, function: str, *arguments: object, frame: str | None = None) -> Any:
         """Return what the JavaScript `function` makes of `arguments` in a frame, the main one by default.
 
-        A promise is waited for. Raises Playwright's `Error` when the document goes away meanwhile.
+        A promise is waited for. None where the function throws. Raises Playwright's `Error` when the document goes
+        away meanwhile.
         """
-        expression = called(function, *arguments)
-        if known := self._contexts.get(frame):
-            try:
-                return await self._evaluate(expression, known)
-            except Error as error:
-                if GONE not in error.message:
-                    raise
-        self._contexts[frame] = await self._make(frame)
-        return await self._evaluate(expression, self._contexts[frame])
+        answer = await self._answer(called(function, *arguments), frame)
+        return answer["result"].get("value")
+
+    async def run(self, function: str, *arguments: object) -> Any:
+        """The same in the main frame, for what changes the page: raises `ScriptFailed` where the function throws."""
+        answer = await self._answer(called(function, *arguments), None)
+        if thrown := answer.get("exceptionDetails"):
+            said = thrown.get("exception", {}).get("description") or thrown["text"]
+            raise ScriptFailed(said.partition("\n")[0])
+        return answer["result"].get("value")
 
     async def ask_page(self, function: str) -> Any:
         """Return what the JavaScript `function` makes in the main frame's own world: as true as the page lets it be."""
@@ -91,13 +97,13 @@ class World:
         """Return what a JavaScript generator function returns in the main frame.
 
         between: is awaited wherever it yields; when it answers False, what `yield` gives there is `true`: it is to end.
-        None where the page is in a state that the function can do nothing with, and throws.
+        Raises `ScriptFailed` where the function throws.
         """
         begin = f"(...given) => (globalThis.zoningSteps = ({function})(...given)).next()"
-        step = await self.call(begin, *arguments)
-        while step and not step["done"]:
-            step = await self.call("late => zoningSteps.next(late)", not await between())
-        return step and step.get("value")
+        step = await self.run(begin, *arguments)
+        while not step["done"]:
+            step = await self.run("late => zoningSteps.next(late)", not await between())
+        return step.get("value")
 
     async def make_ready(self) -> None:
         """Make our world in the main frame's document, so that the first call need not wait for it."""
@@ -110,7 +116,17 @@ class World:
         number: int = made["executionContextId"]
         return number
 
-    async def _evaluate(self, expression: str, context: int) -> Any:
+    async def _answer(self, expression: str, frame: str | None) -> dict[str, Any]:
+        if known := self._contexts.get(frame):
+            try:
+                return await self._evaluate(expression, known)
+            except Error as error:
+                if GONE not in error.message:
+                    raise
+        self._contexts[frame] = await self._make(frame)
+        return await self._evaluate(expression, self._contexts[frame])
+
+    async def _evaluate(self, expression: str, context: int) -> dict[str, Any]:
         asked = {"expression": expression, "contextId": context, "awaitPromise": True, "returnByValue": True}
-        answer = await self.session.send("Runtime.evaluate", asked)
-        return answer["result"].get("value")
+        answer: dict[str, Any] = await self.session.send("Runtime.evaluate", asked)
+        return answer

@@ -19,6 +19,9 @@ export default () => {
   const treeOf = e => /** @type {Document | ShadowRoot} */ (e.isConnected ? e.getRootNode() : document);
   /** @param {Element} e */
   const above = e => e.assignedSlot ?? e.parentElement ?? hostOf(e);
+  // A form's fields hide its own properties: those of a booking may be called "children".
+  /** @param {Element} e */
+  const childrenOf = e => /** @type {HTMLElement[]} */ ([...e.querySelectorAll(':scope > *')]);
   /** @param {Element} e @param {string} selector @returns {Element | null} */
   const nearest = (e, selector) => {
     const found = e.closest(selector), host = hostOf(e);
@@ -58,8 +61,8 @@ export default () => {
   const behindLinks = () => {
     /** @type {Map<Element, Map<Element, Set<HTMLElement>>>} */
     const groups = new Map();
-    for (const link of document.querySelectorAll('a[href^="#"]')) {
-      const panel = document.getElementById(link.getAttribute('href')?.slice(1) ?? ''), list = link.closest('ul,ol') ?? link.parentElement;
+    for (const link of all('a[href^="#"]')) {
+      const panel = treeOf(link).getElementById(link.getAttribute('href').slice(1)), list = link.closest('ul,ol') ?? link.parentElement;
       if (!panel?.parentElement || !list || list.contains(panel) || !seen(link)) continue;
       const beside = groups.get(list) ?? new Map();
       groups.set(list, beside.set(panel.parentElement, (beside.get(panel.parentElement) ?? new Set()).add(panel)));
@@ -73,10 +76,10 @@ export default () => {
     /** @param {HTMLElement} e */
     const says = e => e.textContent.trim().length >= 40;
     return all('body *').filter(parent => parent.childElementCount > 2).filter(parent => {
-      const slides = /** @type {HTMLElement[]} */ ([...parent.children]);
+      const slides = childrenOf(parent);
       return slides.every(e => e.tagName === slides[0].tagName && !/^(SCRIPT|STYLE|TEMPLATE|OPTION|TR)$/.test(e.tagName) && says(e))
         && seen(parent) && slides.filter(seen).length === 1;
-    }).flatMap(parent => [...parent.children]);
+    }).flatMap(childrenOf);
   };
   const STYLES = {display: 'block', visibility: 'visible', opacity: '1', height: 'auto', 'max-height': 'none'};
   /** @param {HTMLElement} e */
@@ -99,5 +102,5 @@ export default () => {
     e.dispatchEvent(new MouseEvent('mouseup', how));
     e.click();
   };
-  return {ASIDE, REPLACES, roots, all, treeOf, above, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};
+  return {ASIDE, REPLACES, roots, all, treeOf, above, childrenOf, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};
 }

@@ -2,7 +2,7 @@
 // hides or replaces, as tabs do, and sections of which one is open. All states together are what the page has to say.
 /** @typedef {{node: Element, parent: Node, next: Node | null, previous: Node | null}} Gone */
 /** @param {ReturnType<typeof import('./folds.js').default>} folds */
-export default ({ASIDE, aside, seen, above, roots, show}) => {
+export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
   const LETTERS = 40;  // less than a sentence is a label, a count, a sign that something is loading
   const TELLING = 15;  // letters of a text that tells whether something is on the page
   const PART = 20000;  // letters of an element at most of which is asked at each rest what of it is to be seen
@@ -110,7 +110,7 @@ export default ({ASIDE, aside, seen, above, roots, show}) => {
   const missing = node => [...texts(node)].reduce((sum, [, , text]) => sum + (text.length < TELLING || isThere(text) ? 0 : text.length), 0);
   /** @param {Element} e */
   const strip = e => {
-    for (const child of [...e.children]) {
+    for (const child of childrenOf(e)) {
       const told = [...texts(child)].filter(([, , text]) => text.length >= TELLING);
       if (told.length && told.every(([, , text]) => isThere(text))) child.remove();
       else strip(child);

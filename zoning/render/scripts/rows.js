@@ -26,7 +26,7 @@ export default ({lists: mostLists, rows: mostRows}) => {
   /** @type {Map<HTMLElement, {scroller: Element, seen: Map<string, Row>, last: WeakMap<Element, string>}>} */
   const lists = new Map();
   /** @type {Iterable<HTMLElement>} */
-  const all = document.body ? document.body.querySelectorAll('*') : [];
+  const all = document.body ? document.body.querySelectorAll(':not(form)') : [];  // a form's fields hide its properties
   for (const e of all) {
     if (lists.size === mostLists) break;
     if (mayBeVirtual(e)) lists.set(e, {scroller: scrollerOf(e), seen: new Map(), last: new WeakMap()});

@@ -71,7 +71,8 @@ async def _read(attempt: Attempt) -> Read:
         async with steps.step("screenshot"), attempt.compositor.painting():
             pngs = await pictures(attempt.tab, taken.document.size)
     unsettled = revealed.unsettled or unsettled
-    course = Course(attempt.clock_used, unsettled, revealed.done, _warnings(attempt, unsettled, taken), steps.timing_ms)
+    warnings = (*_warnings(attempt, unsettled, taken), *revealed.failed)
+    course = Course(attempt.clock_used, unsettled, revealed.done, warnings, steps.timing_ms)
     async with steps.step("snapshot"):
         facts = page_facts(attempt.tab, taken.document, traffic, documents, course)
         snapshot = capture.snapshot_of(taken.captured, facts)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import Error
 
 from zoning import limits
+from zoning.errors import NotHTML
 from zoning.render import capture, reveal
 from zoning.render.cdp import send_for_much
 from zoning.render.visit.attempt import Attempt
@@ -26,13 +27,16 @@ class Taken(NamedTuple):
 async def capture_page(attempt: Attempt) -> Taken:
     """Have all of the page laid out, and take it.
 
-    Raises `VisitTimeout`, or `NavigationFailed` where the browser shows a page of its own.
+    Raises `VisitTimeout`, or `NavigationFailed` or `NotHTML` where the browser shows a page of its own.
     """
     laid_out = await _lay_out(attempt)
     captured, replaced = capture.encodable(await _capture(attempt, capture.parameters(framed=laid_out.framed)))
     document, name = capture.document_facts(captured), attempt.tab.name
     if document.address.startswith(capture.ERROR_PAGES):
         raise navigation_error(name, "the browser shows an error page in its place", name)
+    kind = attempt.documents.last_kind()
+    if document.is_xml_source and "xml" in kind:
+        raise NotHTML(f"{name}: the server answered with {kind}, not HTML, and no style sheet shows it", source=name)
     return Taken(captured, document, laid_out.moved, replaced)
 
 

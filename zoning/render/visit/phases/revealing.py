@@ -1,7 +1,7 @@
 """Showing what a page shows only to those who ask for it."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from playwright.async_api import Error
@@ -12,6 +12,7 @@ from zoning.render.deadline import Deadline
 from zoning.render.options import REVEAL_STEPS, RevealStep
 from zoning.render.visit.attempt import Attempt
 from zoning.render.visit.phases.settling import quiet
+from zoning.render.world import ScriptFailed
 
 
 class Revealed(NamedTuple):
@@ -19,6 +20,8 @@ class Revealed(NamedTuple):
 
     done: tuple[str, ...] = ()
     unsettled: tuple[str, ...] = ()
+    failed: tuple[str, ...] = ()
+    """The steps that a script of ours did not end, as warnings."""
 
 
 async def reveal_page(attempt: Attempt) -> Revealed:
@@ -29,17 +32,27 @@ async def reveal_page(attempt: Attempt) -> Revealed:
     # An answered banner may load the page anew; what is shown of it is to be that page's.
     answered = await _by(attempt, [name for name in asked if name == "consent"], held=False)
     shown = await _by(attempt, [name for name in asked if name != "consent"], held=True)
-    done = [*answered.done, *shown.done]
+    done, failed = [*answered.done, *shown.done], [*answered.failed, *shown.failed]
     if shown.done:
-        with suppress(Error, TimeoutError):
+        with suppress(Error, TimeoutError), _noting(failed, "put back what the page took away"):
             kept = await attempt.tab.in_steps(reveal.put_back(attempt.tab.world), limits.SCRIPT_GRACE_S)
             done += [kept] if kept else []
-    return Revealed(tuple(done), shown.unsettled or answered.unsettled)
+    return Revealed(tuple(done), shown.unsettled or answered.unsettled, tuple(failed))
+
+
+@contextmanager
+def _noting(failed: list[str], what: str) -> Iterator[None]:
+    try:
+        yield
+    except ScriptFailed as error:
+        failed.append(f"could not {what} ({error}): text may be missing")
 
 
 async def _by(attempt: Attempt, names: Sequence[RevealStep], *, held: bool) -> Revealed:
     """Take steps, and let the page rest after them. held: where it is, then."""
-    tab, requests, done, changed = attempt.tab, attempt.traffic.started, [], False
+    tab, requests, changed = attempt.tab, attempt.traffic.started, False
+    done: list[str] = []
+    failed: list[str] = []
     # A page that fails here is a page as it was: nothing of it is lost.
     with suppress(Error, TimeoutError):
         for name in names:
@@ -48,11 +61,12 @@ async def _by(attempt: Attempt, names: Sequence[RevealStep], *, held: bool) -> R
                 tab.world, attempt.clock, attempt.compositor, attempt.hold, Deadline.after(limit_s),
                 pictured=bool(attempt.wanted.screenshot),
             )  # fmt: skip
-            step = await tab.in_steps(reveal.STEPS[name](page), limit_s + limits.SCRIPT_GRACE_S)
-            done += [step.done] if step.done else []
-            changed |= step.changed
+            with _noting(failed, f"take the step {name} of --reveal"):
+                step = await tab.in_steps(reveal.STEPS[name](page), limit_s + limits.SCRIPT_GRACE_S)
+                done += [step.done] if step.done else []
+                changed |= step.changed
     if not changed and attempt.traffic.started == requests:
-        return Revealed(tuple(done))
+        return Revealed(tuple(done), failed=tuple(failed))
     if held:
         await attempt.hold()
-    return Revealed(tuple(done), await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S))
+    return Revealed(tuple(done), await quiet(attempt, limits.REVEALED_S, limits.RESETTLE_S), tuple(failed))
