@@ -280,6 +280,30 @@ def test_metadata_that_is_no_json_is_passed_over(render_html: RenderHtml) -> Non
     assert scope_of(page, page.has_words & page.rendered) == Scope("article", ("160 words of main content",))
 
 
+OFFER = "<div><h2>Go on with Plus</h2><p>{}</p><p>Four weeks for one coin.</p></div>"
+
+
+@pytest.mark.parametrize(
+    "says", ["Subscribe to continue reading", "Nur <b>für Abonnenten</b>", "Sie haben bereits ein Abo?"]
+)
+def test_the_offer_of_a_paywall_is_promotion(says: str, render_html: RenderHtml) -> None:
+    snapshot = render_html(f"<article><h1>Rivers</h1>{PARAGRAPH * 3}{OFFER.format(says)}</article>")
+    assert read_snapshot(snapshot, "plain").text.split("\n\n") == ["Rivers", *2 * [TEXT.strip()], f"{TEXT.strip()}\n"]
+    offered = read_snapshot(snapshot, "plain", parts=("promotion",)).text.split("\n\n")
+    assert (offered[0], offered[-1]) == ("Go on with Plus", "Four weeks for one coin.\n")
+
+
+@pytest.mark.parametrize(
+    "page",
+    [f"<h1>Rivers</h1>{STORY * 5}{OFFER.format('Subscribe to continue reading')}",
+     f"<h1>Only for subscribers: rivers</h1>{PARAGRAPH * 3}<div>{OFFER.format('A story in four parts')}</div>"],
+    ids=["a whole story", "a label above the text"],
+)  # fmt: skip
+def test_what_is_no_offer_of_a_paywall_stays(page: str, render_html: RenderHtml) -> None:
+    assert "Four weeks for one coin." in read_snapshot(render_html(page), "plain").text
+
+
+
 @pytest.mark.parametrize(("access", "left_out"), [("Buy this article for 39 coins", True), ("Free to read", False)])
 def test_what_an_abstract_folds_away_is_left_out_where_it_is_sold(
     render_html: RenderHtml, access: str, *, left_out: bool

@@ -30,7 +30,7 @@ from zoning.render import Renderer, VisitOptions
 from zoning.render.sources import address_of
 from zoning.repeated import repeated
 from zoning.result import Result
-from zoning.scope import Scope, open_to_readers, scope_of
+from zoning.scope import Scope, offers, open_to_readers, scope_of
 from zoning.site import SiteMemory
 from zoning.snapshot import Snapshot
 
@@ -157,7 +157,8 @@ def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, p
     scholarly = extraction.read_as == "scholarly"
     metadata, front = read_page_metadata(snapshot, extraction.mask, scholarly=scholarly)
     told = time.perf_counter()
-    selection = select(snapshot, extraction.mask, metadata, front, scholarly=scholarly, wanted=parts)
+    sold = offers(snapshot, extraction.mask, scope)
+    selection = select(snapshot, extraction.mask, metadata, front, sold, scholarly=scholarly, wanted=parts)
     written = posts_of(snapshot, selection.said, selection.records)
     selected = time.perf_counter()
     document = build(snapshot, selection.mask, selection.parts, written.of_nodes)

@@ -60,11 +60,18 @@ class Selection(NamedTuple):
 
 
 def select(
-    snapshot: Snapshot, main: Mask, metadata: PageMetadata, front: Front, *, scholarly: bool, wanted: Collection[Part]
+    snapshot: Snapshot,
+    main: Mask,
+    metadata: PageMetadata,
+    front: Front,
+    sold: Mask,
+    *,
+    scholarly: bool,
+    wanted: Collection[Part],
 ) -> Selection:
     """Choose among the parts of a page.
 
-    main: (n,), its main content according to a method. wanted: empty for those that belong to its kind: the main
+    main: (n,), its main content according to a method. sold: (n,), offers of a paywall in it. wanted: empty for those that belong to its kind: the main
     content, its title, who wrote it and when, without promotion, and without headings of whose sections nothing is
     left; of an article no readers' comments; of a thread all posts, each with who wrote it and
     when. `post` stands for contributions of all kinds.
@@ -77,7 +84,7 @@ def select(
     parts[contents(snapshot, text)] = PARTS.index("contents")
     parts[captions(snapshot, text)] = PARTS.index("caption")
     parts[discussions(snapshot, text)] = PARTS.index("comment")
-    parts[promotion(snapshot, text)] = PARTS.index("promotion")
+    parts[promotion(snapshot, text) | sold] = PARTS.index("promotion")
     if is_product(types):
         parts[facts(snapshot, text)] = PARTS.index("facts")
     if scholarly:

@@ -77,8 +77,14 @@ class Page:
         """
         snapshot = self.snapshot
         others = snapshot.within(snapshot.named("nav", "footer")) | related(snapshot, self.seen)
-        letters = np.cumsum(snapshot.letters_of(self.main))
-        return plain(snapshot.text(self.seen & ~others & (letters >= BEGIN * letters[-1])))
+        return plain(snapshot.text(self.seen & ~others & self.is_behind_begin))
+
+    @cached_property
+    def is_behind_begin(self) -> Mask:
+        """(n,): what stands behind the begin of the main content."""
+        letters = np.cumsum(self.snapshot.letters_of(self.main))
+        behind: Mask = letters >= BEGIN * letters[-1]
+        return behind
 
     @cached_property
     def main_words(self) -> int:

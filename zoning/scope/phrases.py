@@ -73,6 +73,12 @@ def is_phrase(kind: Phrases, plain_text: str) -> bool:
     return any(letters == _letters(phrase) for _, phrase in _phrases()[kind])
 
 
+def sells(text: str) -> str:
+    """What a text says of what it sells the rest of a text for, or ""."""
+    match = PAYWALL_TEXT.search(text)
+    return " ".join(match[0].split()) if match else phrase_in("paywall", plain(text))
+
+
 def plain(text: str) -> str:
     """Lower case, without accents and double blanks, with straight apostrophes."""
     folded = " ".join(text.casefold().split()).replace("’", "'")
