@@ -303,7 +303,6 @@ def test_what_is_no_offer_of_a_paywall_stays(page: str, render_html: RenderHtml)
     assert "Four weeks for one coin." in read_snapshot(render_html(page), "plain").text
 
 
-
 @pytest.mark.parametrize(("access", "left_out"), [("Buy this article for 39 coins", True), ("Free to read", False)])
 def test_what_an_abstract_folds_away_is_left_out_where_it_is_sold(
     render_html: RenderHtml, access: str, *, left_out: bool

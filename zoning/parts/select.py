@@ -71,10 +71,10 @@ def select(
 ) -> Selection:
     """Choose among the parts of a page.
 
-    main: (n,), its main content according to a method. sold: (n,), offers of a paywall in it. wanted: empty for those that belong to its kind: the main
-    content, its title, who wrote it and when, without promotion, and without headings of whose sections nothing is
-    left; of an article no readers' comments; of a thread all posts, each with who wrote it and
-    when. `post` stands for contributions of all kinds.
+    main: (n,), its main content according to a method. sold: (n,), offers of a paywall in it. wanted: empty for those
+    that belong to its kind: the main content, its title, who wrote it and when, without promotion, and without headings
+    of whose sections nothing is left; of an article no readers' comments; of a thread all posts, each with who wrote it
+    and when. `post` stands for contributions of all kinds.
     """
     parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
     text = shown(snapshot)

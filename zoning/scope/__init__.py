@@ -15,7 +15,9 @@ from zoning.scope.rules import RULES
 from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
 
-__all__ = ["KINDS", "NAMES", "UNUSABLE", "WALLS", "Kind", "Scope", "kind_of_page", "offers", "open_to_readers", "scope_of"]
+__all__ = [
+    "KINDS", "NAMES", "UNUSABLE", "WALLS", "Kind", "Scope", "kind_of_page", "offers", "open_to_readers", "scope_of",
+]  # fmt: skip
 
 
 def scope_of(snapshot: Snapshot, main: Mask) -> Scope:
