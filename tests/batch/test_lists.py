@@ -220,6 +220,8 @@ def test_a_list_that_is_not_there_is_wrong_usage() -> None:
         ("HTTPS://Example.ORG", "https://example.org/"),
         ("https://example.org:443/a", "https://example.org/a"),
         ("http://example.org:80/a#part", "http://example.org/a"),
+        ("http://example.org/a#/part", "http://example.org/a#/part"),
+        ("http://example.org/a#!part", "http://example.org/a#!part"),
         ("http://example.org:8080/a", "http://example.org:8080/a"),
         ("https://example.org/ä?q=ä", "https://example.org/%C3%A4?q=%C3%A4"),
         ("https://bücher.example/", "https://xn--bcher-kva.example/"),

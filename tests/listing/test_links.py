@@ -29,3 +29,11 @@ def test_titles_without_blanks_are_titles(render_html: Callable[[str], Snapshot]
     page = msgspec.structs.replace(snapshot.page, final_url=SITE, base_url=SITE)
     found = listed_on(dataclasses.replace(snapshot, page=page))
     assert set(TITLES[language]) <= {one.title for one in found}
+
+
+def test_pages_that_differ_behind_the_number_sign_are_pages(render_html: Callable[[str], Snapshot]) -> None:
+    cards = "".join(f"<h2><a href='#/story/{n}'>The river rises in spring, part {n}</a></h2><p>x</p>" for n in range(3))
+    snapshot = render_html(f"<title>News</title><main>{cards}<a href='#here'>To the place that one reads</a></main>")
+    page = msgspec.structs.replace(snapshot.page, final_url=f"{SITE}#/", base_url=SITE)
+    found = listed_on(dataclasses.replace(snapshot, page=page))
+    assert [one.url for one in found] == [f"{SITE}#/story/{n}" for n in range(3)]

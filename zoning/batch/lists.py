@@ -13,6 +13,7 @@ from typing import IO, NamedTuple
 from urllib.parse import quote, urlsplit, urlunsplit
 
 from zoning.decoding import characters, gunzipped
+from zoning.document.links import is_route
 from zoning.errors import EnvironmentProblem, UsageError, ZoningError
 from zoning.identifiers import resolver_of
 from zoning.render.archive import by_suffix, list_archive, parse_name
@@ -103,8 +104,9 @@ def _file(name: str, column: str | None) -> Iterator[Entry | Refusal]:
 
 
 def canonical(address: str) -> str:
-    """One spelling of a web address: scheme and host in lower case, no default port, no fragment, a path.
+    """One spelling of a web address: scheme and host in lower case, no default port, a path.
 
+    A fragment is left out, unless it names another page (`is_route`).
     Raises `ValueError` for what is none.
     """
     parts = urlsplit(address)
@@ -116,7 +118,8 @@ def canonical(address: str) -> str:
     port = "" if parts.port in (None, DEFAULT_PORTS[scheme]) else f":{parts.port}"
     user = f"{parts.netloc.rpartition('@')[0]}@" if "@" in parts.netloc else ""
     place = user + (f"[{host}]" if ":" in host else host.encode("idna").decode()) + port
-    return urlunsplit((scheme, place, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), ""))
+    fragment = quote(parts.fragment, safe=SAFE) if is_route(parts.fragment) else ""
+    return urlunsplit((scheme, place, quote(parts.path or "/", safe=SAFE), quote(parts.query, safe=SAFE), fragment))
 
 
 def entry_of(source: str, carried: dict[str, str]) -> Entry:

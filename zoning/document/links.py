@@ -7,6 +7,7 @@ SCHEMES_DROPPED = frozenset("javascript vbscript livescript data file blob files
 """They run code, or mean something only on the machine or in the visit that the page was seen with."""
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
+_ROUTE = re.compile(r"!?/|!")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 
 
@@ -32,3 +33,14 @@ def safe(url: str, *, image: bool = False) -> bool:
     if image and re.match(r"data:image/", url.strip(), re.IGNORECASE):
         return True
     return scheme[1].lower() not in SCHEMES_DROPPED
+
+
+def is_route(fragment: str) -> bool:
+    """Whether a fragment names another page, as `#/…` and `#!…` do, and no place in the page."""
+    return _ROUTE.match(fragment) is not None
+
+
+def page_of(address: str) -> str:
+    """The address without the place in its page."""
+    page, _, fragment = address.partition("#")
+    return address if is_route(fragment) else page

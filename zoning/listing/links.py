@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from zoning import words
-from zoning.document.links import absolute
+from zoning.document.links import absolute, page_of
 from zoning.extractors import DEFAULT, extract
 from zoning.listing.found import Found
 from zoning.metadata.lines import shown
@@ -26,8 +26,8 @@ def listed_on(snapshot: Snapshot) -> list[Found]:
     own = urlsplit(snapshot.page.final_url)
     titles: dict[str, str] = {}
     for node in np.flatnonzero(snapshot.named("a") & snapshot.attributed("href")).tolist():
-        address = absolute(snapshot.attribute(node, "href"), snapshot.page.base_url).partition("#")[0]
-        if _is_of_site(address, own.netloc) and address != snapshot.page.final_url.partition("#")[0]:
+        address = page_of(absolute(snapshot.attribute(node, "href"), snapshot.page.base_url))
+        if _is_of_site(address, own.netloc) and address != page_of(snapshot.page.final_url):
             title = _text(snapshot, node, counted)
             if len(title) > len(titles.get(address, "")):
                 titles[address] = title

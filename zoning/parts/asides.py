@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
-from zoning.document.links import absolute
+from zoning.document.links import absolute, page_of
 from zoning.metadata.lines import HEADINGS
 from zoning.parts.lengths import words_of_texts
 from zoning.parts.related import TITLE_WORDS
@@ -105,8 +105,8 @@ def _label(snapshot: Snapshot, node: int, text: Mask, links: Mask) -> str:
 def _is_elsewhere(snapshot: Snapshot, to: str) -> bool:
     """Whether an address is that of another page of the same site."""
     base = snapshot.page.base_url
-    address = absolute(to, base).partition("#")[0]
-    if not address or address == base.partition("#")[0]:
+    address = page_of(absolute(to, base))
+    if not address or address == page_of(base):
         return False
     hosts = (_host(address), _host(base))
     return hosts[0] == hosts[1] or hosts[0].endswith(f".{hosts[1]}") or hosts[1].endswith(f".{hosts[0]}")

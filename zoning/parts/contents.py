@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from zoning.document.links import is_route
 from zoning.snapshot import Mask, Snapshot
 
 LEAST_LINKS = 3
@@ -24,5 +25,5 @@ def contents(snapshot: Snapshot, text: Mask) -> Mask:
 
 
 def _is_here(snapshot: Snapshot, address: str) -> bool:
-    page, mark, place = address.partition("#")
-    return bool(mark and place) and page in ("", snapshot.page.final_url.partition("#")[0])
+    page, _, place = address.partition("#")
+    return bool(place) and not is_route(place) and page in ("", snapshot.page.final_url.partition("#")[0])
