@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from zoning import words
 from zoning.bibliography import find_bibliography
 from zoning.document.blocks import PARTS, Part
+from zoning.document.line_numbers import line_numbers
 from zoning.document.permalinks import permalinks
 from zoning.linked_data import declared_types, is_article
 from zoning.metadata.front_matter import Front
@@ -24,6 +25,7 @@ from zoning.parts.facts import facts, is_product, is_reviewed
 from zoning.parts.front import parts_of_front
 from zoning.parts.headings import emptied
 from zoning.parts.lengths import words_of_texts
+from zoning.parts.notes import notes
 from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
@@ -76,19 +78,11 @@ def select(
     of whose sections nothing is left; of an article no readers' comments; of a thread all posts, each with who wrote it
     and when. `post` stands for contributions of all kinds.
     """
-    parts, there = np.full(len(snapshot), PARTS.index("body"), np.int8), main.copy()
-    text = shown(snapshot)
+    text, there = shown(snapshot), main.copy()
     teasers = related(snapshot, text & ~main)
-    parts[teasers | asides(snapshot, text, main)] = PARTS.index("related")
     threads, types = snapshot.once(Threads), declared_types(snapshot)
-    parts[contents(snapshot, text)] = PARTS.index("contents")
-    parts[captions(snapshot, text)] = PARTS.index("caption")
-    parts[discussions(snapshot, text)] = PARTS.index("comment")
-    parts[promotion(snapshot, text) | sold] = PARTS.index("promotion")
-    if is_product(types):
-        parts[facts(snapshot, text)] = PARTS.index("facts")
-    if scholarly:
-        parts[snapshot.once(find_bibliography).mask] = PARTS.index("references")
+    parts = _parts_of_layout(snapshot, text, sold, products=is_product(types), scholarly=scholarly)
+    parts[(parts == PARTS.index("body")) & (teasers | asides(snapshot, text, main))] = PARTS.index("related")
     is_forum = asks(types) or FORUM in types
     declared = any(map(is_article, types)) and not is_forum
     is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))
@@ -99,9 +93,12 @@ def select(
     if is_thread:
         posts = (threads.owner >= 0) & (parts != PARTS.index("comment"))
         there = np.where(posts, said | (threads.signed & _of_taken(threads, said)), there)
+    if not scholarly:
+        found = notes(snapshot, text & (parts == PARTS.index("body")), there)
+        there = (there | found.text) & ~found.arrows
     if main.any():
         _put_front(front, metadata, parts, there)
-    there = without_clones(snapshot, there & ~permalinks(snapshot))
+    there = without_clones(snapshot, there & ~permalinks(snapshot) & ~line_numbers(snapshot))
     if wanted:
         chosen = (there | threads.written | teasers) & np.isin(parts, [PARTS.index(p) for p in _with_kinds(wanted)])
         return Selection(chosen, _named(parts), records, said, ())
@@ -120,6 +117,20 @@ def select(
     there &= ~left_out
     there &= (parts == PARTS.index("title")) | (threads.owner >= 0) | ~emptied(snapshot, text, there)
     return Selection(there, _named(parts), records, said, tuple(warnings))
+
+
+def _parts_of_layout(snapshot: Snapshot, text: Mask, sold: Mask, *, products: bool, scholarly: bool) -> Codes:
+    """What each node is by where and how it stands; what several claim is what the last of them says."""
+    parts = np.full(len(snapshot), PARTS.index("body"), np.int8)
+    parts[contents(snapshot, text)] = PARTS.index("contents")
+    parts[captions(snapshot, text)] = PARTS.index("caption")
+    parts[discussions(snapshot, text)] = PARTS.index("comment")
+    parts[promotion(snapshot, text) | sold] = PARTS.index("promotion")
+    if products:
+        parts[facts(snapshot, text)] = PARTS.index("facts")
+    if scholarly:
+        parts[snapshot.once(find_bibliography).mask] = PARTS.index("references")
+    return parts
 
 
 def _says_enough(snapshot: Snapshot, rest: Mask, parts: Codes) -> bool:

@@ -1,0 +1,67 @@
+"""Line numbers of code: a column of numbers at its left."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from zoning.snapshot import Ints, Mask, Snapshot
+
+LEFT, TOP, RIGHT, BOTTOM = range(4)
+"""Columns of `Snapshot.boxes`."""
+LEVELS = 5
+"""So far up from the code at most is the element that holds both: a table's cells are three levels below it."""
+BLANK_LINES = 3
+"""Blank lines have numbers, too: code with so many times as many numbers as lines has others."""
+
+
+def line_numbers(snapshot: Snapshot) -> Mask:
+    """(n,): the text nodes of these numbers; within the element `pre` of the code, or beside it."""
+    return snapshot.once(_line_numbers)
+
+
+def _line_numbers(snapshot: Snapshot) -> Mask:
+    found = np.zeros(len(snapshot), np.bool_)
+    texts = np.flatnonzero(snapshot.has_words & snapshot.rendered).astype(np.int32)
+    single: list[int] = []
+    for element in np.flatnonzero(snapshot.named("pre")).tolist():
+        code = [node for node in _within(snapshot, texts, element) if not _numbers(snapshot, node)]
+        if not code:
+            continue
+        around = element
+        for _ in range(LEVELS):
+            around = max(0, int(snapshot.parent[around]))
+        left, top, _, bottom = _box(snapshot, code)
+        beside = (snapshot.boxes[texts, RIGHT] <= left) & (snapshot.boxes[texts, BOTTOM] > top)
+        beside &= snapshot.boxes[texts, TOP] < bottom
+        column = [node for node in _within(snapshot, texts[beside], around) if _numbers(snapshot, node)]
+        numbers = [number for node in column for number in _numbers(snapshot, node)]
+        lines = snapshot.text_of_nodes(code).count("\n") + 1
+        if len(numbers) == lines == 1:
+            single += column
+        elif lines <= len(numbers) <= BLANK_LINES * lines and all(b == a + 1 for a, b in pairwise(numbers)):
+            found[column] = True
+    # Where no other code has such numbers, it is a step's.
+    found[single] = found.any()
+    return found
+
+
+def _within(snapshot: Snapshot, texts: Ints, element: int) -> list[int]:
+    """Those of these text nodes, in document order, that are in an element."""
+    begin, end = np.searchsorted(texts, (element, snapshot.end[element])).tolist()
+    inside: list[int] = texts[begin:end].tolist()
+    return inside
+
+
+def _numbers(snapshot: Snapshot, node: int) -> list[int]:
+    """The numbers of which a text consists; none where it says anything else."""
+    said = snapshot.text_of(node).split()
+    return list(map(int, said)) if all(word.isdecimal() for word in said) else []
+
+
+def _box(snapshot: Snapshot, nodes: Sequence[int]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom, in CSS px, of what these nodes take up."""
+    boxes = snapshot.boxes[list(nodes)]
+    left, top = boxes[:, :RIGHT].min(axis=0).tolist()
+    right, bottom = boxes[:, RIGHT:].max(axis=0).tolist()
+    return left, top, right, bottom

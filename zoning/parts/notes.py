@@ -1,0 +1,75 @@
+"""Notes below a text: its marks lead to them, and they lead back to their marks."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from zoning.parts.lengths import words_of_texts
+from zoning.snapshot import Mask, Snapshot
+from zoning.snapshot.styles import INLINE_DISPLAYS
+
+MARK = 3
+"""So many letters at most has a mark: `12`, `[a]`, `†`."""
+SIGNS = " \n[](){}^.:"
+MOST = 0.5
+"""Notes with a larger share of the words of the main content are a list of sources."""
+AROUND = 2
+"""A note may lead back to an element so many levels above the mark's link."""
+
+
+class Notes(NamedTuple):
+    """Text nodes, (n,) each."""
+
+    text: Mask
+    """Of the notes."""
+    arrows: Mask
+    """Of the links in them back to the text that have no word or number: ↩, ^."""
+
+
+def notes(snapshot: Snapshot, text: Mask, main: Mask) -> Notes:
+    """The notes on the main content, (n,), that are in `text`, (n,)."""
+    found, arrows = np.zeros(len(snapshot), np.bool_), np.zeros(len(snapshot), np.bool_)
+    for note, back in _notes(snapshot, main):
+        found[note : snapshot.end[note]] = True
+        arrows[back : snapshot.end[back]] |= not any(map(str.isalnum, snapshot.text_within(back)))
+    found &= text
+    words = snapshot.once(words_of_texts)
+    if words[found].sum() > MOST * words[main].sum():
+        found[:] = False
+    return Notes(found & ~arrows, arrows)
+
+
+def _notes(snapshot: Snapshot, main: Mask) -> Iterator[tuple[int, int]]:
+    """The elements that hold the notes, each with every link in it that leads back to its mark."""
+    places = {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
+    hrefs = snapshot.attributes_named("href").items()
+    targets = {link: places[to[1:]] for link, to in hrefs if to.startswith("#") and to[1:] in places}
+    in_main = snapshot.containing(main)
+    for link, place in targets.items():
+        if not in_main[link] or place < link or not _is_mark(snapshot.text_within(link, main)):
+            continue
+        note, own = _block(snapshot, place), _around(snapshot, link)
+        if link < note or link >= snapshot.end[note]:
+            yield from ((note, back) for back, at in targets.items() if note <= back < snapshot.end[note] and at in own)
+
+
+def _is_mark(said: str) -> bool:
+    return 0 < len(said.strip(SIGNS)) <= MARK
+
+
+def _block(snapshot: Snapshot, node: int) -> int:
+    """The element itself, or the block around it."""
+    inline = snapshot.styled("display", *INLINE_DISPLAYS)
+    while inline[node] and node > snapshot.body:
+        node = int(snapshot.parent[node])
+    return node
+
+
+def _around(snapshot: Snapshot, link: int) -> set[int]:
+    """What a note that belongs to a mark leads back to: the link, what is in it, or what is close around it."""
+    nodes = set(range(link, int(snapshot.end[link])))
+    for _ in range(AROUND):
+        link = int(snapshot.parent[link])
+        nodes.add(link)
+    return nodes
