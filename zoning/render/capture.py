@@ -100,7 +100,7 @@ def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
 
 
 class DocumentFacts(NamedTuple):
-    """What the capture says of the main document."""
+    """What the capture tells about the main document."""
 
     address: str
     base: str
@@ -120,7 +120,7 @@ class DocumentFacts(NamedTuple):
 
 
 def document_facts(captured: Captured) -> DocumentFacts:
-    """Return what the capture says of the main document."""
+    """Return what the capture tells about the main document."""
     strings: list[str] = captured["strings"]
     document = captured["documents"][0]
     names, attributes = document["nodes"]["nodeName"], document["nodes"]["attributes"]

@@ -38,7 +38,7 @@ class Compositor:
         self._last_ms = 0.0
         self._painted: asyncio.Task[None] | None = None
         self._refused = False
-        """Whether waiting for the lock has timed out: then nobody waits for it again."""
+        """Whether waiting for the lock has timed out once: then this page does not wait for it again."""
 
     @property
     def driven(self) -> bool:

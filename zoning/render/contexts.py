@@ -55,7 +55,7 @@ class Contexts:
         return await not_by_halves(self._new(options), lambda context: context.playwrights.close())
 
     async def _new(self, options: Mapping[str, Any]) -> Context:
-        async with self._opening:  # one at a time: Playwright does not tell the id, so the new one is it
+        async with self._opening:  # one at a time: Playwright hides the id, so it is found as the new one
             context = await self._browser.new_context(**options)
             names = set((await self.session.send("Target.getBrowserContexts"))["browserContextIds"])
             new, self._known = names - self._known, names

@@ -31,7 +31,7 @@ async def close_network(context: BrowserContext) -> None:
     """Block all requests that no later route answers; a page that tries to navigate stays where it is."""
 
     async def refuse(route: Route) -> None:
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             if route.request.is_navigation_request():
                 await route.fulfill(status=HTTPStatus.NO_CONTENT)
             else:
@@ -97,7 +97,7 @@ async def _intercept(
     deciding: set[asyncio.Task[None]] = set()
 
     async def answer(paused: dict[str, Any]) -> None:
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             await decide(paused)
 
     session.on("Fetch.requestPaused", lambda paused: begin(answer(paused), deciding))
@@ -120,7 +120,7 @@ async def serve_local(context: BrowserContext, page: LocalPage, read_as: str = "
         return document == address_of_page
 
     async def answer_page(route: Route) -> None:
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             await route.fulfill(body=page.html, headers={"content-type": read_as or content_type(page.html)})
 
     async def answer_file(route: Route) -> None:

@@ -45,7 +45,7 @@ async def serve_stored(context: BrowserContext, page: ReplayedPage, content_type
         headers = _headers(part, request)
         if content_type and request.is_navigation_request() and found.capture.address == page.address:
             headers["content-type"] = content_type
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             await route.fulfill(status=part.status, headers=headers, body=part.data)
 
     await context.route("**/*", answer)

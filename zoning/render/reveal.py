@@ -64,7 +64,7 @@ async def consent(page: Revealing) -> Revealed:
     """Answer a consent banner in whatever frame it is: reject if that is offered, otherwise accept."""
     main, *others = await frames(page.world.session)
     for frame in (main, *others):
-        with suppress(Error):  # the frame has gone meanwhile
+        with suppress(Error):  # the frame is already gone
             found = await page.world.call(script("consent.js"), _rules("consent"), frame != main, frame=frame)
             if found:
                 await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # the page may reload
@@ -166,7 +166,7 @@ async def lay_out(world: World) -> LaidOut:
     function = f"(limit, types) => {{ const moved = ({script('shallow.js')})(limit, false); {steps} }}"
 
     async def within(frame: str | None) -> int:
-        with suppress(Error):  # the frame has gone meanwhile
+        with suppress(Error):  # the frame is already gone
             return await world.call(function, limits.NESTED_ELEMENTS, sorted(PROGRAM_TYPES), frame=frame) or 0
         return 0
 

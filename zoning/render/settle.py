@@ -180,7 +180,7 @@ class Settling:
             waits = message or self._traffic.busy()
             if waits or self._traffic.speaks():
                 await self._wait_in_real_time(only_requests=not (message or self._traffic.speaks()))
-            # The page's time keeps up with real time, on a busy machine, too: timers of the page may ask for news.
+            # On a busy machine, too, the page's time keeps up with real time: its timers may poll for news.
             passed_s, stepped = time.monotonic() - stepped, time.monotonic()
             step_ms = max(limits.HEAR_S, passed_s) * 1000 if waits else limits.QUIET_MS
             in_time = await self._clock.grant(step_ms, end.left)

@@ -45,7 +45,7 @@ class BrowserWatch:
             except TimeoutError:
                 unanswered += 1
                 continue
-            except Error:  # the browser has gone
+            except Error:  # the browser is gone
                 break
             unanswered = 0
             for process in found["processInfo"]:

@@ -84,8 +84,8 @@ class World:
         """Like `call` in the main frame, for functions that change the page: raise `ScriptFailed` if one throws."""
         answer = await self._answer(called(function, *arguments), None)
         if thrown := answer.get("exceptionDetails"):
-            said = thrown.get("exception", {}).get("description") or thrown["text"]
-            raise ScriptFailed(said.partition("\n")[0])
+            message = thrown.get("exception", {}).get("description") or thrown["text"]
+            raise ScriptFailed(message.partition("\n")[0])
         return answer["result"].get("value")
 
     async def ask_page(self, function: str) -> Any:
@@ -107,7 +107,7 @@ class World:
 
     async def make_ready(self) -> None:
         """Create our world in the main frame's document, so that the first call need not wait for it."""
-        with suppress(Error):  # the document has gone meanwhile: the next call creates a world in the new one
+        with suppress(Error):  # the document is already gone: the next call creates a world in the new one
             self._contexts[None] = await self._create(None)
 
     async def _create(self, frame: str | None) -> int:

@@ -113,8 +113,8 @@ def open_archive(name: PageName) -> Archive:
         with name.file.open("rb") as file:
             facts = os.fstat(file.fileno())
     except (OSError, ValueError) as error:  # `ValueError`: not a valid file name
-        told = getattr(error, "strerror", None) or error
-        raise SourceNotFound(f"{name.file}: {told}", source=str(name.file)) from error
+        reason = getattr(error, "strerror", None) or error
+        raise SourceNotFound(f"{name.file}: {reason}", source=str(name.file)) from error
     with damage(BadArchive, str(name.file), "damaged beyond reading"):
         return _opened(name.file, name.kind, facts.st_size, facts.st_mtime_ns)
 

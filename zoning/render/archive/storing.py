@@ -54,9 +54,9 @@ def write_warc(data: bytes, path: Path) -> None:
 
 
 def _page_info(writer: Any, page: Page) -> Any:
-    told = msgspec.json.encode({"url": page.address, "ts": _date(page.time)})
+    body = msgspec.json.encode({"url": page.address, "ts": _date(page.time)})
     return _record(
-        writer, warc.PAGE_INFO + page.address, "resource", told, page.time, warc_content_type="application/json"
+        writer, warc.PAGE_INFO + page.address, "resource", body, page.time, warc_content_type="application/json"
     )
 
 

@@ -82,7 +82,7 @@ class Allowance:
             self._closing.append(asyncio.ensure_future(self._close_network()))
 
     async def _close_network(self) -> None:
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             # Without a network, a page that navigates would end at the browser's own error page.
             await guard.hold(self._tab.page, self._tab.frame)
             await self._tab.context.set_offline(True)

@@ -26,7 +26,7 @@ async def check_encoding(attempt: Attempt) -> None:
     """Wait for the parsed document; end the attempt with `Misread` if it is surely UTF-8 but was decoded otherwise."""
     if attempt.manner.content_type or not attempt.wanted.time_for_another:
         return
-    with suppress(Error):  # the document has gone meanwhile
+    with suppress(Error):  # the document is already gone
         parsed = await attempt.tab.world.call(script("encoding.js"))
         answer = attempt.documents.answer()
         if not (parsed and answer and media_type(answer.headers) == HTML):
