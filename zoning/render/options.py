@@ -29,9 +29,9 @@ class VisitOptions:
     viewport: tuple[int, int] = (1280, 1024)
     """Width, height in CSS px."""
     timeout_s: float = limits.VISIT_S
-    """The most that one visit may take, all its attempts included."""
+    """The most seconds that one visit may take, all its attempts included."""
     page_time_s: float = limits.PAGE_TIME_S
-    """The virtual time that a page gets before it is captured; it passes as fast as the machine can run the page.
+    """The seconds of virtual time that a page gets before it is captured; they pass as fast as the machine can run it.
     0: the page runs in real time, and is captured when it has been quiet for a while."""
     javascript: bool = True
     """Whether the page's scripts run."""

@@ -46,7 +46,7 @@ class Renderer:
     def __init__(self, options: VisitOptions | None = None) -> None:
         """Use `options` for all visits that bring no options of their own.
 
-        Raises `UsageError` for `public_only` with a `proxy`: the proxy would make the connections, so none is checked.
+        Raises `UsageError` for `public_only` with a `proxy`: the proxy would make the connections, unchecked.
         """
         self._options = _consistent(options or VisitOptions())
         self._filter = FilteringProxy()

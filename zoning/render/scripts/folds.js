@@ -27,14 +27,14 @@ export default () => {
     const found = e.closest(selector), host = hostOf(e);
     return found ?? (host ? nearest(host, selector) : null);
   };
-  // Menus, dialogs, and the page's own header and footer are no content, whatever is collapsed in them.
+  // Menus, dialogs, and the page's own header and footer are not content, whatever is collapsed in them.
   const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
   const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
   /** @param {Element} e */
   const aside = e => nearest(e, ASIDE) || (nearest(e, 'header,footer') && !nearest(e, 'main,article'));
   /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
-  // Narrow columns, cards and sidebars are no content either. What counts is the width of the first ancestor that has more text
+  // Narrow columns, cards and sidebars are not content either. What counts is the width of the first ancestor that has more text
   // than the control; of `details` it is their own.
   /** @param {Element} e */
   const narrow = e => {
@@ -50,7 +50,7 @@ export default () => {
   /** @param {Element} e */
   const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href') ?? '')
     || e.matches(REPLACES);
-  // Lists of links are no content either: similar articles, citations, other places to get something.
+  // Lists of links are not content either: similar articles, citations, other places to get something.
   /** @param {Element} e */
   const links = e => {
     const linked = [...e.querySelectorAll('a[href]')].reduce((sum, a) => sum + a.textContent.trim().length, 0);

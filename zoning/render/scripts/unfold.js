@@ -96,7 +96,7 @@ export default function* ({limit, times, more}, folds, chooseTabs, named, keep) 
     panel.setAttribute('data-zoning-unfolded', '');
     shown++;
   }
-  // Hide the buttons that showed more: they are no part of the text, whatever their labels are now.
+  // Hide the buttons that showed more: they are not part of the text, whatever their labels are now.
   if (opened) buttons.forEach(e => e.style.setProperty('display', 'none', 'important'));
   return {opened, shown, late};
 }
