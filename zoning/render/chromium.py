@@ -98,7 +98,7 @@ NAMES_OF_ONE = ({"webrtc-ip-handling-policy", "force-webrtc-ip-handling-policy"}
 
 
 def find(bundled: Path | None) -> Path:
-    """Return the first Chromium of: `ZONING_CHROMIUM`, Playwright's own, the system's; headless shells come first.
+    """Return the first Chromium of: `ZONING_CHROMIUM`, Playwright's own, the system's. Of two, the headless shell wins.
 
     bundled: where Playwright installs its full Chromium; its headless shell is looked for beside it.
 
