@@ -1,4 +1,4 @@
-"""Source → Snapshot: everything that needs a browser."""
+"""Render sources to snapshots: everything that needs a browser."""
 
 from zoning.render.options import VisitOptions
 from zoning.render.renderer import Renderer

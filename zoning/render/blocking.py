@@ -1,6 +1,6 @@
-"""What is not loaded at all, by the browser's own means: no request is stopped to be looked at, which takes time.
+"""Block kinds of resources, addresses and hosts by the browser's own means: intercepting each request takes time.
 
-Style sheets and scripts are never among it: the page would be another one.
+Style sheets and scripts are not among the kinds: without them the page would be a different one.
 """
 
 from collections.abc import Collection
@@ -17,27 +17,28 @@ FLAGS: dict[Blocked, str] = {
     "images": "--blink-settings=imagesEnabled=false",
     "fonts": "--disable-remote-fonts",
 }
-"""What the browser as a whole can be told."""
+"""The kinds that only a command line flag blocks, for the browser as a whole."""
 MEDIA = tuple(f"*.{ending}*" for ending in ("mp4", "webm", "m3u8", "mpd", "m4s", "mp3", "m4a", "ogg", "ogv", "mov"))
 
 
 def flags(blocked: Collection[Blocked]) -> list[str]:
-    """The command line flags of a browser that does not load what is `blocked`."""
+    """Return the command line flags that block these kinds; media and trackers need none."""
     return [flag for kind, flag in FLAGS.items() if kind in blocked]
 
 
 async def block(
     session: CDPSession, blocked: Collection[Blocked], addresses: Collection[str], hosts: Collection[str]
 ) -> None:
-    """Let the page of `session` load nothing that is `blocked` and known by its address, no such address or host."""
+    """Block requests of the page of `session`: to these addresses and hosts, and to media and trackers if `blocked`."""
     patterns = [*(MEDIA if "media" in blocked else ()), *(_trackers() if "trackers" in blocked else ())]
-    patterns += [_literally(address) for address in addresses]
-    patterns += [f"*://{_literally(host)}/*" for host in hosts]
+    patterns += [_escaped(address) for address in addresses]
+    patterns += [f"*://{_escaped(host)}/*" for host in hosts]
     if patterns:
         await session.send("Network.setBlockedURLs", {"urls": patterns})
 
 
-def _literally(address: str) -> str:
+def _escaped(address: str) -> str:
+    """Escape an address for use in a pattern."""
     return address.replace("\\", "\\\\").replace("*", "\\*")
 
 

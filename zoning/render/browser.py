@@ -1,7 +1,7 @@
-"""A browser with a driver of its own: two programs that are started, watched, replaced and ended together.
+"""Start, watch, retire and close a browser together with its own Playwright driver.
 
-A page can keep both busy without end, with events that nobody asked for. So no two browsers share a driver: what one
-page does to its own leaves the others alone.
+A page can keep both processes busy without end, with events that nobody asked for. So no two browsers share a driver:
+such a page does not slow down the pages of other browsers.
 """
 
 import asyncio
@@ -23,19 +23,19 @@ from zoning.tasks import begin
 log = logging.getLogger(__name__)
 
 Flags = tuple[str, ...]
-"""Of a browser's command line."""
+"""Command line flags of a browser."""
 Lost = asyncio.Future[str]
-"""Set when the browser no longer answers; its result says how that showed."""
+"""Set when the browser has died or no longer answers; its result says which."""
 
 
 class BrowserProcess:
-    """A browser, its driver and the visits that it has seen."""
+    """A browser and its driver, with a count of its visits."""
 
     watch: BrowserWatch
     contexts: Contexts
 
     def __init__(self, playwright: Playwright, browser: Browser, driver: psutil.Process) -> None:
-        """driver: whatever it has started ends with it."""
+        """driver: the driver's process, which is killed together with its children."""
         self.browser = browser
         self.lost: Lost = asyncio.get_running_loop().create_future()
         self.visits = 0
@@ -50,7 +50,7 @@ class BrowserProcess:
 
     @classmethod
     async def start(cls, flags: Flags) -> Self:
-        """Start both, once more where one of them ends as it begins.
+        """Start the driver and the browser; try once more if that fails.
 
         Raises `BrowserNotFound` or `BrowserUnusable`.
         """
@@ -87,25 +87,25 @@ class BrowserProcess:
         return not (self._retired or self.lost.done() or self.visits >= limits.PAGES_A_BROWSER)
 
     def ended_in_time(self, *, in_time: bool) -> None:
-        """Take note of a visit's end: two in a row that were out of time, and the browser gets no more."""
+        """Record the end of a visit; after `limits.TIMEOUTS_A_BROWSER` timeouts in a row the browser is retired."""
         self._timeouts = 0 if in_time else self._timeouts + 1
         if self._timeouts >= limits.TIMEOUTS_A_BROWSER:
             self.retire(f"{self._timeouts} visits in a row timed out")
 
     async def close_context(self, context: BrowserContext, limit_s: float) -> None:
-        """Close a context within `limit_s` seconds; one that takes longer goes on closing behind the next visits."""
+        """Close a context, waiting at most `limit_s` seconds; after that it continues to close in the background."""
         closing = begin(self._close_context(context, max(limit_s, limits.CLOSE_S)), self._closing)
         await asyncio.wait([closing], timeout=limit_s)
 
     def check(self) -> None:
-        """Notice the end of either program now: a call that fails may come before the news of it."""
+        """Check now whether either process has ended: a call may fail before the event arrives that reports it."""
         if not self.browser.is_connected():
             self._lose("its browser died")
         elif not self._driver.is_running() or self._driver.status() == psutil.STATUS_ZOMBIE:
             self._lose("its driver died")
 
     async def close(self) -> None:
-        """End both programs, by force where they do not end by themselves."""
+        """End both processes, by force if they do not end by themselves."""
         await self.watch.stop()
         for closing in self._closing:
             closing.cancel()
@@ -123,7 +123,7 @@ class BrowserProcess:
     async def _end(self, *, by_force: bool) -> None:
         by_force = by_force or not await self._browser_closed()
         stopping = asyncio.ensure_future(self._playwright.stop())
-        # Playwright is to know first that the driver will end, or it takes that for an error, and to see it at last.
+        # `stop` must begin before the driver is killed, or Playwright reports an error; it ends when the driver has.
         for limit_s in (0.0 if by_force else limits.CLOSE_S, limits.CLOSE_S):
             await asyncio.wait([stopping], timeout=limit_s)
             self._kill()
@@ -136,25 +136,25 @@ class BrowserProcess:
         except TimeoutError:
             self.retire("a page's context did not close")
         except Error:
-            pass  # it went with its browser
+            pass  # it was closed with its browser
 
     def _lose(self, how: str) -> None:
         if self.lost.done():
             return
         self.lost.set_result(how)
-        if self._ending is None:  # otherwise that is what was wanted
+        if self._ending is None:  # otherwise it is being closed on purpose
             log.info("%s", how)
-            # At once: what hangs keeps its memory, and holds up those who wait for it.
+            # At once: a browser that hangs keeps its memory, and blocks the visits that wait for it.
             self._ending = asyncio.create_task(self._end(by_force=True))
 
     def retire(self, why: str) -> None:
-        """Let it get no further visits."""
+        """Allow no further visits."""
         if not self._retired:
             log.info("the browser is retired: %s", why)
             self._retired = True
 
     def _kill(self) -> None:
-        """End the driver and all that it has started."""
+        """Kill the driver and all its child processes."""
         with suppress(psutil.Error):
             for process in (self._driver, *self._driver.children(recursive=True)):
                 with suppress(psutil.Error):
@@ -162,9 +162,9 @@ class BrowserProcess:
 
 
 async def _driver_of(browser: Browser) -> psutil.Process:
-    """The driver's process: the one of our own children that has started the browser, maybe by way of a script.
+    """Return the driver's process: our own child process that has started the browser, perhaps through a script.
 
-    Raises `psutil.NoSuchProcess` when none has: what is not our child is never taken for it, for it will be killed.
+    Raises `psutil.NoSuchProcess` if there is none. It never returns a process that is not our child, for we kill it.
     """
     number = await chromium.process_of(browser)
     for above in psutil.Process(number).parents():

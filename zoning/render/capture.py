@@ -1,9 +1,9 @@
-"""One CDP call turned into the columns of a snapshot.
+"""Convert the result of one CDP call, `DOMSnapshot.captureSnapshot`, to a snapshot.
 
-`DOMSnapshot.captureSnapshot` returns the composed tree: slotted children stand in their slot, closed shadow
-roots are in, generated content comes as pseudo nodes, and frames of the same process as further documents.
-Boxes are in the coordinates of their own document, whatever its scroll position. Here the documents' nodes are
-put in one row ("joined": document after document), then into reading order, each frame's document after its element.
+The call returns the composed tree: slotted children are in their slot, closed shadow roots are included, generated
+content comes as pseudo nodes, and frames of the same process as further documents. Boxes are in the coordinates of
+their own document, whatever its scroll position. This module concatenates the documents' nodes ("joined": document
+after document), then puts them into reading order: each frame's document after its frame element.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,10 @@ from zoning.snapshot import LINE_BREAKS_KEPT, STYLES, Ints, Mask, PageFacts, Sna
 
 COMMAND = "DOMSnapshot.captureSnapshot"
 FRAME_EDGES = ("border-left-width", "border-top-width", "padding-left", "padding-top")
-"""Where in its element a frame's document begins; not kept. (Asking for DOM rects instead costs half as much again.)"""
+"""Styles that tell where in its frame element a document begins; the snapshot does not keep them.
+
+(Requesting DOM rects instead makes the capture cost half as much again.)
+"""
 
 ELEMENT, TEXT, DOCUMENT = 1, 3, 9
 PROGRAM_TYPES = frozenset(
@@ -32,22 +35,25 @@ PROGRAM_TYPES = frozenset(
 
 Captured = dict[str, Any]
 ERROR_PAGES = "chrome-error:"
-"""The scheme of what Chromium itself shows where no page came."""
+"""The scheme of Chromium's own error pages."""
 XML_ERROR = "parsererror"
-"""The element in which Chromium says that XML is not well-formed."""
+"""The element in which Chromium reports that XML is not well-formed."""
 XML_SOURCE = "webkit-xml-viewer-source-xml"
-"""The id of the element in which Chromium keeps XML that no style sheet shows, while it shows its source."""
+"""The id of the element in which Chromium keeps an XML document without a style sheet, while it shows its source."""
 
 
 def parameters(*, framed: bool) -> dict[str, Any]:
-    """What the command is given. framed: whether there are frames on the page; every style costs time at every node."""
+    """Return the command's parameters.
+
+    framed: whether the page has frames. `FRAME_EDGES` are requested only then: each style costs time for each node.
+    """
     return {"computedStyles": [*STYLES, *FRAME_EDGES] if framed else STYLES}
 
 
 def encodable(captured: Captured) -> tuple[Captured, int]:
-    """The capture with text that can be encoded, and how many halves of characters were replaced for that.
+    """Return the capture with lone surrogates replaced, and how many were replaced.
 
-    Scripts cut characters in half: what is left of one (a lone surrogate) is no text in any encoding.
+    A script that cuts a string within a character leaves a lone surrogate, which no encoding can represent.
     """
     strings: list[str] = captured["strings"]
     try:
@@ -59,9 +65,9 @@ def encodable(captured: Captured) -> tuple[Captured, int]:
 
 
 def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
-    """Return the snapshot of what `DOMSnapshot.captureSnapshot` returned.
+    """Convert the result of `DOMSnapshot.captureSnapshot` to a snapshot.
 
-    captured: its result; page: what else is known of the page.
+    captured: the result; page: what else is known about the page.
     Raises `PageTooLarge` when the page has more nodes or text than the limits allow.
     """
     strings: list[str] = captured["strings"]
@@ -72,7 +78,7 @@ def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
     value = np.where(nodes.kind == TEXT, nodes.value, -1)[order]
     _check_size(value, strings, page.url)
     attributes, oversized = _attributes(nodes, order, strings)
-    place = np.full(len(nodes.kind) + 1, -1, np.int32)  # the last stands for "no parent"
+    place = np.full(len(nodes.kind) + 1, -1, np.int32)  # index -1, the last, stands for "no parent"
     place[order] = np.arange(len(order))
     lines = [line for line in layout.lines if place[line[0]] >= 0]
     table = _StringTable(strings)
@@ -94,7 +100,7 @@ def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
 
 
 class DocumentFacts(NamedTuple):
-    """What the capture says of the main document."""
+    """What the capture tells about the main document."""
 
     address: str
     base: str
@@ -104,29 +110,29 @@ class DocumentFacts(NamedTuple):
     language: str
     size: tuple[int, int]
     encoding: str
-    """What it was read in, by its name in the Encoding Standard."""
+    """The encoding that the browser decoded it with, by its name in the Encoding Standard."""
     declares_encoding: bool
-    """Whether a `meta` element of its own says in what it is written."""
+    """Whether one of its `meta` elements declares an encoding."""
     not_well_formed: bool
     """Whether it is XML in which the browser has found an error."""
     is_xml_source: bool
-    """Whether the browser shows the source of XML in its place."""
+    """Whether the browser shows the source of an XML document in its place."""
 
 
 def document_facts(captured: Captured) -> DocumentFacts:
-    """Return what the capture says of the main document."""
+    """Return what the capture tells about the main document."""
     strings: list[str] = captured["strings"]
     document = captured["documents"][0]
     names, attributes = document["nodes"]["nodeName"], document["nodes"]["attributes"]
     tags = {name: strings[name].lower() for name in set(names)}
 
     def attributes_of(tag: str) -> Iterator[list[int]]:
-        """The attributes of each such element."""
+        """The attribute rows of the elements with this tag."""
         ids = {name for name, its_tag in tags.items() if its_tag == tag}
         return (row for name, row in zip(names, attributes, strict=True) if name in ids)
 
     def declared(tag: str, attribute: str) -> str:
-        """That attribute of the document's first such element that has it."""
+        """The first value of this attribute, in document order, that is not empty; "" if there is none."""
         values = (_attribute(row, attribute, strings) for row in attributes_of(tag))
         return next(filter(None, values), "")
 
@@ -163,7 +169,7 @@ class _Nodes:
     """The nodes of all documents, joined; string ids are those of the capture."""
 
     first: Ints
-    """(documents + 1,): where each document begins."""
+    """(documents + 1,): the index of each document's first node, and the number of nodes."""
     parent: Ints
     kind: Ints
     name: Ints
@@ -172,7 +178,7 @@ class _Nodes:
     current_source: Ints
     generated: Mask
     frames: dict[int, int]
-    """Frame element → number of its document."""
+    """Frame element → index of its document."""
 
     @classmethod
     def join(cls, documents: list[Captured], strings: list[str]) -> "_Nodes":
@@ -183,7 +189,7 @@ class _Nodes:
             return np.concatenate([np.array(nodes[name], np.int32) for nodes in raw])
 
         def rare(name: str) -> list[tuple[int, int]]:
-            """A column that few nodes have: node, value."""
+            """A sparse column, as pairs of node and value."""
             return [
                 (int(at) + node, value)
                 for nodes, at in zip(raw, first, strict=False)
@@ -208,7 +214,7 @@ class _Nodes:
         )  # fmt: skip
 
     def in_reading_order(self, rendered: Mask) -> NDArray[np.int64]:
-        """All nodes of the main document and of the documents in rendered frames, each after its frame element."""
+        """Return the nodes of the main document and of rendered frames, each frame's document after its element."""
         runs: list[NDArray[np.int64]] = []
         shown = sorted(frame for frame in self.frames if rendered[frame])
         todo = [(int(self.first[0]), int(self.first[1]))]
@@ -224,9 +230,9 @@ class _Nodes:
         return np.concatenate(runs)
 
     def shifts(self, corners: Mapping[int, NDArray[np.float64]]) -> NDArray[np.float64]:
-        """(documents, 2): where on the page each document's own origin lies.
+        """Return (documents, 2): the position of each document's origin on the page.
 
-        corners: frame element → left and top of its content in the document that it stands in.
+        corners: frame element → left and top of its content, in the coordinates of the document that contains it.
         """
         shifts = np.zeros((len(self.first) - 1, 2))
         for frame, number in sorted(self.frames.items(), key=lambda item: item[1]):
@@ -252,7 +258,7 @@ class _Layout:
         styles = np.full((n, len(STYLES) + len(FRAME_EDGES)), -1, np.int32)
         for document, at in zip(documents, nodes.first, strict=False):
             layout = document["layout"]
-            # A node's first entry counts, so it is written last: later ones are its generated content.
+            # Of a node's entries the first is its own, later ones are generated content; so the first is written last.
             owner = (np.array(layout["nodeIndex"], np.int64) + at)[::-1]
             boxes[owner] = _corners(layout["bounds"])[::-1]
             unstyled = [-1] * max(map(len, layout["styles"]), default=0)
@@ -270,7 +276,7 @@ class _Layout:
 
 
 class _StringTable:
-    """The snapshot's own string table: what is added to it, each string once."""
+    """The snapshot's own string table, which holds each string once."""
 
     def __init__(self, strings: list[str]) -> None:
         self._captured = strings
@@ -279,7 +285,7 @@ class _StringTable:
     def add(self, column: Ints, change: Callable[[str], str] = str, *, none_is_empty: bool = False) -> Ints:
         """Return `column` (ids of the capture, -1 for none) as ids of this table."""
         used = np.zeros(len(self._captured) + 1, np.bool_)
-        used[column] = True  # the last stands for none
+        used[column] = True  # index -1, the last, stands for none
         own = np.full(len(used), self._id("") if none_is_empty else -1, np.int32)
         ids = np.flatnonzero(used[:-1])
         own[ids] = [self._id(change(self._captured[i])) for i in ids.tolist()]
@@ -293,7 +299,10 @@ class _StringTable:
 
 
 def _wanted(nodes: _Nodes, strings: list[str]) -> Mask:
-    """Keep documents, elements and text; drop comments, generated content and the text of programs."""
+    """Select documents, elements and text.
+
+    Leave out comments, generated content, the text of scripts and styles, and Chromium's messages on malformed XML.
+    """
     wanted = np.isin(nodes.kind, (ELEMENT, TEXT, DOCUMENT)) & ~nodes.generated
     programs = _elements(nodes, strings, "style")
     programs += [
@@ -302,7 +311,7 @@ def _wanted(nodes: _Nodes, strings: list[str]) -> Mask:
     wanted[(nodes.kind == TEXT) & np.isin(nodes.parent, programs)] = False
     for error in _elements(nodes, strings, XML_ERROR):
         wanted[error] = False
-        for node in range(error + 1, len(wanted)):  # what is inside stands right behind it
+        for node in range(error + 1, len(wanted)):  # its descendants follow it directly
             if wanted[nodes.parent[node]] or nodes.parent[node] < error:
                 break
             wanted[node] = False
@@ -336,9 +345,9 @@ def _attributes(nodes: _Nodes, order: NDArray[np.int64], strings: list[str]) -> 
 
 
 def _preserved_lines(document: Captured, strings: list[str]) -> Iterator[tuple[int, int, NDArray[np.float64]]]:
-    """Each laid-out line of text with preserved line breaks: its node, the source line it shows, its box.
+    """Yield each laid-out line of text with preserved line breaks: its node, the number of its source line, its box.
 
-    Offsets count UTF-16 units of the laid-out text.
+    The capture's offsets count UTF-16 code units of the laid-out text.
     """
     layout, boxes = document["layout"], document["textBoxes"]
     corners = _corners(boxes["bounds"])
@@ -366,7 +375,7 @@ def _check_size(values: Ints, strings: list[str], source: str) -> None:
 
 
 def _inset(styles: Ints, strings: list[str]) -> NDArray[np.float64]:
-    """How far to the right and below its corner a frame's content begins, by its `FRAME_EDGES`."""
+    """Return the offset (right, down) of a frame's content from the corner of its element, by its `FRAME_EDGES`."""
     widths = [float(strings[i].removesuffix("px") or 0) if i >= 0 else 0.0 for i in styles.tolist()]
     return np.array([widths[0] + widths[2], widths[1] + widths[3]])
 
@@ -379,5 +388,5 @@ def _corners(bounds: list[list[float]]) -> NDArray[np.float64]:
 
 
 def _hundredths(boxes: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Boxes as a snapshot keeps them: exact in its file too."""
+    """Round boxes to hundredths of a px, which a snapshot file stores exactly."""
     return np.round(boxes, 2).astype(np.float32)

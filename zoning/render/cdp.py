@@ -1,7 +1,7 @@
-"""What of the browser's debugging protocol is too much for Playwright's public wrapper: large answers and many events.
+"""Use the DevTools protocol (CDP) with less overhead than Playwright's public API, for large answers and many events.
 
-What it wraps does the same with less work. That is no public interface: where it is other than expected, the wrapper
-it is.
+The functions call the private objects that Playwright's public classes wrap. Where these are not as expected, they fall
+back to the public API.
 """
 
 from collections.abc import Callable
@@ -12,10 +12,10 @@ from playwright.async_api import CDPSession
 
 
 async def send_for_much(session: CDPSession, command: str, parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return the answer to `command` as plain data.
+    """Send a command whose answer may be large, and return the answer as plain data.
 
-    The public `send` looks for Playwright's own objects among all values of an answer, which in a snapshot are hundreds
-    of thousands of numbers: more work than taking it.
+    The public `send` searches all values of an answer for Playwright's own objects. A snapshot has hundreds of
+    thousands of numbers, and searching them takes longer than making the snapshot.
     """
     try:
         wrapped = cast(Any, session)._impl_obj.send(method=command, params=parameters, timeout=None)
@@ -26,10 +26,10 @@ async def send_for_much(session: CDPSession, command: str, parameters: dict[str,
 
 
 def decode_faster(manager: object) -> None:
-    """Let msgspec read what Playwright's driver sends: in less than half the time.
+    """Let msgspec decode the messages of Playwright's driver, which takes less than half the time.
 
-    manager: the `async_playwright()` that has started the driver. Its own decoder stays for what only that reads, such
-    as halves of characters.
+    manager: the `async_playwright()` that has started the driver. Playwright's own decoder still decodes the messages
+    that msgspec rejects, such as those with lone surrogates.
     """
     transport: Any = getattr(getattr(manager, "_client", None), "_transport", None)
     decode = getattr(transport, "deserialize_message", None)
@@ -46,15 +46,15 @@ def decode_faster(manager: object) -> None:
 
 
 def hear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:
-    """Call `handler` with the parameters of each such event; it is not to change them.
+    """Call `handler` with the parameters of each event of this name; it must not change them.
 
-    The public `on` looks at the signature of the handler at each event, and copies the event.
+    The public `on` inspects the handler's signature at each event, and copies the event.
     """
     _emitter(session).on(event, handler)
 
 
 def unhear(session: CDPSession, event: str, handler: Callable[[dict[str, Any]], None]) -> None:
-    """Call `handler` no longer."""
+    """Stop calling `handler` for events of this name."""
     _emitter(session).remove_listener(event, handler)
 
 

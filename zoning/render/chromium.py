@@ -1,7 +1,7 @@
 """Find a Chromium on this machine and start it.
 
-The headless shell is Chromium without windows and what goes with them (address bar, extensions, synchronisation): the
-same engine, with which a visit takes some two thirds of the CPU. Playwright uses it, too, where nobody wants a window.
+The headless shell is Chromium without windows and their features (address bar, extensions, synchronisation). It has the
+same engine, and a visit takes about two thirds of the CPU time. Playwright uses it, too, for headless browsers.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ OVERRIDE = "ZONING_CHROMIUM"
 SHELLS = ("chromium-headless-shell", "chrome-headless-shell", "headless_shell")
 NAMES_ON_PATH = (*SHELLS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DEBIANS_SHELL = "/usr/lib/chromium/chromium-headless-shell"
-"""What is on the path is a script, which would stay between the browser and its driver."""
+"""The program itself: Debian's command on the path is a script, whose process would stay between browser and driver."""
 MAC_APPLICATIONS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -38,7 +38,7 @@ MAC_APPLICATIONS = (
 MEND_DRIVER = "`playwright --version` shows why; on Debian and Ubuntu it needs the package libatomic1"
 STANDARD_ERROR = 2
 NO_SANDBOX = "No usable sandbox"
-"""In Chromium's log where the kernel, or the container around it, allows it no sandbox."""
+"""Appears in Chromium's log if the kernel or the container does not allow a sandbox."""
 MEND_SANDBOX = (
     "allow user namespaces (in Docker, by `--security-opt seccomp=FILE`; see `zoning docs serving`), or install your "
     "system's chromium-sandbox package"
@@ -47,10 +47,10 @@ GET_ONE = "run `zoning doctor --mend`, or install your system's chromium package
 MEND = "run `playwright install --with-deps --only-shell chromium`, or install your system's chromium package"
 
 FEATURES_OFF = (
-    # A window of full Chromium prepares its address bar's pop-ups, each a page with a process of its own: two thirds of
-    # what a visit to a small page costs.
+    # Full Chromium prepares the pop-ups of its address bar, each a page with its own process: two thirds of the cost of
+    # a visit to a small page.
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
-    # Playwright's own; of several such switches Chromium heeds the last, which is ours.
+    # Those that Playwright disables: of several such switches Chromium heeds only the last, which is ours.
     "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
     "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch", "TcpPortRandomizationWin",
@@ -63,28 +63,28 @@ WINDOW_FLAGS = (
     "--no-first-run",
     "--deny-permission-prompts",
 )
-"""Of full Chromium alone: the headless shell has nothing that they forbid, and gives no permission to anybody."""
+"""For full Chromium only: the headless shell has none of these features, and grants no permissions."""
 QUIET_FLAGS = (*WINDOW_FLAGS, "--disable-quic", f"--disable-features={','.join(FEATURES_OFF)}")
-"""For a browser that does nothing of its own beside the page."""
+"""Keep the browser from activity of its own besides the page."""
 SAFE_FLAGS = (
     # Shared memory in containers is often 64 MB, too little for one large page.
     "--disable-dev-shm-usage",
-    # Calls between browsers would go past a proxy. Full Chromium knows the first name, the headless shell the second.
+    # WebRTC connections would bypass a proxy. Full Chromium knows the first name, the headless shell the second.
     "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 )
 UNSAFE_DEFAULTS = (
-    # Playwright's. Chromium lets a page change its address or its history 200 times in ten seconds; without that limit
-    # one page keeps the driver, and so all pages of the browser, busy for good.
+    # A default flag of Playwright, which is left out. Chromium limits a page to 200 changes of its address or history
+    # in ten seconds; the flag lifts that limit, and one page could keep the driver and all its pages busy for ever.
     "--disable-ipc-flooding-protection",
 )
 ONE_CAPTURE_FLAGS = (
-    # One capture sees the frames of one process; a frame of another site would have a process of its own.
-    # (What is given up kept the secrets of one site from another; a context here has those of one visit at most.)
+    # A capture contains the frames of one process only; with site isolation a cross-site frame has its own process.
+    # (Site isolation protects the secrets of one site from another; a context here holds those of one visit at most.)
     "--disable-site-isolation-trials",
 )
 STABLE_BOX_FLAGS = (
-    # Overlay scroll bars take no room: boxes do not depend on whether a page is long.
+    # Hidden scroll bars take no space, so that boxes do not depend on whether a page is long.
     "--hide-scrollbars",
     "--force-color-profile=srgb",
     "--font-render-hinting=none",
@@ -92,18 +92,18 @@ STABLE_BOX_FLAGS = (
 
 
 GUARDING_FLAGS = (*QUIET_FLAGS, *SAFE_FLAGS)
-"""Those that forbid something: a browser that does not know one of them does what it forbids."""
+"""Flags that forbid something: a browser that does not know one of them does what it forbids."""
 NAMES_OF_ONE = ({"webrtc-ip-handling-policy", "force-webrtc-ip-handling-policy"},)
-"""A switch of several names, one of which a browser knows."""
+"""Sets of names for the same switch; a browser needs to know one name of each set."""
 
 
 def find(bundled: Path | None) -> Path:
-    """Return the first Chromium of: `ZONING_CHROMIUM`, Playwright's own, the system's; of two, the headless shell.
+    """Return the first Chromium of: `ZONING_CHROMIUM`, Playwright's own, the system's. Of two, the headless shell wins.
 
-    bundled: where Playwright would have its full Chromium; its headless shell is beside that.
+    bundled: where Playwright installs its full Chromium; its headless shell is looked for beside it.
 
-    Raises `BrowserNotFound` when there is none, and when `ZONING_CHROMIUM` is set but names no program:
-    who sets it wants that browser and no other.
+    Raises `BrowserNotFound` if there is none, and if `ZONING_CHROMIUM` is set to something that is not a program:
+    users who set it want that browser and no other.
     """
     if override := os.environ.get(OVERRIDE):
         chosen = Path(override)
@@ -119,7 +119,7 @@ def find(bundled: Path | None) -> Path:
 
 
 def _shells_beside(bundled: Path) -> Iterator[Path]:
-    """Playwright's headless shells of the same revision as its Chromium: `chromium-N/…` is the folder of this one."""
+    """Yield Playwright's headless shells of the same revision N as its full Chromium, which is in `chromium-N/…`."""
     for folder in bundled.parents:
         name, _, revision = folder.name.rpartition("-")
         if name == "chromium":
@@ -128,15 +128,15 @@ def _shells_beside(bundled: Path) -> Iterator[Path]:
 
 
 async def start_driver() -> Playwright:
-    """Start Playwright's driver, a program of its own. Raises `BrowserUnusable` when it does not start.
+    """Start Playwright's driver, a separate process. Raises `BrowserUnusable` if it does not start.
 
-    Its node keeps what it has compiled: it starts in two thirds of the time.
+    With node's compile cache the start takes two thirds of the time.
     """
     os.environ.setdefault("NODE_COMPILE_CACHE", str(cache_folder.path() / "driver"))
     manager = async_playwright()
     try:
         playwright = await not_by_halves(manager.start(), lambda playwright: playwright.stop())
-    except Exception as error:  # Playwright has no class of its own for this
+    except Exception as error:  # Playwright raises no error of its own class here
         raise BrowserUnusable(f"Playwright's driver does not start ({error}): {MEND_DRIVER}") from error
     decode_faster(manager)
     return playwright
@@ -144,7 +144,7 @@ async def start_driver() -> Playwright:
 
 @asynccontextmanager
 async def driver() -> AsyncIterator[Playwright]:
-    """Playwright's driver while the block runs. Raises `BrowserUnusable` when it does not start."""
+    """Run Playwright's driver for the duration of the block. Raises `BrowserUnusable` if it does not start."""
     playwright = await start_driver()
     try:
         yield playwright
@@ -153,18 +153,21 @@ async def driver() -> AsyncIterator[Playwright]:
 
 
 async def locate() -> Path:
-    """Return what `find` finds, asking Playwright where its own Chromium would be."""
+    """Return what `find` finds; start a driver to ask where Playwright's own Chromium would be.
+
+    Raises `BrowserNotFound` or `BrowserUnusable`.
+    """
     async with driver() as playwright:
         return program_for(playwright)
 
 
 def program_for(playwright: Playwright) -> Path:
-    """Return what `find` finds. Raises `BrowserNotFound`."""
+    """Return what `find` finds beside this Playwright. Raises `BrowserNotFound`."""
     return find(Path(playwright.chromium.executable_path))
 
 
 def drives_frames(program: Path) -> bool:
-    """Whether a browser paints a page's frames when it is asked to (BeginFrame control)."""
+    """Whether a browser can paint a page's frames on demand (BeginFrame control)."""
     return program.name in SHELLS and sys.platform != "darwin"
 
 
@@ -176,7 +179,7 @@ class Probe:
     version: str
     sandboxed: bool
     unknown_switches: tuple[str, ...] | None
-    """Switches that forbid something and that it does not know: then it is not forbidden. None: nobody can tell."""
+    """Those of `GUARDING_FLAGS` that it does not know, so that it does what they forbid. None: not known."""
 
 
 async def probe() -> Probe:
@@ -195,21 +198,21 @@ async def probe() -> Probe:
 
 
 def install() -> None:
-    """Install Playwright's headless shell for this user; root gets the libraries of the system that it needs, too.
+    """Install Playwright's headless shell for this user; for root on Linux also the system libraries that it needs.
 
-    What the installation says goes to standard error. Raises `BrowserUnusable` where it fails.
+    The installer's output goes to standard error. Raises `BrowserUnusable` if it fails.
     """
     with_libraries = ["--with-deps"] if _is_root() and sys.platform == "linux" else []
     command = [sys.executable, "-m", "playwright", "install", *with_libraries, "--only-shell", "chromium"]
-    ended = subprocess.run(command, stdout=STANDARD_ERROR, check=False)  # noqa: S603 (nothing of it is from outside)
+    ended = subprocess.run(command, stdout=STANDARD_ERROR, check=False)  # noqa: S603 (no user input in it)
     if ended.returncode:
         raise BrowserUnusable(f"`{' '.join(command)}` failed with exit code {ended.returncode}")
 
 
 async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
-    """Start headless Chromium; flags: of its command line, beside those it always gets.
+    """Start headless Chromium. flags: command line flags in addition to those that it always gets.
 
-    Raises `BrowserNotFound` or, when what was found does not start, `BrowserUnusable`.
+    Raises `BrowserNotFound`, or `BrowserUnusable` if the Chromium that was found does not start.
     """
     executable = program_for(playwright)
     if _is_root():
@@ -230,12 +233,12 @@ async def launch(playwright: Playwright, flags: Sequence[str] = ()) -> Browser:
 
 
 def reason(error: BaseException) -> str:
-    """The first line of what an error says; Playwright's go on with the browser's whole log."""
+    """Return the first line of an error's message; Playwright's messages go on with the browser's whole log."""
     return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
 async def process_of(browser: Browser) -> int:
-    """The number of the browser's main process, on this machine."""
+    """Return the process id of the browser's main process, on this machine."""
     session = await browser.new_browser_cdp_session()
     found = await session.send("SystemInfo.getProcessInfo")
     await session.detach()
@@ -244,15 +247,15 @@ async def process_of(browser: Browser) -> int:
 
 
 def unknown_switches(program: Path) -> tuple[str, ...] | None:
-    """Which of `GUARDING_FLAGS` a browser does not know: Chromium passes over such a one without a word.
+    """Return which of `GUARDING_FLAGS` a browser does not know; Chromium silently ignores unknown switches.
 
-    program: the file that runs, in which the names of all its switches stand. None where none stands in it: then it is
-    a launcher, and the browser is elsewhere (as on macOS).
+    program: the executable file, which contains the names of all its switches. None if it contains none of them: then
+    it is a launcher, and the browser is in another file (as on macOS).
     """
     needed = [flag for flag in GUARDING_FLAGS if program.name not in SHELLS or flag not in WINDOW_FLAGS]
     names = [flag.removeprefix("--").partition("=")[0] for flag in needed]
     with program.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        # The whole name: it may be the end of another one's.
+        # With the NUL bytes around it: a name may also be the end of a longer one.
         known = {name for name in names if content.find(b"\0" + name.encode() + b"\0") >= 0}
     if not known:
         return None

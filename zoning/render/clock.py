@@ -1,8 +1,8 @@
-"""The page's own time, which runs only as far as it is granted (Chromium's virtual time).
+"""Run a page in Chromium's virtual time, which passes only as far as it is granted.
 
-Timers, intervals, idle callbacks, `Date`, animations and, by a script of ours, the frames that a page asks for run
-through what is granted as quickly as the machine can; meanwhile the clock stands still for requests under way. Workers,
-sockets and what the browser itself does once a frame know only the time of the wall.
+Timers, intervals, idle callbacks, `Date`, animations and (through a script of ours) `requestAnimationFrame` callbacks
+run through the granted time as fast as the machine can; the time stands still while requests are pending. Workers,
+sockets and what the browser itself does once a frame run in real time.
 """
 
 import asyncio
@@ -23,15 +23,15 @@ PATIENT, IMPATIENT, STILL = "pauseIfNetworkFetchesPending", "advance", "pause"
 
 
 class PageClock:
-    """The clock of one page, from its first grant on."""
+    """The clock of one page: virtual time, from the first grant on, or real time."""
 
     def __init__(self, session: CDPSession, traffic: Traffic, *, runs_by_itself: bool) -> None:
-        """traffic: tells which requests the clock stands still for; runs_by_itself: it stays the clock of the wall."""
+        """traffic: knows which requests the clock waits for; runs_by_itself: whether the page runs in real time."""
         self.runs_by_itself = runs_by_itself
         self.stuck = False
         """Whether one of the page's tasks was found not to end."""
         self.now_ms: float | None = None
-        """The page's time, in the browser's ticks; None before its first grant."""
+        """The page's virtual time in ms, counted as the browser's ticks; None before the first grant."""
         self._session = session
         self._traffic = traffic
         self._used_up = asyncio.Event()
@@ -39,27 +39,27 @@ class PageClock:
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """What to run in documents to come: idle moments come by their timers.
+        """Names of the scripts to run in new documents: they replace idle callbacks by timers.
 
-        Where time is driven, frames do, too, and loops that wait for it end.
+        In virtual time they replace animation frames, too, and end loops that wait for the clock to move.
         """
         return ("idle.js",) if self.runs_by_itself else ("loops.js", "idle.js", "frames.js")
 
     async def grant(self, ms: float, limit_s: float) -> bool:
-        """Let so much of the page's time pass, and return whether it did within `limit_s` seconds.
+        """Let `ms` milliseconds of virtual time pass; return whether they did within `limit_s` seconds of real time.
 
-        Requests that are not worth waiting for are waited for no longer than `Traffic` says. A clock that runs by
-        itself, also because the browser refuses to drive it, is given as long as a quiet page is looked at.
+        Pending requests delay it only as long as `Traffic` finds them worth waiting for. In real time, which is also
+        used if the browser refuses virtual time, this sleeps for `ms`, but at most `limits.QUIET_MS`.
         """
         end = Deadline.after(limit_s)
         if not self.runs_by_itself:
             try:
-                async with asyncio.timeout(limit_s), running([self._pass(ms), self._ask()]) as (passing, asking):
-                    await asyncio.wait([passing, asking], return_when=asyncio.FIRST_COMPLETED)
+                async with asyncio.timeout(limit_s), running([self._advance(ms), self._watch()]) as (passing, watching):
+                    await asyncio.wait([passing, watching], return_when=asyncio.FIRST_COMPLETED)
                     if passing.done():
                         passing.result()
                         return True
-                    asking.result()
+                    watching.result()
                     self.stuck = True
                     return False
             except TimeoutError:
@@ -71,27 +71,27 @@ class PageClock:
         await asyncio.sleep(min(ms, limits.QUIET_MS, end.left * 1000) / 1000)
         return end.left > 0
 
-    async def _ask(self) -> None:
-        """Return when the page does not answer: no time passes while one of its tasks goes on."""
+    async def _watch(self) -> None:
+        """Return when the page no longer answers: virtual time does not pass while one of its tasks runs."""
         with suppress(TimeoutError):
             while True:
                 await asyncio.sleep(limits.STUCK_S / 2)
                 async with asyncio.timeout(limits.STUCK_S):
                     await self._session.send("Runtime.evaluate", {"expression": "0"})
 
-    async def _pass(self, ms: float) -> None:
+    async def _advance(self, ms: float) -> None:
         left = ms
         while left > 0:
             patient = not self._traffic.hopeless()
             step = left if patient else min(left, limits.STILL_STEP_MS)
             self._used_up.clear()
             await self._set(PATIENT if patient else IMPATIENT, step)
-            if await self._passed(patient=patient):
+            if await self._budget_spent(patient=patient):
                 left -= step
                 self.now_ms = (self.now_ms or 0) + step
 
-    async def _passed(self, *, patient: bool) -> bool:
-        """Whether what was granted is used up; False when only requests keep it that are not worth waiting for."""
+    async def _budget_spent(self, *, patient: bool) -> bool:
+        """Wait until the granted time has passed; return False if only requests not worth waiting for delay it."""
         while not self._used_up.is_set():
             if patient and self._traffic.hopeless():
                 return False
@@ -101,7 +101,7 @@ class PageClock:
         return True
 
     async def _stop(self) -> None:
-        """Let the page's time stand still; a page whose script does not end hears of it when that has ended."""
+        """Pause virtual time. A page whose script does not end receives the command only when the script has ended."""
         with suppress(Error, TimeoutError):
             async with asyncio.timeout(limits.LOOK_S):
                 await self._set(STILL)

@@ -1,9 +1,9 @@
-"""The frames of a page: what the browser does once a frame, it does when one is asked for.
+"""Paint the frames of a page on demand, and with them what the browser does once a frame.
 
-Style and layout, the observers of sizes and of what comes into view, the events of animations: all of that comes with a
-frame. The headless shell leaves it to us when one is painted (its BeginFrame control), so that frames cost what they
-take instead of a sixtieth of a second, come at moments of the page's own time, and none is painted that nothing waits
-for. Any other Chromium paints by the clock of the wall, and a frame is waited for.
+With each frame come style and layout, `ResizeObserver` and `IntersectionObserver` callbacks, and animation events. The
+headless shell paints when we ask it to (BeginFrame control). So a frame takes no longer than its work, instead of a
+sixtieth of a second, comes at a given virtual time, and is painted only if something waits for it. Any other Chromium
+paints in real time, and we wait for its next frame.
 """
 
 import asyncio
@@ -18,12 +18,12 @@ from zoning.render.world import World, in_some_document, script
 from zoning.tasks import running
 
 SWITCH = "--run-all-compositor-stages-before-draw"
-"""Of a browser that is to paint when it is asked to: the headless shell refuses without it."""
+"""The flag for painting on demand: without it the headless shell refuses BeginFrame control."""
 FRAME = "HeadlessExperimental.beginFrame"
 Turns = asyncio.Lock
-"""Held while a frame is painted in a browser: frames of two pages at once end its painting process.
+"""A lock held while a browser paints a frame on demand: frames of two pages at once end its painting process.
 
-(In Chromium 156 all pages have the same number as a source of frames, so one waits for the other's parts.)
+(In Chromium 156 all pages have the same frame source id, so one page waits for parts of the other's frame.)
 """
 
 
@@ -31,24 +31,24 @@ class Compositor:
     """Paints the frames of one page."""
 
     def __init__(self, world: World, clock: PageClock, turns: Turns | None) -> None:
-        """turns: those of the page's browser, where its frames are driven; None where they come by themselves."""
+        """turns: the lock of the page's browser if frames are painted on demand; None if they come by themselves."""
         self._world = world
         self._clock = clock
         self._turns = turns
         self._last_ms = 0.0
         self._painted: asyncio.Task[None] | None = None
         self._refused = False
-        """Whether it was waited for a turn in vain: then no more is."""
+        """Whether waiting for the lock has timed out once: then this page does not wait for it again."""
 
     @property
     def driven(self) -> bool:
-        """Whether frames are painted when that is asked for, and only then."""
+        """Whether frames are painted on demand only."""
         return self._turns is not None
 
     async def paint(self, *, shown: bool = False) -> None:
-        """Paint a frame, or wait for one. What it sets going is done when the browser answers the next call.
+        """Paint a frame, or wait for one. The callbacks that it triggers have run when the next call is answered.
 
-        shown: whether its pixels are wanted, too. A page that lacks a style sheet, or is busy, paints none.
+        shown: whether its pixels are needed, too. A page that lacks a style sheet, or is busy, paints no frame.
         """
         if self._turns:
             await self._drive(self._turns, shown=shown)
@@ -59,27 +59,27 @@ class Compositor:
 
     @asynccontextmanager
     async def painting(self) -> AsyncIterator[None]:
-        """Let frames come one after the other for the time of the block, as they do where nobody drives them."""
-        async with running([self._paint_on(self._turns)] if self._turns else []):
+        """Paint one frame after the other for the duration of the block, as a browser does by itself."""
+        async with running([self._paint_continuously(self._turns)] if self._turns else []):
             yield
 
     async def _drive(self, turns: Turns, *, shown: bool) -> None:
-        """Paint until the page has had a frame: one may come before the browser knows that anything waits for it."""
+        """Paint until the page has had a frame: the first may come before the browser knows that the page wants one."""
         async with running([self._next_frame()]) as (waiting,):
-            await asyncio.sleep(0)  # it is asked for before it is painted
+            await asyncio.sleep(0)  # let that task request the frame before one is painted
             for _ in range(limits.FRAMES_FOR_ONE):
                 painted = await self._frame(turns, shown=shown)
                 await asyncio.wait([waiting], timeout=limits.REPAINT_S)
                 if waiting.done() or not painted:
                     return
 
-    async def _paint_on(self, turns: Turns) -> None:
+    async def _paint_continuously(self, turns: Turns) -> None:
         while True:
             await self._frame(turns, shown=True)
             await asyncio.sleep(limits.FRAME_S)
 
     async def _frame(self, turns: Turns, *, shown: bool) -> bool:
-        """Paint a frame when it is this page's turn; False where it never was, or the page is too busy to end it."""
+        """Paint a frame when it is this page's turn; return False if that takes too long, or if the frame does."""
         if self._painted is None or self._painted.done():
             try:
                 async with asyncio.timeout(0 if self._refused else limits.TURN_S):
@@ -92,16 +92,16 @@ class Compositor:
         return bool(ended)
 
     async def _begin_frame(self, turns: Turns, *, shown: bool) -> None:
-        """Goes on to its end, whoever waits for it: as long as it is under way, it is no other page's turn."""
+        """Paint a frame, and release the lock when it is finished, even if the caller no longer waits for it."""
         try:
             await self._world.session.send(FRAME, {"noDisplayUpdates": not shown, **self._time()})
-        except Error:  # the page has gone, and takes a moment to be gone for all
+        except Error:  # the page was closed, and the painting process learns of that a moment later
             await asyncio.sleep(limits.GONE_S)
         finally:
             turns.release()
 
     def _time(self) -> dict[str, float]:
-        """When the frame is, in the page's time: animations stand where that does. No two are at the same moment."""
+        """Return the frame's time, later than the last frame's; animations advance to it. Virtual time, if there is."""
         if self._clock.now_ms is None:
             return {}
         self._last_ms = max(self._clock.now_ms, self._last_ms + 1)

@@ -1,4 +1,4 @@
-"""Contexts of a browser, one for each attempt at a page, and the page in it."""
+"""Open browser contexts, one for each attempt at a page, and the page in each."""
 
 import asyncio
 from collections.abc import Mapping
@@ -11,27 +11,27 @@ from zoning.tasks import not_by_halves
 
 
 class OpenedPage(NamedTuple):
-    """A page that nothing is loaded in yet."""
+    """A page in which nothing is loaded yet."""
 
     page: Page
     turns: Turns | None
-    """Of its browser, where its frames are driven; None where they come by themselves."""
+    """The lock of its browser if its frames are painted on demand; None if they come by themselves."""
 
 
 class Context:
-    """One context."""
+    """One browser context."""
 
     def __init__(self, playwrights: BrowserContext, name: str | None, browsers: "Contexts") -> None:
-        """name: the browser's own; None where it is not known."""
+        """name: the browser's id of the context; None if it is not known."""
         self.playwrights = playwrights
         self._name = name
         self._browsers = browsers
 
     async def new_page(self, *, driven: bool) -> OpenedPage:
-        """Open a page; driven: one whose frames are driven, where the browser can."""
+        """Open a page. driven: whether to paint its frames on demand, if the browser can."""
         if not (driven and self._name and self._browsers.drive_frames):
             return OpenedPage(await self.playwrights.new_page(), turns=None)
-        # Playwright has no option for it, but takes over every page that is opened in its contexts.
+        # Playwright has no option for this, but takes over every page that is opened in one of its contexts.
         target = {"url": "about:blank", "browserContextId": self._name, "enableBeginFrameControl": True}
         async with self.playwrights.expect_page() as opened:
             await self._browsers.session.send("Target.createTarget", target)
@@ -42,7 +42,7 @@ class Contexts:
     """All contexts of one browser."""
 
     def __init__(self, browser: Browser, session: CDPSession, *, drive_frames: bool) -> None:
-        """session: of the browser itself; drive_frames: whether it can open pages whose frames are driven."""
+        """session: the browser's own CDP session; drive_frames: whether the browser can paint frames on demand."""
         self.session = session
         self.drive_frames = drive_frames
         self.turns = Turns()
@@ -51,11 +51,11 @@ class Contexts:
         self._known: set[str] = set()
 
     async def new(self, options: Mapping[str, Any]) -> Context:
-        """Open a context with Playwright's `options`; when that is called off, none stays open."""
+        """Open a context with Playwright's `options`; if the caller is cancelled, none stays open."""
         return await not_by_halves(self._new(options), lambda context: context.playwrights.close())
 
     async def _new(self, options: Mapping[str, Any]) -> Context:
-        async with self._opening:  # Playwright does not tell its name: it is the one that was not there before
+        async with self._opening:  # one at a time: Playwright hides the id, so it is found as the new one
             context = await self._browser.new_context(**options)
             names = set((await self.session.send("Target.getBrowserContexts"))["browserContextIds"])
             new, self._known = names - self._known, names

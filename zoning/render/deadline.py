@@ -1,4 +1,4 @@
-"""When a visit must be over: one moment, made once and handed to every step."""
+"""Define the deadline of a visit, which is set once and passed to every step."""
 
 import time
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Deadline:
 
     @classmethod
     def after(cls, seconds: float) -> Self:
-        """So many seconds from now."""
+        """Return the deadline `seconds` from now."""
         return cls(time.monotonic() + seconds)
 
     @property
@@ -22,5 +22,5 @@ class Deadline:
         return max(0.0, self.at - time.monotonic())
 
     def earlier(self, seconds: float) -> "Deadline":
-        """So many seconds before this one."""
+        """Return the deadline `seconds` before this one."""
         return Deadline(self.at - seconds)

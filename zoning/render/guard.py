@@ -1,4 +1,4 @@
-"""What a page may reach: the network by http and https, and for a local page the files beside it."""
+"""Control what a page may reach: the network by http and https, and for a local page the files beside it."""
 
 import asyncio
 import mimetypes
@@ -20,18 +20,18 @@ ALLOWED_SCHEMES = ("http", "https")
 """For top-level addresses. Chromium itself refuses `file:` to pages that come from http(s)."""
 
 OF_THE_WAY = ("content-type", "content-encoding", "content-length", "transfer-encoding")
-"""Fields of an answer that describe a body which is now another."""
+"""Response headers that describe the original body, which is replaced by another one."""
 
 NOWHERE = {"server": "http://127.0.0.1:9", "bypass": "<-loopback>"}
-"""A proxy that is not there. For what no route sees (web sockets, connections made ahead) the network is closed too,
-and the page still believes itself to be online."""
+"""A proxy that does not exist. It blocks what no route sees, too (web sockets, preconnections), while the page still
+believes that it is online."""
 
 
 async def close_network(context: BrowserContext) -> None:
-    """Let nothing through that no later route answers; a page that wants to go elsewhere stays where it is."""
+    """Block all requests that no later route answers; a page that tries to navigate stays where it is."""
 
     async def refuse(route: Route) -> None:
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             if route.request.is_navigation_request():
                 await route.fulfill(status=HTTPStatus.NO_CONTENT)
             else:
@@ -41,14 +41,14 @@ async def close_network(context: BrowserContext) -> None:
 
 
 async def send_headers(session: CDPSession, address: str, headers: dict[str, str]) -> None:
-    """Send `headers` with requests to the origin of `address`, to which they were entrusted, and to no other.
+    """Send `headers` with requests to the origin of `address`, and to no other: they may be secret.
 
-    By the browser's own protocol: what Playwright's routes add to a request goes along when that is redirected.
+    This uses CDP, because headers that a Playwright route adds are sent along when the request is redirected.
     """
 
     async def send(paused: dict[str, Any]) -> None:
-        together = {**paused["request"]["headers"], **headers}
-        listed = [{"name": name, "value": value} for name, value in together.items()]
+        merged = {**paused["request"]["headers"], **headers}
+        listed = [{"name": name, "value": value} for name, value in merged.items()]
         await session.send("Fetch.continueRequest", {"requestId": paused["requestId"], "headers": listed})
 
     origin = urlsplit(address)
@@ -56,16 +56,16 @@ async def send_headers(session: CDPSession, address: str, headers: dict[str, str
 
 
 async def read_as(page: Page, main_frame: str, content_type: str) -> None:
-    """Let the page's own documents be read as `content_type`, whatever their servers say; redirects as they come."""
+    """Serve the page's own documents as `content_type`, whatever their servers declare; redirects stay unchanged."""
     session = await page.context.new_cdp_session(page)
 
-    async def overrule(paused: dict[str, Any]) -> None:
+    async def override(paused: dict[str, Any]) -> None:
         request, status = {"requestId": paused["requestId"]}, paused.get("responseStatusCode", 0)
         is_redirect = HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST
         if paused["frameId"] != main_frame or not status or is_redirect:
             await session.send("Fetch.continueRequest", request)
             return
-        # Chromium settles what a document is by the answer as it came; only an answer of ours is taken at its word.
+        # Chromium takes a document's type from the original response; a changed header counts only in a new response.
         body = await session.send("Fetch.getResponseBody", request)
         data = body["body"] if body["base64Encoded"] else b64encode(body["body"].encode()).decode()
         kept = [field for field in paused["responseHeaders"] if field["name"].lower() not in OF_THE_WAY]
@@ -73,11 +73,11 @@ async def read_as(page: Page, main_frame: str, content_type: str) -> None:
         answer = {**request, "responseCode": status, "responseHeaders": headers, "body": data}
         await session.send("Fetch.fulfillRequest", answer)
 
-    await _intercept(session, {"urlPattern": "*", "resourceType": "Document", "requestStage": "Response"}, overrule)
+    await _intercept(session, {"urlPattern": "*", "resourceType": "Document", "requestStage": "Response"}, override)
 
 
 async def hold(page: Page, main_frame: str) -> None:
-    """Let the page go nowhere else from now on, whatever is clicked on it."""
+    """Abort all navigations of the page's main frame from now on, whatever triggers them."""
     session = await page.context.new_cdp_session(page)
 
     async def decide(paused: dict[str, Any]) -> None:
@@ -93,11 +93,11 @@ async def hold(page: Page, main_frame: str) -> None:
 async def _intercept(
     session: CDPSession, pattern: dict[str, str], decide: Callable[[dict[str, Any]], Awaitable[None]]
 ) -> None:
-    """Ask `decide` about every request that fits `pattern`, until the session ends."""
+    """Pause every request that matches `pattern` and let `decide` handle it, until the session ends."""
     deciding: set[asyncio.Task[None]] = set()
 
     async def answer(paused: dict[str, Any]) -> None:
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             await decide(paused)
 
     session.on("Fetch.requestPaused", lambda paused: begin(answer(paused), deciding))
@@ -105,22 +105,22 @@ async def _intercept(
 
 
 async def serve_local(context: BrowserContext, page: LocalPage, read_as: str = "") -> None:
-    """Answer the page's own address with its HTML, and `FILE_ORIGIN` with the files of its folder.
+    """Serve the page's HTML at its own address, and the files of its folder under `FILE_ORIGIN`.
 
-    For a context in which nothing has been asked for yet: its first request is the one for the page. read_as: the
-    content type of the page, where it is not the one that its bytes tell.
+    The context must not have made a request yet: its first request is taken for the one for the page.
+    read_as: the content type of the page; "" for the one that `markup.content_type` finds.
     """
     address_of_page = ""
 
     def is_for_page(address: str) -> bool:
         nonlocal address_of_page
         document = address.partition("#")[0]
-        # As the browser spells it: a host in lower case, a slash after it, a path escaped.
+        # The first request tells how the browser spells the address: host in lower case, slash after it, path escaped.
         address_of_page = address_of_page or document
         return document == address_of_page
 
     async def answer_page(route: Route) -> None:
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             await route.fulfill(body=page.html, headers={"content-type": read_as or content_type(page.html)})
 
     async def answer_file(route: Route) -> None:
@@ -129,20 +129,20 @@ async def serve_local(context: BrowserContext, page: LocalPage, read_as: str = "
         with suppress(Error):
             try:
                 body = file.read_bytes() if file else None
-            except OSError:  # it may not be read, or has gone
+            except OSError:  # it is not readable, or was deleted meanwhile
                 body = None
             if body is None:
                 await route.fulfill(status=HTTPStatus.NOT_FOUND, body="")
             else:
                 await route.fulfill(body=body, headers={"content-type": kind})
 
-    # The route added last is asked first.
+    # Playwright asks the route first that was added last.
     await context.route(f"{FILE_ORIGIN}/**", answer_file)
     await context.route(is_for_page, answer_page)
 
 
 def file_beside(folder: Path | None, address: str) -> Path | None:
-    """The file of `folder` that `address` names, or None: nothing outside it, through no link either."""
+    """Return the file in `folder` that `address` names; None if there is none, or if it is outside, also by a link."""
     if folder is None:
         return None
     relative = unquote(urlsplit(address).path).lstrip("/")

@@ -1,4 +1,4 @@
-"""Hosts that pages waited for in vain: the pages after them do not ask these again for a while."""
+"""Remember hosts that did not answer, so that later pages do not request anything from them for a while."""
 
 import time
 from collections import OrderedDict
@@ -11,20 +11,20 @@ from zoning import limits
 
 class _Silence(NamedTuple):
     pages: int
-    """That have waited in vain, one after the other."""
+    """How many pages in a row have waited for the host in vain."""
     last: float
-    """When the last of them did; monotonic."""
+    """When the last of them did, by the monotonic clock."""
 
 
 class SilentHosts:
-    """What the visits of one renderer learn of hosts; at most `limits.SILENT_HOSTS` are remembered."""
+    """The hosts that did not answer visits of one renderer; at most `limits.SILENT_HOSTS` are remembered."""
 
     def __init__(self) -> None:
         """Nothing is known yet."""
         self._silences: OrderedDict[str, _Silence] = OrderedDict()
 
     def note(self, silent: Collection[str], answered: Collection[str]) -> None:
-        """What one page has learnt of hosts: those that did not answer, and those that did."""
+        """Record which hosts did not answer one page, and which did."""
         for host in answered:
             self._silences.pop(host, None)
         for host in silent:
@@ -34,9 +34,10 @@ class SilentHosts:
             self._silences.popitem(last=False)
 
     def not_to_ask(self, page: str) -> frozenset[str]:
-        """The hosts that a page is not to ask, never its own.
+        """Return the hosts from which a page should request nothing; its own host is never among them.
 
-        At least `limits.SILENT_PAGES` pages have waited for each, the last in the past `limits.SILENT_S` seconds.
+        For each, at least `limits.SILENT_PAGES` pages in a row have waited in vain, the last one in the past
+        `limits.SILENT_S` seconds.
         page: the address of the page.
         """
         since = time.monotonic() - limits.SILENT_S
@@ -46,5 +47,5 @@ class SilentHosts:
 
 
 def host_of(address: str) -> str:
-    """A host with its port, as addresses have it; "" where there is none."""
+    """Return the host of an address, with the port if the address has one; "" if it has no host."""
     return urlsplit(address).netloc.rpartition("@")[2]

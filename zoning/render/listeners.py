@@ -1,4 +1,7 @@
-"""What a page may hear of, and what goes on for it elsewhere: `scripts/hears.js` and `works.js` remember that."""
+"""Ask what a page listens to, and whether the browser does background work for it.
+
+`scripts/hears.js` and `scripts/works.js` record that in the page.
+"""
 
 import asyncio
 from typing import NamedTuple
@@ -7,29 +10,29 @@ from zoning.render.world import World, script
 
 
 async def of_scrolling(world: World) -> bool:
-    """Whether anything may hear of scrolling, or of what comes into view by it."""
-    heard, foreign = await asyncio.gather(
+    """Whether anything on the page may react to scrolling, or to what scrolls into view."""
+    listens, foreign = await asyncio.gather(
         world.ask_page(script("hears_scrolling.js")),
         world.call(script("foreign.js")),
     )
-    return heard is not False or foreign is None or await has_unknown_frames(world, foreign)
+    return listens is not False or foreign is None or await has_unknown_frames(world, foreign)
 
 
 class Listeners(NamedTuple):
-    """What a page hears: as true as it lets that be."""
+    """What a page listens to. The record is in the page's own world, so that the page could falsify it."""
 
     frames: bool
-    """Whether a frame may bring more to it."""
+    """Whether it listens to something that comes with a painted frame."""
     pixels: bool
-    """Whether it asks when something of it was shown."""
+    """Whether it asks when something was painted (paint timing)."""
     told: int
-    """How often an observer was told something, or something has ended that went on elsewhere."""
+    """How often an observer's callback was called or background work has ended."""
     works: bool
-    """Whether something goes on elsewhere: in a database, a cache, a file, a thread of the browser's."""
+    """Whether background work is under way: in a database, a cache, a file, a thread of the browser."""
 
 
 async def listeners_of(world: World) -> Listeners:
-    """What the page hears."""
+    """Return what the page listens to; if its record is damaged, assume that frames matter to it."""
     match await world.ask_page(script("heard.js")):
         case [bool(frames), bool(pixels), int(told), int(works)]:
             return Listeners(frames, pixels, told, works > 0)
@@ -37,14 +40,15 @@ async def listeners_of(world: World) -> Listeners:
 
 
 async def has_unknown_frames(world: World, foreign: int) -> bool:
-    """Whether there are frames of other sites, of which nobody knows; foreign: how many may not be looked into.
+    """Whether the page has frames of other sites, whose listeners are not known.
 
-    One that failed to load is such a one, too, but has nothing in it that could hear.
+    foreign: the number of frames whose document is inaccessible. A frame that failed to load is among them, but has no
+    listeners.
     """
     return foreign > 0 and foreign > await _failed_frames(world)
 
 
 async def _failed_frames(world: World) -> int:
-    """How many of the document's own frames show the browser's error page."""
+    """Count the direct child frames that show the browser's error page."""
     tree = (await world.session.send("Page.getFrameTree"))["frameTree"]
     return sum("unreachableUrl" in child["frame"] for child in tree.get("childFrames", ()))

@@ -1,4 +1,4 @@
-"""Whether bytes are HTML, and what to serve them as."""
+"""Decide whether bytes are HTML, and with which Content-Type to serve them."""
 
 import re
 
@@ -16,7 +16,7 @@ MARKUP = re.compile(rb"<[!/a-zA-Z?]")
 
 
 def why_not_html(data: bytes) -> str:
-    """What `data` is instead of HTML, or "" where it may be HTML. An empty page is a page."""
+    """Return what `data` is instead of HTML; "" if it may be HTML. An empty page is valid."""
     for start, kind in BINARY_STARTS.items():
         if data.startswith(start):
             return kind
@@ -29,9 +29,9 @@ def why_not_html(data: bytes) -> str:
 
 
 def content_type(data: bytes) -> str:
-    """The Content-Type to serve HTML with.
+    """Return the Content-Type to serve HTML with.
 
-    Text that is valid UTF-8 is UTF-8, whatever it declares; anything else is left to the browser's reading of the
+    Text that is valid UTF-8 is served as UTF-8, whatever it declares. For any other the browser is left to follow the
     page's own declaration.
     """
     try:

@@ -1,4 +1,4 @@
-"""How pages are visited."""
+"""The options of a visit, their checks, and the browser context that they describe."""
 
 import re
 from dataclasses import dataclass
@@ -15,50 +15,49 @@ from zoning.render.blocking import Blocked
 
 RevealStep = Literal["consent", "unfold", "scroll"]
 REVEAL_STEPS: tuple[RevealStep, ...] = ("consent", "unfold", "scroll")
-"""In the order in which they are done."""
+"""In the order in which they run."""
 PROXY_SCHEMES = ("http", "https", "socks5")
 USUAL_LOCALE = "en-US"
-"""What Chromium tells scripts by itself; without it, it tells servers nothing."""
+"""Chromium's own default for scripts; unless it is set, Chromium sends servers no `Accept-Language`."""
 LOCALE = re.compile(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VisitOptions:
-    """How pages are visited. Raises `UsageError` for what no visit can be made with."""
+    """How pages are visited. Raises `UsageError` for values that no visit can use."""
 
     viewport: tuple[int, int] = (1280, 1024)
     """Width, height in CSS px."""
     timeout_s: float = limits.VISIT_S
-    """What one visit may take in all."""
+    """The most seconds that one visit may take, all its attempts included."""
     page_time_s: float = limits.PAGE_TIME_S
-    """What a page gets of its own time, which passes as fast as the machine can, before it is looked at. 0: it runs by
-    the clock of the wall, and is looked at when it has been quiet for a while."""
+    """The seconds of virtual time that a page gets before it is captured; they pass as fast as the machine can run it.
+    0: the page runs in real time, and is captured when it has been quiet for a while."""
     javascript: bool = True
     """Whether the page's scripts run."""
     offline: bool = False
-    """Whether the network is closed: then only the files that belong to a local page answer."""
+    """Whether the network is closed. A local page can then still load the files that belong to it."""
     reveal: tuple[RevealStep, ...] = ("unfold", "scroll")
-    """What is done for text that shows only to those who ask for it: `consent` answers a request for consent (reject
-    before accept), `unfold` opens folded parts, `scroll` goes once down the page and back
-    where something on it may hear of that, and loads the lazy images of any other that change
-    its layout, or all of them where a picture is taken."""
+    """Steps that reveal text which a page shows only after a user's action. `consent` answers a consent banner (reject
+    before accept). `unfold` opens collapsed parts. `scroll` scrolls once down the page and back if anything on it may
+    react to that; otherwise it loads the lazy images that change the layout, or all of them for a screenshot."""
     block: tuple[Blocked, ...] = ()
-    """What is not loaded at all: `images`, `fonts`, `media`, `trackers`."""
+    """Kinds of resources that are not loaded: `images`, `fonts`, `media`, `trackers`."""
     headers: tuple[tuple[str, str], ...] = ()
-    """Sent with requests to the page's own origin, and to no other."""
+    """Additional HTTP headers (name, value), sent to the page's own origin and to no other."""
     user_agent: str | None = None
     locale: str | None = None
     """Language of the browser, such as `de-DE`; None: `USUAL_LOCALE`."""
     timezone: str | None = None
-    """Such as `Europe/Berlin`."""
+    """Time zone of the browser, such as `Europe/Berlin`; None: the machine's."""
     proxy: str | None = None
-    """`http://host:port`, `https://…` or `socks5://…`; with `user:password@` where it asks for that."""
+    """`http://host:port`, `https://…` or `socks5://…`; with `user:password@` if the proxy asks for credentials."""
     public_only: bool = False
-    """Whether nothing but public addresses may be reached: by the page, its frames and all that it loads."""
+    """Whether the page, its frames and everything that it loads may reach public addresses only."""
     storage_state: Path | None = None
-    """Cookies and local storage of a login, as Playwright's `storage_state` saves them."""
+    """File with the cookies and local storage of a login, as Playwright's `storage_state` saves them."""
     record: bool = False
-    """Whether all that pages load is kept as well, to be stored: see `Rendering.har`."""
+    """Whether everything that the page loads is recorded: see `Rendering.har`."""
 
     def __post_init__(self) -> None:
         if self.timezone is not None and self.timezone not in available_timezones():
@@ -71,7 +70,7 @@ class VisitOptions:
             _proxy(self.proxy)
 
     def context(self) -> dict[str, Any]:
-        """The arguments of a browser context that visits so."""
+        """Return Playwright's arguments for a browser context with these options."""
         width, height = self.viewport
         return {
             "viewport": {"width": width, "height": height},
@@ -127,7 +126,7 @@ def _login(file: Path) -> dict[str, Any]:
 
 
 def _proxy(address: str) -> dict[str, str]:
-    """The address as Playwright takes it, its credentials apart."""
+    """Return the proxy's address as Playwright takes it, with the credentials as values of their own."""
     try:
         parts = urlsplit(address)
         host, port = parts.hostname, parts.port
@@ -135,7 +134,7 @@ def _proxy(address: str) -> dict[str, str]:
         host = None
     if host is None or parts.scheme not in PROXY_SCHEMES:
         raise UsageError(f"{address!r} is not a proxy: use one such as http://host:3128")
-    # Without the bypass the browser would go to loopback addresses by itself.
+    # `<-loopback>` sends requests to loopback addresses through the proxy, too: by default they bypass it.
     server = {"server": f"{parts.scheme}://{host}" + (f":{port}" if port else ""), "bypass": "<-loopback>"}
     credentials = {"username": parts.username, "password": parts.password}
     return server | {key: value for key, value in credentials.items() if value is not None}

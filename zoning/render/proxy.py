@@ -1,8 +1,8 @@
-"""A local proxy that connects to public addresses only: the guard stands where the connection is made.
+"""Run a local proxy that connects to public addresses only.
 
-A check of URLs can be fooled: by names that resolve to private addresses, by answers of the name server that change
-between check and use, by redirects and by numbers written in odd ways. Here a name is resolved once, every address it
-has is checked, and the connection goes to an address that was checked.
+It checks addresses where the connection is made, because a check of URLs can be fooled: by names that resolve to
+private addresses, by DNS answers that change between check and use, by redirects, and by unusual notations of IP
+addresses. The proxy resolves a name once, checks each of its addresses, and connects to one that it has checked.
 """
 
 import asyncio
@@ -24,16 +24,16 @@ CHUNK = 64 * 1024
 HEAD_BYTES = 64 * 1024
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
 GLOBAL_UNICAST = ipaddress.ip_network("2000::/3")
-"""All of IPv6 that is assigned for the public internet (RFC 4291, 2.4) …"""
+"""All IPv6 addresses that are assigned for the public internet (RFC 4291, 2.4), except `DOCUMENTATION`."""
 DOCUMENTATION = ipaddress.ip_network("3fff::/20")
-"""… but for this, which Python 3.11 does not know yet (RFC 9637)."""
+"""Addresses for documentation (RFC 9637), which Python 3.11 does not know yet."""
 
 Resolve = Callable[[str, int], Awaitable[list[str]]]
-"""Host and port → the addresses it has."""
+"""Maps host and port to the host's IP addresses."""
 
 
 class _Refused(Exception):
-    """A connection that is not made; the message says why."""
+    """Raised for a connection that the proxy does not make; the message says why."""
 
 
 def is_public(address: str) -> bool:
@@ -48,30 +48,30 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
-        # Site-local, unique local and unassigned ones, and the old way to write an IPv4 address.
+        # Site-local, unique local, unassigned, and IPv4-compatible addresses.
         if ip not in GLOBAL_UNICAST or ip in DOCUMENTATION:
             return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved and not ip.is_unspecified
 
 
 async def resolve(host: str, port: int) -> list[str]:
-    """The addresses of `host` as this machine resolves it."""
+    """Return the IP addresses of `host`, as this machine resolves it."""
     found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
 
 
 class FilteringProxy:
-    """An HTTP proxy on a loopback port, for the time of the block. It knows `CONNECT` and plain requests."""
+    """An HTTP proxy on a loopback port, which runs during the `async with` block; for `CONNECT` and plain requests."""
 
     def __init__(self, *, allowed: Callable[[str], bool] = is_public, resolve: Resolve = resolve) -> None:
-        """Connect to hosts all of whose addresses are `allowed`."""
+        """Connect only to hosts all of whose addresses are `allowed`."""
         self._allowed = allowed
         self._resolve = resolve
         self._open: set[asyncio.Task[None]] = set()
 
     @property
     def address(self) -> str:
-        """Where the browser finds it."""
+        """The URL of the proxy, for the browser."""
         port = self._server.sockets[0].getsockname()[1]
         return f"http://127.0.0.1:{port}"
 
@@ -122,7 +122,7 @@ class FilteringProxy:
             await _close(other_writer)
 
     async def _connect(self, host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection to an address of `host`, if all that it has are allowed."""
+        """Connect to an address of `host` if all its addresses are allowed. Raises `_Refused`."""
         try:
             addresses = await asyncio.wait_for(self._resolve(host, port), limits.CONNECT_S)
         except OSError:
@@ -137,7 +137,7 @@ class FilteringProxy:
 
 
 def _place(method: str, target: str) -> tuple[str, int]:
-    """Host and port of a request line's target. Raises `ValueError` for one that is no address."""
+    """Return host and port of a request line's target. Raises `ValueError` if the target is no address."""
     parts = urlsplit(f"//{target}" if method == "CONNECT" else target)
     if not parts.hostname or (method != "CONNECT" and parts.scheme != "http"):
         raise ValueError(f"no address: {target[:100]}")
@@ -145,14 +145,14 @@ def _place(method: str, target: str) -> tuple[str, int]:
 
 
 def _refusal(why: str) -> bytes:
-    # With no body at all the browser makes an error of its own of it, and our reason is lost.
+    # For a response without a body the browser reports an error of its own, and our reason is lost.
     lines = ("HTTP/1.1 403 Forbidden", f"{REFUSED_HEADER}: {why}", "Content-Type: text/html", "Content-Length: 7",
              "Connection: close", "", "refused")  # fmt: skip
     return "\r\n".join(lines).encode("latin-1", "replace")
 
 
 def _as_for_server(method: str, target: str, fields: bytes) -> bytes:
-    """The head of a request as a server expects it; one request a connection."""
+    """Return the head of a request as an origin server expects it, with one request per connection."""
     parts = urlsplit(target)
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     kept = [line for line in fields.split(b"\r\n") if line and not line.lower().startswith((b"proxy-", b"connection:"))]

@@ -1,4 +1,7 @@
-"""The renderer: one headless Chromium, a fresh context a visit, replaced when it is worn, hangs or has died."""
+"""Render sources to snapshots with headless Chromium, in a fresh browser context per visit.
+
+A browser is replaced after a number of visits, and when it hangs or dies.
+"""
 
 import asyncio
 import dataclasses
@@ -36,14 +39,14 @@ class Renderer:
         snapshot = await renderer.render("https://example.org/")
     ```
 
-    Visits may run at the same time; about as many as there are cores is useful. The browser starts with the first
-    source that needs one; visits that block what only a browser as a whole can be told of have another one.
+    Visits may run concurrently; about one per core is useful. The browser starts with the first source that needs one.
+    Visits that block images or fonts use another browser, since command line flags block these for a whole browser.
     """
 
     def __init__(self, options: VisitOptions | None = None) -> None:
-        """Pages are visited as `options` say, where a visit's own do not say otherwise.
+        """Use `options` for all visits that bring no options of their own.
 
-        Raises `UsageError` for `public_only` with a `proxy`, which would make the connections.
+        Raises `UsageError` for `public_only` with a `proxy`: the proxy would make the connections, unchecked.
         """
         self._options = _consistent(options or VisitOptions())
         self._filter = FilteringProxy()
@@ -53,7 +56,7 @@ class Renderer:
         self._current: dict[Flags, BrowserProcess] = {}
         self._launching = asyncio.Lock()
         self._changing: set[asyncio.Task[Any]] = set()
-        """Browsers that are being started or ended."""
+        """Tasks that start or close a browser."""
 
     async def __aenter__(self) -> Self:
         return self
@@ -64,16 +67,16 @@ class Renderer:
         for process in self._current.values():
             self._close(process)
         self._current.clear()
-        while self._changing:  # what was started in vain is ended next
+        while self._changing:  # a start that ends here may add a task that closes the browser
             await asyncio.wait(self._changing)
         await self._stack.aclose()
 
     async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
         """Return the snapshot of `source`.
 
-        It is an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
-        html: the page itself; then `source` is only what it is called.
-        base_url: the true address of HTML from a file, from standard input or as `html`.
+        source: an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
+        html: the page itself; `source` is then only its name in results.
+        base_url: the real address of HTML that comes from a file, from standard input or as `html`.
         Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
         """
         return (await self.visit(source, base_url=base_url, html=html)).snapshot
@@ -89,11 +92,12 @@ class Renderer:
         options: VisitOptions | None = None,
         on_step: OnStep = unheard,
     ) -> Rendering:
-        """The same, with a picture of the page where asked for; a snapshot file has none.
+        """Visit `source` as `render` does, and return all that the visit brings back.
 
-        folder: for an HTML file, whose files it may reach instead of those beside it; it lies in there itself.
-        options: how this visit is made, in place of what all visits have in common.
-        on_step: is told the name of each step of the visit as it begins.
+        folder: for an HTML file: it may load the files of this folder, in which it lies, instead of those beside it.
+        screenshot: which screenshots to take (see `Screenshot`); there are none of a snapshot file.
+        options: the options of this visit, in place of the renderer's.
+        on_step: called with the name of each step of the visit when the step begins.
         """
         chosen = _consistent(options or self._options)
         resolved = await asyncio.to_thread(resolve, source, base_url=base_url, folder=folder, html=html)
@@ -114,14 +118,14 @@ class Renderer:
         async with self._browser(flags, alone=True) as process:
             try:
                 return await self._visit(process, wanted)
-            except BrowserLost as lost:  # no other page can have done that
+            except BrowserLost as lost:  # this browser had no other page that could be the cause
                 raise PageCrashed(str(lost), source=source) from lost
 
     async def _visit(self, process: BrowserProcess, wanted: Wanted) -> Rendering:
         begun, in_time = time.monotonic(), True
         try:
             rendering = await visit(process, wanted)
-            _tell(rendering.snapshot.page, time.monotonic() - begun)
+            _log_visit(rendering.snapshot.page, time.monotonic() - begun)
             return rendering
         except VisitTimeout:
             in_time = False
@@ -137,7 +141,7 @@ class Renderer:
 
     @asynccontextmanager
     async def _browser(self, flags: Flags, *, alone: bool = False) -> AsyncIterator[BrowserProcess]:
-        """A browser for one visit. alone: one that no other visit gets."""
+        """Provide a browser for one visit. alone: a separate one that no other visit uses."""
         process = await (self._start(flags) if alone else self._shared(flags))
         process.visits += 1
         process.open_visits += 1
@@ -149,8 +153,8 @@ class Renderer:
                 self._replace(flags, process)
 
     async def _shared(self, flags: Flags) -> BrowserProcess:
-        """A living browser of these flags that has not served its time."""
-        async with self._launching:  # two first visits must not start two browsers
+        """Return the browser with these flags that visits share; start or replace it where necessary."""
+        async with self._launching:  # concurrent visits must not start two browsers
             current = self._current.get(flags)
             if current is not None and current.fit:
                 return current
@@ -163,15 +167,15 @@ class Renderer:
             return started
 
     async def _start(self, flags: Flags) -> BrowserProcess:
-        """Start a browser. When the visit that wants it is called off, it starts none the less, and is ended."""
+        """Start a browser. If the visit is cancelled meanwhile, the start is completed and the browser closed."""
         starting = begin(BrowserProcess.start(flags), self._changing)
         try:
             return await asyncio.shield(starting)
         except asyncio.CancelledError:
-            starting.add_done_callback(self._end_unwanted)
+            starting.add_done_callback(self._close_unused)
             raise
 
-    def _end_unwanted(self, started: asyncio.Task[BrowserProcess]) -> None:
+    def _close_unused(self, started: asyncio.Task[BrowserProcess]) -> None:
         if not started.cancelled() and started.exception() is None:
             self._close(started.result())
 
@@ -181,11 +185,11 @@ class Renderer:
         self._close(process)
 
     def _close(self, process: BrowserProcess) -> None:
-        """End a browser while others go on."""
+        """Close a browser in the background."""
         begin(process.close(), self._changing)
 
     async def _filter_address(self) -> str:
-        """The address of the proxy that lets only public addresses through; it starts when it is first needed."""
+        """Return the address of the proxy that connects to public addresses only; the first call starts it."""
         async with self._launching:
             if self._filtering is None:
                 self._filtering = (await self._stack.enter_async_context(self._filter)).address
@@ -198,8 +202,8 @@ def _consistent(options: VisitOptions) -> VisitOptions:
     return options
 
 
-def _tell(page: PageFacts, seconds: float) -> None:
-    """Log what a visit did, and how long its steps took; of attempts before the last one only the sum."""
+def _log_visit(page: PageFacts, seconds: float) -> None:
+    """Log what a visit did and how long each step took. `seconds` includes earlier attempts, the steps do not."""
     steps = ", ".join(f"{step} {ms:.0f}" for step, ms in page.timing_ms.items())
     resources = ", ".join(f"{count} {what}" for what, count in msgspec.structs.asdict(page.resources).items())
     revealed = f"; {', '.join(page.revealed)}" if page.revealed else ""
@@ -207,6 +211,6 @@ def _tell(page: PageFacts, seconds: float) -> None:
 
 
 def _stored(source: StoredSnapshot) -> Snapshot:
-    """The stored page under the name that it was asked for by; its true address stays `final_url`."""
+    """Load a snapshot file; its `url` becomes the name by which it was requested, its `final_url` stays."""
     snapshot = Snapshot.load(source.path)
     return dataclasses.replace(snapshot, page=msgspec.structs.replace(snapshot.page, url=source.name))

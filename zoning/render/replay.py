@@ -1,4 +1,4 @@
-"""Pages from archives: what was stored answers, and nothing else; the same at every replay."""
+"""Replay pages from archives: serve what was stored and nothing else, with the same result every time."""
 
 import asyncio
 import json
@@ -15,17 +15,17 @@ from zoning.render.world import script
 
 SEED = 20180828
 NOT_REPLAYED = frozenset(
-    # What described the body on its way, which is over, and what speaks to a browser about its next visit.
+    # Headers that describe the transfer of the body, which is over, or that concern the browser's later visits.
     "connection content-encoding content-length keep-alive transfer-encoding trailer upgrade alt-svc "
     "strict-transport-security set-cookie clear-site-data".split()
 )
 
 
 async def serve_stored(context: BrowserContext, page: ReplayedPage, content_type: str = "") -> None:
-    """Answer with what was stored with the page; all else is left to the routes that were there before.
+    """Answer requests from the page's archive; leave requests without a stored response to the earlier routes.
 
-    content_type: what the page itself is to be read as, in place of what was stored.
-    Clock and random numbers of the page begin where they began at every other replay. For a closed network.
+    content_type: the content type of the page itself, in place of the stored one.
+    The page's clock and random numbers start with the same values at every replay. The network must be closed.
     """
     start = moment(page.time).timestamp() * 1000 if page.time else None
     await context.add_init_script(f"({script('replay.js')})({json.dumps({'start': start, 'seed': SEED})})")
@@ -45,7 +45,7 @@ async def serve_stored(context: BrowserContext, page: ReplayedPage, content_type
         headers = _headers(part, request)
         if content_type and request.is_navigation_request() and found.capture.address == page.address:
             headers["content-type"] = content_type
-        with suppress(Error):  # the page has gone meanwhile
+        with suppress(Error):  # the page is already gone
             await route.fulfill(status=part.status, headers=headers, body=part.data)
 
     await context.route("**/*", answer)
@@ -57,16 +57,17 @@ def _headers(part: Part, request: Request) -> dict[str, str]:
         key = name.lower()
         if key not in NOT_REPLAYED:
             headers[key] = f"{headers[key]}, {value}" if key in headers else value
-    # Who stored the page may have asked without an Origin, and then nobody granted it anything.
+    # The page may have been stored by requests without an `Origin`, whose responses have no CORS headers.
     headers.setdefault("access-control-allow-origin", request.headers.get("origin", "*"))
     headers.setdefault("access-control-allow-credentials", "true")
     return headers
 
 
 def _redirected(found: Found, request: Request) -> Part | None:
-    """What leads to the answer where it matters under which address that is; None where it does not.
+    """Return a document or style sheet that leads to the redirect's target; None if the kind of request needs none.
 
-    A redirect proper is not given: the browser would follow it past our routes.
+    The base address of documents and style sheets matters, so the browser must load them from the target's address.
+    A real redirect is not possible: the browser would follow it without asking our routes.
     """
     if not found.redirects:
         return None

@@ -1,4 +1,4 @@
-"""What a server asks of those who come too often."""
+"""Read how long a server asks clients to wait."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -6,7 +6,7 @@ from email.utils import parsedate_to_datetime
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds to wait by the `Retry-After` header (RFC 9110, 10.2.3): a number or a date; None without one."""
+    """Return the seconds to wait by the `Retry-After` header (RFC 9110, 10.2.3): a number or a date; None without."""
     value = headers.get("retry-after", "").strip()
     if value.isdecimal():
         return float(value)

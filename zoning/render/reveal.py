@@ -1,4 +1,7 @@
-"""What a page shows only to those who ask for it: banners are answered, folded parts opened, lazy ones scrolled to."""
+"""Reveal what a page shows only after a user's action: answer consent banners, open collapsed parts, scroll.
+
+This module also prepares pages for the capture (`lay_out`).
+"""
 
 import asyncio
 import json
@@ -24,19 +27,20 @@ from zoning.wording import counted
 
 @dataclass(frozen=True, slots=True)
 class Revealing:
-    """The page that steps are done on, its clock and its frames."""
+    """The page on which a step is done, with its clock and its compositor."""
 
     world: World
     clock: PageClock
     compositor: Compositor
     hold: Callable[[], Awaitable[None]]
-    """Keeps the page where it is: what is clicked or scrolled to might want to leave it."""
+    """Keeps the page from navigating, which a click or scrolling might cause."""
     ends: Deadline
+    """When the step should end."""
     pictured: bool
-    """Whether a picture is taken of it, on which lazy images are to be seen."""
+    """Whether a screenshot is taken, which should show lazy images."""
 
     async def rest(self) -> bool:
-        """Let the page do what the last step has set going, and stay where it is from now on.
+        """Keep the page from navigating from now on, and let it do what the last step has triggered.
 
         Returns whether there is time for another step.
         """
@@ -44,26 +48,26 @@ class Revealing:
         return await self.clock.grant(limits.REVEALED_S * 1000, self.ends.left) and self.ends.left > 0
 
     async def come_into_view(self) -> bool:
-        """The same after a frame, with which observers are told what has come into view."""
+        """Like `rest`, after a painted frame, which notifies observers of what has come into view."""
         await self.compositor.paint()
         return await self.rest()
 
 
 class Revealed(NamedTuple):
-    """What was done, "" for nothing, and whether that changed the page."""
+    """What was done ("" for nothing), and whether that changed the page."""
 
     done: str = ""
     changed: bool = False
 
 
 async def consent(page: Revealing) -> Revealed:
-    """Answer a request for consent, in whatever frame it stands: reject where that is offered, otherwise accept."""
+    """Answer a consent banner in whatever frame it is: reject if that is offered, otherwise accept."""
     main, *others = await frames(page.world.session)
     for frame in (main, *others):
-        with suppress(Error):  # a frame that has gone meanwhile asks nothing
+        with suppress(Error):  # the frame is already gone
             found = await page.world.call(script("consent.js"), _rules("consent"), frame != main, frame=frame)
             if found:
-                await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # it may load itself anew over it
+                await page.clock.grant(limits.REVEALED_S * 1000, page.ends.left)  # the page may reload
                 await page.world.call(script("unlock.js"))
                 did = "rejected" if found["answer"] == "reject" else "accepted"
                 return Revealed(f"{did} the request for consent by {found['said']!r}", changed=True)
@@ -71,18 +75,18 @@ async def consent(page: Revealing) -> Revealed:
 
 
 async def unfold(page: Revealing) -> Revealed:
-    """Open folded parts and show hidden panels; put what was streamed behind the page in its place.
+    """Open collapsed parts, show hidden panels, and move parts that the server streamed after the page to their place.
 
-    Panels that no click opened are shown by style and marked with the attribute `data-zoning-unfolded`.
+    Panels that no click opened are shown by style and get the attribute `data-zoning-unfolded`.
     """
     bounds = {"limit": limits.UNFOLD_CLICKS, "times": limits.UNFOLD_TIMES, "more": _more()}
     streaming, unfolding = script("stream.js"), script("unfold.js")
     parts = f"folds, {script('tabs.js')}, {script('named.js')}, {_keep()}"
-    together = (
+    function = (
         f"function* (bounds) {{ const streamed = ({streaming})(), folds = ({script('folds.js')})();"
         f" return {{streamed, ...yield* ({unfolding})(bounds, {parts})}} }}"
     )
-    found = await page.world.walk(together, bounds, between=page.rest)
+    found = await page.world.walk(function, bounds, between=page.rest)
     done = [f"put {found['streamed']} streamed parts in place"] if found["streamed"] else []
     if found["opened"] or found["shown"]:
         ended = ", until the time was over" if found["late"] else ""
@@ -91,38 +95,39 @@ async def unfold(page: Revealing) -> Revealed:
 
 
 async def scroll(page: Revealing) -> Revealed:
-    """Show what waits to come into view, and what comes to those who scroll.
+    """Reveal what loads or appears when a user scrolls.
 
-    A page on which something hears of scrolling is gone down step by step and back to its top; rows that lists held
-    only for a while are put back. On any other only lazy images wait: they are loaded where they are,
-    without a picture of the page only those for which it keeps no place open.
+    If something on the page listens to scrolling, scroll down step by step and back to the top, and put back the rows
+    that virtual lists have dropped meanwhile. On any other page only lazy images wait: load them without scrolling; if
+    no screenshot is taken, only those whose loading changes the page.
     """
-    hears, waiting = await asyncio.gather(listeners.of_scrolling(page.world), _lazy_images(page, load=False))
-    if hears:
+    listens, waiting = await asyncio.gather(listeners.of_scrolling(page.world), _lazy_images(page, load=False))
+    if listens:
         await page.hold()
-        return await _go_down(page)
+        return await _scroll_down(page)
     loaded = await _lazy_images(page, load=True) if waiting else 0
     return Revealed(f"loaded {loaded} lazy images", changed=True) if loaded else Revealed()
 
 
 async def _lazy_images(page: Revealing, *, load: bool) -> int:
-    """How many images wait to come into view; load: as if one had scrolled down to them."""
+    """Count the lazy images that wait to come into view; load: load them, too, as if the page were scrolled to them."""
     count: int = await page.world.call(script("lazy.js"), limits.SCROLL_STEPS, page.pictured, load)
     return count
 
 
-async def _go_down(page: Revealing) -> Revealed:
-    """Go down the page step by step and back to its top.
+async def _scroll_down(page: Revealing) -> Revealed:
+    """Scroll down the page step by step and back to its top.
 
-    It ends at the end of the page, when that keeps running away, or when another article begins. A list whose rows
-    were collected is replaced by one with the attribute `data-zoning-collected`.
+    That stops at the end of the page, when the page keeps growing, when another article begins (the page changes its
+    address), or when there is no more time. A list whose rows were collected is replaced by one with the attribute
+    `data-zoning-collected`.
     """
     bounds = {"steps": limits.SCROLL_STEPS, "growth": limits.SCROLL_GROWTH}
     rows = {"lists": limits.VIRTUAL_LISTS, "rows": limits.VIRTUAL_ROWS}
-    beside = f"({script('rows.js')})(rows), ({script('fading.js')})(), ({_keep()})()"
-    going = f"return ({script('scroll.js')})(bounds, {beside})"
-    together = f"(bounds, rows) => {{ const folds = ({script('folds.js')})(); {going} }}"
-    found = await page.world.walk(together, bounds, rows, between=page.come_into_view)
+    helpers = f"({script('rows.js')})(rows), ({script('fading.js')})(), ({_keep()})()"
+    scrolling = f"return ({script('scroll.js')})(bounds, {helpers})"
+    function = f"(bounds, rows) => {{ const folds = ({script('folds.js')})(); {scrolling} }}"
+    found = await page.world.walk(function, bounds, rows, between=page.come_into_view)
     if not found["count"]:
         return Revealed()
     changed = found["last"] != found["first"] or found["collected"] > 0
@@ -133,9 +138,9 @@ async def _go_down(page: Revealing) -> Revealed:
 
 
 async def put_back(world: World) -> str:
-    """Put back the texts that the page has taken away during the steps, and show those that it has hidden.
+    """Put back the texts that the page has removed during the steps, and show those that it has hidden.
 
-    They have the attribute `data-zoning-unfolded`. Returns what was done, "" for nothing.
+    Their elements get the attribute `data-zoning-unfolded`. Returns what was done, "" for nothing.
     Raises `ScriptFailed`.
     """
     count = await world.run("() => globalThis.zoningKept?.putBack() ?? 0")
@@ -143,26 +148,26 @@ async def put_back(world: World) -> str:
 
 
 class LaidOut(NamedTuple):
-    """What was done for the capture, and what is known for it."""
+    """What `lay_out` has done and found."""
 
     moved: int
-    """How many elements were moved up, because they were nested too deep."""
+    """How many elements were moved up because they were nested too deep."""
     framed: bool
-    """Whether there are frames on the page, or nobody knows."""
+    """Whether the page has frames, or may have some."""
 
 
 async def lay_out(world: World) -> LaidOut:
-    """Have every frame laid out whole, light, its lines in one piece, and no element deeper than can be captured.
+    """Prepare every frame for the capture: lay out all content, empty scripts, join split lines, limit the nesting.
 
-    Chromium has no boxes off the screen for `content-visibility: auto`, and takes very long for, or dies of, what
-    scripts nest too deep. No step of `--reveal`: without it the boxes of a page are not all there.
+    Chromium has no boxes for off-screen content with `content-visibility: auto`, and takes very long or crashes if
+    scripts nest elements too deep. This is no step of `--reveal`, because without it boxes of the page are missing.
     """
     steps = f"({script('light.js')})(types); ({script('joined.js')})(); ({script('lay_out.js')})(); return moved"
-    together = f"(limit, types) => {{ const moved = ({script('shallow.js')})(limit, false); {steps} }}"
+    function = f"(limit, types) => {{ const moved = ({script('shallow.js')})(limit, false); {steps} }}"
 
     async def within(frame: str | None) -> int:
-        with suppress(Error):  # it has gone meanwhile
-            return await world.call(together, limits.NESTED_ELEMENTS, sorted(PROGRAM_TYPES), frame=frame) or 0
+        with suppress(Error):  # the frame is already gone
+            return await world.call(function, limits.NESTED_ELEMENTS, sorted(PROGRAM_TYPES), frame=frame) or 0
         return 0
 
     (_, *others), moved = await asyncio.gather(frames(world.session), within(None))
@@ -170,7 +175,7 @@ async def lay_out(world: World) -> LaidOut:
 
 
 async def keep_shallow(session: CDPSession) -> None:
-    """Let no script of the documents to come nest elements too deep."""
+    """Keep the scripts of new documents from nesting elements too deep."""
     function = called(script("shallow.js"), limits.NESTED_ELEMENTS, True)
     await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": function, "worldName": WORLD})
 
@@ -183,16 +188,16 @@ STEPS: dict[RevealStep, Callable[[Revealing], Awaitable[Revealed]]] = {
 
 
 def _keep() -> str:
-    """A JavaScript function that begins to keep what the page takes away, or returns what keeps it already.
+    """Return a JavaScript function that starts keep.js, or returns the running one.
 
-    It takes `folds`, what folds.js returns, from where it is written.
+    It uses a variable `folds`, the result of folds.js, of the scope in which it is inserted.
     """
     return f"() => globalThis.zoningKept ??= ({script('keep.js')})(folds)"
 
 
 @cache
 def _more() -> str:
-    """What is written on buttons that open the rest of something, in whatever language, as a regular expression."""
+    """Return a regular expression for the labels of buttons that show more of something, in many languages."""
     return rf"^[+…\s]*({'|'.join(_rules('more').values())})"
 
 

@@ -1,4 +1,4 @@
-"""What a user names as a source, and what the browser is to load for it."""
+"""Resolve the name of a source to what the browser should load."""
 
 import os
 import re
@@ -19,14 +19,14 @@ from zoning.snapshot import SUFFIXES as SNAPSHOT_SUFFIXES
 STDIN = "-"
 GZIPPED = (".html.gz", ".htm.gz")
 FILE_ORIGIN = "http://local-file.invalid"
-"""Where the browser believes local files to be: a name that no server can have, so nothing can leave through it.
+"""The origin of local files in the browser. No server can have this host name, so no request leaves the machine by it.
 
-Not https: an old page's style sheets on http would be refused as mixed content."""
+It is not https, because style sheets of old pages, from http addresses, would be blocked as mixed content."""
 
 
 @dataclass(frozen=True, slots=True)
 class WebPage:
-    """A page that a server answers with."""
+    """A page from a web server."""
 
     name: str
     address: str
@@ -34,29 +34,29 @@ class WebPage:
 
 @dataclass(frozen=True, slots=True)
 class LocalPage:
-    """HTML at hand: the browser is given `html` when it asks for `address`."""
+    """HTML that is at hand: the browser gets `html` when it requests `address`."""
 
     name: str
     address: str
     html: bytes
     folder: Path | None
-    """What lies in it answers under `FILE_ORIGIN`; None when nothing does."""
+    """The folder whose files are served under `FILE_ORIGIN`; None if there is none."""
     shown_address: str
-    """What results call the page's address."""
+    """The page's address in results."""
     based: bool
-    """Whether `address` is the page's true address, so that links may be made absolute with it."""
+    """Whether `address` is the page's real address, so that relative links can be resolved with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayedPage:
-    """A page of an archive: the browser is given what was stored, and nothing else."""
+    """A page of an archive: the browser gets what was stored, and nothing else."""
 
     name: str
     address: str
-    """The one that answered, at the end of `redirects`."""
+    """The address that answered, after `redirects`."""
     archive: Archive
     time: str
-    """When it was stored, 14 digits; of several answers the one nearest to it is given. "" where nobody knows."""
+    """When it was stored, as 14 digits; of several responses the nearest in time is served. "" if not known."""
     redirects: tuple[str, ...]
 
 
@@ -69,7 +69,7 @@ class StoredSnapshot:
 
 
 Visited = WebPage | LocalPage | ReplayedPage
-"""What a browser is needed for."""
+"""The sources that need a browser."""
 Source = Visited | StoredSnapshot
 
 
@@ -83,13 +83,14 @@ def resolve(
 ) -> Source:
     """Return what `name` means: an http(s) address, `-`, a snapshot, an archive or HTML (perhaps `.html.gz`).
 
-    The name of a work (`10.1371/…`, `PMC…`, `PMID:…`, `arXiv:…`, `hdl:…`) is the address of a public resolver.
+    An identifier of a work (`10.1371/…`, `PMC…`, `PMID:…`, `arXiv:…`, `hdl:…`) becomes an address of a public resolver.
     An archive is a WARC, WACZ, HAR or MHTML file; `ARCHIVE#URL` is a page in it, `ARCHIVE#TIME/URL` one of several
     that were stored of the same address.
 
-    base_url: the true address of HTML that comes from a file or from standard input.
-    folder: whose files an HTML file may reach; otherwise the one that it lies in.
-    html: the page itself; then `name` is only what it is called.
+    base_url: the real address of HTML that comes from a file, from standard input or as `html`.
+    folder: the folder whose files an HTML file may load; by default the one that it lies in.
+    html: the page itself; `name` is then only its name in results.
+    stdin: reads standard input, by default that of the process.
     Raises `UsageError` for an address of another scheme and for an archive of several pages, `SourceNotFound`,
     `NotHTML`, `BadArchive` or `EnvironmentProblem`.
     """
@@ -109,9 +110,9 @@ def resolve(
 
 
 def address_of(name: str) -> str:
-    """The web address that a name leads to: itself, or a resolver's for a DOI and the like; "" for a file.
+    """Return the web address that a name stands for: itself, or a resolver's for a DOI and the like; "" for a file.
 
-    What is the name of a file, too, is that. Raises `UsageError` as `check_scheme` does.
+    An identifier that is also the name of an existing file means that file. Raises `UsageError` as `check_scheme` does.
     """
     if check_scheme(name):
         return name
@@ -128,7 +129,7 @@ def is_archive(name: str) -> bool:
 def check_scheme(name: str) -> str:
     """Return the scheme of a web address, "" for anything else.
 
-    Raises `UsageError` for an address that is not to be visited, whatever it may lead to.
+    Raises `UsageError` for an address of another scheme than http and https, or without a valid host name.
     """
     scheme, mark, _ = name.partition("://")
     if not mark or not re.fullmatch(r"[A-Za-z][A-Za-z0-9+.-]*", scheme):
@@ -153,7 +154,7 @@ def _replayed(name: str, archived: PageName) -> ReplayedPage:
     found = archive.find(page.address, page.time)
     if found is None:
         raise BadArchive(f"{name}: its answer is not in the archive", source=name)
-    found.capture.read()  # what cannot be read is better told here than by the browser
+    found.capture.read()  # an error from here says more than one from the browser
     return ReplayedPage(name, found.capture.address, archive, page.time or found.capture.time, found.redirects)
 
 
@@ -174,7 +175,10 @@ def _local(name: str, html: bytes, path: Path | None, folder: Path | None, base_
 
 
 def _place(path: Path, folder: Path) -> Path:
-    """Where in a folder a page is; it may be a link to elsewhere, and the folder one to where the page truly is."""
+    """Return a page's path relative to a folder, before or after symbolic links in both paths are resolved.
+
+    Raises `UsageError` if the page is outside of the folder either way.
+    """
     for spelled in (os.path.abspath, os.path.realpath):
         page, root = Path(spelled(path)), Path(spelled(folder))
         if page.is_relative_to(root):

@@ -1,7 +1,7 @@
-"""The page's requests, counted as they come and go; which of them are worth waiting for, and for how long.
+"""Track a page's requests, sockets and workers: which are pending, which are worth waiting for, and for how long.
 
-The browser's own events tell of them: Playwright's are more work, and come in no order with the browser's answers.
-Of the requests of workers the browser tells those workers alone, so that Playwright's events are heard for them.
+Most of that comes from CDP events: Playwright's events cost more, and are not in order with answers to CDP commands.
+Requests of workers are reported to the sessions of the workers only, so Playwright's events are used for these.
 """
 
 import math
@@ -17,151 +17,152 @@ from zoning.render.cdp import hear, unhear
 from zoning.render.hosts import host_of
 
 EVENTS = "eventsource"
-"""A stream of events, which goes on."""
+"""The type of an event stream, which stays open."""
 PATIENCE_S = {
     "document": limits.LONG_REQUEST_S, "stylesheet": limits.LONG_REQUEST_S, "script": limits.LONG_REQUEST_S,
     "xhr": limits.LONG_REQUEST_S, "fetch": limits.LONG_REQUEST_S, EVENTS: limits.FIRST_MESSAGE_S,
     "font": limits.PICTURE_S, "image": limits.PICTURE_S, "worker": limits.FIRST_MESSAGE_S,
 }  # fmt: skip
-"""How long a request of each kind is waited for; the rest (media, beacons, pings) never ends."""
+"""For how long a request of each type is waited for; requests of other types (media, beacons, pings) may never end."""
 MEDIA = ("audio/", "video/")
-"""What a frame, an `embed` or an `object` may ask for as for a document, too."""
+"""Media types that a frame, an `embed` or an `object` may request with the type of a document, too."""
 
 TIMES_OF_ONE = 2
+"""A page may request a document once more when it has set a cookie for it; if more often, it reloads in a loop."""
 HOLDING = ("script", "stylesheet")
-"""What the parser of a document waits for."""
+"""Types that a document's parser waits for."""
 ANSWERED_AT_ONCE = (*HOLDING, "image", "font")
-"""What no host keeps back on purpose, as one may keep back data until there is news."""
+"""Types whose responses no server delays on purpose. (It may delay data until there is news: long polling.)"""
 
 WORDLESS = ("image", "font", "media")
-"""What brings neither text nor what lays it out."""
+"""Types that bring neither text nor the layout of text."""
 
 DATA = ("xhr", "fetch")
-"""What scripts ask for."""
+"""Types of the data that scripts request."""
 
 LOCAL = ("data:", "blob:")
-"""What is there already; that the script of a shared worker has come is told to nobody."""
+"""Schemes that need no network. (No event tells that the script of a shared worker at such an address has loaded.)"""
 
 Sent = dict[str, Any]
 """The event `Network.requestWillBeSent`."""
 
 
-class _UnderWay(NamedTuple):
-    """A request that has no answer yet, or not all of it."""
+class _Pending(NamedTuple):
+    """A request whose response has not arrived completely."""
 
     url: str
     kind: str
     end: float
-    """Until when it is worth waiting for."""
+    """Until when it is worth waiting for, by the monotonic clock."""
     bytes_left: float = math.inf
-    """So much of its answer is still to come; infinite where nobody knows."""
+    """The bytes of its response that are still to come; infinite if not known."""
 
     @classmethod
-    def now(cls, url: str, kind: str) -> "_UnderWay":
+    def now(cls, url: str, kind: str) -> "_Pending":
         return cls(url, kind, time.monotonic() + PATIENCE_S.get(kind, 0.0))
 
 
 class Traffic:
-    """The page's requests, sockets and workers from its making on."""
+    """The page's requests, sockets and workers."""
 
     def __init__(self, page: Page, session: CDPSession, asks_for_page: Callable[[Sent], bool]) -> None:
-        """Count the requests of `page` from now on.
+        """Track the requests of `page` from now on.
 
-        session: of the page, with network events on when it is gone to; asks_for_page: whether a request is for a
-        document of the page itself.
+        session: the page's CDP session, with network events enabled before the page is loaded; asks_for_page: tells
+        whether a request is for a document of the page itself.
         """
         self.started = 0
         self.bringing = 0
-        """How many of these are not for what is `WORDLESS`."""
+        """How many of these are of other types than `WORDLESS`."""
         self.loaded = 0
         self.blocked = 0
         self.failed = 0
         self.documents = 0
-        """How often the page's own document was asked for."""
+        """How often the page's own document was requested."""
         self._addresses: Counter[str] = Counter()
-        """Of these documents."""
-        self._asked_for_data: Counter[str] = Counter()
-        """Addresses, without their queries, of what scripts have asked for."""
+        """The addresses of these documents."""
+        self._data_addresses: Counter[str] = Counter()
+        """The addresses, without their queries, from which scripts have requested data."""
         self._polled_at = float("-inf")
-        self._open: dict[str | Request, _UnderWay] = {}
-        """Requests under way, by the browser's names for them; those of workers, and with them the page's once more, by
-        Playwright's."""
+        self._open: dict[str | Request, _Pending] = {}
+        """Pending requests by their CDP ids. Once there are workers, requests of workers and of the page are here by
+        Playwright's `Request`, too."""
         self.answered: set[str] = set()
-        """Hosts that did."""
+        """Hosts that have answered."""
         self.refused: set[str] = set()
-        """Hosts that were not asked."""
-        self._heard_at = float("-inf")
-        self._speakers: dict[str | Worker, float] = {}
-        """Sockets and workers that have not spoken → until when that is waited for."""
+        """Hosts to which requests were blocked."""
+        self._message_at = float("-inf")
+        self._senders: dict[str | Worker, float] = {}
+        """Open sockets (by CDP ids) and workers → until when their first message is waited for; 0 after a socket's."""
         self._page = page
         self._asks_for_page = asks_for_page
         self._session = session
-        # The browser's events come in their order with its answers: a page is not found at rest before its socket.
-        self._heard = {
-            "Network.requestWillBeSent": self._begin, "Network.responseReceived": self._answer,
-            "Network.dataReceived": self._receive,
+        # CDP events and answers are in order: the event of a new socket comes before the answer to a later look.
+        self._handlers = {
+            "Network.requestWillBeSent": self._begin, "Network.responseReceived": self._take_response,
+            "Network.dataReceived": self._take_data,
             "Network.loadingFinished": self._finish, "Network.loadingFailed": self._fail,
-            "Network.webSocketCreated": self._listen, "Network.webSocketFrameReceived": self._hear,
-            "Network.webSocketClosed": self._close, "Network.eventSourceMessageReceived": self._hear,
+            "Network.webSocketCreated": self._add_socket, "Network.webSocketFrameReceived": self._take_message,
+            "Network.webSocketClosed": self._remove_socket, "Network.eventSourceMessageReceived": self._take_message,
         }  # fmt: skip
-        self._heard_of_workers: dict[str, Callable[[Request], Any]] = {
+        self._worker_handlers: dict[str, Callable[[Request], Any]] = {
             "request": self._begin_of_worker, "requestfinished": self._end, "requestfailed": self._end,
         }  # fmt: skip
-        for event, handler in self._heard.items():
+        for event, handler in self._handlers.items():
             hear(session, event, handler)
-        page.on("worker", self._employ)
-        page.once("worker", lambda _: self._hear_workers())
+        page.on("worker", self._add_worker)
+        page.once("worker", lambda _: self._track_requests_of_workers())
 
     def stop(self) -> None:
-        """Count no further requests."""
-        for event, handler in self._heard.items():
+        """Stop tracking, and forget what is pending or open."""
+        for event, handler in self._handlers.items():
             unhear(self._session, event, handler)
-        for event, handler_of_workers in self._heard_of_workers.items():
-            self._page.remove_listener(event, handler_of_workers)
-        self._speakers.clear()
+        for event, worker_handler in self._worker_handlers.items():
+            self._page.remove_listener(event, worker_handler)
+        self._senders.clear()
         self._open.clear()
 
     def loads_again(self) -> bool:
-        """Whether the page has asked for a document more often than for one that it sets a cookie for."""
+        """Whether the page has requested a document more than `TIMES_OF_ONE` times: it reloads in a loop."""
         return any(times > TIMES_OF_ONE for times in self._addresses.values())
 
     def busy(self) -> bool:
-        """Whether a request is under way that is worth waiting for; one open for long is polling, and is not."""
+        """Whether a pending request is worth waiting for; one that is open for long is polling, and is not."""
         return any(request.end > time.monotonic() for request in self._open.values())
 
     def hopeless(self) -> bool:
-        """Whether requests are under way, and none of them is worth waiting for.
+        """Whether requests are pending, and none of them is worth waiting for.
 
-        A worker may have one of which nothing is known: it began before the worker was heard.
+        A worker may have a pending request that is not known here: one from before Playwright reported the worker.
         """
-        works = any(isinstance(speaker, Worker) for speaker in self._speakers)
-        return (works or bool(self._open)) and not self.busy()
+        has_worker = any(isinstance(sender, Worker) for sender in self._senders)
+        return (has_worker or bool(self._open)) and not self.busy()
 
     def stuck(self) -> tuple[str, ...]:
-        """The addresses of scripts and style sheets under way that are not worth waiting for any more."""
+        """Return the addresses of pending scripts and style sheets that are no longer worth waiting for."""
         return tuple({request.url for request in self._given_up(HOLDING)})
 
     def silent(self) -> set[str]:
-        """The hosts that have answered nothing, though the page has waited for them."""
+        """Return the hosts that have answered nothing although the page has waited for them."""
         return {host_of(request.url) for request in self._given_up(ANSWERED_AT_ONCE)} - self.answered
 
     def to_be_heard(self) -> bool:
-        """Whether a socket or a worker may be about to speak."""
-        return any(end > time.monotonic() for end in self._speakers.values())
+        """Whether a socket or a worker may be about to send its first message."""
+        return any(end > time.monotonic() for end in self._senders.values())
 
     def speaks(self) -> bool:
-        """Whether a socket, a stream of events or a worker is open."""
-        return bool(self._speakers) or any(request.kind == EVENTS for request in self._open.values())
+        """Whether a socket, an event stream or a worker is open."""
+        return bool(self._senders) or any(request.kind == EVENTS for request in self._open.values())
 
     def polls(self) -> bool:
-        """Whether a script asks a server the same again and again, as it does where that has yet to work."""
+        """Whether a script requests the same address again and again, as while a server prepares its result."""
         return time.monotonic() - self._polled_at < limits.POLL_S
 
     def spoke(self) -> bool:
-        """Whether a socket or an event stream has spoken a moment ago, and may go on."""
-        return time.monotonic() - self._heard_at < limits.NEXT_MESSAGE_S
+        """Whether a socket or an event stream has just sent a message, and may send more."""
+        return time.monotonic() - self._message_at < limits.NEXT_MESSAGE_S
 
-    def _given_up(self, kinds: tuple[str, ...]) -> list[_UnderWay]:
+    def _given_up(self, kinds: tuple[str, ...]) -> list[_Pending]:
         now = time.monotonic()
         return [request for request in self._open.values() if request.kind in kinds and request.end <= now]
 
@@ -172,67 +173,70 @@ class Traffic:
         self.started += 1
         self.bringing += kind not in WORDLESS
         if kind in DATA:
-            self._ask_for_data(url.partition("?")[0])
+            self._count_data(url.partition("?")[0])
         if "redirectResponse" in sent and name in self._open:
             self._finish(sent)
         if self._asks_for_page(sent):
             self.documents += 1
             self._addresses[url] += 1
-        # The script of a worker is its document; of a shared one nobody tells that it has come.
-        self._open[name] = _UnderWay.now(url, "worker" if kind == "script" and sent["documentURL"] == url else kind)
+        # A worker's script is its own document. No event tells that the script of a shared worker has loaded.
+        self._open[name] = _Pending.now(url, "worker" if kind == "script" and sent["documentURL"] == url else kind)
 
-    def _ask_for_data(self, address: str) -> None:
-        self._asked_for_data[address] += 1
-        if self._asked_for_data[address] >= limits.POLLS:
+    def _count_data(self, address: str) -> None:
+        self._data_addresses[address] += 1
+        if self._data_addresses[address] >= limits.POLLS:
             self._polled_at = time.monotonic()
 
-    def _answer(self, received: dict[str, Any]) -> None:
+    def _take_response(self, received: dict[str, Any]) -> None:
         name, response = received["requestId"], received["response"]
         if not (request := self._open.get(name)):
             return
         if response["mimeType"].startswith(MEDIA):
-            self._open[name] = _UnderWay.now(request.url, "media")
+            self._open[name] = _Pending.now(request.url, "media")
             return
         headers = {header.lower(): value for header, value in response["headers"].items()}
         length = headers.get("content-length", "")
         if length.isdecimal() and "content-encoding" not in headers:
             self._open[name] = request._replace(bytes_left=int(length))
 
-    def _receive(self, received: dict[str, Any]) -> None:
-        """Of an answer that a script does not read, and of a style sheet of XML, nobody tells that all has come."""
+    def _take_data(self, received: dict[str, Any]) -> None:
+        """Count received bytes, and finish a request when it has them all.
+
+        There is no `loadingFinished` event for a response that a script does not read, or for a style sheet of XML.
+        """
         name = received["requestId"]
         if (request := self._open.get(name)) and request.bytes_left < math.inf:
             self._open[name] = request._replace(bytes_left=request.bytes_left - received["dataLength"])
             if request.bytes_left <= received["dataLength"]:
                 self._finish(received)
 
-    def _hear_workers(self) -> None:
-        for event, handler in self._heard_of_workers.items():
+    def _track_requests_of_workers(self) -> None:
+        for event, handler in self._worker_handlers.items():
             self._page.on(event, handler)  # type: ignore[call-overload]
 
     def _begin_of_worker(self, request: Request) -> None:
-        self._open[request] = _UnderWay.now(request.url, request.resource_type)
+        self._open[request] = _Pending.now(request.url, request.resource_type)
 
-    def _listen(self, created: dict[str, Any]) -> None:
-        self._speakers[created["requestId"]] = time.monotonic() + limits.FIRST_MESSAGE_S
+    def _add_socket(self, created: dict[str, Any]) -> None:
+        self._senders[created["requestId"]] = time.monotonic() + limits.FIRST_MESSAGE_S
 
-    def _hear(self, received: dict[str, Any]) -> None:
-        self._heard_at = time.monotonic()
-        if received["requestId"] in self._speakers:
-            self._speakers[received["requestId"]] = 0.0
+    def _take_message(self, received: dict[str, Any]) -> None:
+        self._message_at = time.monotonic()
+        if received["requestId"] in self._senders:
+            self._senders[received["requestId"]] = 0.0
 
-    def _employ(self, worker: Worker) -> None:
-        # That the script of a worker has come is told to the worker alone.
+    def _add_worker(self, worker: Worker) -> None:
+        # The event that a worker's script has loaded goes to the worker's own session.
         for name in [name for name, request in self._open.items() if request.url == worker.url]:
             self._finish({"requestId": name})
-        self._speakers[worker] = time.monotonic() + limits.FIRST_MESSAGE_S
-        worker.on("close", self._silence)
+        self._senders[worker] = time.monotonic() + limits.FIRST_MESSAGE_S
+        worker.on("close", self._remove_sender)
 
-    def _close(self, closed: dict[str, Any]) -> None:
-        self._silence(closed["requestId"])
+    def _remove_socket(self, closed: dict[str, Any]) -> None:
+        self._remove_sender(closed["requestId"])
 
-    def _silence(self, speaker: str | Worker) -> None:
-        self._speakers.pop(speaker, None)
+    def _remove_sender(self, sender: str | Worker) -> None:
+        self._senders.pop(sender, None)
 
     def _finish(self, finished: dict[str, Any]) -> None:
         if request := self._end(finished["requestId"]):
@@ -243,11 +247,11 @@ class Traffic:
         if not (request := self._end(failed["requestId"])):
             return
         why = failed["errorText"] or failed.get("blockedReason", "")
-        if "BLOCKED" in why or why == "inspector":  # the guard's, or ours
+        if "BLOCKED" in why or why == "inspector":  # by this program, or by a rule of the browser's
             self.blocked += 1
             self.refused.add(host_of(request.url))
         else:
             self.failed += 1
 
-    def _end(self, request: str | Request) -> _UnderWay | None:
+    def _end(self, request: str | Request) -> _Pending | None:
         return self._open.pop(request, None)

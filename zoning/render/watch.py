@@ -1,4 +1,4 @@
-"""A look at a browser now and then: whether it answers at all, and whether a page's process takes too much memory."""
+"""Watch a browser: whether it still answers, and whether a page's process takes too much memory."""
 
 import asyncio
 import logging
@@ -15,23 +15,23 @@ log = logging.getLogger(__name__)
 
 
 class BrowserWatch:
-    """Looks at a browser's processes until it is stopped."""
+    """Checks a browser's processes at intervals until it is stopped."""
 
     def __init__(self, session: CDPSession, silent: Callable[[], None]) -> None:
-        """session: of a browser itself, one that runs on this machine; silent: is called when it does not answer."""
+        """session: the CDP session of a browser on this machine; silent: called when the browser no longer answers."""
         self._session = session
         self._silent = silent
         self._ended = float("-inf")
         self._watching = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
-        """Look no longer."""
+        """Stop watching."""
         self._watching.cancel()
         with suppress(asyncio.CancelledError):
             await self._watching
 
     def ended_one_since(self, moment: float) -> bool:
-        """Whether a page's process was ended since `moment` (`time.monotonic()`), for the memory that it took."""
+        """Whether a page's process was killed since `moment` (`time.monotonic()`) because it took too much memory."""
         return self._ended >= moment
 
     async def _watch(self) -> None:
@@ -39,13 +39,13 @@ class BrowserWatch:
         while unanswered < limits.UNANSWERED_LOOKS:
             await asyncio.sleep(limits.MEMORY_CHECK_S)
             try:
-                # Not `wait_for`: in Python 3.11 it forgets that it was cancelled when the answer comes in that moment.
+                # Not `wait_for`: in Python 3.11 it loses a cancellation that comes at the same moment as the answer.
                 async with asyncio.timeout(limits.ANSWER_S):
                     found = await self._session.send("SystemInfo.getProcessInfo")
             except TimeoutError:
                 unanswered += 1
                 continue
-            except Error:  # it has gone
+            except Error:  # the browser is gone
                 break
             unanswered = 0
             for process in found["processInfo"]:
@@ -54,7 +54,7 @@ class BrowserWatch:
         self._silent()
 
     def _end_if_too_large(self, number: int) -> None:
-        with suppress(psutil.Error):  # it ended by itself
+        with suppress(psutil.Error):  # the process has ended by itself
             process = psutil.Process(number)
             resident = process.memory_info().rss
             if resident > limits.MEMORY_BYTES:

@@ -1,4 +1,4 @@
-"""Scripts of ours in the page, in a world of their own: what the page does to its globals does not reach them."""
+"""Run our scripts in a page's frames, in an isolated world: what the page does to its globals does not affect them."""
 
 import asyncio
 import json
@@ -16,27 +16,27 @@ T = TypeVar("T")
 WORLD = "zoning"
 EXPORT = "export default "
 GONE = "Cannot find context"
-"""What Chromium says of a world whose document is there no more."""
+"""In Chromium's message about an execution context whose document no longer exists."""
 
 
 class ScriptFailed(Exception):
-    """A script of ours threw in the page; the message says what."""
+    """Raised when a script of ours throws in the page, with the message of what it threw."""
 
 
 @cache
 def script(name: str) -> str:
-    """The JavaScript expression in the file `name` of `scripts/`: the function that this module exports."""
+    """Return the function that the module `name` of `scripts/` exports, as a JavaScript expression."""
     module = (files("zoning.render") / "scripts" / name).read_text(encoding="utf-8")
     return module.partition(EXPORT)[2].rstrip()
 
 
 def called(function: str, *arguments: object) -> str:
-    """The JavaScript expression that calls a function with values that JSON can say."""
+    """Return a JavaScript expression that calls a function with these arguments, which are written as JSON."""
     return f"({function})({', '.join(map(json.dumps, arguments))})"
 
 
 async def frames(session: CDPSession) -> list[str]:
-    """The page's frames, the main one first, each before those inside it."""
+    """Return the ids of the page's frames: the main frame first, each frame before those inside it."""
     found: list[str] = []
     todo = [(await session.send("Page.getFrameTree"))["frameTree"]]
     while todo:
@@ -47,13 +47,13 @@ async def frames(session: CDPSession) -> list[str]:
 
 
 async def run_in_documents_to_come(session: CDPSession, *names: str) -> None:
-    """Run scripts of ours, by their names, in every document to come before its own, in the page's world."""
+    """Run scripts of ours in every new document, before its own scripts and in the page's world (not isolated)."""
     source = "".join(f"{called(script(name))};" for name in names)
     await session.send("Page.addScriptToEvaluateOnNewDocument", {"source": source})
 
 
 async def in_some_document(ask: Callable[[], Awaitable[T]]) -> T:
-    """What `ask` finds in the page; where the document is being replaced, in the new one."""
+    """Return what `ask` finds in the page; while the document is being replaced, ask until the new one answers."""
     while True:
         try:
             return await ask()
@@ -62,42 +62,42 @@ async def in_some_document(ask: Callable[[], Awaitable[T]]) -> T:
 
 
 class World:
-    """Our world in the frames of one page, made anew where a frame has another document."""
+    """Our isolated world in the frames of one page; it is created again when a frame has another document."""
 
     def __init__(self, session: CDPSession, main_frame: str) -> None:
-        """session: of the page; main_frame: the browser's name for its main frame."""
+        """session: the page's CDP session; main_frame: the id of its main frame."""
         self.session = session
         self._main_frame = main_frame
         self._contexts: dict[str | None, int] = {}
-        """Frame (None: the main one) → the browser's number for our world in the document that it had last."""
+        """Frame id (None: the main frame) → id of our execution context in the frame's last known document."""
 
     async def call(self, function: str, *arguments: object, frame: str | None = None) -> Any:
-        """Return what the JavaScript `function` makes of `arguments` in a frame, the main one by default.
+        """Call the JavaScript `function` with `arguments` in a frame, by default the main one, and return its result.
 
-        A promise is waited for. None where the function throws. Raises Playwright's `Error` when the document goes
-        away meanwhile.
+        A promise is awaited. The result is None if the function throws. Raises Playwright's `Error` if the document
+        goes away meanwhile.
         """
         answer = await self._answer(called(function, *arguments), frame)
         return answer["result"].get("value")
 
     async def run(self, function: str, *arguments: object) -> Any:
-        """The same in the main frame, for what changes the page: raises `ScriptFailed` where the function throws."""
+        """Like `call` in the main frame, for functions that change the page: raise `ScriptFailed` if one throws."""
         answer = await self._answer(called(function, *arguments), None)
         if thrown := answer.get("exceptionDetails"):
-            said = thrown.get("exception", {}).get("description") or thrown["text"]
-            raise ScriptFailed(said.partition("\n")[0])
+            message = thrown.get("exception", {}).get("description") or thrown["text"]
+            raise ScriptFailed(message.partition("\n")[0])
         return answer["result"].get("value")
 
     async def ask_page(self, function: str) -> Any:
-        """Return what the JavaScript `function` makes in the main frame's own world: as true as the page lets it be."""
+        """Call the JavaScript `function` in the page's own world of the main frame. The page may falsify the result."""
         answer = await self.session.send("Runtime.evaluate", {"expression": called(function), "returnByValue": True})
         return answer["result"].get("value")
 
     async def walk(self, function: str, *arguments: object, between: Callable[[], Awaitable[bool]]) -> Any:
-        """Return what a JavaScript generator function returns in the main frame.
+        """Run a JavaScript generator function in the main frame to its end, and return what it returns.
 
-        between: is awaited wherever it yields; when it answers False, what `yield` gives there is `true`: it is to end.
-        Raises `ScriptFailed` where the function throws.
+        between: awaited at each `yield`. If it returns False, `yield` evaluates to `true`: the generator should end.
+        Raises `ScriptFailed` if the function throws.
         """
         begin = f"(...given) => (globalThis.zoningSteps = ({function})(...given)).next()"
         step = await self.run(begin, *arguments)
@@ -106,14 +106,14 @@ class World:
         return step.get("value")
 
     async def make_ready(self) -> None:
-        """Make our world in the main frame's document, so that the first call need not wait for it."""
-        with suppress(Error):  # the document has gone meanwhile: the call makes one in the next
-            self._contexts[None] = await self._make(None)
+        """Create our world in the main frame's document, so that the first call need not wait for it."""
+        with suppress(Error):  # the document is already gone: the next call creates a world in the new one
+            self._contexts[None] = await self._create(None)
 
-    async def _make(self, frame: str | None) -> int:
+    async def _create(self, frame: str | None) -> int:
         where = {"frameId": frame or self._main_frame, "worldName": WORLD}
-        made = await self.session.send("Page.createIsolatedWorld", where)
-        number: int = made["executionContextId"]
+        created = await self.session.send("Page.createIsolatedWorld", where)
+        number: int = created["executionContextId"]
         return number
 
     async def _answer(self, expression: str, frame: str | None) -> dict[str, Any]:
@@ -123,7 +123,7 @@ class World:
             except Error as error:
                 if GONE not in error.message:
                     raise
-        self._contexts[frame] = await self._make(frame)
+        self._contexts[frame] = await self._create(frame)
         return await self._evaluate(expression, self._contexts[frame])
 
     async def _evaluate(self, expression: str, context: int) -> dict[str, Any]:

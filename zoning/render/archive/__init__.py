@@ -1,4 +1,4 @@
-"""Pages stored with all that they load, replayed from what was stored and nothing else."""
+"""Read archives of pages that were stored together with everything that they load."""
 
 from zoning.render.archive.opening import (
     ArchivedPage,

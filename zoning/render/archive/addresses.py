@@ -1,18 +1,18 @@
-"""When two addresses are the same to an archive."""
+"""Normalize addresses, to find the stored response for a request."""
 
 import re
 from urllib.parse import parse_qsl, quote, urlsplit, urlunsplit
 
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 ESCAPED_ALREADY = "!\"$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
-"""What `quote` is to leave alone: a stored address is escaped, but not always all of it."""
+"""Characters that `quote` must leave unchanged: a stored address is escaped, but not always completely."""
 BUSTER_NAMES = frozenset("_ cb cachebust cachebuster nocache no_cache rand random rnd t ts timestamp _t _ts".split())
 BUSTER_VALUE = re.compile(r"(1[0-9]{9}|1[0-9]{12}|0\.[0-9]{6,})")
-"""Seconds or milliseconds of our time, or a random number."""
+"""A Unix time of our days in seconds or milliseconds, or a random number."""
 
 
 def spelled(address: str) -> str:
-    """The address as a browser asks for it: host in lower case, a path, escaped, no fragment."""
+    """Return the address as a browser requests it: host in lower case, with a path, escaped, without a fragment."""
     try:
         parts = urlsplit(address.strip())
     except ValueError:
@@ -24,7 +24,7 @@ def spelled(address: str) -> str:
 
 
 def without_busters(address: str) -> str:
-    """The address without its scheme, what only keeps caches from answering, and the order of its parameters."""
+    """Return the address without its scheme and its cache-busters, with sorted parameters, for comparisons."""
     try:
         parts = urlsplit(address)
     except ValueError:

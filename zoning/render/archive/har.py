@@ -1,4 +1,4 @@
-"""HAR (HTTP archive, 1.2): what a browser's network panel or Playwright writes down."""
+"""Read HAR files (HTTP archive, 1.2), which browsers' network panels and Playwright write."""
 
 import base64
 import binascii
@@ -24,20 +24,20 @@ from zoning.render.archive.stored import (
 
 
 class Header(msgspec.Struct):
-    """A header of a request or an answer."""
+    """A header of a request or a response."""
 
     name: str
     value: str
 
 
 class PostData(msgspec.Struct):
-    """What a request sent."""
+    """The body of a request."""
 
     text: str = ""
 
 
 class Request(msgspec.Struct):
-    """What was asked."""
+    """A request."""
 
     method: str
     url: str
@@ -46,7 +46,7 @@ class Request(msgspec.Struct):
 
 
 class Content(msgspec.Struct):
-    """A body."""
+    """The body of a response."""
 
     size: int = 0
     mimeType: str = ""  # noqa: N815
@@ -54,13 +54,13 @@ class Content(msgspec.Struct):
     encoding: str = ""
 
     def data(self) -> bytes:
-        """The body's bytes. Raises `ValueError` when they are damaged."""
+        """Return the body's bytes. Raises `ValueError` if they are damaged."""
         text = self.text or ""
         return base64.b64decode("".join(text.split()), validate=True) if self.encoding == "base64" else text.encode()
 
 
 class Response(msgspec.Struct):
-    """What was answered."""
+    """A response."""
 
     status: int
     statusText: str = ""  # noqa: N815
@@ -70,7 +70,7 @@ class Response(msgspec.Struct):
 
 
 class Entry(msgspec.Struct):
-    """A request and its answer."""
+    """A request and its response."""
 
     request: Request
     response: Response
@@ -79,7 +79,7 @@ class Entry(msgspec.Struct):
 
     @property
     def is_stored(self) -> bool:
-        """Whether the answer is there with its body."""
+        """Whether the response is stored with its body."""
         status, content = self.response.status, self.response.content
         has_body = content.text is not None or content.size <= 0 or bool(self.response.redirectURL)
         return 200 <= status < 600 and status != NOT_MODIFIED and has_body
@@ -92,7 +92,7 @@ class PageEntry(msgspec.Struct):
 
 
 class Log(msgspec.Struct):
-    """What happened."""
+    """All requests, and the pages that they belong to."""
 
     entries: list[Entry]
     pages: list[PageEntry] = []
@@ -105,7 +105,7 @@ class Har(msgspec.Struct):
 
 
 def read(path: Path, name: str) -> Archive:
-    """Return what a HAR file holds. Raises `BadArchive` when it is damaged, something else, or without bodies."""
+    """Read a HAR file. Raises `BadArchive` if it is damaged, another file, too large, or without bodies."""
     if path.stat().st_size > limits.HAR_BYTES:
         raise BadArchive(f"{name}: more than the {limits.HAR_BYTES} bytes allowed", source=name)
     try:
@@ -119,7 +119,7 @@ def read(path: Path, name: str) -> Archive:
 
 
 def pages(log: Log) -> list[Page]:
-    """What was visited: the first address asked for on each page's account, if HTML came of it."""
+    """Return the visited pages: for each the first address that was requested, if any of its responses is HTML."""
     visited = []
     for page in log.pages:
         entries = [entry for entry in log.entries if entry.pageref == page.id and entry.request.url.startswith("http")]
@@ -144,7 +144,7 @@ def _capture(entry: Entry, name: str) -> Capture:
 
 
 def time(entry: Entry) -> str:
-    """When it was asked, 14 digits; "" where that does not stand there."""
+    """Return when the request was made, as 14 digits; "" if that is not recorded."""
     return fourteen_digits(entry.startedDateTime)
 
 
@@ -153,14 +153,14 @@ def _kind(response: Response) -> str:
 
 
 def part(response: Response, name: str) -> Part:
-    """The answer. Raises `BadArchive` when its body is damaged."""
+    """Return the stored response. Raises `BadArchive` if its body is damaged."""
     content = response.content
     try:
         data = content.data()
     except (binascii.Error, ValueError) as error:
         raise BadArchive(f"{name}: its body is damaged ({error})", source=name) from error
     headers = [(header.name, header.value) for header in response.headers if header.name.lower() != "content-type"]
-    # Text was decoded when it was written down.
+    # Text was decoded when the file was written, and is encoded as UTF-8 here.
     recoded = content.text and content.encoding != "base64"
     kind = f"{_kind(response)}; charset=utf-8" if recoded else content.mimeType
     return Part(response.status, (*headers, ("content-type", kind)), data)

@@ -1,7 +1,7 @@
-"""Deflated data that is read from any place in it, without a copy of it: neither in memory nor on the disk.
+"""Read deflated data from any position, without an unpacked copy in memory or on the disk.
 
-The data is gone through once, and every two megabytes the state of the decompressor is kept. Whoever reads from a place
-begins at the last state before it. So what an archive unpacks to takes no room, and no file is left behind however the
+The data is unpacked once, and the state of the decompressor is kept every two megabytes. Reading at a position begins
+at the last state before it. So the unpacked data takes no space, and no temporary file is left behind, however the
 process ends.
 """
 
@@ -16,29 +16,29 @@ from zoning import limits
 from zoning.decoding import most_unpacked
 
 Opener = Callable[[], BinaryIO]
-"""Opens the data to be read and sought in."""
+"""Opens the packed data as a file that can be read and sought in."""
 
 RAW, GZIP = -zlib.MAX_WBITS, 16 + zlib.MAX_WBITS
-"""How zlib calls the formats: as in a zip file, one stream; as gzip writes it, one or several."""
+"""The formats, as zlib's `wbits`: the one stream of a zip member; gzip, one stream or several."""
 STEP_BYTES = 16 * 1024
-"""So much is unpacked at once, to a thousand times as much at most."""
+"""The packed bytes that are unpacked at once, to a thousand times as many at most."""
 BLOCK_BYTES = 2 * 1024 * 1024
-"""So much lies between two states that are kept, each of some 40 KB."""
+"""The unpacked bytes between two states that are kept, each of some 40 KB."""
 BLOCKS_HELD = 2
 
 
 class UnpacksToTooMuch(ValueError):
-    """Raised when an archive unpacks to more than one of its size does."""
+    """Raised when an archive unpacks to more than is plausible for its size."""
 
 
 class Budget:
-    """What an archive may have unpacked, all its parts and layers together."""
+    """The number of bytes that an archive may unpack to, all its parts and layers together."""
 
     def __init__(self, packed_bytes: int) -> None:
         self._left = min(limits.UNPACKED_BYTES, most_unpacked(packed_bytes))
 
     def spend(self, count: int) -> None:
-        """Take so many bytes from what is left. Raises `UnpacksToTooMuch`."""
+        """Subtract `count` bytes from what is left. Raises `UnpacksToTooMuch` if less is left."""
         self._left -= count
         if self._left < 0:
             raise UnpacksToTooMuch(
@@ -48,7 +48,7 @@ class Budget:
 
 
 class _State(NamedTuple):
-    """Where the decompressor was."""
+    """The decompressor, and its positions in the unpacked and in the packed data."""
 
     unpacked: int
     packed: int
@@ -56,17 +56,20 @@ class _State(NamedTuple):
 
 
 class Inflated:
-    """The data that a stretch of a file unpacks to; where that is damaged, what comes before."""
+    """The data that a section of a file unpacks to; if the section is damaged, the data before the damage."""
 
     def __init__(self, packed: Opener, start: int, stop: int, wbits: int, budget: Budget) -> None:
-        """Go through the data once."""
+        """Unpack the data once.
+
+        packed: opens the file; start, stop: positions of the section; wbits: `RAW` or `GZIP`.
+        """
         self._packed, self._stop, self._wbits = packed, stop, wbits
         self._states = [_State(0, start, zlib.decompressobj(wbits))]
         self.size = 0
         self.crc = 0
         """CRC-32 of the data."""
         self.broken = ""
-        """Why the data ends before its time; "" where it does not."""
+        """Why the data ends too early; "" if it is complete."""
         try:
             for data, after in self._steps(self._states[0]):
                 budget.spend(len(data))
@@ -77,15 +80,15 @@ class Inflated:
             self.broken = str(error)
 
     def open(self) -> BinaryIO:
-        """The data as a file; as many as are wanted at a time."""
+        """Open the data as a file; several may be open at the same time."""
         return io.BufferedReader(_File(self))
 
     def block_at(self, place: int) -> int:
-        """Which block holds the byte at `place`."""
+        """Return the number of the block that holds the byte at `place`."""
         return bisect_right(self._states, place, key=lambda state: state.unpacked) - 1
 
     def block(self, number: int) -> tuple[int, bytes]:
-        """Where a block begins, and its data."""
+        """Return the position at which a block begins, and its data."""
         begin = self._states[number]
         stop = self._states[number + 1].unpacked if number + 1 < len(self._states) else self.size
         pieces = []
@@ -96,7 +99,7 @@ class Inflated:
         return begin.unpacked, b"".join(pieces)
 
     def _steps(self, begin: _State) -> Iterator[tuple[bytes, _State]]:
-        """What is unpacked from a state on, piece by piece, and the state after each."""
+        """Unpack from a state on; yield each piece of data with the state after it."""
         unpacked, place, unpacker = begin.unpacked, begin.packed, begin.unpacker.copy()
         ended = True
         with self._packed() as file:
@@ -119,7 +122,7 @@ class Inflated:
 
 
 class _File(io.RawIOBase):
-    """Inflated data as a file of its own."""
+    """Inflated data as a file."""
 
     def __init__(self, data: Inflated) -> None:
         self._data = data

@@ -1,4 +1,4 @@
-"""MHTML (RFC 2557), as browsers save pages."""
+"""Read MHTML files (RFC 2557), as browsers save pages."""
 
 import email.policy
 import re
@@ -16,15 +16,15 @@ from zoning.render.archive.stored import HTML_TYPES, Archive, Capture, Page, Par
 from zoning.render.markup import content_type
 
 CID_ORIGIN = "http://stored-part.invalid"
-"""Where parts are found that a page names by their Content-ID: browsers ask nobody for a `cid:` address."""
+"""The origin of parts that a page refers to by Content-ID: browsers make no request for a `cid:` address."""
 CID_REFERENCE = re.compile(rb"cid:([^\s\"'()<>]+)", re.IGNORECASE)
 REWRITTEN = ("text/html", "text/css", "application/xhtml+xml", "image/svg+xml")
 
 
 def read(path: Path, name: str) -> Archive:
-    """Return what an MHTML file holds: one page and its parts.
+    """Read an MHTML file: one page and its parts.
 
-    Raises `BadArchive` when it is damaged or something else.
+    Raises `BadArchive` if it is damaged, too large, or another file.
     """
     with path.open("rb") as file:
         data = file.read(limits.HTML_FILE_BYTES + 1)
@@ -49,7 +49,7 @@ def read(path: Path, name: str) -> Archive:
 
 
 def _places(part: EmailMessage) -> list[str]:
-    """The addresses under which a part is asked for."""
+    """Return the addresses at which a part is requested."""
     number = str(part.get("Content-ID") or "").strip().strip("<>")
     location = str(part.get("Content-Location") or "").strip()
     scheme, _, rest = location.partition(":")

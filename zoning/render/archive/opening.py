@@ -1,4 +1,4 @@
-"""Archives by their names: which file, which format, which page of it."""
+"""Open archives and choose their pages by name: which file, which format, which page."""
 
 import os
 import re
@@ -25,7 +25,7 @@ class PageName(NamedTuple):
     file: Path
     kind: ArchiveType
     page: str | None
-    """What comes after the `#`: an address, perhaps with a time before it."""
+    """What comes after the `#`: an address, perhaps with a time before it; None for the archive as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +33,15 @@ class ArchivedPage:
     """A page in an archive."""
 
     source: str
-    """What it is called as a source: `ARCHIVE#URL`, or `ARCHIVE#TIME/URL` where it was stored more than once."""
+    """Its name as a source: `ARCHIVE#URL`, or `ARCHIVE#TIME/URL` if it was stored more than once."""
     url: str
     captured_at: str
-    """ISO 8601, UTC; "" where it is not known."""
+    """ISO 8601, UTC; "" if it is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveListing:
-    """The pages of an archive, and what of it could not be read."""
+    """The pages of an archive, and what could not be read of it."""
 
     pages: tuple[ArchivedPage, ...]
     failures: tuple[BadArchive, ...]
@@ -50,10 +50,10 @@ class ArchiveListing:
 def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
     """Return the pages of an archive of one of the types in `zoning.render.archive.types`.
 
-    Pages are those that the archive lists, otherwise all its HTML answers.
-    urls: only the pages at these addresses, listed or not.
-    Raises `BadArchive` when it is something else or has no page, `SourceNotFound`, `EnvironmentProblem`, and
-    `UsageError` when an address is not in it.
+    These are the pages that the archive lists; if it lists none, all its HTML responses.
+    urls: return only the pages at these addresses, listed or not.
+    Raises `BadArchive` if it is another file or has no page, `SourceNotFound`, `EnvironmentProblem`, and `UsageError`
+    if an address is not in it.
     """
     parts = parse_name(name)
     if parts is None:
@@ -70,7 +70,7 @@ def list_archive(name: str, urls: Iterable[str] = ()) -> ArchiveListing:
 
 
 def parse_name(name: str) -> PageName | None:
-    """What `name` means when it names an archive or a page of one."""
+    """Parse the name of an archive or of a page in one; return None for any other name."""
     kinds = by_suffix()
     found = _names(tuple(kinds)).fullmatch(name)
     return found and PageName(Path(found["file"]), kinds[found["suffix"].lower()], found["page"] or None)
@@ -78,15 +78,16 @@ def parse_name(name: str) -> PageName | None:
 
 @cache
 def _names(suffixes: tuple[str, ...]) -> re.Pattern[str]:
-    """A file with one of these suffixes, perhaps with a page of it."""
+    """Return a pattern for file names with one of these suffixes, perhaps followed by `#` and a page."""
     suffix = "|".join(map(re.escape, suffixes))
     return re.compile(rf"(?P<file>.+?(?P<suffix>{suffix}))(#(?P<page>.*))?", re.IGNORECASE | re.DOTALL)
 
 
 def choose_page(archive: Archive, name: PageName) -> Page:
-    """The page that is named, or the only one.
+    """Return the page that is named (the latest one if it was stored several times), or the only page.
 
-    Raises `UsageError` where there are several or none of that name, `BadArchive` where there is none at all.
+    Raises `UsageError` if no page has that name, or if none is named and there are several; `BadArchive` if the archive
+    has no page.
     """
     if name.page is not None:
         return max(_asked(archive, name.page), key=lambda page: page.time)
@@ -104,28 +105,28 @@ def choose_page(archive: Archive, name: PageName) -> Page:
 
 
 def open_archive(name: PageName) -> Archive:
-    """Return what the file holds. Bodies are read when they are asked for.
+    """Open an archive. Bodies are read when they are needed.
 
     Raises `SourceNotFound`, `BadArchive` or `EnvironmentProblem`.
     """
     try:
         with name.file.open("rb") as file:
             facts = os.fstat(file.fileno())
-    except (OSError, ValueError) as error:  # the latter for a name that cannot be one
-        told = getattr(error, "strerror", None) or error
-        raise SourceNotFound(f"{name.file}: {told}", source=str(name.file)) from error
+    except (OSError, ValueError) as error:  # `ValueError`: not a valid file name
+        reason = getattr(error, "strerror", None) or error
+        raise SourceNotFound(f"{name.file}: {reason}", source=str(name.file)) from error
     with damage(BadArchive, str(name.file), "damaged beyond reading"):
         return _opened(name.file, name.kind, facts.st_size, facts.st_mtime_ns)
 
 
 @lru_cache(maxsize=ARCHIVES_KEPT_OPEN)
 def _opened(file: Path, kind: ArchiveType, _size: int, _changed: int) -> Archive:
-    """An archive is listed once, not for each of its pages, unless its file has changed meanwhile."""
+    """Read an archive, once for all its pages; again if the size or the time of its file has changed."""
     return kind.read(file, str(file))
 
 
 def _asked(archive: Archive, page: str) -> list[Page]:
-    """The pages that an address, perhaps with a time before it, names. Raises `UsageError` where there is none."""
+    """Return the pages at an address, perhaps with a time before it. Raises `UsageError` if there is none."""
     found = PAGE.fullmatch(page)
     if not found or (found["time"] and not _is_time(found["time"])):
         raise UsageError(f"{page}: not the address of a page in {archive.name}", source=page)

@@ -1,4 +1,4 @@
-"""Archives put together from WARCs: a WARC file, or a WACZ with several."""
+"""Build archives from WARCs: from a WARC file, or from a WACZ file with several."""
 
 from functools import partial
 from pathlib import Path
@@ -12,14 +12,14 @@ from zoning.render.archive.stored import Archive
 
 
 def read_warc(path: Path, name: str) -> Archive:
-    """Return what a WARC file holds; what of it cannot be read is a failure of the archive."""
+    """Read a WARC file; what cannot be read of it becomes a failure of the archive."""
     reader = _Reader(path, name)
     reader.add(reader.file, 0, path.stat().st_size, name)
     return reader.archive()
 
 
 def read_wacz(path: Path, name: str) -> Archive:
-    """Return what a WACZ file holds. Raises `BadArchive` where it is no zip file."""
+    """Read a WACZ file. Raises `BadArchive` if it is no zip file."""
     reader = _Reader(path, name)
     with wacz.open_zip(path, name) as whole:
         for info in wacz.warcs(whole):
@@ -37,7 +37,7 @@ def _open(file: Path) -> BinaryIO:
 
 
 class _Reader:
-    """Puts an archive together from WARCs, also from those that cannot be read where they are."""
+    """Builds an archive from WARCs, in place or `Inflated`."""
 
     def __init__(self, file: Path, name: str) -> None:
         self.file: Opener = partial(_open, file)
@@ -46,19 +46,19 @@ class _Reader:
         self.fail, self.archive = self._index.fail, self._index.archive
 
     def add(self, file: Opener, start: int, stop: int, label: str) -> None:
-        """Take in the WARC between two places of a file."""
+        """Add the WARC between two positions of a file."""
         try:
             self._index.add(warc.Segment(file, start, stop, label))
         except warc.SeveralInOneMember:
             self._add_inflated(file, start, stop, GZIP, label)
 
     def add_member(self, info: ZipInfo, label: str) -> None:
-        """Take in a WARC of a zip file; what is wrong with it becomes a failure."""
+        """Add a WARC that is a member of a zip file; what is wrong with it becomes a failure."""
         try:
             with self.file() as raw:
                 start, stop = wacz.place(raw, info)
             if info.compress_type == ZIP_STORED:
-                self._budget.spend(stop - start)  # members may lie over each other
+                self._budget.spend(stop - start)  # members of a zip file may overlap
         except (ValueError, OSError, OverflowError) as error:
             self.fail(f"{label}: {error}")
             return

@@ -1,4 +1,4 @@
-"""An archive: what was asked, what was answered, and which of the answers fits a request."""
+"""Hold the requests and responses of an archive, and find the response that fits a request."""
 
 import hashlib
 from collections import Counter, defaultdict
@@ -22,7 +22,7 @@ TIME_DIGITS = 14
 
 
 class Part(NamedTuple):
-    """One stored answer, its body as the page sees it: no transfer encoding, no compression."""
+    """One stored response. Its body is as the page sees it: no transfer encoding, no compression."""
 
     status: int
     headers: tuple[tuple[str, str], ...]
@@ -31,14 +31,14 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """That an address was asked for, and where the answer lies."""
+    """A stored request, and how to fetch its response."""
 
     address: str
-    """As `spelled`."""
+    """As `spelled` returns it."""
     fetch: Callable[[], Part]
-    """Fetches the answer, as `read` does, and may raise anything where it is damaged."""
+    """Fetches the response, as `read` does, but may raise any exception if it is damaged."""
     time: str = ""
-    """Year to second in UTC, 14 digits; "" where it is not known."""
+    """Year to second in UTC, 14 digits; "" if it is not known."""
     status: int = 200
     kind: str = ""
     """Media type without parameters."""
@@ -46,18 +46,18 @@ class Capture:
     sent: str = ""
     """`digest` of the request's body."""
     location: str = ""
-    """Where a redirect leads."""
+    """The target of a redirect."""
     original: bool = True
-    """False for one that says: the same as then."""
+    """False for a response that is only recorded as being the same as an earlier one."""
 
     def read(self) -> Part:
-        """The answer. Raises `BadArchive` when it is damaged."""
+        """Return the response. Raises `BadArchive` if it is damaged."""
         with damage(BadArchive, self.address, "its answer cannot be read"):
             return self.fetch()
 
     @property
     def is_page(self) -> bool:
-        """Whether it is HTML that a server meant to be seen."""
+        """Whether it is an original HTML response to a GET request, and no redirect."""
         redirects = self.status in REDIRECTS and self.location
         return self.original and self.method == "GET" and self.kind in HTML_TYPES and not redirects
 
@@ -71,47 +71,47 @@ class Page(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The answer to a request."""
+    """The response to a request."""
 
     capture: Capture
     redirects: tuple[str, ...]
-    """The addresses gone through before, first to last; empty where the first one answered."""
+    """The addresses that redirected to it, first to last; empty if there was no redirect."""
 
 
 @dataclass(frozen=True)
 class Archive:
-    """What one file holds."""
+    """The contents of one archive file."""
 
     name: str
     captures: tuple[Capture, ...]
     listed: tuple[Page, ...] = ()
-    """What the archive itself calls its pages; empty where it does not say."""
+    """The pages that the archive itself lists; empty if it lists none."""
     failures: tuple[BadArchive, ...] = ()
-    """What of it could not be read."""
+    """What could not be read of it."""
     statuses_known: bool = True
-    """Whether its answers have the statuses that the servers gave."""
+    """Whether its responses have the status codes that the servers sent."""
 
     @cached_property
     def pages(self) -> tuple[Page, ...]:
-        """What the archive says to be its pages, otherwise every HTML answer; each address and time once."""
+        """The pages that the archive lists, otherwise every HTML response; each address and time once."""
         pages = self.listed or (Page(capture.address, capture.time) for capture in self.captures if capture.is_page)
         return tuple(dict.fromkeys(pages))
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What each page is called in this archive: its address, with its time where that alone is not enough."""
+        """The name of each page in this archive: its address, with its time before it if several have that address."""
         times = Counter(page.address for page in self.pages)
         return tuple(f"{page.time}/{page.address}" if times[page.address] > 1 else page.address for page in self.pages)
 
     def at(self, address: str) -> list[Capture]:
-        """The answers that were stored for exactly this address, asked for with GET."""
+        """Return the responses that were stored for GET requests to exactly this address."""
         return [capture for capture in self._by_address.get(address, ()) if capture.method == "GET"]
 
     def find(self, address: str, time: str, *, method: str = "GET", body: bytes | None = None) -> Found | None:
-        """The answer to a request, of several the one nearest in time, redirects followed; None where none was stored.
+        """Return the response to a request, after redirects; of several the nearest in time. None if none was stored.
 
-        An address that differs from exactly one of those stored only by a cache-buster (`?_=1700000000000`) or its
-        scheme finds that one's answers.
+        For an address that was not stored, the responses of another one are used that differs only by a cache-buster
+        (`?_=1700000000000`) or its scheme, if there is exactly one such address.
         """
         passed: list[str] = []
         while len(passed) <= REDIRECTS_FOLLOWED:
@@ -146,22 +146,22 @@ class Archive:
 
 
 def digest(body: bytes | None) -> str:
-    """What two bodies that are sent are compared by."""
+    """Return a digest to compare the bodies of requests by; "" for none."""
     return hashlib.sha256(body).hexdigest() if body else ""
 
 
 def fourteen_digits(iso: str) -> str:
-    """A time of ISO 8601 as year to second in UTC; "" where it is none."""
+    """Convert an ISO 8601 time to 14 digits, year to second in UTC; "" if it is not valid."""
     try:
         time = datetime.fromisoformat(iso)
         digits = (time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)).strftime(TIME_FORMAT)
-    except (ValueError, OverflowError):  # the latter at either end of the calendar
+    except (ValueError, OverflowError):  # `OverflowError`: at either end of the calendar
         return ""
     return digits if len(digits) == TIME_DIGITS else ""
 
 
 def moment(time: str) -> datetime:
-    """The moment that 14 digits name."""
+    """Return the moment that 14 digits name. Raises `ValueError` if they name none."""
     return datetime.strptime(time, TIME_FORMAT).replace(tzinfo=UTC)
 
 

@@ -1,4 +1,4 @@
-"""What a visit loaded as a file that others can read."""
+"""Store what a visit loaded in standard formats: HAR without secrets, and WARC."""
 
 from collections.abc import Collection, Iterable
 from importlib.metadata import version
@@ -16,13 +16,13 @@ from zoning.render.archive.stored import Page, moment
 
 SECRET_HEADERS = frozenset(("authorization", "cookie", "proxy-authorization", "set-cookie", "set-cookie2"))
 BODY_HEADERS = frozenset(("content-encoding", "content-length", "transfer-encoding"))
-"""They describe a body on its way; what is stored is the body that arrived."""
+"""Headers that describe the transfer of a body; the body is stored as it was after the transfer."""
 
 
 def without_secrets(data: bytes, names: Collection[str] = ()) -> bytes:
-    """The HAR file without cookies and credentials.
+    """Return a HAR file without cookies and credentials.
 
-    names: headers that are the user's own, and secret as well.
+    data: the HAR file; names: further headers to leave out, which the user has set and which may be secret.
     """
     whole = from_json(data, dict[str, Any])
     secret = SECRET_HEADERS | {name.lower() for name in names}
@@ -34,9 +34,9 @@ def without_secrets(data: bytes, names: Collection[str] = ()) -> bytes:
 
 
 def write_warc(data: bytes, path: Path) -> None:
-    """Write what a HAR file holds as WARC 1.0, gzipped record by record where the name of `path` ends in `.gz`.
+    """Write the contents of a HAR file as WARC 1.0, gzipped record by record if the name of `path` ends in `.gz`.
 
-    Raises `EnvironmentProblem` where the extra `archive` is not installed, `OutputUnwritable`.
+    Raises `EnvironmentProblem` if the extra `archive` is not installed, and `OutputUnwritable`.
     """
     warc.require_packages()
     from warcio.warcwriter import WARCWriter
@@ -54,9 +54,9 @@ def write_warc(data: bytes, path: Path) -> None:
 
 
 def _page_info(writer: Any, page: Page) -> Any:
-    told = msgspec.json.encode({"url": page.address, "ts": _date(page.time)})
+    body = msgspec.json.encode({"url": page.address, "ts": _date(page.time)})
     return _record(
-        writer, warc.PAGE_INFO + page.address, "resource", told, page.time, warc_content_type="application/json"
+        writer, warc.PAGE_INFO + page.address, "resource", body, page.time, warc_content_type="application/json"
     )
 
 
@@ -87,7 +87,7 @@ def _record(writer: Any, address: str, kind: str, data: bytes, time: str, **othe
 
 
 def _printable(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Several values of one name on one line; without what HTTP/2 has in place of the first line."""
+    """Join several values of a header on one line; leave out `BODY_HEADERS` and the pseudo-headers of HTTP/2."""
     return [
         (name, ", ".join(value.splitlines()))
         for name, value in headers

@@ -1,7 +1,7 @@
-"""The types of archives, each defined once: who names or reads archives takes them from here.
+"""Define the types of archives, each in one place.
 
-A type that is added to `ARCHIVES` is read wherever a source is, found in folders, named in messages and in the help,
-and taken by the view.
+A type that is added to `ARCHIVES` is read wherever sources are read, found in folders, named in messages and in the
+help, and accepted by the view.
 """
 
 from collections.abc import Callable
@@ -19,11 +19,11 @@ class ArchiveType:
 
     name: str
     title: str
-    """What people read."""
+    """The name for users."""
     suffixes: tuple[str, ...]
-    """Of its files, in lower case, with the dot."""
+    """The suffixes of its files, in lower case, with the dot."""
     read: Callable[[Path, str], Archive]
-    """Reads a file; the text is what messages call it. Raises `BadArchive` or `EnvironmentProblem`."""
+    """Reads a file; the text is its name in messages. Raises `BadArchive` or `EnvironmentProblem`."""
 
 
 _OWN = (
@@ -40,11 +40,11 @@ ARCHIVES: Registry[ArchiveType] = Registry(
 
 
 def titles() -> str:
-    """What people read of the types: `WARC, WACZ, HAR or MHTML`."""
+    """Return the names of the types for users: `WARC, WACZ, HAR or MHTML`."""
     *others, last = (kind.title for kind in ARCHIVES.values())
     return f"{', '.join(others)} or {last}"
 
 
 def by_suffix() -> dict[str, ArchiveType]:
-    """The types by the suffixes of their files."""
+    """Return the types by the suffixes of their files."""
     return {suffix: kind for kind in ARCHIVES.values() for suffix in kind.suffixes}

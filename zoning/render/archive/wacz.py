@@ -1,4 +1,4 @@
-"""WACZ: a zip of WARC files and lists of the pages in them."""
+"""Read WACZ files: zip files with WARC files and lists of the pages in them."""
 
 import zipfile
 from collections.abc import Iterator
@@ -21,22 +21,22 @@ NAME_LENGTH_AT, EXTRA_LENGTH_AT = 26, 28
 
 
 class _Line(msgspec.Struct):
-    """A line of a list of pages; its first one has no address."""
+    """A line of a list of pages; the first line has no address."""
 
     url: str = ""
     ts: str = ""
 
 
 def warcs(whole: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    """The WARC files in it, by name."""
+    """Return the WARC files in a WACZ file, sorted by name."""
     found = [info for info in whole.infolist() if info.filename.lower().endswith(WARCS)]
     return sorted(found, key=lambda info: info.filename)
 
 
 def place(file: BinaryIO, info: zipfile.ZipInfo) -> tuple[int, int]:
-    """Where a member's bytes begin and end in the zip.
+    """Return the positions at which a member's bytes begin and end in the zip file.
 
-    Raises `ValueError` where they are encrypted, or compressed in an unusual way.
+    Raises `ValueError` if they are encrypted, compressed by another method than deflate, or not there.
     """
     if info.flag_bits & 1:
         raise ValueError("it is encrypted")
@@ -52,7 +52,7 @@ def place(file: BinaryIO, info: zipfile.ZipInfo) -> tuple[int, int]:
 
 
 def pages(whole: zipfile.ZipFile) -> Iterator[Page]:
-    """The pages it lists, in the order of the lists. Raises `BadArchive` where a list cannot be read."""
+    """Yield the listed pages, in the order of the lists. Raises `BadArchive` if a list cannot be read."""
     for info in whole.infolist():
         if not (info.filename.startswith("pages/") and info.filename.endswith(".jsonl")):
             continue
@@ -63,13 +63,13 @@ def pages(whole: zipfile.ZipFile) -> Iterator[Page]:
             if len(data) > most:
                 raise ValueError(f"more than the {most} bytes allowed")
         for line in data.splitlines():
-            with suppress(ValueError):  # one that is damaged hides no other
+            with suppress(ValueError):  # a damaged line does not hide the others
                 entry = from_json(line, _Line)
                 if entry.url.startswith(("http://", "https://")):
                     yield Page(spelled(entry.url), fourteen_digits(entry.ts))
 
 
 def open_zip(path: Path, name: str) -> zipfile.ZipFile:
-    """The zip. Raises `BadArchive` where it is none."""
+    """Open a WACZ file. Raises `BadArchive` if it is no zip file."""
     with damage(BadArchive, name, "not a WACZ file, or cut off"):
         return zipfile.ZipFile(path)

@@ -1,4 +1,4 @@
-"""WARC (ISO 28500): records one after the other, each perhaps gzipped by itself. Bodies stay on the disk."""
+"""Index WARC files (ISO 28500), which are sequences of records, each perhaps gzipped. Bodies stay on the disk."""
 
 import re
 import zlib
@@ -20,52 +20,52 @@ GZIP = b"\x1f\x8b\x08"
 MARK = b"WARC/"
 CHUNK_BYTES = 64 * 1024
 LINE_ENDS = 16
-"""So many bytes may stand between two records."""
+"""The most bytes between two records."""
 PAGE_INFO = "urn:pageinfo:"
-"""How browser-based crawlers name the record that says: this address was visited as a page."""
+"""Browser-based crawlers mark an address as a visited page by a record whose name begins so."""
 LENGTH = re.compile(rb"[0-9]{1,18}")
 CODINGS = ("", "identity", "gzip", "deflate", "br")
 
 
 class Segment(NamedTuple):
-    """A WARC, or the part of a larger file that is one."""
+    """A WARC: a whole file or a section of one."""
 
     file: Opener
     start: int
     stop: int
     label: str
-    """What messages call it."""
+    """Its name in messages."""
 
 
 class _Broken(Exception):
-    """What is wrong with a record."""
+    """Raised for a damaged record; the message says what is wrong with it."""
 
 
 class SeveralInOneMember(_Broken):
-    """Raised when records were compressed together: to be read at places, such a file must be `Inflated`."""
+    """Raised if several records were compressed together: to read one of them, the file must be `Inflated`."""
 
 
 class _Frame(NamedTuple):
-    """A record as it lies in its file."""
+    """A record in its file."""
 
     head: bytes
     """Its first bytes, uncompressed."""
     next: int
-    """Where the next one begins."""
+    """The position of the next record."""
 
 
 class _Revisit(NamedTuple):
-    """That an answer was the same as an earlier one."""
+    """A record that a response was the same as an earlier one."""
 
     number: int
-    """Its place among the captures."""
+    """The index of its capture."""
     digest: str
     refers_to: str
 
 
 @dataclass
 class Index:
-    """What the segments of one archive hold, put together record by record."""
+    """Collects the records of the segments of one archive."""
 
     name: str
     budget: Budget
@@ -76,16 +76,16 @@ class Index:
     def __post_init__(self) -> None:
         require_packages()
         self._number: dict[str, int] = {}
-        """Record id → its capture."""
+        """Record id → index of its capture."""
         self._by_digest: dict[str, int] = {}
         self._requests: list[tuple[str, str, str]] = []
-        """Of those that sent something: the record id of the answer, method, what was sent."""
+        """For requests of other methods than GET: record id of the response, method, digest of the body."""
         self._revisits: list[_Revisit] = []
 
     def add(self, segment: Segment) -> None:
-        """Take in a segment; what of it cannot be read becomes a failure.
+        """Add a segment; what cannot be read of it becomes a failure.
 
-        Raises `SeveralInOneMember` when that is so from its first record on; then nothing has been taken in.
+        Raises `SeveralInOneMember` if that concerns its first record; then nothing has been added.
         """
         if segment.start == segment.stop:
             self.fail(f"{segment.label}: an empty file")
@@ -93,15 +93,15 @@ class Index:
             for place, frame in self._frames(file, segment):
                 try:
                     self._take(segment.file, place, frame.head)
-                except Exception as error:  # what a foreign parser makes of a damaged record
+                except Exception as error:  # the parser (warcio) may raise anything for a damaged record
                     self._fail(segment, place, str(error))
 
     def fail(self, message: str) -> None:
-        """Note that something cannot be read."""
+        """Record that something cannot be read."""
         self.failures.append(BadArchive(characters(message), source=self.name))
 
     def archive(self, listed: tuple[Page, ...] = ()) -> Archive:
-        """All that was taken in. listed: the pages in it, where something better than its records says."""
+        """Return the archive of all that was added. listed: its pages, if there is a list besides its records."""
         for answer, method, sent in self._requests:
             if (number := self._number.get(answer)) is not None:
                 self.captures[number] = replace(self.captures[number], method=method, sent=sent)
@@ -110,7 +110,7 @@ class Index:
         return Archive(self.name, kept, listed or tuple(self.pages), tuple(self.failures))
 
     def _resolve(self, revisit: _Revisit) -> bool:
-        """Give a revisit its original's body; False where that is not in the archive."""
+        """Give a revisit the body of its original; return False if that is not in the archive."""
         named, same = self._number.get(revisit.refers_to), self._by_digest.get(revisit.digest)
         number = named if named is not None and self.captures[named].original else same
         if number is None:
@@ -162,7 +162,7 @@ class Index:
     def _take_answer(self, record: Any, address: str, file: Opener, place: int) -> None:
         headers, http = record.rec_headers, record.http_headers
         status = _status(record)
-        if status == NOT_MODIFIED:  # its body was in a cache that nobody has
+        if status == NOT_MODIFIED:  # its body was in a cache that was not stored
             return
         kind = (http or headers).get_header("Content-Type") or ""
         kind = "" if kind.startswith("application/http") else kind.partition(";")[0].strip().lower()
@@ -181,7 +181,7 @@ class Index:
 
 
 def _frame(file: BinaryIO, place: int, stop: int, budget: Budget) -> _Frame:
-    """The record at `place`. Raises `_Broken`, `zlib.error`, `UnpacksToTooMuch` or `SeveralInOneMember`."""
+    """Return the record at `place`. Raises `_Broken`, `zlib.error`, `UnpacksToTooMuch` or `SeveralInOneMember`."""
     file.seek(place)
     start = file.read(len(MARK))
     file.seek(place)
@@ -218,7 +218,7 @@ def _plain(file: BinaryIO, place: int, stop: int) -> _Frame:
 
 
 def _length(head: bytes) -> int:
-    """Bytes from the beginning of a record to the end of its content."""
+    """Return the bytes from the beginning of a record to the end of its content. Raises `_Broken`."""
     named, end, _ = head.partition(b"\r\n\r\n")
     lines = named.split(b"\r\n")
     lengths = [line.partition(b":")[2].strip() for line in lines if line.lower().startswith(b"content-length:")]
@@ -228,7 +228,7 @@ def _length(head: bytes) -> int:
 
 
 def _next_record(file: BinaryIO, place: int, stop: int) -> int:
-    """The first place from `place` on where a record begins; `stop` where none does."""
+    """Return the first position from `place` on at which a record begins; `stop` if there is none."""
     overlap = len(GZIP) + len(MARK)
     while place < stop:
         file.seek(place)
@@ -296,7 +296,7 @@ def _status(record: Any) -> int:
 
 
 def _read(opened: Opener, place: int, name: str) -> Part:
-    """The answer that lies there, its body decoded."""
+    """Read the response at `place` of the file, with its body decoded. Raises `BadArchive` or `_Broken`."""
     from warcio.bufferedreaders import DecompressingBufferedReader
 
     with opened() as file:
@@ -309,7 +309,7 @@ def _read(opened: Opener, place: int, name: str) -> Part:
         coding = (http.get_header("Content-Encoding") or "").strip().lower() if http else ""
         if coding not in CODINGS:
             raise BadArchive(f"{name}: compressed as {coding!r}, which is not known here", source=name)
-        if coding == "br":  # warcio does not get along with today's brotli
+        if coding == "br":  # warcio does not work with current versions of brotli
             http.remove_header("Content-Encoding")
         data = record.content_stream().read(limits.ARCHIVE_PART_BYTES + 1)
     if coding == "br":
@@ -321,7 +321,7 @@ def _read(opened: Opener, place: int, name: str) -> Part:
 
 
 def _from_brotli(data: bytes) -> bytes:
-    """The data uncompressed, or as it is where it never was compressed."""
+    """Decompress the data; return it unchanged if it was never compressed."""
     import brotli
 
     unpacker = brotli.Decompressor()
@@ -333,6 +333,6 @@ def _from_brotli(data: bytes) -> bytes:
 
 
 def _read_again(own: Callable[[], Part], original: Callable[[], Part]) -> Part:
-    """An answer that was the same as an earlier one: headers of its own where it has some, the earlier body."""
+    """Return a response that was the same as an earlier one: its own headers, if it has any, with the earlier body."""
     part, earlier = own(), original()
     return part._replace(data=earlier.data) if part.headers else earlier

@@ -1,4 +1,5 @@
-// Once the document is read to its end: the encoding that it was read in, whether it declares one, and its text beyond ASCII.
+// Wait until the document is parsed; return the encoding that it was decoded with, whether it declares one, and its text that is
+// not ASCII. Return null if the encoding is UTF-8.
 export default async () => {
   if (document.readyState === 'loading')
     await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, {once: true}));

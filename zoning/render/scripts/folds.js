@@ -1,15 +1,15 @@
-// What may be opened, and how what was not is shown.
+// Helpers that find collapsed parts, press their controls, and show by style what no click has opened.
 /** @typedef {HTMLElement & {form?: HTMLFormElement | null, disabled?: boolean}} Control */
 export default () => {
-  // The document, and the trees that its elements keep in their shadow; a click may bring more.
+  // The document and all open shadow roots in it, cached until the next click, which may add some.
   /** @type {(Document | ShadowRoot)[]} */
-  let known = [];
+  let cachedRoots = [];
   const roots = () => {
-    if (known.length) return known;
-    known = [document];
-    for (const root of known)
-      for (const e of root.querySelectorAll('*')) if (e.shadowRoot) known.push(e.shadowRoot);
-    return known;
+    if (cachedRoots.length) return cachedRoots;
+    cachedRoots = [document];
+    for (const root of cachedRoots)
+      for (const e of root.querySelectorAll('*')) if (e.shadowRoot) cachedRoots.push(e.shadowRoot);
+    return cachedRoots;
   };
   /** @param {string} selector @returns {any[]} */
   const all = selector => roots().flatMap(root => [...root.querySelectorAll(selector)]);
@@ -19,7 +19,7 @@ export default () => {
   const treeOf = e => /** @type {Document | ShadowRoot} */ (e.isConnected ? e.getRootNode() : document);
   /** @param {Element} e */
   const above = e => e.assignedSlot ?? e.parentElement ?? hostOf(e);
-  // A form's fields hide its own properties: those of a booking may be called "children".
+  // Not `e.children`: in a form, a field with the name "children" shadows that property.
   /** @param {Element} e */
   const childrenOf = e => /** @type {HTMLElement[]} */ ([...e.querySelectorAll(':scope > *')]);
   /** @param {Element} e @param {string} selector @returns {Element | null} */
@@ -27,14 +27,15 @@ export default () => {
     const found = e.closest(selector), host = hostOf(e);
     return found ?? (host ? nearest(host, selector) : null);
   };
-  // Menus, dialogs and the page's own head and foot are no content, whatever is folded in them.
+  // Menus, dialogs, and the page's own header and footer are not content, whatever is collapsed in them.
   const roles = 'complementary navigation menu menubar banner search contentinfo dialog alertdialog listbox'.split(' ');
   const ASIDE = 'nav,aside,dialog,form,[aria-modal=true],' + roles.map(role => `[role=${role}]`).join();
   /** @param {Element} e */
   const aside = e => nearest(e, ASIDE) || (nearest(e, 'header,footer') && !nearest(e, 'main,article'));
   /** @param {Element} e */
   const seen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
-  // Nor is what stands in a narrow column, a card or a sidebar: a button's first box that holds more than it tells.
+  // Narrow columns, cards and sidebars are not content either. What counts is the width of the first ancestor that has more text
+  // than the control; of `details` it is their own.
   /** @param {Element} e */
   const narrow = e => {
     let box = e;
@@ -43,12 +44,13 @@ export default () => {
       for (let around = above(box); around && box.textContent.trim().length < enough; around = above(box)) box = around;
     return box.getBoundingClientRect().width < innerWidth / 3;
   };
-  // Links by which libraries replace a part of the page.
+  // Links with which libraries (Unpoly, htmx, Rails, Turbo) replace a part of the page instead of navigating.
   const REPLACES = '[up-target],[hx-get],[data-remote=true],turbo-frame:not([target=_top]) a:not([data-turbo-frame=_top])';
+  // Whether a click on the element does not navigate.
   /** @param {Element} e */
   const stays = e => e.tagName !== 'A' || !e.hasAttribute('href') || /^(#|javascript:)/.test(e.getAttribute('href') ?? '')
     || e.matches(REPLACES);
-  // Nor are lists of links: what is similar, cited by, or to be had elsewhere.
+  // Lists of links are not content either: similar articles, citations, other places to get something.
   /** @param {Element} e */
   const links = e => {
     const linked = [...e.querySelectorAll('a[href]')].reduce((sum, a) => sum + a.textContent.trim().length, 0);
@@ -57,27 +59,27 @@ export default () => {
   /** @param {Element} e */
   const panelsOf = e => (e.getAttribute('aria-controls') || '').split(/\s+/)
     .map(id => treeOf(e).getElementById(id)).filter(panel => panel !== null);
-  // Side by side, and links side by side lead to them: where one of them alone is seen, these are tabs.
+  // Panels of tabs that are made of plain links: siblings that the links of one list lead to, of which only one is visible.
   const behindLinks = () => {
     /** @type {Map<Element, Map<Element, Set<HTMLElement>>>} */
     const groups = new Map();
     for (const link of all('a[href^="#"]')) {
       const panel = treeOf(link).getElementById(link.getAttribute('href').slice(1)), list = link.closest('ul,ol') ?? link.parentElement;
       if (!panel?.parentElement || !list || list.contains(panel) || !seen(link)) continue;
-      const beside = groups.get(list) ?? new Map();
-      groups.set(list, beside.set(panel.parentElement, (beside.get(panel.parentElement) ?? new Set()).add(panel)));
+      const byParent = groups.get(list) ?? new Map();
+      groups.set(list, byParent.set(panel.parentElement, (byParent.get(panel.parentElement) ?? new Set()).add(panel)));
     }
-    return [...groups.values()].flatMap(beside => [...beside.values()])
+    return [...groups.values()].flatMap(byParent => [...byParent.values()])
       .filter(panels => panels.size > 1 && [...panels].filter(seen).length === 1)
       .flatMap(panels => [...panels]);
   };
-  // Siblings alike of which one alone is seen: slides of a talk, what others say in turn.
+  // Slides of decks and carousels: sibling elements of the same tag, each with text, of which only one is visible.
   const decks = () => {
     /** @param {HTMLElement} e */
-    const says = e => e.textContent.trim().length >= 40;
+    const hasText = e => e.textContent.trim().length >= 40;
     return all('body *').filter(parent => parent.childElementCount > 2).filter(parent => {
       const slides = childrenOf(parent);
-      return slides.every(e => e.tagName === slides[0].tagName && !/^(SCRIPT|STYLE|TEMPLATE|OPTION|TR)$/.test(e.tagName) && says(e))
+      return slides.every(e => e.tagName === slides[0].tagName && !/^(SCRIPT|STYLE|TEMPLATE|OPTION|TR)$/.test(e.tagName) && hasText(e))
         && seen(parent) && slides.filter(seen).length === 1;
     }).flatMap(childrenOf);
   };
@@ -87,19 +89,19 @@ export default () => {
     e.hidden = false;
     for (const [name, value] of Object.entries(STYLES)) e.style.setProperty(name, value, 'important');
   };
-  // As a hand does it: some controls hear of the button going down, or of the focus, and of no click.
+  // Dispatch all events of a real mouse click: some controls listen to `pointerdown`, `mousedown` or `focus`, not to `click`.
   /** @param {Control} control */
   const press = control => {
     const inner = control.matches('a,button,label,summary') ? [] : control.querySelectorAll('a,button');
     const e = /** @type {Control} */ (inner.length === 1 ? inner[0] : control);
-    known = [];
-    const how = {bubbles: true, cancelable: true, composed: true, view: window, button: 0};
-    const pointer = {...how, pointerId: 1, pointerType: 'mouse', isPrimary: true};
+    cachedRoots = [];
+    const init = {bubbles: true, cancelable: true, composed: true, view: window, button: 0};
+    const pointer = {...init, pointerId: 1, pointerType: 'mouse', isPrimary: true};
     e.dispatchEvent(new PointerEvent('pointerdown', {...pointer, buttons: 1}));
-    e.dispatchEvent(new MouseEvent('mousedown', {...how, buttons: 1}));
+    e.dispatchEvent(new MouseEvent('mousedown', {...init, buttons: 1}));
     e.focus({preventScroll: true});
     e.dispatchEvent(new PointerEvent('pointerup', pointer));
-    e.dispatchEvent(new MouseEvent('mouseup', how));
+    e.dispatchEvent(new MouseEvent('mouseup', init));
     e.click();
   };
   return {ASIDE, REPLACES, roots, all, treeOf, above, childrenOf, aside, seen, narrow, stays, links, panelsOf, behindLinks, decks, press, show};

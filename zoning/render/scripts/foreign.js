@@ -1,6 +1,6 @@
-// Count the frames of the document that it may not look into.
+// Count the document's child frames whose document is inaccessible: those of other origins.
 export default () => {
   /** @param {Window} frame */
-  const open = frame => { try { return Boolean(frame.document); } catch { return false; } };
-  return Array.from({length: window.length}, (_, place) => window[place]).filter(frame => !open(frame)).length;
+  const isAccessible = frame => { try { return Boolean(frame.document); } catch { return false; } };
+  return Array.from({length: window.length}, (_, index) => window[index]).filter(frame => !isAccessible(frame)).length;
 }

@@ -1,12 +1,12 @@
-// Let the frames that a page asks for come by its timers, so that they pass with its time; ever fewer when it asks on.
+// Replace `requestAnimationFrame` by timers, which run in virtual time; after many frames they come less often.
 export default () => {
-  const later = setTimeout, now = performance.now.bind(performance);
+  const setTimer = setTimeout, now = performance.now.bind(performance);
   const OFTEN_MS = 16, SELDOM_MS = 100, MANY = 250;
-  let asked = new Map(), due = new Map(), last = 0, count = 0, timer = null;
+  let requested = new Map(), due = new Map(), last = 0, count = 0, timer = null;
   const frame = () => {
     const time = now();
     timer = null;
-    [due, asked] = [asked, new Map()];
+    [due, requested] = [requested, new Map()];
     count++;
     for (const [id, callback] of due) {
       due.delete(id);
@@ -15,9 +15,9 @@ export default () => {
   };
   window.requestAnimationFrame = callback => {
     if (typeof callback !== 'function') throw new TypeError('the callback is no function');
-    asked.set(++last, callback);
-    timer ??= later(frame, count < MANY ? OFTEN_MS : SELDOM_MS);
+    requested.set(++last, callback);
+    timer ??= setTimer(frame, count < MANY ? OFTEN_MS : SELDOM_MS);
     return last;
   };
-  window.cancelAnimationFrame = id => { asked.delete(id) || due.delete(id); };
+  window.cancelAnimationFrame = id => { requested.delete(id) || due.delete(id); };
 }

@@ -1,6 +1,6 @@
-// Nobody reads what the page tells its console, and a page that tells much keeps the browser's driver busy for all.
+// Silence the page's console: nobody reads it, and a page with many messages keeps the driver busy for all pages of the browser.
 export default () => {
-  const told = 'assert clear count debug dir dirxml error group groupCollapsed groupEnd info log table time timeEnd ' +
+  const methods = 'assert clear count debug dir dirxml error group groupCollapsed groupEnd info log table time timeEnd ' +
     'timeLog timeStamp trace warn';
-  for (const name of told.split(' ')) /** @type {any} */ (console)[name] = () => {};
+  for (const name of methods.split(' ')) /** @type {any} */ (console)[name] = () => {};
 }

@@ -1,13 +1,13 @@
-// Keep what a page takes away while somebody goes through it: texts that were there at rest, and that another state of the page
-// hides or replaces, as tabs do, and sections of which one is open. All states together are what the page has to say.
-/** @typedef {{node: Element, parent: Node, next: Node | null, previous: Node | null}} Gone */
+// Keep the texts that a page hides or removes while we click and scroll: texts that were visible when the page was at rest, and
+// that another state of the page hides or replaces, as tabs and accordions do. The content of a page is that of all its states.
+/** @typedef {{node: Element, parent: Node, next: Node | null, previous: Node | null}} Removed */
 /** @param {ReturnType<typeof import('./folds.js').default>} folds */
 export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
-  const LETTERS = 40;  // less than a sentence is a label, a count, a sign that something is loading
-  const TELLING = 15;  // letters of a text that tells whether something is on the page
-  const PART = 20000;  // letters of an element at most of which is asked at each rest what of it is to be seen
-  const MOST = 500;  // of what is kept, and of what is looked at after each step
-  const CHECKS = 5000, LONGEST = 1e6;  // a page that would take longer to compare keeps what it has
+  const LETTERS = 40;  // a shorter text is a label, a count or a message that something is loading: it is not put back
+  const TELLING = 15;  // a shorter text is not compared with the text of the page
+  const PART = 20000;  // a changed element with more characters is not searched for visible texts
+  const MOST = 500;  // the most removed elements that are kept, and changed ones that are searched after each step
+  const CHECKS = 5000, LONGEST = 1e6;  // the most comparisons, and characters of the page; beyond, nothing is put back
   const PROGRAMS = 'script,style,noscript,template,textarea';
   /** @param {string} text */
   const squeezed = text => text.replace(/\s+/g, ' ').trim();
@@ -26,15 +26,15 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
   for (const [, around] of allTexts())
     if (!wasSeen.has(around) && seen(around)) wasSeen.add(around);
 
-  // What came and went between two rests was never there for a reader.
+  // Nodes added since the last rest: no reader has seen those that are removed before the next one.
   /** @type {WeakSet<Node>} */
   let fresh = new WeakSet();
   /** @type {Map<Text, string>} */
   let rewritten = new Map();
-  /** @type {Gone[]} */
-  const gone = [];
+  /** @type {Removed[]} */
+  const removed = [];
   /** @type {Set<Element>} */
-  const altered = new Set();
+  const changed = new Set();
   /** @param {Node | null} node */
   const isFresh = node => {
     for (let one = node; one; one = one.parentNode) if (fresh.has(one)) return true;
@@ -46,37 +46,37 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
     while (block.parentElement && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
     return block;
   };
-  // A copy of a block, to stand behind it.
+  // Keep a copy of a block (whole: with its contents), to be put behind the block.
   /** @param {Element} block @param {boolean} whole */
-  const goneFrom = (block, whole) => {
+  const keepCopyOf = (block, whole) => {
     const node = /** @type {Element} */ (block.cloneNode(whole));
-    if (block.parentNode && gone.length < MOST) gone.push({node, parent: block.parentNode, next: block.nextSibling, previous: block});
+    if (block.parentNode && removed.length < MOST) removed.push({node, parent: block.parentNode, next: block.nextSibling, previous: block});
     return node;
   };
   /** @param {MutationRecord[]} records */
-  const hear = records => {
+  const record = records => {
     for (const {type, target, addedNodes, removedNodes, nextSibling: next, previousSibling: previous, oldValue} of records) {
       if (type === 'attributes') {
-        if (altered.size < MOST) altered.add(/** @type {Element} */ (target));
+        if (changed.size < MOST) changed.add(/** @type {Element} */ (target));
       } else if (isFresh(target)) continue;
       else if (type === 'characterData') {
         const text = /** @type {Text} */ (target);
         if (!rewritten.has(text) && rewritten.size < MOST) rewritten.set(text, oldValue ?? '');
       }
       for (const node of removedNodes) {
-        if (fresh.has(node) || gone.length === MOST) continue;
+        if (fresh.has(node) || removed.length === MOST) continue;
         const text = node instanceof Text ? squeezed(node.data) : '';
-        if (node instanceof Element) gone.push({node, parent: target, next, previous});
-        else if (text.length >= TELLING && target instanceof Element) goneFrom(blockOf(target), false).append(text);
+        if (node instanceof Element) removed.push({node, parent: target, next, previous});
+        else if (text.length >= TELLING && target instanceof Element) keepCopyOf(blockOf(target), false).append(text);
       }
       addedNodes.forEach(node => fresh.add(node));
     }
   };
-  const observer = new MutationObserver(hear);
+  const observer = new MutationObserver(record);
   const WHAT = {subtree: true, childList: true, attributes: true, characterData: true, characterDataOldValue: true};
   for (const root of roots()) observer.observe(root, WHAT);
 
-  // A block whose words were exchanged, as it was before.
+  // Keep each block whose text was rewritten, as it was before.
   const noteRewritten = () => {
     /** @type {Map<Element, Map<number, string>>} */
     const blocks = new Map();
@@ -86,45 +86,47 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
       if (place >= 0) blocks.set(block, (blocks.get(block) ?? new Map()).set(place, before));
     }
     for (const [block, befores] of blocks) {
-      const parts = [...texts(goneFrom(block, true))];
+      const parts = [...texts(keepCopyOf(block, true))];
       for (const [place, before] of befores) if (parts[place]) parts[place][0].data = before;
     }
   };
-  // At rest: what is there now is what a reader sees.
+  // To be called when the page is at rest: the texts that are visible now count as seen.
   const note = () => {
-    hear(observer.takeRecords());
+    record(observer.takeRecords());
     noteRewritten();
-    for (const e of altered)
+    for (const e of changed)
       if (e.isConnected && e.textContent.length < PART)
         for (const [, around] of texts(e)) if (!wasSeen.has(around) && seen(around)) wasSeen.add(around);
-    altered.clear();
+    changed.clear();
     fresh = new WeakSet();
     rewritten = new Map();
   };
 
   let page = '', checks = 0;
-  // One that begins alike is the same, cut short or brought up to date.
+  // A text of the page with the same beginning counts as the same text, truncated or updated.
   /** @param {string} text */
   const isThere = text => ++checks > CHECKS || page.includes(text.replace(/\s*(…|\.\.\.)$/, '').slice(0, LETTERS));
   /** @param {Node} node */
-  const missing = node => [...texts(node)].reduce((sum, [, , text]) => sum + (text.length < TELLING || isThere(text) ? 0 : text.length), 0);
+  const missingLetters = node => [...texts(node)].reduce((sum, [, , text]) => sum + (text.length < TELLING || isThere(text) ? 0 : text.length), 0);
+  // Remove the parts of a kept element that the page shows already.
   /** @param {Element} e */
   const strip = e => {
     for (const child of childrenOf(e)) {
-      const told = [...texts(child)].filter(([, , text]) => text.length >= TELLING);
-      if (told.length && told.every(([, , text]) => isThere(text))) child.remove();
+      const telling = [...texts(child)].filter(([, , text]) => text.length >= TELLING);
+      if (telling.length && telling.every(([, , text]) => isThere(text))) child.remove();
       else strip(child);
     }
   };
-  /** @param {Gone} one */
-  const put = ({node, parent, next, previous}) => {
+  // Insert a kept element where it was, or as near as possible.
+  /** @param {Removed} one */
+  const insert = ({node, parent, next, previous}) => {
     strip(node);
     if (next?.parentNode === parent) parent.insertBefore(node, next);
     else if (next && previous?.parentNode === parent) /** @type {ChildNode} */ (previous).after(node);
     else parent.appendChild(node);
   };
   /** @param {Element} e */
-  const uncover = e => {
+  const reveal = e => {
     e.setAttribute('data-zoning-unfolded', '');
     for (let box = /** @type {Element | null} */ (e), steps = 0; box && box !== document.body && (steps < 4 || !seen(box)); box = above(box), steps++)
       if (box instanceof HTMLElement && (!seen(box) || isFlat(box))) show(box);
@@ -133,13 +135,13 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
   /** @param {Element} box */
   const isFlat = box => box.getBoundingClientRect().height < 1 && getComputedStyle(box).display !== 'contents';
   /** @param {Element} e */
-  const floats = e => {
+  const isFixed = e => {
     for (let box = /** @type {Element | null} */ (e); box; box = above(box)) if (getComputedStyle(box).position === 'fixed') return true;
     return false;
   };
-  // What was hidden, by the outermost box that hides it, and how many letters of it the page does not show elsewhere.
+  // Group hidden texts by the outermost box that is hidden, and count the characters that the page does not show elsewhere.
   /** @param {[Element, string][]} hidden */
-  const folded = hidden => {
+  const groupHidden = hidden => {
     /** @type {Map<Element, {holders: Element[], letters: number}>} */
     const boxes = new Map();
     for (const [holder, text] of hidden) {
@@ -152,34 +154,34 @@ export default ({ASIDE, aside, seen, above, childrenOf, roots, show}) => {
     }
     return boxes;
   };
-  // Nothing is kept that the page says anyway, hidden or not, and then hidden text of which the page shows no other copy is shown.
+  // Show hidden texts, and put back removed ones, unless the page shows them elsewhere. Returns how many.
   const putBack = () => {
     note();
     observer.disconnect();
-    let kept = 0;
+    let count = 0;
     /** @type {[Element, string][]} */
-    const hidden = [], said = [];
+    const hidden = [], visible = [];
     for (const [, around, text] of allTexts()) {
-      if (seen(around)) said.push(text);
+      if (seen(around)) visible.push(text);
       else if (wasSeen.has(around)) hidden.push([around, text]);
     }
-    page = said.join(' ');
+    page = visible.join(' ');
     if (page.length > LONGEST) return 0;
-    for (const [box, {holders, letters}] of folded(hidden)) {
-      if (letters < LETTERS || aside(box) || floats(box)) continue;
-      holders.forEach(uncover);
-      kept++;
+    for (const [box, {holders, letters}] of groupHidden(hidden)) {
+      if (letters < LETTERS || aside(box) || isFixed(box)) continue;
+      holders.forEach(reveal);
+      count++;
     }
-    for (const one of gone) {
+    for (const one of removed) {
       const around = one.parent instanceof Element ? one.parent : /** @type {ShadowRoot} */ (one.parent).host;
       if (one.node.isConnected || aside(one.node) || !around || aside(around)) continue;
       one.node.querySelectorAll(ASIDE).forEach(e => e.remove());
-      if (missing(one.node) < LETTERS) continue;
-      put(one);
-      uncover(one.node);
-      kept++;
+      if (missingLetters(one.node) < LETTERS) continue;
+      insert(one);
+      reveal(one.node);
+      count++;
     }
-    return kept;
+    return count;
   };
   return {note, putBack};
 }

@@ -1,3 +1,3 @@
-// Tell whether the page shows fewer characters of text than this.
+// Return whether the page shows fewer than `enough` characters of text.
 /** @param {number} enough */
 export default enough => (document.body?.innerText.length ?? 0) < enough

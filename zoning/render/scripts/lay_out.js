@@ -1,4 +1,4 @@
-// Let the browser lay out what it leaves out as long as it is off the screen (`content-visibility: auto`).
+// Lay out content that the browser skips while it is off-screen (`content-visibility: auto`).
 export default () => {
   /** @param {Document | ShadowRoot} root */
   const within = root => {

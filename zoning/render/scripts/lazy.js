@@ -1,6 +1,6 @@
-// Count the images that would come into view if one scrolled down so many windows and are not loaded before; load them if told to.
-// Only those that change the page by being loaded count, or with `all` the others, too: one whose place is kept open, and
-// which has no handler of its own, changes nothing but its pixels.
+// Count the lazy images that are not loaded and would come into view if the page were scrolled down by `windows` viewport heights;
+// with `load`, load them. Only images whose loading changes the page count: an image with reserved space and without a handler
+// changes nothing but its pixels. With `all`, those count, too.
 /**
  * @param {number} windows
  * @param {boolean} all
@@ -14,9 +14,9 @@ export default (windows, all, load) => {
     && image.getBoundingClientRect().top < windows * innerHeight && changes(image);
   const waiting = /** @type {HTMLImageElement[]} */ ([...document.querySelectorAll('img[loading]')]).filter(waits);
   for (const image of load ? waiting : []) {
-    const said = image.getAttribute('loading') ?? '';
+    const loading = image.getAttribute('loading') ?? '';
     image.loading = 'eager';  // loads it at once
-    image.setAttribute('loading', said);
+    image.setAttribute('loading', loading);
   }
   return waiting.length;
 }

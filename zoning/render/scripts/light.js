@@ -1,5 +1,5 @@
-// Empty the programs of the page, which have run: no snapshot has their text, and it is much of what a capture carries.
-/** @param {string[]} types what `type` says of a program */
+// Empty the page's scripts, which have run: a snapshot leaves out their text, which is a large part of a capture.
+/** @param {string[]} types the values of `type` that scripts have */
 export default types => {
   for (const script of document.scripts) {
     const text = script.firstChild;

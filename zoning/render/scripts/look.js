@@ -1,6 +1,6 @@
-// Tell how often the document has changed and how long it has not, by what watch.js has seen, how much text there is,
-// whether all is loaded, and whether an animation ends within soonMs or a view transition is under way, which may not have
-// changed anything yet.
+// Return the document's state: how often it has changed, and how long ago, by the record of watch.js; how much text there is; what
+// is loaded; whether something needs a painted frame (`drawn`); and whether an animation ends within `soonMs` or a view transition
+// is under way, which may not have changed anything yet (`moving`).
 /**
  * @param {{changes: number, last: number}} watched
  * @param {number} soonMs

@@ -1,7 +1,8 @@
-/** @param {{start: number | null, seed: number}} replay start: when the page was stored, in ms since 1970; null: nobody knows */
+// Start the page's clock and its random numbers with the same values at every replay.
+/** @param {{start: number | null, seed: number}} replay start: when the page was stored, in ms since 1970; null: not known */
 export default ({start, seed}) => {
-  // Time goes on from the moment when the page was stored. What pages print is whole seconds of it, so that every
-  // replay prints the same; what they measure with, Date.now, is exact.
+  // The clock starts at the time when the page was stored. `new Date()` is a whole number of seconds later, so that every replay
+  // prints the same time. `Date.now()`, with which pages measure, is exact.
   const Real = Date, clock = Real.now, begun = clock();
   if (start !== null) {
     const now = () => start + clock() - begun;

@@ -1,5 +1,5 @@
-// Go down the page step by step and back to its top. rows: what rows.js returns; fading: what fading.js does, and kept keep.js.
-// Where it yields a frame is to be painted: observers are told then, before anything else of ours runs.
+// Scroll down the page step by step and back to its top. `rows`, `fading` and `kept` are the results of rows.js, fading.js and
+// keep.js. At each `yield` a frame must be painted: it notifies observers before the next script of ours runs.
 /**
  * @param {{steps: number, growth: number}} bounds
  * @param {{scrollers: Set<Element>, note: () => void, putBack: () => number}} rows
@@ -11,14 +11,14 @@ export default function* ({steps, growth}, rows, fading, kept) {
   const WAITS = 2;
   const address = location.href.split('#')[0];
   const root = document.scrollingElement || document.documentElement;
-  // A page that is locked under a banner or a dialog does not grow; the lock is put back in the end.
+  // A page whose scrolling is locked by a banner or a dialog does not grow: remove the lock, and restore it in the end.
   const locked = [document.documentElement, document.body]
     .filter(e => e && /hidden|clip/.test(getComputedStyle(e).overflowY))
     .map(e => ({e, style: e.getAttribute('style')}));
   for (const {e} of locked)
     for (const [name, value] of [['overflow', 'visible'], ['height', 'auto'], ['position', 'static']])
       e.style.setProperty(name, value, 'important');
-  const lock = () => locked.forEach(({e, style}) =>
+  const restoreLock = () => locked.forEach(({e, style}) =>
     style === null ? e.removeAttribute('style') : e.setAttribute('style', style));
   let count = 0, stopped = '';
   /** @type {() => Generator<undefined, boolean, boolean>} */
@@ -30,7 +30,7 @@ export default function* ({steps, growth}, rows, fading, kept) {
     return late;
   };
   /** @type {(box: Element) => Generator<undefined, void, boolean>} */
-  const down = function* (box) {
+  const scrollDown = function* (box) {
     const view = Math.min(box.clientHeight || innerHeight, innerHeight), first = box.scrollHeight;
     if (first <= view * 1.1) return;
     if (box !== root) box.scrollIntoView({block: 'end', behavior: 'instant'});
@@ -40,12 +40,12 @@ export default function* ({steps, growth}, rows, fading, kept) {
       box.scrollTo({top: y, behavior: 'instant'});
       count++;
       let late = yield* rest();
-      // An observer of the end is told that it has gone, before it is told that it has come into view again.
+      // An observer of the page's end is notified that the end has left the viewport, before it is notified that it is back.
       for (let height = before, waits = 0; !late && waits < WAITS && box.scrollHeight > height; waits++) {
         height = box.scrollHeight;
         late = yield* rest();
       }
-      // What comes to those who have reached the end takes its time.
+      // What is loaded at the end of the page takes a while.
       for (let waits = 0; !late && waits < WAITS && y + view >= box.scrollHeight; waits++) late = yield* rest();
       if (location.href.split('#')[0] !== address) stopped = 'another article';
       else if (y + view >= box.scrollHeight) break;
@@ -56,18 +56,18 @@ export default function* ({steps, growth}, rows, fading, kept) {
     box.scrollTo({top: 0, behavior: 'instant'});
     yield;
   };
-  // Some pages scroll in a box of their own.
+  // Some pages scroll in an element of their own.
   /** @param {Element} e */
   const scrolls = e => e.clientHeight > innerHeight / 3 && e.clientWidth > innerWidth / 3
     && e.scrollHeight > e.clientHeight * 1.1 && /auto|scroll/.test(getComputedStyle(e).overflowY);
-  const own = [...document.querySelectorAll('main,div,section,article')].filter(scrolls).slice(0, 1);
-  const boxes = new Set([root, ...own, ...rows.scrollers]);
+  const scrollers = [...document.querySelectorAll('main,div,section,article')].filter(scrolls).slice(0, 1);
+  const boxes = new Set([root, ...scrollers, ...rows.scrollers]);
   const height = () => [...boxes].reduce((sum, box) => sum + box.scrollHeight, 0), first = height();
   rows.note();
-  for (const box of boxes) yield* down(box);
+  for (const box of boxes) yield* scrollDown(box);
   root.scrollTo({top: 0, behavior: 'instant'});
   const last = height(), collected = rows.putBack();
   fading.keep();
-  lock();
+  restoreLock();
   return {count, first, last, stopped, collected};
 }

@@ -1,11 +1,11 @@
-// Where elements are nested deeper than `limit`, move parts of half that depth up, as the HTML parser does with what it
-// nests too deep: each becomes a child of the element at half the limit. Returns how many parts were moved; with `keep`
-// it goes on doing so, before anything is laid out.
+// Limit the nesting of elements. Where it is deeper than `limit`, parts of half that depth are moved up, like the HTML parser does
+// with elements that are nested too deep: each becomes a child of the element at half the limit. Return how many were moved. With
+// `keep`, go on doing so whenever elements are added, before they are laid out.
 /** @param {number} limit @param {boolean} keep */
 export default (limit, keep) => {
   const half = Math.floor(limit / 2);
-  // Every element at half the limit, the parts to move from inside it, and how deep it goes; without recursion.
-  const deepOnes = () => {
+  // Return the elements at half the limit with too deep descendants, and the parts to move out of each; without recursion.
+  const tooDeep = () => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT);
     /** @type {{place: Element, parts: Element[], deepest: number}[]} */
     const found = [];
@@ -27,8 +27,8 @@ export default (limit, keep) => {
   const flatten = () => {
     if (!document.documentElement) return 0;
     let moved = 0;
-    for (const {place, parts} of deepOnes()) {
-      // From the innermost on, so that each goes without the others.
+    for (const {place, parts} of tooDeep()) {
+      // Innermost parts first, so that each is removed without the parts inside it.
       for (const part of [...parts].reverse()) part.remove();
       for (const part of parts) place.append(part);
       moved += parts.length;

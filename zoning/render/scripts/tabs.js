@@ -1,9 +1,10 @@
-// Choose the tabs whose text comes only then, and in the end the one that was chosen before; keep.js has what a tab replaces.
+// Select the tabs whose text is loaded only when they are selected, and in the end the tab that was selected before. keep.js keeps
+// the texts that they replace.
 /** @typedef {import('./folds.js').Control} Control */
 /**
  * @param {number} limit
  * @param {ReturnType<typeof import('./folds.js').default>} folds
- * @param {(control: Control) => Generator<undefined, boolean, boolean>} press tells whether time is over
+ * @param {(control: Control) => Generator<undefined, boolean, boolean>} press returns whether the time is over
  * @returns {Generator<undefined, number, boolean>}
  */
 export default function* (limit, {all, aside, seen, narrow, stays, links, panelsOf}, press) {

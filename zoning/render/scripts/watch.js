@@ -1,4 +1,4 @@
-// Begin to count the document's changes, and return how many there were and when the last one was.
+// Start to count the document's changes, if that has not begun; return how many there were and when the last one was.
 export default () => globalThis.zoningWatch ??= (() => {
   const seen = {changes: 0, last: performance.now()};
   new MutationObserver(records => {

@@ -1,19 +1,19 @@
-// Count what the browser is at for the page elsewhere, in processes and threads that know nothing of the page's time:
-// databases, caches, files, cryptography, decoding, compiling. It stands where hears.js keeps what it remembers; that
-// something has ended is news for the page.
-/** @typedef {(made: any, end: () => void) => void} Follow calls `end` when what was made has ended */
+// Count the background work that the browser does for the page in processes and threads that do not run in virtual time:
+// databases, caches, files, cryptography, decoding, compiling. The count is in the record of hears.js; the end of work counts as a
+// notification, too.
+/** @typedef {(made: any, end: () => void) => void} Follow calls `end` when the work of `made`, a promise or an object, has ended */
 export default () => {
   const then = Promise.prototype.then;
   /** @param {(hears: {told: number, works: number}) => void} count */
-  const safely = count => {
+  const update = count => {
     try { count(/** @type {Window} */ (top)[Symbol.for('zoning.hears')] ??= {told: 0, works: 0}); } catch { /* a frame of another site */ }
   };
   /** @param {unknown} made @param {Follow} follow */
   const begin = (made, follow) => {
     let underWay = true;
-    safely(hears => { hears.works++; });
+    update(hears => { hears.works++; });
     follow(made, () => {
-      if (underWay) safely(hears => { hears.works--; hears.told++; });
+      if (underWay) update(hears => { hears.works--; hears.told++; });
       underWay = false;
     });
   };
@@ -22,8 +22,8 @@ export default () => {
     for (const name of names.split(' ')) {
       const original = owner?.[name];
       if (typeof original !== 'function') continue;
-      owner[name] = /** @this {any} @param {any[]} given */ function (...given) {
-        const made = original.apply(this, given);
+      owner[name] = /** @this {any} @param {any[]} args */ function (...args) {
+        const made = original.apply(this, args);
         begin(made ?? this, follow);
         return made;
       };
@@ -61,22 +61,22 @@ export default () => {
   wrap(window.IDBFactory?.prototype, 'open deleteDatabase', one('success', 'error', 'blocked'));
   wrap(window.IDBDatabase?.prototype, 'transaction', one('complete', 'abort'));
   wrap(window.FileReader?.prototype, 'readAsText readAsDataURL readAsArrayBuffer', one('loadend'));
-  // A lock is asked for elsewhere; how long the page then keeps it is its own matter.
+  // Waiting for a lock is background work; holding it is not.
   const locks = window.LockManager?.prototype, request = locks?.request;
-  if (request) locks.request = /** @this {LockManager} @param {any[]} given */ function (...given) {
-    const held = given.at(-1);
-    if (typeof held !== 'function') return request.apply(this, /** @type {any} */ (given));
-    let got = () => {};
-    begin(null, (_, end) => { got = end; });
-    const said = /** @param {Lock | null} lock */ lock => { got(); return held(lock); };
-    const done = request.apply(this, /** @type {any} */ ([...given.slice(0, -1), said]));
-    then.call(done, () => got(), () => got());
+  if (request) locks.request = /** @this {LockManager} @param {any[]} args */ function (...args) {
+    const callback = args.at(-1);
+    if (typeof callback !== 'function') return request.apply(this, /** @type {any} */ (args));
+    let endWait = () => {};
+    begin(null, (_, end) => { endWait = end; });
+    const granted = /** @param {Lock | null} lock */ lock => { endWait(); return callback(lock); };
+    const done = request.apply(this, /** @type {any} */ ([...args.slice(0, -1), granted]));
+    then.call(done, () => endWait(), () => endWait());
     return done;
   };
-  // Of other workers the browser tells.
+  // Shared workers only: the browser has events for other workers.
   if (window.SharedWorker) window.SharedWorker = new Proxy(window.SharedWorker, {
-    construct(worker, given, own) {
-      const made = Reflect.construct(worker, given, own);
+    construct(worker, args, newTarget) {
+      const made = Reflect.construct(worker, args, newTarget);
       begin(made.port, one('message', 'messageerror'));
       return made;
     },

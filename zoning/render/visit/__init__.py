@@ -1,4 +1,4 @@
-"""One visit to one page: `attempts` tries ways to read it, and `once` goes one of them step by step."""
+"""Visit one page: `attempts` tries several ways to read it, and `once` makes one attempt step by step."""
 
 from zoning.render.visit.attempts import visit
 from zoning.render.visit.wanted import OnStep, Rendering, Screenshot, Wanted, unheard

@@ -1,6 +1,7 @@
-"""What one page may load: so many requests, bytes and redirects; then the network is closed to it.
+"""Limit the requests, bytes and redirects of a page: above a limit its network is closed.
 
-Counted where the browser reports it, without stopping every request to look at it: bytes as they come, unpacked.
+Events of the browser are counted, because intercepting every request takes time. Bytes count when they arrive,
+decompressed.
 """
 
 import asyncio
@@ -21,7 +22,7 @@ class Allowance:
     """Counts what a page loads, from `watch` on."""
 
     def __init__(self, tab: Tab, storm: Callable[[], Awaitable[None]]) -> None:
-        """Nothing is counted yet. storm: what ends a page that goes on asking when its network is closed."""
+        """storm: called to end a page that goes on sending requests after its network is closed."""
         self.exceeded = ""
         """Why the network was closed; "" while it is open."""
         self._tab = tab
@@ -33,7 +34,7 @@ class Allowance:
         self._closing: list[asyncio.Future[None]] = []
 
     async def watch(self) -> None:
-        """Count what the page loads; its workers' requests count, too, from when they are told of; not their bytes."""
+        """Start counting. Requests of a worker count from when Playwright reports the worker; their bytes do not."""
         hear(self._tab.session, "Network.requestWillBeSent", self._count_sent)
         self._tab.page.once("worker", lambda _: self._count_by_playwright())
         hear(self._tab.session, "Network.dataReceived", self._count_bytes)
@@ -41,7 +42,10 @@ class Allowance:
         await self._tab.session.send("Network.enable", kept)
 
     def _count_by_playwright(self) -> None:
-        """The page's own events tell of no worker's requests; a worker's first ones may come before it is told of."""
+        """Count Playwright's events from the first worker on: CDP events of the page omit requests of workers.
+
+        (The first requests of a worker may come before Playwright reports it.)
+        """
         unhear(self._tab.session, "Network.requestWillBeSent", self._count_sent)
         self._tab.page.on("request", self._count_request)
 
@@ -78,7 +82,7 @@ class Allowance:
             self._closing.append(asyncio.ensure_future(self._close_network()))
 
     async def _close_network(self) -> None:
-        with suppress(Error):  # the page has gone meanwhile
-            # Without a network a page that wants to go elsewhere would end at the browser's own error page.
+        with suppress(Error):  # the page is already gone
+            # Without a network, a page that navigates would end at the browser's own error page.
             await guard.hold(self._tab.page, self._tab.frame)
             await self._tab.context.set_offline(True)

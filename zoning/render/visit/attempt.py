@@ -1,4 +1,4 @@
-"""What the phases of one attempt at a page work with: its tab, its clock, and all that watches it."""
+"""Create what the phases of one attempt at a page share: its tab, its clock, and everything that watches it."""
 
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from zoning.render.visit.wanted import Manner, Steps, Wanted
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One attempt; what a phase finds out it returns, and what only watches goes on by itself."""
+    """One attempt. Phases return what they find; the objects here that watch the page work by themselves."""
 
     wanted: Wanted
     manner: Manner
@@ -34,17 +34,17 @@ class Attempt:
     allowance: Allowance
     steps: Steps
     not_asked: frozenset[str]
-    """Hosts that the page is not to ask, since they answer nobody."""
+    """Hosts to which the page's requests are blocked, since they did not answer earlier pages."""
 
     @classmethod
     def begin(cls, tab: Tab, wanted: Wanted, manner: Manner) -> Self:
-        """All that an attempt needs, before anything is loaded."""
+        """Create what an attempt needs, before anything is loaded."""
         traffic, hold = Traffic(tab.page, tab.session, tab.asks_for_page), Hold(tab)
         clock = PageClock(tab.session, traffic, runs_by_itself=wanted.by_the_wall(manner))
         compositor = Compositor(tab.world, clock, tab.turns)
 
         async def end_storm() -> None:
-            # Nobody could hear all the events of a page that asks for ever more.
+            # A page that sends requests without end has more events than can be handled.
             traffic.stop()
             await tab.stop_scripts()
 
@@ -59,25 +59,25 @@ class Attempt:
 
     @property
     def clock_used(self) -> Literal["page", "wall"]:
-        """Whose time the page lives in."""
+        """Whether the page runs in virtual time (`page`) or in real time (`wall`)."""
         return "page" if self.scripts_run and not self.clock.runs_by_itself else "wall"
 
     @property
     def scripts_run(self) -> bool:
-        """Whether the page's own scripts are on."""
+        """Whether the page's own scripts are enabled."""
         return self.wanted.options.javascript and self.manner.scripts
 
 
 class Hold:
-    """Keeps a page where it is, from the first time it is asked to."""
+    """Keeps a page from navigating, from the first call on."""
 
     def __init__(self, tab: Tab) -> None:
-        """The page may still go elsewhere."""
+        """The page may still navigate."""
         self._tab = tab
         self._held = False
 
     async def __call__(self) -> None:
-        """Let the page go nowhere from now on."""
+        """Block all navigations of the page from now on."""
         if not self._held:
             self._held = True
             with suppress(Error, TimeoutError):

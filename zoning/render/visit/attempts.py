@@ -1,4 +1,4 @@
-"""The ways to read a page: as it comes, and where that fails in a way that another reading mends, by that one."""
+"""Read a page in one attempt, and in further attempts of another kind if these may succeed or bring more."""
 
 import logging
 import time
@@ -26,13 +26,14 @@ SHALLOW = Manner(shallow=True).because(
 
 
 async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
-    """Return what the page is, all attempts under the one deadline.
+    """Visit the page in one or more attempts, all before the same deadline, and return the best result.
 
-    - A page whose process dies is read again with what is nested too deep moved up, and then without its scripts.
-    - One whose script does not end in the page's own time is read in that of the wall.
-    - One that is in UTF-8 beyond doubt, and is being read in another encoding, is read in UTF-8.
-    - One that opens dialogs without end is read without its scripts.
-    - One that was read is read once more where one of `FALLBACKS` may bring more.
+    - If the page's process dies, the page is read again with too deeply nested elements moved up, and then without its
+      scripts.
+    - If a script does not end in virtual time, the page is read in real time.
+    - If the page is UTF-8 beyond doubt, but is being decoded with another encoding, it is read as UTF-8.
+    - If the page opens dialogs without end, it is read without its scripts.
+    - A page that has been read is read once more for each of `FALLBACKS` that may bring more.
 
     Raises `NavigationFailed`, `NotHTML`, `NotPublic`, `VisitTimeout`, `PageCrashed`, `BrowserLost` or `PageTooLarge`.
     """
@@ -49,13 +50,13 @@ async def visit(process: BrowserProcess, wanted: Wanted) -> Rendering:
                     read, manner = another, fallback.manner
         return read.rendering
     except Error as error:
-        # Every step handles its own failures; what comes here is a page or a browser in a state that nobody foresaw.
+        # Every step handles its own failures; an error that arrives here shows an unforeseen state of page or browser.
         name = wanted.source.name
         raise PageCrashed(f"{name}: the browser does not answer ({error.message})", source=name) from error
 
 
 async def _alive(process: BrowserProcess, wanted: Wanted) -> tuple[Read, Manner]:
-    """The first attempt that the page survives, and how that was made."""
+    """Make attempts until the page survives one; return its result, and the manner of the attempt."""
     manner, begun = Manner(), time.monotonic()
     while True:
         try:
@@ -76,7 +77,7 @@ async def _alive(process: BrowserProcess, wanted: Wanted) -> tuple[Read, Manner]
 
 
 async def _another(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read | None:
-    """One more attempt at a page that has been read already; None where it fails."""
+    """Make one more attempt at a page that has been read already; return None if it fails."""
     try:
         return await _read(process, wanted, manner)
     except (SourceError, TooManyDialogs, StuckInItsTime, Misread, Error) as error:
@@ -85,7 +86,7 @@ async def _another(process: BrowserProcess, wanted: Wanted, manner: Manner) -> R
 
 
 async def _read(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read:
-    """One attempt; why it was not made as the page comes becomes warnings."""
+    """Make one attempt. The reasons for its manner become warnings."""
     if manner != Manner():
         wanted.on_step("again" if manner.scripts else "without scripts")
     read = await read_once(process, wanted, manner)

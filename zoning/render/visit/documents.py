@@ -1,4 +1,4 @@
-"""The documents that the page's main frame asked for and showed, by the browser's own account."""
+"""Follow the documents that the page's main frame requests and shows, by CDP events."""
 
 import asyncio
 from base64 import b64decode
@@ -18,7 +18,7 @@ from zoning.tasks import begin
 
 OURS = ("ERR_ABORTED", "ERR_INTERNET_DISCONNECTED", "ERR_BLOCKED_BY_CLIENT", "ERR_BLOCKED_BY_ADMINISTRATOR",
         "ERR_CACHE_MISS")  # fmt: skip
-"""Why the loading of a document ends when it is the page or this program that ends it."""
+"""The errors with which the loading of a document ends if the page or this program ends it."""
 
 
 END_TAGS = "</(html|body)"
@@ -26,7 +26,7 @@ END_TAGS = "</(html|body)"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a server said when it was asked for a document."""
+    """A server's response to the request for a document."""
 
     status: int
     headers: dict[str, str]
@@ -34,34 +34,37 @@ class Answer:
 
 
 def media_type(headers: Mapping[str, str]) -> str:
-    """What an answer says that it is, in lower case; "" where it does not say. headers: by names in lower case."""
+    """Return the media type of a response, in lower case; "" if it has none. headers: by names in lower case."""
     return headers.get("content-type", "").partition(";")[0].strip().lower()
 
 
 class Documents:
-    """Follows the main frame from `watch` on, and ends the attempt when a document turns out not to be the page's."""
+    """Follows the main frame from `watch` on.
+
+    It ends the attempt if the response for a shown document breaks off, or if an error page takes the page's place.
+    """
 
     def __init__(self, tab: Tab) -> None:
         """Nothing is followed yet."""
         self.warnings: list[str] = []
         self.arrived = False
-        """Whether the page that was asked for is there; from then on an error page in its place ends the attempt."""
+        """Whether the requested page has arrived; from then on an error page in its place ends the attempt."""
         self._tab = tab
         self._addresses: dict[str, list[str]] = {}
-        """Loader → the addresses that were asked for, redirects first."""
+        """Loader id → the addresses that were requested, redirects first."""
         self._answers: dict[str, Answer] = {}
         self._failures: dict[str, str] = {}
         self._shown: list[str] = []
-        """Loaders of the documents in the frame, first to last."""
+        """Loader ids of the documents that the frame has shown, first to last."""
         self._pending: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._without_end: set[str] = set()
-        """Loaders of compressed documents in whose text no end tag of a document stands."""
+        """Loader ids of compressed documents that contain no end tag of a document."""
         self.user_agent = ""
         """User agent of the browser."""
 
     async def watch(self) -> None:
-        """Follow the page from now on; for a session whose network events are on."""
+        """Follow the page from now on. The session's network events must be enabled."""
         session = self._tab.session
         hear(session, "Network.requestWillBeSent", self._request)
         hear(session, "Network.responseReceived", self._respond)
@@ -71,26 +74,26 @@ class Documents:
         await session.send("Page.enable")
 
     def redirects(self) -> tuple[str, ...]:
-        """The addresses the page went through, by the server's word or its own, before the last."""
+        """Return the addresses before the last one, from which the server or the page itself redirected."""
         return tuple(address for loader in self._shown for address in self._addresses.get(loader, ()))[:-1]
 
     def answer(self) -> Answer | None:
-        """The server's answer with the document that is shown; None where no server was asked."""
+        """Return the server's response for the document that is shown; None if no server was asked."""
         return next((self._answers[loader] for loader in reversed(self._shown) if loader in self._answers), None)
 
     def last_kind(self) -> str:
-        """What the last answer says that it is, whether it is shown or not; "" where it does not say."""
+        """Return the media type of the last response, shown or not ("a download of …" for one); "" if it has none."""
         last = next(reversed(self._answers.values()), None)
         kind = media_type(last.headers) if last else ""
         attached = last is not None and last.headers.get("content-disposition", "").startswith("attachment")
         return f"a download of {kind}".removesuffix(" of ") if attached else kind
 
     def without_end(self) -> bool:
-        """Whether the document that is shown came compressed, and has no end tag: it may have been cut off."""
+        """Whether the document that is shown came compressed and has no end tag: it may have been cut off."""
         return bool(self._shown) and self._shown[-1] in self._without_end
 
     async def body(self) -> str:
-        """What the server sent for the document that is shown; "" where none was asked. Raises Playwright's `Error`."""
+        """Return the response's body for the shown document; "" if no server was asked. Raises Playwright's `Error`."""
         loader = next((loader for loader in reversed(self._shown) if loader in self._answers), None)
         if loader is None:
             return ""
@@ -106,7 +109,7 @@ class Documents:
         self._addresses.setdefault(loader, []).append(sent["request"]["url"])
         if self.arrived and loader not in self._pending:
             loop = asyncio.get_running_loop()
-            self._pending[loader] = loop.call_later(limits.LONG_REQUEST_S, self._stay, loader)
+            self._pending[loader] = loop.call_later(limits.LONG_REQUEST_S, self._give_up, loader)
 
     def _respond(self, received: dict[str, Any]) -> None:
         loader, response = received["requestId"], received["response"]
@@ -122,7 +125,7 @@ class Documents:
 
     async def _look_for_end(self, loader: str) -> None:
         searched = {"requestId": loader, "query": END_TAGS, "isRegex": True}
-        with suppress(Error):  # it was too long to be kept
+        with suppress(Error):  # its body was too long for the browser to keep
             found = await self._tab.session.send("Network.searchInResponseBody", searched)
             if not found["result"]:
                 self._without_end.add(loader)
@@ -153,8 +156,8 @@ class Documents:
             name = self._tab.name
             self._tab.end(TransportError(f"{name}: the answer was cut off or cannot be decoded ({why})", source=name))
 
-    def _stay(self, loader: str) -> None:
-        """Give up a document that does not come: as long as it is waited for, the page does not answer."""
+    def _give_up(self, loader: str) -> None:
+        """Stop loading a document that does not arrive: as long as it is pending, the page does not answer."""
         self._no_longer_pending(loader)
         address = self._addresses[loader][-1]
         self.warnings.append(f"was about to load {address}, which did not answer; read as it was")

@@ -1,4 +1,4 @@
-"""In which encoding text is, told by its bytes: declarations are missing or false."""
+"""Detect the encoding of text by its bytes, because declarations may be missing or false."""
 
 import re
 
@@ -7,7 +7,7 @@ import chardet
 from zoning.decoding import REPLACEMENT
 
 FALLBACK = "windows-1252"
-"""What Chromium takes where nothing is declared and it recognises none. It never recognises UTF-8 there."""
+"""What Chromium uses if no encoding is declared and it detects none. It never detects UTF-8 in that case."""
 UTF_8 = "utf-8"
 ENCODINGS = {
     "big5": "big5", "cp932": "shift_jis", "cp949": "euc-kr", "euc-jp": "euc-jp", "euc-kr": "euc-kr",
@@ -16,28 +16,29 @@ ENCODINGS = {
     "windows-1255": "windows-1255", "windows-1256": "windows-1256", "windows-874": "windows-874",
     "tis-620": "windows-874",
 }  # fmt: skip
-"""Of scripts that cannot be taken for another: the detector's names, and those of the Encoding Standard."""
+"""Encodings of writing systems that cannot be confused: the detector's names → those of the Encoding Standard."""
 SURE = 0.4
+"""The least confidence of the detector that counts."""
 BROKEN_SHARE = 0.01
-"""So much of text in UTF-8 may be broken."""
+"""The share of characters beyond ASCII that may be broken in UTF-8."""
 FALSE_SHARE = 0.5
-"""Of text that was read in another encoding than UTF-8, which it is in, so much is broken at most.
+"""The share of characters beyond ASCII that may be broken in UTF-8 that was decoded with another encoding.
 
-Of the treebanks' texts in 15 encodings it is under .43 where they are in UTF-8 (Thai: .62), and over .5 where they are
-not; three East Asian ones lose what they cannot read, and have characters of replacement instead.
+In the treebanks' texts in 15 encodings the share is under .43 if they are UTF-8 (Thai: .62), and over .5 if they are
+not. Three East Asian encodings lose what they cannot decode, and have replacement characters instead.
 """
 SPACES = re.compile(rb"(?<![\x80-\xff])\xa0")
-"""No-break spaces that entities stand for."""
+"""No-break spaces, which come from entities."""
 SURELY = 2
-"""So many characters in UTF-8 do not come about by chance.
+"""This number of UTF-8 characters does not occur by chance.
 
-Of 48,449 texts of one to sixteen sentences from the treebanks' test parts, each in one of 16 other encodings, two look
-like UTF-8 by one character, and none by two.
+Of 48,449 texts of one to sixteen sentences from the treebanks' test parts, each in one of 16 other encodings, two
+contain one sequence of bytes that is a UTF-8 character, and none contains two.
 """
 
 
 def detect(data: bytes) -> str | None:
-    """The encoding of text that the browser's fallback does not fit; None where it may fit."""
+    """Return the encoding of text that the browser decodes with its fallback; None if the fallback may be right."""
     if data.isascii() and b"\x1b" not in data:
         return None
     if _fits_utf_8(data, BROKEN_SHARE):
@@ -48,34 +49,34 @@ def detect(data: bytes) -> str | None:
 
 
 def is_utf_8(text: str, encoding: str) -> bool:
-    """Whether text that was read in another encoding is in UTF-8: more often so than not."""
+    """Whether text that was decoded with another encoding is probably UTF-8."""
     return _fits_utf_8(_encoded(text, encoding), FALSE_SHARE)
 
 
 def is_surely_utf_8(text: str, encoding: str) -> bool:
-    """Whether it is so beyond doubt."""
+    """Whether text that was decoded with another encoding is UTF-8 beyond doubt."""
     return _fits_utf_8(_encoded(text, encoding), BROKEN_SHARE, least=SURELY)
 
 
 def as_bytes(text: str) -> bytes:
-    """Text as its server sent it that was read by the fallback, where every byte is one character."""
+    """Return the original bytes of text that was decoded with the fallback, in which every byte is one character."""
     return text.translate(_BYTES).encode("latin-1", "replace")
 
 
 def outside_ascii(text: str) -> int:
-    """How many of its characters are not ASCII."""
+    """Count the characters that are not ASCII."""
     return len(text) - len(text.encode("ascii", "ignore"))
 
 
 def _fits_utf_8(data: bytes, broken_share: float, least: int = 1) -> bool:
-    """Whether text has so many characters beyond ASCII in UTF-8, and at most such a share of them is broken."""
+    """Whether UTF-8 text has at least `least` characters beyond ASCII, of which at most `broken_share` are broken."""
     read = data.decode(UTF_8, "replace")
     beyond = outside_ascii(read)
     return beyond >= least and read.count(REPLACEMENT) <= broken_share * beyond
 
 
 def _encoded(text: str, encoding: str) -> bytes:
-    """Text as its server sent it that was read in an encoding, less no-break spaces; none where nobody knows."""
+    """Return the original bytes of text that was decoded with an encoding, without no-break spaces; b"" if unknown."""
     try:
         return SPACES.sub(b" ", as_bytes(text) if encoding == FALLBACK else text.encode(encoding, "replace"))
     except LookupError:
@@ -83,4 +84,4 @@ def _encoded(text: str, encoding: str) -> bytes:
 
 
 _BYTES = {ord(bytes([byte]).decode("cp1252", "ignore") or chr(byte)): byte for byte in range(256)}
-"""Character → byte of the fallback; the few bytes that it leaves open are control characters (Encoding Standard)."""
+"""Character → byte of the fallback; the few bytes without a character are control characters (Encoding Standard)."""

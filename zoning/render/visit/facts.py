@@ -1,4 +1,4 @@
-"""What is known of a page as a whole, from all that watched it; nothing is asked of the page or its browser here."""
+"""Put together the facts of a page as a whole, from what watched it; the page and its browser are not asked here."""
 
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
@@ -24,7 +24,7 @@ class Course(NamedTuple):
 
 
 def page_facts(tab: Tab, document: DocumentFacts, traffic: Traffic, documents: Documents, course: Course) -> PageFacts:
-    """Put together what the snapshot says of its page."""
+    """Return the facts that a snapshot keeps about its page."""
     source, options = tab.wanted.source, tab.wanted.options
     local = source if isinstance(source, LocalPage) else None
     replayed = source if isinstance(source, ReplayedPage) else None
@@ -57,6 +57,6 @@ def page_facts(tab: Tab, document: DocumentFacts, traffic: Traffic, documents: D
 
 
 def _validator(answer: Answer | None, name: str) -> str:
-    """A header that is sent back to ask whether the document has changed; "" where it cannot be."""
+    """Return a header to send back in conditional requests; "" if it is missing, too long or not ASCII."""
     value = answer.headers.get(name, "").strip() if answer else ""
     return value if value.isascii() and len(value) <= limits.VALIDATOR_CHARACTERS else ""

@@ -1,4 +1,4 @@
-"""The browser's network errors in words, as errors of ours."""
+"""Translate the browser's network errors to errors of this program, in words."""
 
 from zoning.errors import NavigationFailed, NotHTML, NotPublic, ServerUnreachable, SourceError, TransportError
 
@@ -20,17 +20,17 @@ WORDS = {
     "ERR_INVALID_CHUNKED_ENCODING": "the answer cannot be decoded",
     "ERR_ABORTED": "the answer is not a page",
 }
-"""By the first letters of the browser's name for it."""
+"""By the beginning of the browser's name for the error."""
 UNREACHABLE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_CONNECTION_TIMED_OUT",
                "ERR_EMPTY_RESPONSE", "ERR_INTERNET_DISCONNECTED")  # fmt: skip
 BROKEN = ("ERR_CONTENT", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_INVALID_CHUNKED_ENCODING")
 
 
 def navigation_error(what: str, reason: str, source: str, *, kind: str = "", public_only: bool = False) -> SourceError:
-    """The error for a page that did not come.
+    """Return the error for a page that did not load.
 
-    what: what was tried; reason: the browser's, with its name for the error; kind: of the last answer, where one came;
-    public_only: whether the connection went by the proxy that refuses others.
+    what: what was tried; reason: the browser's message, with its name for the error; kind: the media type of the last
+    response, if there was one; public_only: whether the connection went through the filtering proxy.
     """
     if "Download is starting" in reason:
         return NotHTML(f"{what}: the server answered with {kind or 'a download'}, not HTML", source=source)

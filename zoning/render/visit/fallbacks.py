@@ -1,4 +1,4 @@
-"""Other ways to read a page that was read already, where what came tells that another way may bring more."""
+"""Decide whether to read a page once more in another way, by what was read before."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,24 +13,24 @@ from zoning.render.visit.wanted import Manner, Otherwise
 
 AS_BYTES = f"text/html; charset={FALLBACK}"
 MUCH_MORE = 2
-"""So many times the text is worth reading a page without its scripts."""
+"""A page is read without its scripts only for more than so many times the text."""
 
 
 def whatever_it_is(_: Read) -> bool:
-    """The other reading is taken if it succeeds."""
+    """Accept the other reading in any case."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Fallback:
-    """Another way to read the page, and which reading of that way is taken in place of the one before."""
+    """Another way to read the page, and the test whether its result replaces the one before."""
 
     manner: Manner
     is_better: Callable[[Read], bool] = whatever_it_is
 
 
 def in_its_own_encoding(read: Read, manner: Manner) -> Fallback | None:
-    """One that is in another encoding than the one that it names or the browser took; malformed XML, read as HTML."""
+    """Read a page again that was decoded with a wrong encoding, or is malformed XML, which is read as HTML."""
     otherwise = misread(read)
     if not otherwise:
         return None
@@ -42,14 +42,17 @@ def in_its_own_encoding(read: Read, manner: Manner) -> Fallback | None:
 
 
 def in_that_of_its_bytes(read: Read, manner: Manner) -> Fallback | None:
-    """One that declares UTF-8 and was read by the fallback in its place, by which every byte is one character."""
+    """Read a page in the encoding of its bytes, if it declares UTF-8 falsely and was read with the fallback instead.
+
+    (With the fallback every byte is one character, so that the bytes are known.)
+    """
     if manner.content_type != AS_BYTES or not (found := of_bytes(read)):
         return None
     return Fallback(manner.read_as(Otherwise(f"text/html; charset={found}", f"its bytes are in {found}; read so")))
 
 
 def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:
-    """One that a script or a style sheet which does not come keeps from being read to its end."""
+    """Read a page without the scripts and style sheets that did not load and kept it from being parsed to its end."""
     if not read.held_up_by:
         return None
     why = f"{len(read.held_up_by)} scripts or style sheets did not load; read without them"
@@ -57,7 +60,7 @@ def without_what_does_not_come(read: Read, manner: Manner) -> Fallback | None:
 
 
 def without_scripts_that_blank(read: Read, manner: Manner) -> Fallback | None:
-    """One that shows next to nothing with its scripts on: forums hide their posts so, and broken scripts anything."""
+    """Read a page without scripts if it shows almost nothing with them: some forums hide posts, broken scripts all."""
     snapshot = read.rendering.snapshot
     shown = letters_shown(snapshot)
     if not read.scripts_ran or shown >= limits.BLANK_CHARACTERS or not snapshot.named("script", "noscript").any():
@@ -72,7 +75,7 @@ def without_scripts_that_blank(read: Read, manner: Manner) -> Fallback | None:
 
 
 def as_it_was_served(read: Read, manner: Manner) -> Fallback | None:
-    """One whose scripts took away most of the text that its server sent."""
+    """Read a page without scripts if they removed most of the text that the server sent."""
     if not read.served.removed:
         return None
     return Fallback(
@@ -84,4 +87,4 @@ def as_it_was_served(read: Read, manner: Manner) -> Fallback | None:
 FALLBACKS = (
     in_its_own_encoding, in_that_of_its_bytes, without_what_does_not_come, without_scripts_that_blank, as_it_was_served,
 )  # fmt: skip
-"""In the order in which they are tried, each on the reading that was taken before it."""
+"""In the order in which they are tried, each on the reading that was accepted before."""

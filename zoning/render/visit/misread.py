@@ -1,4 +1,4 @@
-"""What the browser read otherwise than it was written: text of no encoding or a false one, malformed XML."""
+"""Find pages that the browser decoded or parsed in the wrong way: undeclared or false encodings, malformed XML."""
 
 import numpy as np
 
@@ -9,12 +9,12 @@ from zoning.render.visit.wanted import Otherwise
 from zoning.snapshot import Snapshot
 
 UNREADABLE_SHARE = 0.1
-"""So much of what is not ASCII are characters of replacement where text may be in another encoding."""
+"""Text may be in another encoding if this share of its characters beyond ASCII are replacement characters."""
 FRAMES = ("iframe", "frame", "object", "embed")
 
 
 def misread(read: Read) -> Otherwise | None:
-    """How the page is to be read, where the browser was wrong about it; None where it was not, or nobody knows."""
+    """Return how to read the page if the browser was wrong about it; None if it was right, or if that is not known."""
     document, served_as = read.document, read.headers.get("content-type", "").lower()
     if document.not_well_formed and "xml" in served_as:
         return Otherwise(f"text/html; charset={document.encoding}", "its XML is not well-formed; read as HTML")
@@ -30,12 +30,12 @@ def misread(read: Read) -> Otherwise | None:
 
 
 def of_bytes(read: Read) -> str | None:
-    """The encoding of a page that was read by the fallback, by its bytes; None where the fallback may fit."""
+    """Return the encoding of a page that was decoded with the fallback, by its bytes; None if that may be right."""
     return detect(as_bytes(_text(read.rendering.snapshot)))
 
 
 def _in_place_of(encoding: str, snapshot: Snapshot) -> str | None:
-    """What a page is to be read as that was read in the encoding that it declares; None where that may be right."""
+    """Return the encoding for a page that was decoded with the one that it declares; None if that may be right."""
     if encoding != UTF_8:
         return UTF_8 if _is_utf_8(snapshot, encoding) else None
     text = _text(snapshot)
@@ -43,7 +43,7 @@ def _in_place_of(encoding: str, snapshot: Snapshot) -> str | None:
 
 
 def _is_utf_8(snapshot: Snapshot, encoding: str) -> bool:
-    """Whether text that was read in another encoding is in UTF-8, or may be."""
+    """Whether text that was decoded with another encoding is UTF-8, or may be."""
     text = _text(snapshot)
     if text.isascii():
         return False
@@ -53,11 +53,11 @@ def _is_utf_8(snapshot: Snapshot, encoding: str) -> bool:
 
 
 def unreadable(snapshot: Snapshot) -> int:
-    """How many characters of a page's own text the browser could not read."""
+    """Count the characters of a page's own text that the browser could not decode."""
     return _text(snapshot).count(REPLACEMENT)
 
 
 def _text(snapshot: Snapshot) -> str:
-    """All text of the page's own document, scripts and style sheets apart."""
+    """Return all text of the page's own document, without that of frames."""
     own = snapshot.is_text & ~snapshot.within(snapshot.named(*FRAMES))
     return "\n".join(snapshot.strings[snapshot.value[node]] for node in np.flatnonzero(own).tolist())

@@ -1,4 +1,4 @@
-"""One attempt at a page, phase by phase; what is there when the phases' time is over is what is read."""
+"""Make one attempt at a page, phase by phase. If the time is over before, the page is captured as it is."""
 
 from dataclasses import dataclass, replace
 
@@ -20,33 +20,33 @@ from zoning.tasks import running
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What one attempt brings back."""
+    """The result of one attempt."""
 
     rendering: Rendering
     document: capture.DocumentFacts
     headers: dict[str, str]
-    """Of the server's answer, by names in lower case; none where no server was asked."""
+    """The headers of the server's response, by names in lower case; empty if no server was asked."""
     without_end: bool
-    """Whether it came compressed and without the end tags of a document."""
+    """Whether the response came compressed and has no end tag of a document."""
     user_agent: str
     scripts_ran: bool
-    """Whether the page's own were on."""
+    """Whether the page's own scripts were enabled."""
     held_up_by: tuple[str, ...]
-    """Addresses of what did not come, and kept the document from being read to its end."""
+    """Addresses of scripts and style sheets that did not load and kept the document from being parsed to its end."""
     served: Served
 
 
 async def read_once(process: BrowserProcess, wanted: Wanted, manner: Manner) -> Read:
     """Visit the page in a fresh context.
 
-    Raises a `SourceError`, `TooManyDialogs`, `StuckInItsTime`, or Playwright's `Error` where the browser's own state is
-    other than known.
+    Raises a `SourceError`, `TooManyDialogs`, `StuckInItsTime`, `Misread`, or Playwright's `Error` if the browser is in
+    an unforeseen state.
     """
     with recording(wanted.options) as record:
         async with open_tab(process, wanted, manner, record) as tab:
             try:
                 read = await _read(Attempt.begin(tab, wanted, manner))
-            except TimeoutError:  # of a phase without which there is nothing to read
+            except TimeoutError:  # in a phase without which there is nothing to read
                 raise tab.timeout("not read") from None
         return replace(read, rendering=replace(read.rendering, har=record.har()))
 

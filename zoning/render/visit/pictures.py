@@ -1,4 +1,4 @@
-"""Pictures of the page that a visit is at."""
+"""Take screenshots of a page."""
 
 from playwright.async_api import Error
 
@@ -7,9 +7,9 @@ from zoning.render.visit.tab import Tab
 
 
 async def pictures(tab: Tab, document_size: tuple[int, int]) -> list[bytes]:
-    """PNGs of the page from its upper left corner: as far as Chromium paints in one, and if wanted the rest.
+    """Return PNGs of the page from its upper left corner down: one as tall as Chromium paints, and the rest if wanted.
 
-    Raises `VisitTimeout` when there is no time for one.
+    document_size: width, height in CSS px. Raises `VisitTimeout` if one cannot be taken in time.
     """
     width, height = map(max, document_size, tab.wanted.options.viewport)
     width = min(width, limits.SCREENSHOT_PX)

@@ -1,4 +1,4 @@
-"""What the server sent, beside what is shown: scripts may put an error, a wall or nothing in its place."""
+"""Compare a page with what its server sent: scripts may replace that by an error message, a wall or nothing."""
 
 from typing import NamedTuple
 
@@ -13,19 +13,19 @@ from zoning.snapshot import Snapshot
 
 
 class Served(NamedTuple):
-    """What is known of the server's answer."""
+    """What is known about the body of the server's response."""
 
     removed: tuple[str, ...] = ()
-    """Paragraphs of it that the page does not show, where these are most of them."""
+    """The paragraphs that the page does not show, if they have most of the paragraphs' text; otherwise empty."""
     letters: int | None = None
-    """How many characters of text a page without scripts can have; None: nobody knows, as of what is in frames."""
+    """The number of characters that the page can show without scripts; None if not known, as for a page with frames."""
 
 
 UNKNOWN = Served()
 
 
 async def served_text(tab: Tab, documents: Documents, snapshot: Snapshot) -> Served:
-    """What the server sent for a page; known only of one that shows little text."""
+    """Return what is known about the body of the server's response; only for a page that shows little text."""
     shown = letters_shown(snapshot)
     if shown > limits.LITTLE_TEXT_CHARACTERS:
         return UNKNOWN
@@ -34,7 +34,7 @@ async def served_text(tab: Tab, documents: Documents, snapshot: Snapshot) -> Ser
         if not html:
             return UNKNOWN
         served = await tab.within(tab.world.call(script("served.js"), html), limits.SCRIPT_GRACE_S)
-    except (Error, TimeoutError):  # it was not kept, or the page is busy
+    except (Error, TimeoutError):  # the browser did not keep the body, or the page is busy
         return UNKNOWN
     return Served(_removed(served["paragraphs"], snapshot, shown), served["letters"])
 
@@ -49,7 +49,7 @@ def _removed(served: list[str], snapshot: Snapshot, shown: int) -> tuple[str, ..
 
 
 def brings_back(snapshot: Snapshot, removed: tuple[str, ...]) -> bool:
-    """Whether a page shows most of these paragraphs."""
+    """Whether a page shows most of the text of these paragraphs."""
     text = " ".join(snapshot.text().split())
     back = sum(len(paragraph) for paragraph in removed if paragraph in text)
     return back > sum(map(len, removed)) / 2

@@ -1,4 +1,4 @@
-"""A page in a browser context of its own, for one attempt: what may end it early is known here."""
+"""Open a page in its own browser context for one attempt, and notice what ends the attempt early."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
@@ -21,11 +21,11 @@ T = TypeVar("T")
 
 
 class TooManyDialogs(Exception):
-    """The page opens dialogs without end; it can be read only with its scripts off."""
+    """Raised for a page that opens dialogs without end; it can be read only with its scripts off."""
 
 
 class Tab:
-    """One page, open. `session` speaks to it by the browser's own protocol."""
+    """An open page. `session` is its CDP session."""
 
     def __init__(
         self, process: BrowserProcess, opened: OpenedPage, session: CDPSession, frame: str, wanted: Wanted
@@ -36,15 +36,15 @@ class Tab:
         self.session = session
         self.world = World(session, frame)
         self.frame = frame
-        """The browser's name for the page's main frame."""
+        """The id of the page's main frame."""
         self.wanted = wanted
         self.name = wanted.source.name
         self.browser_version = process.browser.version
         reserve = min(limits.CAPTURE_RESERVE_S, limits.CAPTURE_SHARE * wanted.deadline.left)
         self.steps_by = wanted.deadline.earlier(reserve)
-        """When all steps before the capture must be over."""
+        """The deadline of all steps before the capture."""
         self.stopped = False
-        """Whether the page's scripts have been ended."""
+        """Whether the page's scripts have been stopped."""
         self._process = process
         self._ended: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
         self._dialogs = 0
@@ -55,7 +55,7 @@ class Tab:
 
     @property
     def context(self) -> BrowserContext:
-        """The page's context."""
+        """The page's browser context."""
         return self.page.context
 
     def asks_for_page(self, sent: dict[str, Any]) -> bool:
@@ -63,21 +63,22 @@ class Tab:
         return sent.get("type") == "Document" and sent.get("frameId") == self.frame
 
     def end(self, error: Exception) -> None:
-        """Let the attempt end with `error`, whatever it is waiting for."""
+        """End the attempt with `error`, whatever it is waiting for."""
         if not self._ended.done():
             self._ended.set_result(error)
 
     async def within(self, doing: Awaitable[T], limit_s: float) -> T:
-        """The result of `doing`, within `limit_s` seconds and only as long as page and browser live.
+        """Return the result of `doing`, if it comes within `limit_s` seconds and while page and browser live.
 
-        Never quite without time, so that each step can at least look. Raises `TimeoutError`, or what ended the attempt.
+        The limit is at least `limits.LOOK_S`, so that each step can look at the page. Raises `TimeoutError`, or the
+        error that ended the attempt.
         """
         task = asyncio.ensure_future(doing)
         ends: list[asyncio.Future[Any]] = [self._ended, self._process.lost]
         try:
             await asyncio.wait([task, *ends], timeout=max(limits.LOOK_S, limit_s), return_when=asyncio.FIRST_COMPLETED)
             if task.done() and isinstance(task.exception(), Error):
-                # What ends the page, its browser or the driver may be told a moment after it is felt.
+                # If the page, its browser or the driver has ended, this error may come before the event that tells so.
                 self._process.check()
                 if self.page.is_closed():
                     await asyncio.wait(ends, timeout=limits.DYING_S, return_when=asyncio.FIRST_COMPLETED)
@@ -92,29 +93,29 @@ class Tab:
             task.cancel()
 
     async def in_steps(self, doing: Awaitable[T], limit_s: float = limits.VISIT_S) -> T:
-        """The same for a step before the capture, which leaves the time for that."""
+        """Like `within`, for a step before the capture: it leaves the time that the capture needs."""
         return await self.within(doing, min(limit_s, self.steps_by.left))
 
     async def stop_scripts(self) -> None:
-        """End the script that is running and let no other begin."""
+        """Terminate the script that is running, and let no other begin."""
         self.stopped = True
-        await self._tell("Runtime.terminateExecution", {})
-        await self._tell("Emulation.setScriptExecutionDisabled", {"value": True})
+        await self._send("Runtime.terminateExecution", {})
+        await self._send("Emulation.setScriptExecutionDisabled", {"value": True})
 
     async def stop_loading(self) -> None:
-        """Give up what is still to come; a page that is about to go elsewhere stays where it is."""
-        await self._tell("Page.stopLoading", {})
+        """Cancel what is still loading, a pending navigation, too."""
+        await self._send("Page.stopLoading", {})
 
     def timeout(self, what: str) -> VisitTimeout:
-        """The error of a visit whose time is over."""
+        """Return the error for a visit whose time is over. what: what was not done in time."""
         limit = self.wanted.options.timeout_s
         return VisitTimeout(f"{self.name}: {what} within {limit:g} s", source=self.name)
 
     def crashed(self, what: str) -> PageCrashed:
-        """The error of a page that ended during the visit."""
+        """Return the error for a page that ended during the visit. what: what happened."""
         return PageCrashed(f"{self.name}: {what} during the visit", source=self.name)
 
-    async def _tell(self, command: str, parameters: dict[str, Any]) -> None:
+    async def _send(self, command: str, parameters: dict[str, Any]) -> None:
         with suppress(Error, TimeoutError):
             limit_s = max(limits.LOOK_S, min(limits.SCRIPT_GRACE_S, self.wanted.deadline.left / 2))
             await asyncio.wait_for(self.session.send(command, parameters), limit_s)
@@ -122,7 +123,7 @@ class Tab:
     async def _dismiss(self, dialog: Dialog) -> None:
         self._dialogs += 1
         if self._dialogs >= limits.DIALOGS_A_PAGE:
-            self.end(TooManyDialogs())  # left open, it holds the page's script until the page is closed
+            self.end(TooManyDialogs())  # left open, it blocks the page's script until the page is closed
             return
         with suppress(Error):  # it is gone already
             await dialog.dismiss()
@@ -130,9 +131,9 @@ class Tab:
 
 @asynccontextmanager
 async def open_tab(process: BrowserProcess, wanted: Wanted, manner: Manner, recording: Recording) -> AsyncIterator[Tab]:
-    """Open a page in a context of its own, as the visit's options say, for the time of the block.
+    """Open a page in its own context, with the visit's options, for the duration of the block.
 
-    Raises `BrowserLost` when the browser cannot: no page has been asked for yet that could be the reason.
+    Raises `BrowserLost` if the browser cannot do that: nothing is loaded yet that could be the reason.
     """
     arguments = {**wanted.options.context(), **recording.arguments}
     arguments["java_script_enabled"] &= manner.scripts
@@ -166,5 +167,5 @@ async def _opened(process: BrowserProcess, wanted: Wanted, opening: Awaitable[T]
 
 async def close_popup(popup: Page) -> None:
     """Close a window that the page has opened."""
-    with suppress(Error):  # closed itself already
+    with suppress(Error):  # it has closed itself already
         await popup.close()

@@ -1,4 +1,4 @@
-"""What is asked of a visit, and what it brings back."""
+"""Define what a visit is asked for, how its attempts differ, and what it brings back."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,13 +16,13 @@ from zoning.render.sources import Visited
 from zoning.snapshot import Snapshot
 
 OnStep = Callable[[str], None]
-"""Is told the name of a step that begins."""
+"""Called with the name of each step when the step begins."""
 Screenshot = bool | Literal["strips"]
-"""`True` takes one picture, as tall as Chromium paints; `"strips"` as many below it as the page needs."""
+"""`True` takes one screenshot, as tall as Chromium paints; `"strips"` adds the ones below it, up to a limit."""
 
 
 def unheard(_: str) -> None:
-    """Nobody wants to know."""
+    """Ignore the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,58 +34,61 @@ class Wanted:
     deadline: Deadline
     """For all attempts together."""
     hosts: SilentHosts
-    """What is known of hosts that do not answer; visits add to it."""
+    """The hosts that did not answer earlier visits; this one adds to them."""
     screenshot: Screenshot = False
     on_step: OnStep = unheard
 
     @property
     def time_for_another(self) -> bool:
-        """Whether one more attempt may be begun."""
+        """Whether there is time for one more attempt."""
         return self.deadline.left > limits.ATTEMPT_S
 
     def by_the_wall(self, manner: "Manner") -> bool:
-        """Whether the page is to live in the time of the wall."""
+        """Whether an attempt of this manner runs the page in real time."""
         return manner.by_the_wall or self.options.page_time_s == 0
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How one attempt reads the page, other than it comes."""
+    """How one attempt reads the page; the default is to read it as it comes."""
 
     scripts: bool = True
     shallow: bool = False
-    """Whether what scripts nest too deep for the browser is moved up before it is laid out."""
+    """Whether elements that scripts nest too deep for the browser are moved up before they are laid out."""
     content_type: str = ""
-    """What the page is read as, whatever its server says; "" for what that says."""
+    """The content type to read the page as, whatever its server says; "" for the server's."""
     without: tuple[str, ...] = ()
-    """Addresses that are not loaded."""
+    """Addresses that are blocked."""
     by_the_wall: bool = False
-    """Whether the page's time is that of the wall."""
+    """Whether the page runs in real time instead of virtual time."""
     reasons: tuple[str, ...] = ()
-    """Why not as it comes; they become warnings."""
+    """Why the page is not read as it comes; they become warnings."""
 
     def because(self, why: str) -> "Manner":
-        """The same with one more reason."""
+        """Return a copy with one more reason."""
         return replace(self, reasons=(*self.reasons, why))
 
     def read_as(self, otherwise: "Otherwise") -> "Manner":
-        """The same, read as that."""
+        """Return a copy with this content type, and its reason."""
         return replace(self, content_type=otherwise.content_type).because(otherwise.why)
 
     def without_scripts(self, why: str) -> "Manner":
-        """The same with the page's scripts off."""
+        """Return a copy with the page's scripts off."""
         return replace(self, scripts=False).because(f"{why}; read with its scripts off")
 
 
 class Otherwise(NamedTuple):
-    """As what to read a page that the browser has read as something else, and why."""
+    """The content type to read a page as, in place of the one that the browser has used, and the reason."""
 
     content_type: str
     why: str
 
     @classmethod
     def in_encoding(cls, found: str, read_in: str, *, declared: bool) -> "Otherwise":
-        """As HTML in the encoding `found`. declared: whether the page says that it is in the one it was read in."""
+        """Return that the page is HTML in the encoding `found`.
+
+        read_in: the encoding that the browser has used; declared: whether the page declares that one.
+        """
         if declared:
             why = f"says that it is in {read_in}, and is not; read as {found}"
         else:
@@ -99,14 +102,14 @@ class Rendering:
 
     snapshot: Snapshot
     screenshot: bytes | None = None
-    """PNG of the page from its top, one picture pixel a CSS px; where asked for."""
+    """PNG of the page from its top, with one pixel per CSS px; None if not asked for."""
     strips_below: tuple[bytes, ...] = ()
-    """PNGs of what lies below it, where the page is taller than Chromium paints in one picture; where asked for."""
+    """PNGs of what is below it, if asked for and if the page is taller than Chromium paints in one screenshot."""
     har: bytes | None = None
-    """All that the visit loaded, as a HAR file; where `VisitOptions.record` asks for it."""
+    """All that the visit loaded, as a HAR file; None unless `VisitOptions.record` asks for it."""
 
     def warned(self, *warnings: str) -> "Rendering":
-        """The same with more warnings."""
+        """Return a copy with more warnings."""
         page = self.snapshot.page
         page = msgspec.structs.replace(page, warnings=(*page.warnings, *warnings))
         return replace(self, snapshot=replace(self.snapshot, page=page))
@@ -114,14 +117,14 @@ class Rendering:
 
 @dataclass(slots=True)
 class Steps:
-    """The steps of an attempt: told as they begin, their times kept."""
+    """Reports the steps of an attempt as they begin, and measures how long they take."""
 
     on_step: OnStep
     timing_ms: dict[str, float] = field(default_factory=dict)
 
     @asynccontextmanager
     async def step(self, name: str) -> AsyncIterator[None]:
-        """Tell the step, and keep what the block takes."""
+        """Report a step, and measure how long the block takes."""
         self.on_step(name)
         begun = monotonic()
         try:

@@ -1,4 +1,4 @@
-"""Whether a page came, and whole: of a compressed one that is cut off the browser shows what there is, and no more."""
+"""Refuse empty error pages and incomplete pages: the browser shows a truncated compressed page without an error."""
 
 import re
 from urllib.parse import urlsplit
@@ -13,13 +13,13 @@ from zoning.render.visit.once import Read
 from zoning.render.visit.wanted import Wanted
 
 EMPTY = ("#document", "html", "head", "body")
-"""What the browser makes of nothing."""
+"""The nodes of the document that the browser makes of an empty response."""
 
 
 def refuse_error_without_page(read: Read, wanted: Wanted) -> None:
-    """Raise `NavigationFailed` for a status of an error with nothing behind it.
+    """Raise `NavigationFailed` for an error status with an empty body.
 
-    Full Chromium fails by itself then; the headless shell shows an empty page.
+    Full Chromium itself fails in that case; the headless shell shows an empty page.
     """
     snapshot, name = read.rendering.snapshot, wanted.source.name
     if snapshot.page.refusal and tuple(map(snapshot.tag, range(min(len(snapshot), len(EMPTY) + 1)))) == EMPTY:
@@ -27,10 +27,10 @@ def refuse_error_without_page(read: Read, wanted: Wanted) -> None:
 
 
 async def refuse_cut_off(read: Read, wanted: Wanted) -> None:
-    """Ask the server once more for a compressed document without its end tags, to see whether that comes to its end.
+    """Request a compressed document that has no end tags once more, to see whether its compressed data is complete.
 
-    What is not compressed is measured by the browser itself. Raises `TransportError` for one that does not, and for one
-    that has its end tags this time.
+    (The browser itself checks the length of documents that are not compressed.) Raises `TransportError` if the data is
+    incomplete, and if the document has end tags this time.
     """
     encoding = read.headers.get("content-encoding", "").strip().lower()
     if not (read.without_end and isinstance(wanted.source, WebPage) and encoding in ENCODINGS):
@@ -45,7 +45,7 @@ async def refuse_cut_off(read: Read, wanted: Wanted) -> None:
                 headers=headers, encoding=encoding,
             )  # fmt: skip
     except NoAnswer:
-        return  # nothing speaks against what came first
+        return  # nothing shows that the first response was incomplete
     if not answer.whole or re.search(END_TAGS.encode(), answer.body, re.IGNORECASE):
         name = wanted.source.name
         raise TransportError(f"{name}: the answer was cut off (its {encoding} did not come to its end)", source=name)

@@ -1,6 +1,6 @@
-"""The phases of an attempt in their order, a module each: opening, going, settling, revealing, capturing.
+"""The phases of an attempt in their order, a module each: opening, going, settling and checking, revealing, capturing.
 
-Each is a function of the attempt, and returns what it has found; it leaves the time that the capture needs.
+Each is a function that takes the attempt and returns what it has found. It leaves the time that the capture needs.
 """
 
 from zoning.render.visit.phases.capturing import Taken, capture_page

@@ -1,4 +1,4 @@
-"""Taking the page as it stands."""
+"""Capture the page as it is."""
 
 from contextlib import suppress
 from typing import Any, NamedTuple
@@ -14,20 +14,20 @@ from zoning.render.visit.failures import navigation_error
 
 
 class Taken(NamedTuple):
-    """What the browser gave, and what was changed for it or in it."""
+    """What the browser returned, and what was changed on the page before and in the texts after."""
 
     captured: capture.Captured
     document: capture.DocumentFacts
     flattened: int
     """`reveal.LaidOut.moved`."""
     replaced: int
-    """How many lone surrogates stood in its texts."""
+    """How many lone surrogates were replaced in its texts."""
 
 
 async def capture_page(attempt: Attempt) -> Taken:
-    """Have all of the page laid out, and take it.
+    """Have all of the page laid out, and capture it.
 
-    Raises `VisitTimeout`, or `NavigationFailed` or `NotHTML` where the browser shows a page of its own.
+    Raises `VisitTimeout`, or `NavigationFailed` or `NotHTML` if the browser shows a page of its own.
     """
     laid_out = await _lay_out(attempt)
     captured, replaced = capture.encodable(await _capture(attempt, capture.parameters(framed=laid_out.framed)))
@@ -41,14 +41,14 @@ async def capture_page(attempt: Attempt) -> Taken:
 
 
 async def _lay_out(attempt: Attempt) -> reveal.LaidOut:
-    """A page whose own code blocks the way is captured as it is."""
+    """Prepare the page; if its own code blocks our script, it is captured as it is."""
     with suppress(Error, TimeoutError):
         return await attempt.tab.in_steps(reveal.lay_out(attempt.tab.world), limits.SCRIPT_GRACE_S)
     return reveal.LaidOut(0, framed=True)
 
 
 async def _capture(attempt: Attempt, parameters: dict[str, Any]) -> capture.Captured:
-    """One that does not answer is told to stop loading, and then its scripts are stopped."""
+    """Capture the page. If it does not answer, stop its loading, and then its scripts, and try again."""
     tab, deadline = attempt.tab, attempt.wanted.deadline
     left = deadline.left
     tries = (None, limits.CAPTURE_STUCK_S), (tab.stop_loading, left / 2), (tab.stop_scripts, left)

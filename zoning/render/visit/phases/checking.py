@@ -1,4 +1,4 @@
-"""While the page settles: was it read in its own encoding? Where not, it need not be read to its end that way."""
+"""Check, while the page settles, whether it was decoded with its own encoding; if not, the attempt ends early."""
 
 from contextlib import suppress
 
@@ -14,19 +14,19 @@ HTML = "text/html"
 
 
 class Misread(Exception):
-    """The page is to be read as something else; there is no use in reading it to its end."""
+    """Raised if the page must be read with another content type, so that this attempt is useless."""
 
     def __init__(self, otherwise: Otherwise) -> None:
-        """otherwise: as what to read it."""
+        """otherwise: the content type to use, and why."""
         super().__init__(otherwise.why)
         self.otherwise = otherwise
 
 
 async def check_encoding(attempt: Attempt) -> None:
-    """Let the attempt end with `Misread` when its document is there, and in UTF-8 beyond doubt, but was not read so."""
+    """Wait for the parsed document; end the attempt with `Misread` if it is surely UTF-8 but was decoded otherwise."""
     if attempt.manner.content_type or not attempt.wanted.time_for_another:
         return
-    with suppress(Error):  # the document has gone meanwhile
+    with suppress(Error):  # the document is already gone
         parsed = await attempt.tab.world.call(script("encoding.js"))
         answer = attempt.documents.answer()
         if not (parsed and answer and media_type(answer.headers) == HTML):

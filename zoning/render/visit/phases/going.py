@@ -1,4 +1,4 @@
-"""Going to the page, and refusing what is none."""
+"""Navigate to the page, and refuse a response that is no page."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ HTML_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml
 
 
 async def go(attempt: Attempt) -> None:
-    """Go to the page, until its document begins to come.
+    """Navigate to the page, and return when its document begins to arrive.
 
     Raises `NavigationFailed`, `TransportError`, `NotHTML`, `NotPublic` or `VisitTimeout`.
     """
@@ -29,7 +29,7 @@ async def go(attempt: Attempt) -> None:
         raise tab.timeout("no answer") from None
     except Error as error:
         reason = error.message.splitlines()[0]
-        if "ERR_ABORTED" in reason:  # by the server's answer, or by a browser that is dying
+        if "ERR_ABORTED" in reason:  # because of the response, or because the browser is dying
             await tab.within(asyncio.sleep(limits.DYING_S), 2 * limits.DYING_S)
         kind, public_only = attempt.documents.last_kind(), attempt.wanted.options.public_only
         raise navigation_error(tab.name, reason, tab.name, kind=kind, public_only=public_only) from error

@@ -1,4 +1,4 @@
-"""Before anything is loaded: what the page may load and from where, and who watches it."""
+"""Prepare the tab before anything is loaded: control what the page may load, and start what watches the page."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ from zoning.render.world import run_in_documents_to_come
 
 
 async def open_page(attempt: Attempt) -> None:
-    """Make the tab ready for its page. Raises `TimeoutError`, or Playwright's `Error`."""
+    """Prepare the tab for its page. Raises `TimeoutError`, or Playwright's `Error`."""
     tab, source = attempt.tab, attempt.wanted.source
     if attempt.wanted.options.offline or isinstance(source, ReplayedPage):
         await guard.close_network(tab.context)

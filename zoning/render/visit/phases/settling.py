@@ -1,4 +1,4 @@
-"""Waiting until the page rests; what was still going on when the time for that was over is returned, never raised."""
+"""Wait until the page is ready; what is still active when the time is over is returned, not raised."""
 
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
@@ -7,14 +7,14 @@ from zoning.render.visit.attempt import Attempt
 
 
 class StuckInItsTime(Exception):
-    """A script of the page waits for time to pass, which passes only when it has ended."""
+    """Raised if a script of the page waits for virtual time to pass, which passes only when the script has ended."""
 
 
 async def settle(attempt: Attempt) -> tuple[str, ...]:
-    """Give the page its time; return what was still going on at the end (see `PageFacts.unsettled`).
+    """Give the page its time; return what was still active at the end (see `PageFacts.unsettled`).
 
-    A script that does not end is ended; where the page may be read in the time of the wall instead, that raises
-    `StuckInItsTime`. Without scripts a page is ready when it has loaded.
+    A script that does not end is stopped. If the page can be read in real time instead, that raises `StuckInItsTime`.
+    A page without scripts is ready when it has loaded.
     """
     if not attempt.scripts_run:
         return await _load(attempt)
@@ -27,7 +27,10 @@ async def settle(attempt: Attempt) -> tuple[str, ...]:
 
 
 async def quiet(attempt: Attempt, page_s: float, ceiling_s: float) -> tuple[str, ...]:
-    """Let the page have `page_s` seconds of its own time and rest, within half of what is left, and `ceiling_s`."""
+    """Give the page `page_s` seconds of virtual time and wait until it is quiet; return what was still active.
+
+    That takes at most `ceiling_s` seconds of real time, and half of the time that is left.
+    """
     ceiling_s = min(ceiling_s, attempt.tab.steps_by.left / 2)
     try:
         return await attempt.tab.in_steps(attempt.settling.settle(page_s, ceiling_s))
@@ -38,7 +41,7 @@ async def quiet(attempt: Attempt, page_s: float, ceiling_s: float) -> tuple[str,
 async def _load(attempt: Attempt) -> tuple[str, ...]:
     loading = attempt.tab.page.wait_for_load_state("load", timeout=limits.LOAD_S * 1000)
     try:
-        async with attempt.compositor.painting():  # fonts are asked for when something is laid out
+        async with attempt.compositor.painting():  # fonts are requested when text is laid out
             await attempt.tab.in_steps(loading, limits.LOAD_S)
     except (PlaywrightTimeout, TimeoutError):
         return ("load",)
