@@ -295,6 +295,13 @@ def test_a_blank_page_that_shows_no_more_without_scripts_is_taken_as_it_is(
     assert snapshot.page.warnings == ()
 
 
+def test_a_blank_page_that_asks_for_scripts_is_blank(render_html: Callable[[str], Snapshot]) -> None:
+    asks = "<noscript>We're sorry, this needs JavaScript. Please turn it on and load the page again.</noscript>"
+    snapshot = render_html(f"<body>{asks}<div id=app></div><script>document.body.className = 'on'</script>")
+    assert snapshot.text() == ""
+    assert read_snapshot(snapshot).scope.kind == "empty"
+
+
 def test_redirecting_without_end_by_the_server_is_an_error(visit: Callable[[str], Snapshot]) -> None:
     with pytest.raises(NavigationFailed, match="redirects in a loop"):
         visit("/redirecting")

@@ -4,12 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zoning import limits
-from zoning.layout import letters_shown
+from zoning.layout import hidden_nodes, letters_shown
 from zoning.render.visit.encodings import FALLBACK
 from zoning.render.visit.misread import misread, of_bytes, unreadable
 from zoning.render.visit.once import Read
 from zoning.render.visit.served import brings_back
 from zoning.render.visit.wanted import Manner, Otherwise
+from zoning.snapshot import Snapshot
 
 AS_BYTES = f"text/html; charset={FALLBACK}"
 MUCH_MORE = 2
@@ -70,8 +71,15 @@ def without_scripts_that_blank(read: Read, manner: Manner) -> Fallback | None:
         return None
     return Fallback(
         manner.without_scripts("shows nothing when its scripts run"),
-        lambda bare: letters_shown(bare.rendering.snapshot) > enough,
+        lambda bare: _letters_without_messages(bare.rendering.snapshot) > enough,
     )
+
+
+def _letters_without_messages(snapshot: Snapshot) -> int:
+    """How many characters the page shows, without a short `noscript`: it only asks the reader to turn on JavaScript."""
+    instead = snapshot.within(snapshot.named("noscript")) & snapshot.rendered & ~hidden_nodes(snapshot)
+    letters = int(snapshot.letters_of(instead).sum())
+    return letters_shown(snapshot) - (letters if letters < limits.BLANK_CHARACTERS else 0)
 
 
 def as_it_was_served(read: Read, manner: Manner) -> Fallback | None:
