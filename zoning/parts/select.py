@@ -29,8 +29,8 @@ from zoning.parts.notes import notes
 from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
-from zoning.parts.tables import whole_tables
 from zoning.parts.threads import Threads
+from zoning.parts.wholes import in_wholes
 from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
 
@@ -95,7 +95,7 @@ def select(
         posts = (threads.owner >= 0) & (parts != PARTS.index("comment"))
         there = np.where(posts, said | (threads.signed & _of_taken(threads, said)), there)
     if not scholarly:
-        there = whole_tables(snapshot, text & (parts == PARTS.index("body")), there)
+        there = in_wholes(snapshot, text & np.isin(parts, [PARTS.index(part) for part in ("body", "caption")]), there)
         found = notes(snapshot, text & (parts == PARTS.index("body")), there)
         there = (there | found.text) & ~found.arrows
     if main.any():
