@@ -34,6 +34,7 @@ _FURNITURE = frozenset(
     "sciences user log-in sign-in date authorship rankings autoria scimago artigo artículo editors editor(s) "
     "academic reviewers corresponding address correspondence doi pmc pmid issn article-level jump latest reprint "
     "history link copy copiar institutions by updated posted january february september october november december "
+    "draft unofficial standard living "
     "monday tuesday wednesday thursday friday saturday sunday blog product products shop recipe recipes".split()
 )
 _OTHER_ROLE = re.compile(
@@ -44,7 +45,7 @@ _JOB = re.compile(
     r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.-])*\.?")
+_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*\.?")
 _ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")
