@@ -21,6 +21,10 @@ DOI = "<p>doi: 10.5555/rivers.7</p>"
 SAYS_DOI = "shows DOI 10.5555/rivers.7"
 SECTIONS = f"{TEXT}<h2>Methods</h2>{TEXT}<h2>Results</h2>{TEXT}"
 DATES = "<p>Received 3 May 2019; accepted 4 June 2019</p>"
+LABELLED = f"<p><b>Abstract.</b> {SENTENCES} {SENTENCES}</p>"
+NUMBERED = f"<h2>1 Introduction</h2>{TEXT}<h2>II. Methods</h2>{TEXT}"
+PLACE = "Institute of Water, University of Hill Valley, Hill Valley"
+PEOPLE = f"<h1>Rivers that rise in spring</h1><h3>Ann Dee</h3><p>{PLACE}</p>"
 DECLARED = "<meta name=citation_title content='Rivers'><meta name=citation_author content='Dee, Ann'>"
 RenderHtml = Callable[[str], Snapshot]
 
@@ -57,6 +61,11 @@ OF_MANY_WORKS = {
         (ABSTRACT + TEXT + REFERENCES, ("heading 'Abstract'", "5 references")),
         (SECTIONS + DOI, ("sections methods, results", SAYS_DOI)),
         (DOI + DATES + TEXT, (SAYS_DOI, "received 2019-05-03")),
+        (LABELLED + TEXT + REFERENCES, ("label 'Abstract'", "5 references")),
+        (LABELLED * 2 + TEXT, ()),
+        (NUMBERED + REFERENCES, ("sections introduction, methods", "5 references")),
+        (PEOPLE + TEXT + REFERENCES, ("5 references", f"authors of {PLACE}")),
+        (PEOPLE + TEXT + DOI, (SAYS_DOI,)),
     ],
 )  # fmt: skip
 def test_signs_are_told_in_words(page: str, signs: tuple[str, ...], render_html: RenderHtml) -> None:

@@ -5,6 +5,7 @@ sections; a scholarly work gives two signs at least. Pages that name many works,
 of a search, show what each of these has: DOIs, dates, "Abstract" above nothing.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 
@@ -15,7 +16,8 @@ from zoning.bibliography import Bibliography, find_bibliography
 from zoning.metadata import find_metadata, read_markup
 from zoning.metadata.lines import Line, Lines, shown
 from zoning.metadata.model import Citation, Claim
-from zoning.metadata.sections import SectionKind, kind_of
+from zoning.metadata.people import is_place
+from zoning.metadata.sections import SectionKind, kind_of, kind_of_heading
 from zoning.metadata.sources import SOURCES
 from zoning.snapshot import Snapshot
 
@@ -29,6 +31,12 @@ ABSTRACT_WORDS, ABSTRACT_LINES = 20, 4
 """An abstract has a line of so many words among so many behind its heading; a link to one has not."""
 HEADING_WORDS = 12
 """A longer line is no heading."""
+PLACE_WORDS = 25
+"""What says where somebody works has no more; a longer line says what they do."""
+LONGEST_PARTICLE = 3
+"""Words within names, such as `of` and `für`, are small and no longer."""
+LABEL = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\s?(?:[:：.—–]+)(?=\s|[^\W_])")
+"""A label before the text on its own line, as articles set abstracts: `Abstract. The river rises`."""
 NAMING_ONE = "identifiers."
 """Fields by which any vocabulary names a publication; those of its journal stand on all pages of the journal."""
 OF_PAPERS: frozenset[SectionKind] = frozenset(("introduction", "methods", "results", "discussion", "conclusions"))
@@ -89,7 +97,8 @@ class Work:
     @property
     def _may_be_there(self) -> bool:
         lines = self._page.of(shown(self.snapshot))
-        return bool(self.declared or _abstract_in(lines) or _sections_in(lines) or _doi_in(lines))
+        told = self.declared or _abstract_in(lines) or _sections_in(lines) or _doi_in(lines)
+        return bool(told or _references_of(self))
 
 
 def _names_a_publication(claim: Claim) -> bool:
@@ -103,16 +112,24 @@ def _names_a_publication(claim: Claim) -> bool:
 def _headings(lines: Sequence[Line]) -> Iterator[tuple[SectionKind, str]]:
     """What is short enough for a heading and names a section."""
     short = (line.text for line in lines if line.words <= HEADING_WORDS)
-    return ((kind, text) for text in short if (kind := kind_of(text)) != "other")
+    return ((kind, text) for text in short if (kind := kind_of_heading(text)) != "other")
 
 
 def _abstract_in(lines: Sequence[Line]) -> str:
     for number, line in enumerate(lines):
         behind = lines[number + 1 : number + 1 + ABSTRACT_LINES]
-        is_heading = line.words <= HEADING_WORDS and kind_of(line.text) == "abstract"
+        is_heading = line.words <= HEADING_WORDS and kind_of_heading(line.text) == "abstract"
         if is_heading and any(words.count(other.text) >= ABSTRACT_WORDS for other in behind):
             return f"heading {line.text!r}"
-    return ""
+    labels = [label for line in lines if line.words >= ABSTRACT_WORDS and (label := _label_of_abstract(line))]
+    # Pages that name many works say it again and again.
+    return f"label {labels[0]!r}" if labels and len(labels) == len(set(labels)) else ""
+
+
+def _label_of_abstract(line: Line) -> str:
+    """The word for an abstract with which a paragraph begins; "" where it begins otherwise."""
+    label = LABEL.match(line.text)
+    return label["label"] if label and kind_of(label["label"]) == "abstract" else ""
 
 
 def _sections_in(lines: Sequence[Line]) -> str:
@@ -135,11 +152,35 @@ def _dates_of(work: Work) -> str:
     return f"received {dates.received}" if dates.received else f"accepted {dates.accepted}" if dates.accepted else ""
 
 
+def _people_of(work: Work) -> str:
+    """The place where authors work, below the title of a text that has an abstract, sections or references.
+
+    Posts on a publication may name its DOI and where its authors work, too.
+    """
+    has_parts = _text_of(work) or _references_of(work)
+    if not has_parts or not any(author.affiliations for author in work.citation.authors):
+        return ""
+    place = next((one.text for one in work.citation.affiliations if _is_institution(one.text)), "")
+    return f"authors of {place}" if place else ""
+
+
+def _is_institution(text: str) -> bool:
+    """Whether a text names where people work, and is no sentence about it: names have capitals."""
+    told = text.split()
+    small = sum(word[0].islower() for word in told if len(word) > LONGEST_PARTICLE)
+    return is_place(text) and len(told) <= PLACE_WORDS and 2 * small <= len(told)
+
+
+def _text_of(work: Work) -> str:
+    """Instructions for authors have both and are one kind of evidence."""
+    return work.abstract or _sections_in(work.lines)
+
+
 SIGNS: Sequence[Callable[[Work], str]] = (
     lambda work: f"metadata {work.declared}" if work.declared else "",
-    # Instructions for authors have both and are one kind of evidence.
-    lambda work: work.abstract or _sections_in(work.lines),
+    _text_of,
     _references_of,
     lambda work: _doi_in(work.lines),
     _dates_of,
+    _people_of,
 )

@@ -288,3 +288,36 @@ def test_hostile_metadata_is_bounded_and_told(found: dict[str, Citation]) -> Non
     warnings = " ".join(citation.warnings)
     for told in ("meta elements", "authors", "JSON-LD"):
         assert told in warnings
+
+
+BLOCKS = """<h1>Silt on meadows</h1><div>Jane Mill<br>School of Mud, Weir University, Weir, England<br>
+<tt>jane@mud.example</tt> Otto Reed<br>Faculty of Banks, Ford College, Ford, New Zealand{}Ida Zu der Ford<br>
+Institut für Schlamm, Universität Furt, Furt, Österreich</div><h2>Abstract</h2>"""
+BRACKETED = """<h1>Silt on meadows</h1><p>Living Standard, 3 May 2019</p><dl><dt>Editors:</dt>
+<dd>Jane Mill (School of Mud, Weir University)</dd><dd>Otto Reed (Faculty of Banks, Ford College)</dd></dl>"""
+IN_CAPITALS = "<h1>Silt on meadows</h1><p>JANE MILL, OTTO REED, AND IDA FORD</p><h2>Abstract</h2>"
+
+
+@pytest.mark.parametrize("parted", ["<br>", ", "])
+def test_names_behind_the_places_of_others_are_authors(parted: str, render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(BLOCKS.format(parted) + TEXT)
+    citation = find_metadata(snapshot, snapshot.has_words)
+    places = {one.id: one.text for one in citation.affiliations}
+    assert [(one.name, *map(places.__getitem__, one.affiliations)) for one in citation.authors] == [
+        ("Jane Mill", "School of Mud, Weir University, Weir, England"),
+        ("Otto Reed", "Faculty of Banks, Ford College, Ford, New Zealand"),
+        ("Ida Zu der Ford", "Institut für Schlamm, Universität Furt, Furt, Österreich"),
+    ]
+
+
+def test_a_name_right_behind_a_country_is_an_author(render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(BLOCKS.replace("New Zealand{}", "England ") + TEXT)
+    authors = find_metadata(snapshot, snapshot.has_words).authors
+    assert [one.name for one in authors] == ["Jane Mill", "Otto Reed", "Ida Zu der Ford"]
+
+
+@pytest.mark.parametrize(("page", "names"), [(BRACKETED, ["Jane Mill", "Otto Reed"]),
+                                             (IN_CAPITALS, ["JANE MILL", "OTTO REED", "IDA FORD"])])  # fmt: skip
+def test_other_ways_to_set_authors(page: str, names: list[str], render_html: Callable[[str], Snapshot]) -> None:
+    snapshot = render_html(page + TEXT)
+    assert [one.name for one in find_metadata(snapshot, snapshot.has_words).authors] == names

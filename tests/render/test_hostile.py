@@ -556,3 +556,7 @@ def test_a_browser_that_does_not_get_ready_costs_no_page_that_was_read(
     else:
         assert loop.run_until_complete(visited()).text() == "blank"
         assert visits == 2
+
+
+def test_soft_hyphens_are_no_signs(render_html: Callable[[str], Snapshot]) -> None:
+    assert render_html("<p>a ri&shy;ver bank&shy;</p>").text() == "a river bank"

@@ -53,6 +53,7 @@ def article(snapshot: Snapshot, extractor: str | Extractor = EXTRACTOR) -> Artic
         citation.title,
         citation.abstract,
         (*citation.keywords, *labelled, *marked),
+        (*(author.name for author in citation.authors), *(one.text for one in citation.affiliations)),
         declared=bool(Work(snapshot).declared),
     )
     floats, parts = _text(snapshot, extraction.mask & ~found.mask, known)

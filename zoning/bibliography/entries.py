@@ -26,6 +26,7 @@ _LIGHTEST_BOLD = 600
 _LOOSE = re.compile(r"\s+([,.;:)\]])")
 _LABEL = re.compile(
     r"\s*(?:[\[(]\s?(?P<bracketed>\d{1,4}[a-z]?|[A-Z][\w+’'.-]{0,20}[ -]?\d{2,4}[a-z]?)\s?[\])][.:]?"
+    r"|\[\s?(?P<key>[^\W_][\w+:.’'-]{0,30})\s?\][.:]?"
     r"|(?P<dotted>\d{1,4}[a-z]?)(?:[.):](?!\d)|\s*[-–—]\s)"
     r"|(?P<bare>\d{1,4})(?=\s+\S)|(?P<glued>\d{1,4})(?=[^\W\d_]))\s*"
 )
@@ -162,10 +163,15 @@ class EntryReader:
         for above in index.ancestors(node, above=span[0] - 1):
             if snapshot.tag(above) in ("a", "button") or snapshot.attribute(above, "role") in ("link", "button"):
                 text = words_of(snapshot, above)
-                if text[:1] in furniture.ARROWS or self._leads_back(above):
+                if text[:1] in furniture.ARROWS or (self._leads_back(above) and not self._is_key(text, span)):
                     return True
                 return furniture.is_service(text) or furniture.normal(text) in self.repeated
         return furniture.normal(snapshot.text_of(node)) in self.repeated
+
+    def _is_key(self, text: str, span: Range) -> bool:
+        """Whether the words of a link are the label in brackets that the entry begins with."""
+        label = _LABEL.match(self.run.index.begin_of(*span, LONGEST_KEY))
+        return label is not None and text.strip("[] ") in (label["bracketed"], label["key"])
 
     def _leads_back(self, link: int) -> bool:
         """Whether a link leads to a place on the page outside the list: where the work is cited."""
@@ -279,12 +285,12 @@ def _labels(texts: list[str], keys: list[str]) -> list[tuple[str, int]]:
         ]
     found = [_LABEL.match(text[:LONGEST_KEY]) for text in texts]
     numbers = [int(digits[0]) if match and (digits := re.search(r"\d+", match[0])) else -1 for match in found]
-    bracketed = sum(1 for match in found if match and match["bracketed"])
+    bracketed = sum(1 for match in found if match and (match["bracketed"] or match["key"]))
     steps = sum(one + 1 == other for one, other in pairwise(numbers))
     sequence = steps >= 0.6 * (len(texts) - 1) and (len(texts) > 1 or numbers[0] == 1)
     if not sequence and bracketed < 0.6 * len(texts):
         return [("", 0)] * len(texts)
-    wanted = ("bracketed", "dotted", "bare", "glued") if sequence else ("bracketed",)
+    wanted = ("bracketed", "key", "dotted", "bare", "glued") if sequence else ("bracketed", "key")
     return [_label(match, wanted) for match in found]
 
 
@@ -322,5 +328,5 @@ def _joined(pieces: list[Run]) -> list[Run]:
 
 
 def _clean(runs: list[Run]) -> tuple[Run, ...]:
-    """The runs without furniture."""
-    return tuple(run._replace(text=run.text.replace(REMOVED, " ")) for run in runs)
+    """The runs without furniture and the brackets around it."""
+    return tuple(run._replace(text=furniture.BRACKETED.sub(" ", run.text).replace(REMOVED, " ")) for run in runs)

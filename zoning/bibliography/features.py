@@ -65,12 +65,13 @@ _IMPRINT = re.compile(
 _IDENTIFIER = re.compile(r"\b10\.\d{4,9}/\S|\bdoi\b|\bPMID\b|\bPMC\d", re.IGNORECASE)
 _LOOSE = re.compile(r" ([,.;:)])")
 """White space before punctuation, where each part of a reference is an element of its own."""
-_NUMBER = re.compile(r"\s*(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)\s?\.?")
+_NUMBER = re.compile(r"\s*(?:(?:[\[(]\s?)?\d{1,4}[a-z]?\s?(?:[\])]|[.:)]|\s)|\[\s?[^\W_][\w+:.-]{0,30}\s?\])\s?\.?")
+"""The number or key of an entry."""
 
 _HEADING = (
     r"references?|reference list|list of references|(?:cited|selected|key|main|primary|secondary|"
     r"additional|supplementa(?:l|ry)|other|"
-    r"supporting|web|online|electronic|general|methods?|further|online-only|"
+    r"supporting|informative|normative|web|online|electronic|general|methods?|further|online-only|"
     r"on-?line methods) (?:references?|bibliograph(?:y|ies)|sources|reading|resources)|"
     r"references? (?:and|&|et|/) (?:notes?|recommended reading|further reading|links|bibliography|"
     r"resources|sources|footnotes|suggested reading)|notes (?:and|&) references?|"
@@ -82,7 +83,7 @@ _HEADING = (
     r"bibliograf[íi]a(?: citada)?|literatura (?:citada|cited)|obras citadas|fuentes|"
     r"r[ée]f[ée]rences?(?: bibliographiques?)?|bibliographie|ouvrages cit[ée]s|litt?[ée]rature cit[ée]e|"
     r"literatur(?:verzeichnis|angaben|hinweise|nachweise)?|quellen(?:verzeichnis|angaben)?|"
-    r"zitierte literatur|schrifttum|riferimenti(?: bibliografici)?|referenze|literatuur(?:lijst)?|"
+    r"zitierte literatur|schrifttum|referenzen|riferimenti(?: bibliografici)?|referenze|literatuur(?:lijst)?|"
     r"referenties|referenser|litteratur|kilder|kirjallisuus|lähteet|"
     r"литература|(?:библиографический )?список (?:использованной |цитируемой )?литературы|библиография|источники|"
     r"список (?:использованных )?источников|(?:використана |цитована )?література|використані джерела|"

@@ -41,7 +41,8 @@ _JOINING = frozenset(
 _COUNT = re.compile(r"\d{1,5}(?:st|nd|rd|th)?")
 ARROWS = "↑↩↵⤴^↖⬆▲⇧⏎←↗→»›▸➔⇒⇑⇗\ufe0e\ufe0f"
 _WRAPPING = " []{}().,;:|·•<>\xa0" + ARROWS
-_BRACKETED = re.compile(rf"[\[({{]\s{{0,9}}{REMOVED}[\s,;|/·•{REMOVED}]{{0,30}}[\])}}]")
+BRACKETED = re.compile(rf"[\[({{]\s{{0,9}}{REMOVED}[\s,;|/·•{REMOVED}]{{0,30}}[\])}}]")
+"""Brackets around nothing but furniture."""
 _SEQUENCE = re.compile(rf"(?:[\s,;|/·•]{{0,9}}{REMOVED})+(?P<stop>\s?\.(?!\w))?")
 _STOPS = re.compile(r"\s?\.(?:\s?\.){1,9}\s?$")
 """Where each piece of furniture ended with a stop of its own."""
@@ -90,7 +91,7 @@ def repeated_lines(lines: Iterable[Iterable[str]]) -> set[str]:
 def without_furniture(text: str) -> str:
     """The text without the places where furniture was (`REMOVED`) and the brackets and bars around them."""
     if REMOVED in text:
-        text = _BRACKETED.sub(REMOVED, text)
+        text = BRACKETED.sub(REMOVED, text)
         text = _STOPS.sub(".", _SEQUENCE.sub(lambda found: found["stop"] or " ", text))
     text = _EMPTY_BRACKETS.sub("", text)
     return " ".join(text.split()).rstrip(" |·•[(,;")

@@ -13,6 +13,7 @@ from zoning import identifiers
 from zoning.bibliography.features import LOOKED_AT, YEAR, ReferenceFeatures, reference_features
 from zoning.bibliography.targets import Targets
 from zoning.document import nodes
+from zoning.document.permalinks import permalinks
 from zoning.snapshot import Mask, Snapshot
 
 NO_TEXT = ("script", "style", "noscript", "template", "option", "select", "textarea", "datalist", "title")
@@ -33,7 +34,8 @@ class TextIndex:
     @classmethod
     def of(cls, snapshot: Snapshot) -> "TextIndex":
         """The words of the page's body."""
-        return cls(snapshot, snapshot.has_words & snapshot.in_body & ~snapshot.within(snapshot.named(*NO_TEXT)))
+        words = snapshot.has_words & snapshot.in_body & ~permalinks(snapshot)
+        return cls(snapshot, words & ~snapshot.within(snapshot.named(*NO_TEXT)))
 
     @cached_property
     def nodes(self) -> list[int]:

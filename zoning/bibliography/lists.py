@@ -32,6 +32,8 @@ LEAST_UNHEADED = 4
 LEAST_NOTES = 3
 LEAST_UNDATED = 10
 """So many references need no years: some pages run them together with volume and pages."""
+SECTION_CHARACTERS = 300
+"""An item with a heading in it and so many characters is a section."""
 SAME_EDGE_PX = 3.0
 LEAST_PART = 40
 """References in a part of the list have more characters than the dates and names of other short lists."""
@@ -41,7 +43,12 @@ Range = tuple[int, int]
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _LISTS = ("ol", "ul", "dl", "tbody", "table")
-LABEL_ALONE = re.compile(r"\s*[\[(]?(?:\d{1,4}[a-z]?|[A-Z][\w+-]{0,12}\d{2}[a-z]?)[\])]?\s?[.:]?\s*|\s*[•–*-]\s*")
+LABEL_ALONE = re.compile(
+    r"\s*[\[(]?(?:\d{1,4}[a-z]?|[A-Z][\w+-]{0,12}\d{2}[a-z]?)[\])]?\s?[.:]?\s*|\s*[•–*-]\s*"
+    r"|\s*\[\s?[^\W_][\w+:.’'-]{0,30}\s?\][.:]?\s*"
+)
+_MARKED = re.compile(r"(?:the-?)?bibliography|references|ref-?list|literature", re.IGNORECASE)
+"""Classes that several programs give lists of references, LaTeX's word among them."""
 _NUMBER = re.compile(r"\s*[\[(]?(\d{1,4})[a-z]?(?:[\]).:]|\s|$)")
 
 
@@ -59,7 +66,14 @@ class ItemList:
     def headed(self) -> str:
         """What is announced of it (`signs.heading`)."""
         said = announced(self.index, self.start, self.stop) if self.told else ""
-        return "" if said == "references" and self._holds_its_heading else said
+        return "" if said == "references" and (self._holds_its_heading or self._are_sections) else said
+
+    @cached_property
+    def _are_sections(self) -> bool:
+        """Whether most items are text below headings, which may cite works."""
+        titles = self.index.snapshot.named(*_HEADINGS)
+        long = (item for item in self.items if self.index.characters_between(*item) >= SECTION_CHARACTERS)
+        return 2 * sum(bool(titles[slice(*item)].any()) for item in long) > len(self.items)
 
     @cached_property
     def _holds_its_heading(self) -> bool:
@@ -221,7 +235,13 @@ def believed(run: ItemList) -> bool:
 
 
 def _signs(run: ItemList) -> int:
-    return run.numbered + run.alphabetical + run.linked_to
+    return run.numbered + run.alphabetical + run.linked_to + _is_marked(run)
+
+
+def _is_marked(run: ItemList) -> bool:
+    """Whether the element around a list is called one of references in the markup."""
+    called = f"{run.index.snapshot.attribute(run.parent, 'class')} {run.index.snapshot.attribute(run.parent, 'id')}"
+    return any(_MARKED.fullmatch(name) for name in called.split())
 
 
 def _all_links(run: ItemList) -> bool:

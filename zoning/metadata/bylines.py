@@ -8,6 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from zoning.metadata import identifiers
+from zoning.metadata.byline_parts import parted
 from zoning.metadata.byline_words import without_month
 from zoning.metadata.evidence import Evidence, Person
 from zoning.metadata.lines import Line, is_date
@@ -19,7 +20,7 @@ MARK = r"(?:\d{1,3}|[a-z]{1,2}|[*∗†‡§¶#‖⊥✉]+)"
 CORRESPONDING = "*∗✉"
 _MARKS = re.compile(rf"(?<![^\s,;*∗†‡§¶#]){MARK}(?=[\s,;*∗†‡§¶#✉]|$)|[*∗†‡§¶#‖✉]|\d{{1,3}}|[a-z]\b")
 _MARK_CHARACTERS = "0123456789*∗†‡§¶#‖✉, "
-_SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\band\b|\bund\b|\bet\b|&)\s*")
+_SEPARATOR = re.compile(r"\s*(?:[,;•·|]|\b(?:and|AND)\b|\b(?:und|UND)\b|\b(?:et|ET)\b|&)\s*")
 _NO_NAME = re.compile(
     r"^\W*(et al\W*|view (all|more)\b.*|show (all|more)\b.*|\.{3}|…|show (less|fewer).*|orcid.*|by)?\W*$", re.I
 )
@@ -29,6 +30,8 @@ _ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 """What a link behind the names says that leads to the rest of them, or to their addresses."""
+_WITH_PLACE = re.compile(r"(?P<name>[^()]{3,80}?)\s*\((?P<place>[^()]{8,300})\)")
+"""A person with the place behind the name, in brackets."""
 _LABELLED_PLACE = re.compile(rf"^\s*({MARK})[.)]?\s*(?=[A-ZÀ-Þ])(.+)$")
 _MARK_ALONE = re.compile(rf"\(?({MARK})\)?\.?")
 _CORRESPONDENCE = re.compile(
@@ -72,6 +75,7 @@ class _Named:
 
 def read_bylines(snapshot: Snapshot, lines: Sequence[Line], evidence: Evidence) -> bool:
     """Take the authors of the lines below a title, up to the abstract; return whether there are any."""
+    lines = parted(lines)
     named, after = _names(snapshot, lines, evidence)
     if not named:
         return False
@@ -163,6 +167,8 @@ def _names_on(line: Line, number: int) -> list[_Named]:
     """The names of a line that has nothing but names; otherwise none."""
     if len(line.text) > LINE_CHARACTERS:
         return []
+    if (whole := _WITH_PLACE.fullmatch(line.text)) and is_person(whole["name"]) and is_place(whole["place"]):
+        return [_Named(whole["name"], line.nodes[0], line.nodes[-1], places=[whole["place"]], line=number)]
     pieces = list(_pieces(line))
     kept = [one for one in pieces if not _NO_NAME.match(one.text) and without_credentials(one.text)]
     kept = [one for one in kept if not _is_degree(one.text)]

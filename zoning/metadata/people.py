@@ -11,7 +11,7 @@ _PLACE = re.compile(
     r"hospital|h[oô]pital|klinik\w*|clinic\w*|cent(?:er|re|ro)|laborator\w+|academy|division|unit\b|foundation|"
     r"museum|agency|planetarium|observator\w+|consortium|ministry|inc\b|ltd\b|gmbh|corporation|company|escola|"
     r"escuela|école|fakultät|lehrstuhl|conicet|cnrs|inserm|nih\b|minist[eé]\w+|secretar[ií]a|organi[zsç]\w+|"
-    r"funda[çc]\w+|programa|section of|service of|library|state|research|dipartimento|istituto|università|"
+    r"funda[çc]\w+|programa|section of|service of|library|states?\b|research|dipartimento|istituto|università|"
     r"ospedale|departement|departament|instytut|uniwersytet|wydział|katedra|univerzit\w+|fakulta|"
     r"afdeling|vakgroep|hogeschool|institutt|sjukhus|sykehus|кафедра|университет|институт)|"
     r"\w(?:大学|大學|学院|學院|研究所|研究院|研究科|病院|医院|醫院|实验室|研究室|대학교|연구소|연구원|병원)",
@@ -34,6 +34,7 @@ _FURNITURE = frozenset(
     "sciences user log-in sign-in date authorship rankings autoria scimago artigo artículo editors editor(s) "
     "academic reviewers corresponding address correspondence doi pmc pmid issn article-level jump latest reprint "
     "history link copy copiar institutions by updated posted january february september october november december "
+    "draft unofficial standard living "
     "monday tuesday wednesday thursday friday saturday sunday blog product products shop recipe recipes".split()
 )
 _OTHER_ROLE = re.compile(
@@ -44,7 +45,7 @@ _JOB = re.compile(
     r"redakteur(?:in)?|korrespondent(?:in)?|journaliste|correspondante?|corresponsal|redactora?)(?: in [\w ]{2,30})?$",
     re.IGNORECASE,
 )
-_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.-])*\.?")
+_TOKEN = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}{UNSPACED}'’`´.‐‑-])*\.?")
 _ELIDED = re.compile(r"[dl]['’](?=[^\W\d_])")
 _ENDS_ABBREVIATED = re.compile(r"\s[js]r\.$", re.IGNORECASE)
 _GEORGIAN = re.compile("[\u10d0-\u10ff]")

@@ -18,6 +18,7 @@ SECTION_KINDS: tuple[SectionKind, ...] = get_args(SectionKind)
 _TITLES: dict[Any, list[str]] = tomllib.loads(
     files(__package__).joinpath("section_titles.toml").read_text(encoding="utf-8")
 )
+_NUMBER = re.compile(r"^\s*(?:§\s?)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}\b)[.)]?\s+")
 _SIGNS = re.compile(r"[^\w,]+")
 LONGEST_TITLE = 120
 LINES_REMEMBERED = 4096
@@ -31,6 +32,11 @@ def kind_of(title: str) -> SectionKind:
     if not plain or len(plain) > LONGEST_TITLE:
         return "other"
     return next((kind for kind, pattern in _KINDS.items() if pattern.fullmatch(plain)), "other")
+
+
+def kind_of_heading(text: str) -> SectionKind:
+    """The kind of a section by its heading, which may begin with a number: `2. Methods`, `IV Results`."""
+    return kind_of(_NUMBER.sub("", text))
 
 
 def _plain(title: str) -> str:

@@ -34,6 +34,7 @@ PROGRAM_TYPES = frozenset(
 )  # fmt: skip
 
 Captured = dict[str, Any]
+SOFT_HYPHEN = "\u00ad"
 ERROR_PAGES = "chrome-error:"
 """The scheme of Chromium's own error pages."""
 XML_ERROR = "parsererror"
@@ -86,7 +87,7 @@ def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
         page=_warned(page, oversized),
         parent=place[nodes.parent[order]],
         name=table.add(nodes.name[order], str.lower),
-        value=table.add(value),
+        value=table.add(value, _without_soft_hyphens),
         attribute_start=np.cumsum([0, *(len(row) // 2 for row in attributes)]).astype(np.int32),
         attributes=table.add(np.fromiter(chain.from_iterable(attributes), np.int32), none_is_empty=True).reshape(-1, 2),
         current_source=table.add(nodes.current_source[order]),
@@ -97,6 +98,11 @@ def snapshot_of(captured: Captured, page: PageFacts) -> Snapshot:
         line_boxes=_hundredths(np.array([box for _, _, box in lines]).reshape(-1, 4)),
         strings=table.strings(),
     )
+
+
+def _without_soft_hyphens(text: str) -> str:
+    """Text as it is said: a soft hyphen is a place where a line may end, and no sign."""
+    return text.replace(SOFT_HYPHEN, "")
 
 
 class DocumentFacts(NamedTuple):

@@ -12,13 +12,11 @@ from zoning.layout import hidden_nodes
 from zoning.layout.visibility import overlays
 from zoning.linked_data import ARTICLE_TYPES, blocks, objects, types_of
 from zoning.metadata.lines import HEADINGS
-from zoning.metadata.sections import kind_of
+from zoning.metadata.sections import kind_of_heading
 from zoning.parts.related import related
 from zoning.scholarly import OF_PAPERS, Work
 from zoning.scope.phrases import ACCESS_TEXT, plain
 from zoning.snapshot import Mask, Snapshot
-
-SECTION_NUMBER = re.compile(r"^(\d+(\.\d+)*|[IVX]+\b)[.)\s]*")
 
 BEGIN = 0.25
 """Share of the main content's letters."""
@@ -143,7 +141,7 @@ class Page:
     @cached_property
     def sections(self) -> int:
         """How many of its headings are those of a paper's sections."""
-        return sum(kind_of(SECTION_NUMBER.sub("", heading)) in OF_PAPERS for heading in self.headings)
+        return sum(kind_of_heading(heading) in OF_PAPERS for heading in self.headings)
 
     @cached_property
     def access(self) -> str:

@@ -105,6 +105,21 @@ SWALLOWING = f"""
 """
 ENGLISH_AFTER_ALL = f"""<h1>{TITLE}</h1><h2>Abstract</h2><p>{PROSE}</p><p>Manuscript submitted May 3, 2019.</p>
 {LONG}<p>Short.</p>{LONG}"""
+PEOPLE_AS_HEADINGS = f"""<h1>{TITLE}</h1><h4>Ada Brook</h4><p>{(PLACE := "University of Hill Valley, Hill Valley")}</p>
+<h4>Tom Ford</h4><p>{PLACE}</p><h4>2019-05-03</h4><p>Abstract</p>
+<p>Background. {PROSE}</p><p>Results. {PROSE}</p><p><b>Keywords</b>: silt, old bridges</p>
+<h2>1 A valley without bridges</h2>{LONG}<h2>2 A bridge</h2>{LONG}"""
+OUTLINED = f"""<h1>{TITLE}</h1><h2>Was hier steht</h2>
+<ul><li><a href="#a">1 Valleys</a></li><li><a href="#b">2 Bridges</a></li><li><a href="#c">3 Silt</a></li></ul>
+<p>Abstract. {PROSE}</p><h2 id=a>1 Valleys</h2>{LONG}<h2 id=b>2 Bridges</h2>{LONG}<h2 id=c>3 Silt</h2>{LONG}"""
+CONTENTS = f"""<h1>{TITLE}</h1><h2>Table des matières</h2><blockquote><b>Résumé:</b> {PROSE}</blockquote>
+<h2>Vallées</h2>{LONG}<h2>Ponts</h2>{LONG}"""
+UNTOLD = f"""<h1>{TITLE}</h1><p>Ada Brook</p><p>{PROSE * 2}</p><h2>Introduction</h2>{LONG}<h2>Bridges</h2>{LONG}"""
+IN_A_HEADING = (
+    f"""<h1>{TITLE}</h1><h2>{PROSE * 2}</h2><p>Ada Brook</p><h2>Introduction</h2>{LONG}<h2>Bridges</h2>{LONG}"""
+)
+LINES = f"""<h1>{TITLE}</h1><h2>Abstract</h2><h3>Aims</h3><p>{PROSE}</p><h3>Results</h3>
+<p>{PROSE}</p><p>Keywords<br>silt; old bridges</p><h2>Introduction</h2>{LONG}"""
 JAPANESE = f"""<h1>{TITLE}</h1><div>山本 花</div><div>キーワード: 川, 泥、橋</div><div>抄録</div>
 <p>{"川は春に増水し、毎年のように牧場を浸して細かい泥を残す。" * 4}</p><div>引用文献 (2)</div>"""
 APART = "".join(
@@ -112,6 +127,12 @@ APART = "".join(
 )
 BARE = "".join(f"<table><tr><th>Bridge</th><th>m</th></tr><tr><td>{name}</td><td>12</td></tr></table>" for name in "AB")
 PAGES = {
+    "people-as-headings": page(PEOPLE_AS_HEADINGS),
+    "outlined": page(OUTLINED),
+    "contents": page(CONTENTS),
+    "untold": page(UNTOLD),
+    "in-a-heading": page(IN_A_HEADING),
+    "lines": page(LINES),
     "floats": page(FLOATS),
     "apart": page(f"<h1>{TITLE}</h1><h2>Results</h2>{APART}{BARE}"),
     "one-of-two": page(f"<h1>{TITLE}</h1><h2>Results</h2>{APART}{BARE[: len(BARE) // 2]}"),
@@ -201,6 +222,40 @@ def test_abstracts_without_headings_are_known_by_their_labels(bodies: dict[str, 
         parts = bodies[name].parts
         assert [[block.text.strip() for block in section.blocks] for section in parts.abstract] == [[PROSE.strip()]]
         assert not parts.sections
+
+
+def test_headings_of_people_places_and_dates_are_front_matter(bodies: dict[str, Body]) -> None:
+    known = Known(TITLE, people=("Ada Brook", "Tom Ford", PLACE))
+    found = part(outline(bodies["people-as-headings"].blocks, Looks(bodies["people-as-headings"].snapshot)), known)
+    assert tree(found.sections) == ["A valley without bridges", "A bridge"]
+    assert [block.text for block in found.front] == ["Ada Brook", PLACE, "Tom Ford", PLACE, "2019-05-03"]
+    assert [block.text.split()[0] for one in found.abstract for block in one.blocks] == ["Background.", "Results."]
+    assert found.keywords == ("silt", "old bridges")
+
+
+def test_an_outline_is_no_section_and_what_stands_below_it_is_kept(bodies: dict[str, Body]) -> None:
+    for name, sections in (("outlined", ["Valleys", "Bridges", "Silt"]), ("contents", ["Vallées", "Ponts"])):
+        assert tree(bodies[name].parts.sections) == sections
+        assert [block.text for one in bodies[name].parts.abstract for block in one.blocks] == [PROSE.strip()]
+
+
+@pytest.mark.parametrize("name", ["untold", "in-a-heading"])
+def test_running_text_before_the_introduction_is_the_abstract(name: str, bodies: dict[str, Body]) -> None:
+    parts = bodies[name].parts
+    assert [block.text for one in parts.abstract for block in one.blocks] == [(PROSE * 2).strip()]
+    assert tree(parts.sections) == ["Introduction", "Bridges"]
+
+
+def test_running_text_before_another_section_is_text(bodies: dict[str, Body]) -> None:
+    blocks, snapshot = bodies["untold"].blocks, bodies["untold"].snapshot
+    without = [block for block in blocks if block.text != "Introduction"]
+    assert not part(outline(without, Looks(snapshot)), Known(TITLE)).abstract
+
+
+def test_keywords_below_their_label_are_none_of_the_abstract(bodies: dict[str, Body]) -> None:
+    parts = bodies["lines"].parts
+    assert [(one.title, len(one.blocks)) for one in parts.abstract] == [("Aims", 1), ("Results", 1)]
+    assert parts.keywords == ("silt", "old bridges")
 
 
 def test_a_description_is_an_abstract_where_the_page_declares_a_publication(bodies: dict[str, Body]) -> None:

@@ -35,6 +35,14 @@ APART = {
     "japanese": f"<div>{PICTURE}<div><span>図1</span> 春の古い橋。増水の前に撮影した。</div></div>",
     "bare": f"<p>Figure 1. The old bridge in spring.</p>{PICTURE}{LONG}<p>{PICTURE.replace('a.png', 'cover.png')}</p>",
     "cover": '<p><img src="cover.png" width=90 height=130 alt="cover"></p>',
+    "called": f"<div>{PICTURE}<p class='figure-caption'>The old bridge in spring.</p>{LONG}</div>",
+    "beside": f"<div><div>{PICTURE}</div><p>The old bridge in spring.</p></div>",
+    "unnumbered": f"<p>{PICTURE}</p><p>Figure. The old bridge in spring.</p>",
+    "markdown": f"{GRID}<p>: Widths of bridges</p>",
+    "grid-below": f"<div class=float>{GRID}<p>Widths of bridges</p></div>",
+    "picture-in-grid": f"<table><caption>Figure: The old bridge in spring.</caption><tr><td>{PICTURE}</table>",
+    "quoted": f"<blockquote>{PICTURE}<p>Figure 1: The old bridge in spring.</p></blockquote>",
+    "text-beside": f"<div>{PICTURE}{LONG}</div>",
     "no-caption": f"<div>{PICTURE}<p>Figure 1</p></div>",
 }
 
@@ -100,3 +108,24 @@ def test_a_caption_that_the_main_content_lacks_is_completed(snapshots: dict[str,
     mask = extract(snapshot, "plain").mask.copy()
     mask[[node for node in mask.nonzero()[0].tolist() if "bridge in spring" in snapshot.text_of(node)]] = False
     assert [one.text for one in taken(snapshot, mask)[0].figures] == ["The old bridge in spring."]
+
+
+@pytest.mark.parametrize("name", ["called", "beside", "unnumbered", "picture-in-grid", "quoted"])
+def test_captions_of_pictures_need_no_label(snapshots: dict[str, Snapshot], name: str) -> None:
+    floats, left = taken(snapshots[name])
+    assert [(one.text, len(one.images)) for one in floats.figures] == [("The old bridge in spring.", 1)]
+    assert not floats.tables
+    assert not any("old bridge in spring" in text for text in left)
+
+
+@pytest.mark.parametrize("name", ["markdown", "grid-below"])
+def test_captions_of_grids_need_no_label(snapshots: dict[str, Snapshot], name: str) -> None:
+    floats, left = taken(snapshots[name])
+    assert [(one.text, len(one.rows)) for one in floats.tables] == [("Widths of bridges", 3)]
+    assert not any("Widths" in text for text in left)
+
+
+def test_running_text_beside_a_picture_is_no_caption(snapshots: dict[str, Snapshot]) -> None:
+    floats, left = taken(snapshots["text-beside"])
+    assert [one.text for one in floats.figures] == [""]
+    assert sum("The river rises in spring" in text for text in left) == 4

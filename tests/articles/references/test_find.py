@@ -290,3 +290,46 @@ def test_a_table_of_contents_before_the_article_announces_nothing(render_html: C
     page = f"{contents}<main>{sections}<section><h2>References</h2><ol>{listed}</ol></section></main>"
     found = find_references(render_html(page))
     assert [reference.title for reference in found.references] == [work.title for work in WORKS]
+
+
+KEYED = "".join(f"<dt>[r{n}]</dt><dd>{work.vancouver}</dd>" for n, work in enumerate(WORKS, 1))
+LINKED_BACK = "".join(
+    f"<div id=w{n}><span>[<a href=#c{n}>De{n}x</a>]</span> <span>(<a href=#c{n}>1</a>,<a href=#d{n}>2</a>)</span>"
+    f"<p>{work.vancouver}</p></div>"
+    for n, work in enumerate(WORKS, 1)
+)
+ITEMS = "".join(f"<li>{work.vancouver}</li>" for work in WORKS)
+CITING = "".join(f"<p id=c{n}>They dug there, <a id=d{n} href=#w{n}>as all do</a>.</p>" for n in range(1, 7))
+
+
+@pytest.mark.parametrize(
+    ("listed", "labels"),
+    [
+        (f"<h2>References</h2><dl>{KEYED}</dl>", [f"r{n}" for n in range(1, 7)]),
+        (f"<h2>References</h2><h3>Informative references</h3><dl>{KEYED}</dl>", [f"r{n}" for n in range(1, 7)]),
+        (f"{CITING}<h2>References</h2><div>{LINKED_BACK}</div>", [f"De{n}x" for n in range(1, 7)]),
+        (f"<h2 id=refs>References<a href=#refs>¶</a></h2><ol>{ITEMS}</ol>", [str(n) for n in range(1, 7)]),
+        (f"<div class=thebibliography>{''.join(f'<p>{w.vancouver}</p>' for w in WORKS)}</div>", [""] * 6),
+    ],
+)
+def test_lists_as_programs_write_them_that_make_pages_of_manuscripts(
+    listed: str, labels: list[str], render_html: Callable[[str], Snapshot]
+) -> None:
+    found = find_references(render_html(f"{BODY}{listed}"))
+    assert [reference.title for reference in found.references] == [work.title for work in WORKS]
+    assert [reference.label for reference in found.references] == labels
+
+
+def test_paragraphs_that_nothing_says_are_references_are_none(render_html: Callable[[str], Snapshot]) -> None:
+    listed = "".join(f"<p>{work.vancouver}</p>" for work in (WORKS[3], WORKS[0], *WORKS[4:], *WORKS[1:3]))
+    assert not find_references(render_html(f"{BODY}<div class=box>{listed}</div>")).references
+
+
+def test_sections_below_an_outline_are_no_references(render_html: Callable[[str], Snapshot]) -> None:
+    contents = "<ul><li>Digging</li><li>References</li></ul>"
+    said = "Reed et al. 2001 dug here, and found silt that nobody had thought of before (doi:10.1234/mud.2001.7). " * 4
+    sections = "".join(f"<div><h2>{n} Digging</h2><p>{said}</p></div>" for n in range(1, 5))
+    listed = "".join(f"<p>{work.vancouver}</p>" for work in WORKS)
+    page = f"{contents}<div>{sections}<div><h2>References</h2></div><div>{listed}</div></div>"
+    found = find_references(render_html(page))
+    assert [reference.title for reference in found.references] == [work.title for work in WORKS]

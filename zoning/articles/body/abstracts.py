@@ -2,17 +2,20 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 import msgspec
 
 from zoning.articles.model import Section
-from zoning.document.blocks import Block, Paragraph, Text, plain
+from zoning.document.blocks import Block, Paragraph, Quote, Text, plain
 from zoning.metadata.sections import kind_of
 from zoning.words import count as count_words
 
 TEXT_WORDS = 20
 """An abstract that has no heading has so many."""
+LEAD_WORDS = (40, 500)
+"""A paragraph of an abstract that nothing names has so many words at least; all of it has no more."""
 NOTE_WORDS = 60
 """What stands behind an abstract has fewer."""
 LABEL_WORDS = 3
@@ -21,7 +24,7 @@ LEFT_OUT = ("keywords", "references")
 """Sections whose content has fields of its own."""
 ABOUT = ("author-information", "article-information")
 """Sections that say what the article's record says."""
-_LABELLED = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\W{0,2}(?:[:：—–]|\.—)\s*(?=\S)")
+_LABELLED = re.compile(r"\W*(?P<label>[^\W\d_][^\n:：.—–]{0,30}?)\W{0,2}(?:[:：—–.]|\.—)\s*(?=\S)")
 _DATE = r"\W*(?:on\b)?\W*(?:\d{1,4}\b|[^\W\d_]{3,10}\.? \d{1,2},? \d{4})"
 _ENDS = re.compile(
     r"\W*(?:©|\(c\) ?(?:19|20)\d\d|copyright\b|all rights reserved"
@@ -74,12 +77,25 @@ def unheaded(blocks: Sequence[Block], declared: str) -> Unheaded | None:
     for number, block in enumerate(blocks):
         following = blocks[number + 1] if number + 1 < len(blocks) else None
         if is_label(block) and following is not None and _is_text(following):
-            return _found(blocks, number, number + 2, block.text, following)
+            end = number + 2 + _parts_behind(blocks[number + 1 :])
+            return _found(blocks, number, end, block.text, blocks[number + 1 : end])
         if (inside := _behind_label(block)) is not None:
-            return _found(blocks, number, number + 1, "", inside)
+            return _found(blocks, number, number + 1, "", [inside])
         if declared and _is_text(block) and _letters(block.text) == _letters(declared):
-            return _found(blocks, number, number + 1, "", block)
+            return _found(blocks, number, number + 1, "", [block])
     return None
+
+
+def _parts_behind(blocks: Sequence[Block]) -> int:
+    """How many paragraphs behind the first one are parts of the same abstract: each begins with its title."""
+    return sum(1 for _ in takewhile(_is_titled, blocks[1:])) if _is_titled(blocks[0]) else 0
+
+
+def _is_titled(block: Block) -> bool:
+    """Whether a paragraph begins with the title of a part, in bold (`Methods`) or before a stop (`Methods. We …`)."""
+    label = _LABELLED.match(block.text)
+    kind = kind_of(label["label"]) if label else run_in(block).kind
+    return kind not in ("other", *LEFT_OUT) or (kind == "other" and run_in(block).title != "")
 
 
 def structured(abstract: Section) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
@@ -120,13 +136,29 @@ def is_label(block: Block) -> bool:
     return isinstance(block, Paragraph) and count_words(block.text) <= LABEL_WORDS and kind_of(block.text) == "abstract"
 
 
-def _found(blocks: Sequence[Block], begin: int, end: int, title: str, text: Block) -> Unheaded:
-    section = Section(title=title.strip(" :："), kind="abstract", blocks=(text,))
+def before_introduction(blocks: Sequence[Block], people: Sequence[str]) -> Unheaded | None:
+    """The running text that stands before an introduction, as an abstract; None where it is too short or too long.
+
+    people: authors and places; a paragraph that begins with one is a line of them.
+    """
+    lines = tuple(filter(None, map(_letters, people)))
+    running = (block for block in blocks if count_words(block.text) >= LEAD_WORDS[0])
+    text = [block for block in running if not _letters(block.text).startswith(lines)]
+    if not text or sum(count_words(block.text) for block in text) > LEAD_WORDS[1]:
+        return None
+    section = Section(title="", kind="abstract", blocks=tuple(text))
+    return Unheaded(section, [block for block in blocks if block not in text])
+
+
+def _found(blocks: Sequence[Block], begin: int, end: int, title: str, text: Sequence[Block]) -> Unheaded:
+    section = Section(title=title.strip(" :："), kind="abstract", blocks=tuple(text))
     return Unheaded(section, [*blocks[:begin], *blocks[end:]])
 
 
 def _behind_label(block: Block) -> Block | None:
     """The text of a paragraph that begins with the word for an abstract, without it; None where it does not."""
+    if isinstance(block, Quote) and len(block.blocks) == 1:
+        return _behind_label(block.blocks[0])
     label = _LABELLED.match(block.text)
     if not isinstance(block, Paragraph) or label is None or kind_of(label["label"]) != "abstract":
         return None

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
+from zoning.articles.body.captions import SMALLEST_PX
 from zoning.articles.body.labels import FIGURE_LABEL, TABLE_LABEL, label_key, label_of, split_label
 from zoning.articles.body.whole import images_in, whole
 from zoning.articles.body.wrappers import Wrappers
@@ -19,13 +20,12 @@ from zoning.document.blocks import (
     Heading,
     Image,
     Paragraph,
+    Quote,
     Table,
     plain,
 )
 from zoning.document.blocks import Figure as FigureBlock
 
-SMALLEST_PX = (200, 100)
-"""A picture that is narrower or lower, without label and caption, is a cover, a sign or a badge."""
 DATED_WORDS = 6
 """A row of a table that is nothing but dates has no more words."""
 AHEAD = 20
@@ -128,6 +128,10 @@ class Floats:
         place = 0
         while place < len(blocks):
             block, rest = blocks[place], blocks[place + 1 : place + 1 + AHEAD]
+            if isinstance(block, Quote) and any(map(_is_of_float, block.blocks)):
+                left += self.take_out(block.blocks)
+                place += 1
+                continue
             taken = self._wrapped(blocks[place:], left) or self._table(block, rest, left) or self._figure(block, rest)
             if not taken:
                 self._formula(block, rest)
@@ -162,7 +166,7 @@ class Floats:
         """How many blocks the figure takes that begins with this one; 0 when none does."""
         if isinstance(block, FigureBlock):
             caption, taken = block.caption, 1
-            if not caption and rest and label_of(FIGURE_LABEL, rest[0]):
+            if not caption and rest and self._captions(FIGURE_LABEL, rest[0]):
                 caption, taken = _content(rest[0]), 2
             self._add_figure(caption, block.images, block.box)
             return taken
@@ -172,7 +176,7 @@ class Floats:
             while taken <= len(rest) and not plain(_content(rest[taken - 1])).strip() and images_in(rest[taken - 1]):
                 images += images_in(rest[taken - 1])
                 taken += 1
-            if taken <= len(rest) and label_of(FIGURE_LABEL, rest[taken - 1]):
+            if taken <= len(rest) and self._captions(FIGURE_LABEL, rest[taken - 1]):
                 self._add_figure(_content(rest[taken - 1]), images, block.box)
                 return taken + 1
             return 0
@@ -184,6 +188,10 @@ class Floats:
             return 1
         return 0
 
+    def _captions(self, pattern: re.Pattern[str], block: Block) -> bool:
+        """Whether a block beside a picture or a grid is its caption, with a label or without."""
+        return bool(label_of(pattern, block)) or self._wrappers.captions.holds(block)
+
     def _add_figure(self, caption: Content, images: tuple[Image, ...], box: Box | None) -> None:
         label, rest = split_label(FIGURE_LABEL, caption)
         self._figures.append(_Float(label, rest, images, None, box))
@@ -192,11 +200,16 @@ class Floats:
         if isinstance(block, Table):
             if _is_dates(block):
                 return 0
-            caption = block.caption
-            if not caption and left and label_of(TABLE_LABEL, left[-1]):
+            if block.caption and not any(cell.text.strip() for row in block.rows for cell in row):
+                self._add_figure(block.caption, _pictures_in(block), block.box)
+                return 1
+            caption, taken = block.caption, 1
+            if not caption and left and self._captions(TABLE_LABEL, left[-1]):
                 caption = _content(left.pop())
+            elif not caption and rest and self._wrappers.captions.holds(rest[0]):
+                caption, taken = _content(rest[0]), 2
             self._add_table(caption, block)
-            return 1
+            return taken
         captions_table = label_of(TABLE_LABEL, block)
         below = rest[0] if rest else None
         if isinstance(below, Table) and not below.caption and (captions_table or label_of(FIGURE_LABEL, block)):
@@ -254,6 +267,18 @@ def _is_dates(table: Table) -> bool:
     rows = [" ".join(cell.text for cell in row) for row in table.rows]
     dated = all(len(row.split()) <= DATED_WORDS and re.search(r"\b(?:19|20)\d\d\b", row) for row in rows)
     return not table.caption and 0 < len(rows) <= DATED_WORDS and dated
+
+
+def _is_of_float(block: Block) -> bool:
+    """Whether a block belongs to a figure or table: some programs set these as quotations."""
+    labelled = label_of(FIGURE_LABEL, block) or label_of(TABLE_LABEL, block)
+    return isinstance(block, Table | FigureBlock) or bool(labelled)
+
+
+def _pictures_in(table: Table) -> tuple[Image, ...]:
+    """The pictures in a table's cells."""
+    cells = (cell for row in table.rows for cell in row)
+    return tuple(image for cell in cells for block in cell.blocks for image in images_in(block))
 
 
 def _content(block: Block) -> Content:

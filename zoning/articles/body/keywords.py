@@ -23,7 +23,9 @@ LEAST_IN_GROUP = 2
 """An element whose class alone speaks of keywords has so many."""
 OUTLINE = ("abstract", "introduction", "keywords")
 """Titles that no keyword is: where they stand among others, that is an outline."""
-_LABELLED = re.compile(r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2}(?:\(s\))?)\s*[:：]\s*(?P<words>\S.*)", re.DOTALL)
+_LABELLED = re.compile(
+    r"\W*(?P<title>[^\W\d][\w-]*(?: [\w-]+){0,2}(?:\(s\))?)\s*(?:[:：]|\n)\s*(?P<words>\S.*)", re.DOTALL
+)
 _BETWEEN = re.compile(r"\s*[;,·•|\n；，、]\s*")
 _CLASS = re.compile(r"(?:^|[\s_-])(?:kwd|keywords?)(?:[-_]?(?:group|list|section))?s?(?:[\s_-]|$)", re.IGNORECASE)
 

@@ -4,6 +4,7 @@ import re
 
 import msgspec
 
+from zoning.articles.body.captions import unnumbered
 from zoning.document.blocks import Block, Content, Heading, Image, Link, Paragraph, Text, plain
 
 _MORE = r"(?:(?:supplement(?:ary|al)|extended data|appendix)\s+)?"
@@ -64,7 +65,7 @@ def split_label(pattern: re.Pattern[str], caption: Content) -> tuple[str, Conten
     text = plain(caption)
     found = match_label(pattern, text)
     if found is None:
-        return "", caption
+        return "", _from(caption, length) if (length := unnumbered(text)) else caption
     after = AFTER_LABEL.match(text, found.end())
     return " ".join(found["label"].split()), _from(caption, after.end() if after else found.end())
 

@@ -9,6 +9,7 @@ from zoning.articles.body.looks import UNKNOWN, Look, Looks
 from zoning.articles.model import Section
 from zoning.document.blocks import Block, Heading, Image, Paragraph, plain
 from zoning.metadata.sections import kind_of
+from zoning.words import count as count_words
 
 NUMBER = re.compile(
     r"\s*(?P<label>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?|\d{1,2}[.)]|\d{1,2}|[IVX]{1,5}[.)]|(?:§|Section|Sec\.)\s?\d{1,2}[.:]?)"
@@ -17,6 +18,9 @@ NUMBER = re.compile(
 """A section's number before its title."""
 LONGEST_HEADING = 160
 """A longer line, however it looks, is text."""
+MOST_WORDS = 40
+TEXT_ENDS = (".", "!", "?", "。")
+"""A heading with more words that ends as sentences do is a paragraph in its tag."""
 LARGER = 1.1
 """So much larger than the text a line is, and it is a heading."""
 
@@ -79,7 +83,7 @@ def _is_below(heading: Titled, section: _Open) -> bool:
 
 def _heading(block: Block, looks: Looks, text_look: Look) -> Titled | None:
     match block:
-        case Heading(text=text, level=level):
+        case Heading(text=text, level=level) if not _is_text(text):
             tag = level
         case Paragraph(text=text) if _looks_like_heading(block, looks.of(block.box), text_look):
             tag = 7
@@ -91,6 +95,11 @@ def _heading(block: Block, looks: Looks, text_look: Look) -> Titled | None:
     rank = (-round(look.size), -float(look.bold), float(tag)) if look != UNKNOWN else (0.0, 0.0, float(tag))
     depth = label.count(".") + 1 if number and re.fullmatch(r"[\dA-Z]+(\.\d+)*", label) else None
     return Titled(text[number.end() :] if number else text, label, rank, depth)
+
+
+def _is_text(text: str) -> bool:
+    """Whether a heading is a paragraph in the tag of one."""
+    return text.rstrip().endswith(TEXT_ENDS) and count_words(text) > MOST_WORDS
 
 
 def _looks_like_heading(block: Paragraph, look: Look, text_look: Look) -> bool:

@@ -1,16 +1,18 @@
 """Which section is what: front matter, abstract, keywords, and the sections of the text."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
 from zoning.articles.body import keywords
-from zoning.articles.body.abstracts import ABOUT, LEFT_OUT, structured, trimmed, unheaded
+from zoning.articles.body.abstracts import ABOUT, LEFT_OUT, before_introduction, structured, trimmed, unheaded
 from zoning.articles.model import Section
 from zoning.articles.text import all_sections
 from zoning.document.blocks import Block, Link, List, Paragraph, Text, plain
+from zoning.metadata.dates import DAY, date_in
+from zoning.metadata.lines import DATE_WORDS
 from zoning.words import count as count_words
 
 BACK = ("references", "acknowledgements", "funding", "contributions", "conflicts", "data-availability", "supplementary")
@@ -22,10 +24,21 @@ ABSTRACT_WORDS = 250
 """A part of an abstract has fewer."""
 FRONT_WORDS = 40
 """A shorter paragraph between the title and the first heading is no text: a line of authors, a date, a link."""
+FIRST = ("1", "I")
+"""Numbers of the first section of a text."""
+LEAST_ENTRIES = 3
+"""A list with fewer links is no outline."""
 DESCRIPTION = re.compile(
     r"description|beschreibung|descripci[oó]n|descri[cç][aã]o|descrizione|описание|描述|説明", re.I
 )
 """What repositories call the abstract of a publication that they keep."""
+CONTENTS = re.compile(
+    r"\W*(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|table des matières|sommaire"
+    r"|[íi]ndice(?: generale)?|(?:tabla de )?contenidos?|sum[áa]rio|conteúdo|spis treści|inhoud(?:sopgave)?"
+    r"|innehåll|indhold|obsah|содержание|оглавление|目次|目录|目錄|차례|목차|içindekiler|المحتويات)\W*",
+    re.IGNORECASE,
+)
+"""Titles of outlines; the main content may have lost the links below them."""
 OTHERS = re.compile(r"\W*(?:recommended|related|similar) articles\W*", re.IGNORECASE)
 """Titles of lists of what else to read."""
 
@@ -49,6 +62,8 @@ class Known(NamedTuple):
     title: str
     abstract: str = ""
     keywords: Sequence[str] = ()
+    people: Sequence[str] = ()
+    """Its authors, and where they work."""
     declared: bool = False
     """Whether the markup declares a publication."""
 
@@ -59,6 +74,7 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     above, below = _below_title(sections, title)
     if (second := _second_title(below)) is not None:
         above, below = _unwrapped(above, below, second)
+    above, below = _below_people(above, _without_outlines(below), known)
     others = _other_articles(below)
     if others and not _has_parts(section for section in below if section not in others):
         (above, below), others = _unwrapped(above, below, others[0]), others[1:]
@@ -68,9 +84,10 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     if not any(section.kind == "abstract" for section in below):
         above, below = _with_abstract(above, below, known)
     (abstract, *other_abstracts), behind = _trimmed([section for section in below if section.kind == "abstract"])
-    body = [section for section in below if section.kind not in ("abstract", *LEFT_OUT)]
+    body = [section for section in below if section.kind not in ("abstract", *LEFT_OUT) and _says_something(section)]
     listed = [section for section in all_sections(below) if section.kind == "keywords"]
-    named = [*keywords.named(above), *keywords.named(abstract.blocks), *keywords.named(behind)]
+    within = (one.blocks for one in all_sections((abstract,)))
+    named = [block for blocks in (above, *within, behind) for block in keywords.named(blocks)]
     bare = [block for block in abstract.blocks if keywords.is_bare(block, known.keywords)]
     words = [*(block for section in listed for block in section.blocks), *named]
     parts, notes = structured(_without(abstract, [*named, *bare]))
@@ -94,6 +111,10 @@ def part(sections: Sequence[Section], known: Known) -> Parts:
     )
 
 
+def _says_something(section: Section) -> bool:
+    return bool(section.title or section.blocks or section.sections)
+
+
 def _trimmed(abstracts: Sequence[Section]) -> tuple[list[Section], list[Block]]:
     """Abstracts without what follows them, an empty one where there is none, and what followed."""
     found = [trimmed(abstract) for abstract in abstracts]
@@ -115,7 +136,53 @@ def _with_abstract(above: list[Block], below: list[Section], known: Known) -> tu
             return above, [*below[:number], found.abstract, rest, *below[number + 1 :]]
         if text == len(below) and known.declared and DESCRIPTION.fullmatch(section.title):
             return above, [*below[:number], msgspec.structs.replace(section, kind="abstract"), *below[number + 1 :]]
+    introduced = bool(below) and (below[0].kind == "introduction" or below[0].label in FIRST)
+    lead = before_introduction(above, known.people) if introduced and not known.abstract else None
+    return (lead.others, [lead.abstract, *below]) if lead else (above, below)
+
+
+def _below_people(above: list[Block], below: list[Section], known: Known) -> tuple[list[Block], list[Section]]:
+    """What stands with the title, and the sections, where the first headings are people, places or dates."""
+    while below and _is_front(below[0].title, known.people):
+        first = below[0]
+        above, below = [*above, _line(first.title), *first.blocks], [*first.sections, *below[1:]]
     return above, below
+
+
+def _is_front(title: str, people: Sequence[str]) -> bool:
+    """Whether a heading is one of the front matter's lines: a person, a place, or hardly more than a day."""
+    dated = len(title.split()) <= DATE_WORDS and len(date_in(title)) == DAY
+    return dated or any(_same(title, one) for one in people)
+
+
+def _without_outlines(sections: Sequence[Section]) -> list[Section]:
+    """Sections without lists of links to the others; what such a list stands over is left, without the heading."""
+    kept: list[Section] = []
+    for section in sections:
+        listed = section.kind == "other" and bool(section.blocks) and _is_outline(section.blocks[0])
+        if listed or CONTENTS.fullmatch(section.title):
+            rest = tuple(block for block in section.blocks if not isinstance(block, List))
+            kept += [Section(title="", blocks=rest)] if rest else []
+            kept += section.sections
+        else:
+            kept.append(section)
+    return kept
+
+
+def _is_outline(block: Block) -> bool:
+    """Whether a block is a list of nothing but links within the page."""
+    if not isinstance(block, List) or len(block.items) < LEAST_ENTRIES:
+        return False
+    return count_words(block.text) <= 1.2 * sum(_words_within_page(block))  # numbers stand beside the links
+
+
+def _words_within_page(block: Block) -> Iterator[int]:
+    """The words of the links within the page in a block, link by link."""
+    for inner in (inner for item in block.items for inner in item.blocks) if isinstance(block, List) else ():
+        yield from _words_within_page(inner)
+    for one in block.content if isinstance(block, Paragraph) else ():
+        if isinstance(one, Link) and "#" in one.url:
+            yield count_words(plain(one.content))
 
 
 def _other_articles(sections: Sequence[Section]) -> list[Section]:
@@ -137,9 +204,12 @@ def _second_title(sections: Sequence[Section]) -> Section | None:
 
 def _unwrapped(above: list[Block], below: list[Section], section: Section) -> tuple[list[Block], list[Section]]:
     """What stands with the title, and the sections, where all are below a second heading: a translated title."""
-    line = Paragraph(text=section.title, box=None, content=(Text(text=section.title),))
     place = below.index(section)
-    return [*above, line, *section.blocks], [*below[:place], *section.sections, *below[place + 1 :]]
+    return [*above, _line(section.title), *section.blocks], [*below[:place], *section.sections, *below[place + 1 :]]
+
+
+def _line(text: str) -> Paragraph:
+    return Paragraph(text=text, box=None, content=(Text(text=text),))
 
 
 def _parted(abstract: Section) -> Section:
@@ -257,4 +327,9 @@ def _is_running(block: Block) -> bool:
 
 
 def _without(section: Section, blocks: Sequence[Block]) -> Section:
-    return msgspec.structs.replace(section, blocks=tuple(block for block in section.blocks if block not in blocks))
+    """A section without these blocks, and its subsections."""
+    return msgspec.structs.replace(
+        section,
+        blocks=tuple(block for block in section.blocks if block not in blocks),
+        sections=tuple(_without(below, blocks) for below in section.sections),
+    )

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from zoning.articles.body.captions import Captions, is_inside
 from zoning.articles.body.labels import AFTER_LABEL, FIGURE_LABEL, TABLE_LABEL, label_key, match_label
 from zoning.document.blocks import Box
 from zoning.metadata.lines import Line, Lines, shown
@@ -58,9 +59,14 @@ class Wrappers:
         nodes = dict.fromkeys(map(self._around, self._labels)) if self._labels else {}
         self._found = [Wrapper(node, self._box(node)) for node in nodes if node >= 0]
 
+    @cached_property
+    def captions(self) -> Captions:
+        """The captions of the page that begin without a label."""
+        return Captions(self._page)
+
     def of(self, box: Box | None) -> Wrapper | None:
         """The one that a block with that box stands in."""
-        return next((one for one in self._found if _is_inside(box, one.box)), None) if box else None
+        return next((one for one in self._found if is_inside(box, one.box)), None) if box else None
 
     def completed(self, mask: Mask) -> Mask:
         """The text in `mask`, and that of the figures and tables that stand between its first and its last node."""
@@ -145,7 +151,3 @@ class Wrappers:
     def _headings(self) -> NDArray[np.int64]:
         """(n,): how many headings an element holds."""
         return self._page.count_within(self._page.named(*SECTION_HEADINGS))
-
-
-def _is_inside(box: Box, around: Box) -> bool:
-    return box[0] >= around[0] and box[1] >= around[1] and box[2] <= around[2] and box[3] <= around[3]

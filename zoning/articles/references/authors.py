@@ -32,6 +32,10 @@ _FORMS = {
     "dotted-family": re.compile(rf"(?P<given>{_INITIALS}) ?(?P<family>{_FAMILY})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-comma-bare": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_BARE})(?P<suffix>{_SUFFIX}){_AFTER}"),
     "family-given": re.compile(rf"(?P<family>{_FAMILY}), (?P<given>{_GIVEN})(?P<suffix>{_SUFFIX}){_AFTER}"),
+    "bare-family": re.compile(
+        rf"(?P<given>[{_UPPER}]{{1,2}}(?: [{_UPPER}]){{0,2}}) "
+        rf"(?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
+    ),
     "given-family": re.compile(
         rf"(?P<given>{_WORD}(?: [{_UPPER}]\.|"
         rf" {_WORD})?) (?P<family>(?:{_PARTICLES})?{_WORD})(?P<suffix>{_SUFFIX}){_AFTER}"
@@ -43,11 +47,15 @@ _NEXT = {
     "dotted-family": ("dotted-family",),
     "family-comma-bare": ("family-comma-bare", "family-bare"),
     "family-given": ("family-given", "given-family", "family-dotted", "dotted-family"),
+    "bare-family": ("bare-family",),
     "given-family": ("given-family", "dotted-family"),
 }
 """Which forms the names behind one of a form may have."""
+_DOUBTED = ("bare-family", "given-family")
+"""Forms that words of a title have, too: a single such name is one only before a quoted title."""
 _SEPARATOR = re.compile(
-    r"\s*(?:[,;/]\s*(?:and\b|und\b|et\b(?! al)|&|…|\.\.\.|\. \. \.)?|\b(?:and|und|et|y|e|con|with)\b(?! al\b)|&|…)\s*"
+    r"\s*(?:[,;/]\s*(?:(?:and|und|y|e|en|och|og)\b|et\b(?! al)|&|…|\.\.\.|\. \. \.)?"
+    r"|\b(?:and|und|et|y|e|con|with)\b(?! al\b)|&|…)\s*"
 )
 _ET_AL = re.compile(
     r"\s*[,;]?\s*\(?(?:and|&)?\s*(?:et\.? al\b\.?|e outros\b\.?|and others\b\.?|and colleagues\b|u\. ?a\.|"
@@ -71,9 +79,9 @@ _GROUP_WORDS = re.compile(
 _GROUP_END = re.compile(
     r"\.\s\(?(?P<dated>(?:19|20)\d\d)[a-z]?[.,)]|(?<![\s.][A-Z])[.:]\s|,?\s?\(?\s?(?P<year>(?:19|20)\d\d)[a-z]?[.,);]"
 )
-_JOURNAL = re.compile(r"J\. (?:[A-Z][a-z]+\. ){1,4}\d")
-"""`J. Chem. Phys. 38` is like a name."""
-_QUOTE_NEXT = re.compile(r",?\s?[“\"«‘]")
+_JOURNAL = re.compile(r"J\. (?:[A-Z][a-z]+\. ){1,4}\d(?!\d{3}[.)])")
+"""`J. Chem. Phys. 38` is like a name; behind the last of the names a year may stand: `J. Hart. 2001.`"""
+_QUOTE_NEXT = re.compile(r"[,.]?\s?[“\"«‘]")
 
 
 class Authors(NamedTuple):
@@ -97,7 +105,7 @@ def _persons(text: str, start: int) -> Authors:
         if not first or _like_a_title(form, first):
             continue
         names, end = _following(text, first, form)
-        if form == "given-family" and len(names) < 2 and not _QUOTE_NEXT.match(text, end):
+        if form in _DOUBTED and len(names) < 2 and not _QUOTE_NEXT.match(text, end):
             continue
         return Authors(tuple(names), end, sure=True)
     return Authors((), start, sure=False)

@@ -20,6 +20,9 @@ MOST_WORDS_DATED = 8
 MOST_WORDS_UNTITLED, MOST_WORDS_IN_FULL = 7, 12
 """Where no title stands before it, a container has no more words: with abbreviations, and without any."""
 
+LEAST_WORDS_TITLE, LONGEST_CUT = 4, 6
+"""A title in front of a journal's name has so many words; a word that was cut short has no more letters."""
+
 SAME_AUTHORS = re.compile(r"\s*[_—–―-]{2,}[\s.,;:]*")
 """Stands for the authors of the entry before."""
 
@@ -219,10 +222,19 @@ def _untitled(styled: StyledText, text: str, begin: int) -> bool:
         return False
     if any(begin < end < locator.start for end in styled.line_ends):
         return False
+    sentence = _sentence_end(text, begin)
+    if sentence < locator.start and _is_title(text[begin:sentence].split()):
+        return False
     name = text[begin : locator.start].strip(_EDGES)
     words = name.split()
     most = MOST_WORDS_UNTITLED if re.search(r"[.;?!]", name) else MOST_WORDS_IN_FULL
     return 0 < len(words) <= most and all(word[:1].isupper() or len(word) < 4 for word in words)
+
+
+def _is_title(words: Sequence[str]) -> bool:
+    """Whether a sentence of capitals and short words is a title, as German ones are: names of journals end shorter."""
+    small = any(word.islower() for word in words)
+    return len(words) >= LEAST_WORDS_TITLE and small and len(words[-1].strip(_EDGES)) > LONGEST_CUT
 
 
 def _whole_title(text: str, italic: Span) -> _Title:
@@ -289,7 +301,9 @@ def _before_journal(text: str, begin: int, stop: int) -> int:
         ends.append(following)
     while len(ends) > 1:
         sentence = text[ends[-2] : ends[-1]].strip(_EDGES).split()
-        if len(sentence) > MOST_WORDS_ABBREVIATED or any(word[:1].islower() and len(word) > 3 for word in sentence):
+        # Its last word is cut short where another one is: `Z. angew. Math.`
+        whole = sentence[:-1] if sentence[0].endswith(".") else sentence
+        if len(sentence) > MOST_WORDS_ABBREVIATED or any(word[:1].islower() and len(word) > 3 for word in whole):
             break
         ends.pop()
     return ends[-1]

@@ -1,0 +1,63 @@
+"""Lines of authors and places parted where typesetting programs run them together.
+
+Authors of one manuscript stand in blocks: a name, a place, perhaps an address. Some programs put the next name behind
+the end of such a block. That it is there shows in the next line: a place whose person has no line of their own.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+
+from zoning.metadata.lines import Line, Run
+from zoning.metadata.people import is_person, is_place
+
+_AFTER_ADDRESS = re.compile(r"(?P<before>\S{1,64}@\S{1,100}?)[\s,;]+(?P<name>[^@]{3,80})")
+BLOCK_LINES = 2
+"""A block has a name and a place at least."""
+_BEGINS_COUNTRY = frozenset("new united south north saudi hong costa sri puerto el the great czech san las".split())
+"""Words with which a country's name of several words begins."""
+
+
+def parted(lines: Sequence[Line]) -> list[Line]:
+    """The lines with each name on one of its own, where the first two are a name and a place."""
+    if len(lines) <= BLOCK_LINES or not (is_person(lines[0].text) and is_place(lines[1].text)):
+        return [*lines]
+    commas = lines[1].text.count(",")
+    return [part for line, below in zip_longest(lines, lines[1:]) for part in _parts(line, below, commas)]
+
+
+def _parts(line: Line, below: Line | None, commas: int) -> Iterator[Line]:
+    place = _name_in(line, commas) if below is not None and is_place(below.text) else 0
+    if not place:
+        yield line
+        return
+    yield replace(line, text=line.text[:place].rstrip(" ,;"), runs=tuple(_runs(line, 0, place)))
+    yield replace(line, text=line.text[place:], runs=tuple(_runs(line, place, len(line.text))))
+
+
+def _name_in(line: Line, commas: int) -> int:
+    """Where a name begins that stands behind something else; 0 where none does.
+
+    commas: how many another place has. A place that is followed by a name has about as many.
+    """
+    if (address := _AFTER_ADDRESS.fullmatch(line.text)) and is_person(address["name"]):
+        return address.start("name")
+    last = line.text.rfind(", ") + 2
+    if last < len(", ") + 1 or not is_place(line.text):
+        return 0
+    country, _, _ = line.text[last:].partition(" ")
+    behind = last + len(country) + 1 if country.casefold() not in _BEGINS_COUNTRY else 0
+    places = [place for place in (last, behind) if is_place(line.text[:place]) and is_person(line.text[place:])]
+    return min(places, key=lambda place: abs(line.text[:place].rstrip(", ").count(",") - commas), default=0)
+
+
+def _runs(line: Line, begin: int, end: int) -> Iterator[Run]:
+    """The texts of a line from one of its characters to another."""
+    at = 0
+    for run in line.runs:
+        at = max(line.text.find(run.text, at), at)
+        text = run.text[max(0, begin - at) : max(0, end - at)].strip(" ,;")
+        if text:
+            yield run._replace(text=text)
+        at += len(run.text)
