@@ -98,7 +98,7 @@ class Work:
     def _may_be_there(self) -> bool:
         lines = self._page.of(shown(self.snapshot))
         told = self.declared or _abstract_in(lines) or _sections_in(lines) or _doi_in(lines)
-        return bool(told or _references_of(self))
+        return bool(told) or any(kind == "references" for kind, _ in _headings(lines))
 
 
 def _names_a_publication(claim: Claim) -> bool:
