@@ -1,4 +1,4 @@
-"""Reads a web page the way a person does: renders it, sees where the text lies, returns the main content.
+"""Read web pages as a person does: render them in a browser, analyse their layout, and return the main content.
 
 ```
 import zoning
@@ -78,7 +78,7 @@ _PLACE["build_document"] = ("zoning.document.build", "build")
 
 
 def __getattr__(name: str) -> Any:
-    """A public name, imported when it is first asked for: `zoning --help` needs neither spaCy nor Playwright."""
+    """Import a public name at its first use, since for example `zoning --help` needs neither spaCy nor Playwright."""
     if name == "__version__":
         from importlib.metadata import version
 

@@ -1,4 +1,4 @@
-"""`python -m zoning`."""
+"""Run the command line: `python -m zoning`."""
 
 from zoning.cli.main import main
 

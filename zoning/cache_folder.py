@@ -1,4 +1,4 @@
-"""The folder for what can be made again: rendered pages, packages of peers, what has been said once."""
+"""Locate the cache folder: rendered pages, packages of peers, and marks of messages that are shown only once."""
 
 import os
 from contextlib import suppress
@@ -6,12 +6,12 @@ from pathlib import Path
 
 
 def path() -> Path:
-    """`zoning` in `XDG_CACHE_HOME`, or in `~/.cache`; it may not exist yet."""
+    """Return the folder `zoning` in `XDG_CACHE_HOME`, or in `~/.cache`; it may not exist yet."""
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "zoning"
 
 
 def is_first_time(what: str) -> bool:
-    """Whether nobody has asked this before on this machine; always true where the folder cannot be written."""
+    """Return whether this is the first call with `what` on this machine; always True if the folder is not writable."""
     mark = path() / f"said-{what}"
     if mark.exists():
         return False

@@ -1,8 +1,8 @@
-r"""What every reader of files asks for: JSON as a struct, gzip in bounds, and one error for whatever is damaged.
+r"""Help to read files of others: decode JSON to structs, unpack gzip within limits, and raise one error for all damage.
 
-A reader turns the bytes of others into values. It gives a result or the one error of its format, never another: so it
-does not list what its parsers may raise on damaged bytes (they raise nearly everything), it works within `damage`.
-What it hands on can be encoded as UTF-8: JSON may name half of a surrogate pair (`"\ud83d"`), which is no character.
+A reader returns a result or raises the one error of its format, never another. Parsers may raise nearly any exception
+on damaged bytes, so readers do not list these, but run within `damage`. All decoded text can be encoded as UTF-8: JSON
+may contain half of a surrogate pair (`"\ud83d"`), which is not a character and is replaced.
 """
 
 import gzip
@@ -24,22 +24,22 @@ T = TypeVar("T")
 ESCAPES = re.compile(
     rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(?P<half>\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\."
 )
-"""The escapes of JSON, in their order: whole surrogate pairs, halves of one, all others."""
+"""The escapes of JSON, in this order: whole surrogate pairs, halves of one, all others."""
 SURROGATES = re.compile("[\ud800-\udfff]")
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
 
 @contextmanager
 def damage(error: type[ZoningError], source: str, what: str) -> Iterator[None]:
-    """Turn whatever is raised in the block into `error`; what is a `ZoningError` already passes.
+    """Turn any exception of the block into `error`, except a `ZoningError`, which passes unchanged.
 
-    what: said of the source, such as "not a readable snapshot"; the reason follows it.
+    what: what the message says of the source, such as "not a readable snapshot"; the reason follows it.
     """
     try:
         yield
     except ZoningError:
         raise
-    except Exception as reason:  # a parser of others' bytes may raise anything
+    except Exception as reason:  # parsers may raise anything on damaged bytes
         told = getattr(reason, "strerror", None) or str(reason)
         if not (told and isinstance(reason, (OSError, ValueError))):
             told = f"{type(reason).__name__}: {told}".rstrip(": ")
@@ -47,9 +47,9 @@ def damage(error: type[ZoningError], source: str, what: str) -> Iterator[None]:
 
 
 def from_json(data: bytes, kind: type[T]) -> T:
-    """The JSON in `data` as a `kind`, with U+FFFD for halves of surrogate pairs.
+    """Decode JSON as a `kind`, with U+FFFD for halves of surrogate pairs.
 
-    Raises `ValueError`, which says what is wrong and where.
+    Raises `ValueError` with what is wrong and where.
     """
     try:
         try:
@@ -67,19 +67,19 @@ def from_json(data: bytes, kind: type[T]) -> T:
 
 
 def whole_escapes(data: bytes) -> bytes:
-    """JSON with an escaped U+FFFD in place of each escaped half of a surrogate pair."""
+    """Return the JSON with an escaped U+FFFD instead of each escaped half of a surrogate pair."""
     return ESCAPES.sub(lambda escape: rb"\ufffd" if escape["half"] else escape[0], data)
 
 
 def characters(text: str) -> str:
-    """The text with U+FFFD in place of what is no character."""
+    """Return the text with U+FFFD instead of each surrogate, which is not a character."""
     return SURROGATES.sub(REPLACEMENT, text)
 
 
 class Gunzipped(io.RawIOBase):
     """The uncompressed bytes of a gzip file, of all its members.
 
-    Reading raises `OSError` where they are damaged, cut off, or more than a file of its size unpacks to
+    Reading raises `OSError` if they are damaged, cut off, or too many for the size of the file
     (`limits.UNPACKED_RATIO`).
     """
 
@@ -89,11 +89,11 @@ class Gunzipped(io.RawIOBase):
         self._bytes = 0
 
     def readable(self) -> bool:
-        """It is."""
+        """Return True."""
         return True
 
     def readinto(self, buffer: "memoryview[int]") -> int:  # type: ignore[override]
-        """As every raw stream does."""
+        """Read into `buffer`; return the number of bytes, 0 at the end."""
         try:
             count = self._unpacking.readinto(buffer)
         except (EOFError, zlib.error) as error:
@@ -104,16 +104,16 @@ class Gunzipped(io.RawIOBase):
         return count
 
     def close(self) -> None:
-        """Close it, and the file that it reads."""
+        """Close the stream, and the file that it reads."""
         self._packed.close()
         super().close()
 
 
 def most_unpacked(packed_bytes: int) -> int:
-    """What compressed data of that size may be when it is unpacked."""
+    """Return the most bytes that compressed data of that size may unpack to."""
     return max(limits.UNPACKED_ANYWAY_BYTES, limits.UNPACKED_RATIO * packed_bytes)
 
 
 def gunzipped(path: Path) -> BinaryIO:
-    """A gzip file to read the uncompressed bytes of, as `Gunzipped` gives them."""
+    """Open a gzip file to read its uncompressed bytes; reading raises as `Gunzipped` does."""
     return io.BufferedReader(Gunzipped(path.open("rb")), io.DEFAULT_BUFFER_SIZE * 8)

@@ -1,42 +1,42 @@
-"""What can go wrong, and the exit code that says so.
+"""Define the errors of this package, with their exit codes.
 
-ZoningError                    everything below; carries the source it happened on
+ZoningError                    all errors below; has the source that it happened on
 ├── UsageError                 the call itself is wrong                        exit 2
 │   ├── UnknownExtractor       no extractor of that name
-│   ├── BadParameter           an extractor has no such parameter, or not with that value
+│   ├── BadParameter           an extractor has no such parameter, or does not take that value
 │   ├── RunExists              the folder holds another run of `zoning batch`
 │   ├── BadLedger              the ledger of a run is damaged
-│   ├── BadRecord              results that the ledger of a run counts are damaged or missing
-│   ├── BadManifest            a corpus that `zoning eval` cannot read, or gold that does not fit its page
-│   ├── BadSiteMemory          a file of what is known of a site that is damaged
-│   ├── BadLabels              a file of labels, or a queue of pages, that is damaged
-│   └── LabelsChanged          labels that somebody else has changed meanwhile
-├── EnvironmentProblem         this machine lacks something; says what mends it  exit 3
-│   ├── BrowserNotFound        no Chromium where one was looked for
-│   ├── BrowserUnusable        a Chromium that does not start
-│   ├── PipelineNotFound       no spaCy pipeline of the name that was given
-│   ├── GrobidUnavailable      no GROBID server where one was named
-│   ├── OutputUnwritable       a file or a run's folder that cannot be written: a full disk, no rights
-│   └── TooBusy                a service that has more visits waiting than it may
-├── RequestRefused             a server does not take a request                exit 1
-│   ├── RequestTooLarge        more bytes than it takes
-│   ├── RequestTooSlow         it did not arrive in time
-│   ├── TokenMissing           it asks for a token
-│   └── ForeignRequest         made by another site's page, or under another name than the server's
+│   ├── BadRecord              results that are in the ledger of a run are damaged or missing
+│   ├── BadManifest            a corpus cannot be read by `zoning eval`, or gold does not fit its page
+│   ├── BadSiteMemory          a file of the site memory is damaged
+│   ├── BadLabels              a file of labels, or a queue of pages, is damaged
+│   └── LabelsChanged          the labels were changed by somebody else meanwhile
+├── EnvironmentProblem         this machine lacks something; says what to do   exit 3
+│   ├── BrowserNotFound        there is no Chromium at the expected place
+│   ├── BrowserUnusable        Chromium does not start
+│   ├── PipelineNotFound       there is no spaCy pipeline with the given name
+│   ├── GrobidUnavailable      there is no GROBID server at the given address
+│   ├── OutputUnwritable       a file or a run's folder cannot be written: the disk is full, no rights
+│   └── TooBusy                a service has as many visits waiting as it may
+├── RequestRefused             a server refuses a request                      exit 1
+│   ├── RequestTooLarge        the request has more bytes than allowed
+│   ├── RequestTooSlow         the request did not arrive in time
+│   ├── TokenMissing           the request lacks the required token
+│   └── ForeignRequest         made by another site's page, or with another host name than the server's
 └── SourceError                this one source gave no result                  exit 1
     ├── SourceNotFound         no such file
     ├── NotHTML                the source is something else (a PDF, an image, binary data)
     ├── NavigationFailed       no answer: unknown host, redirect loop, TLS
-    │   ├── ServerUnreachable  no connection, or one that was broken off
-    │   └── TransportError     an answer that broke off half-way, or cannot be decoded
-    ├── NotPublic              not on the public internet, where only such pages may be visited
+    │   ├── ServerUnreachable  no connection, or an aborted one
+    │   └── TransportError     the response is incomplete, or cannot be decoded
+    ├── NotPublic              the page is not on the public internet, and only such pages may be visited
     ├── VisitTimeout           the page took longer than its time limit
     ├── PageCrashed            the page's process died
     │   └── BrowserLost        its browser died or stopped answering, perhaps because of another page
     ├── PageTooLarge           more nodes, text or memory than the limits allow
-    ├── BadArchive             a stored page, or a part of an archive, that cannot be read
-    ├── BadSnapshot            a snapshot file that is truncated, foreign or of a later version
-    └── InternalError          a fault of this program's own, met on this source
+    ├── BadArchive             a stored page, or a part of an archive, cannot be read
+    ├── BadSnapshot            a snapshot file is truncated, of another format or of a later version
+    └── InternalError          a fault of this program on this source
 """
 
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ from enum import IntEnum
 
 
 class ExitCode(IntEnum):
-    """What the command line returns."""
+    """The exit codes of the command line."""
 
     OK = 0
     SOURCE_FAILED = 1
@@ -56,7 +56,7 @@ class ExitCode(IntEnum):
 class ZoningError(Exception):
     """Base of every error that this package raises on purpose.
 
-    `source` is the page it happened on, as the caller gave it, or "" where there is none.
+    `source` is the page that it happened on, as the caller gave it; "" if there is none.
     """
 
     exit_code = ExitCode.SOURCE_FAILED
@@ -67,7 +67,7 @@ class ZoningError(Exception):
 
 
 class UsageError(ZoningError):
-    """Raised when the call itself is wrong: nothing was tried."""
+    """Raised when the call itself is wrong, before anything is done."""
 
     exit_code = ExitCode.USAGE
 
@@ -77,7 +77,7 @@ class UnknownExtractor(UsageError):
 
 
 class BadParameter(UsageError):
-    """Raised when an extractor has no such parameter, or cannot take that value."""
+    """Raised when an extractor has no such parameter, or does not take that value."""
 
 
 class BadManifest(UsageError):
@@ -85,7 +85,7 @@ class BadManifest(UsageError):
 
 
 class BadSiteMemory(UsageError):
-    """Raised when a file of what is known of a site cannot be read."""
+    """Raised when a file of the site memory cannot be read."""
 
 
 class BadLabels(UsageError):
@@ -93,7 +93,7 @@ class BadLabels(UsageError):
 
 
 class LabelsChanged(UsageError):
-    """Raised when a change does not follow on the last one that is stored."""
+    """Raised when a change of labels is not based on the latest stored version."""
 
 
 class RunExists(UsageError):
@@ -101,21 +101,21 @@ class RunExists(UsageError):
 
 
 class BadLedger(UsageError):
-    """Raised when the ledger of a run is damaged; `zoning batch repair` makes another of the results."""
+    """Raised when the ledger of a run is damaged; `zoning batch repair` makes a new one from the results."""
 
 
 class BadRecord(UsageError):
-    """Raised when results that the ledger of a run counts are damaged or missing; the message says how many."""
+    """Raised when results that are in the ledger of a run are damaged or missing; the message says how many."""
 
 
 class EnvironmentProblem(ZoningError):
-    """Raised when this machine lacks something; the message names the command that mends it."""
+    """Raised when this machine lacks something; the message names the command to mend it."""
 
     exit_code = ExitCode.ENVIRONMENT
 
 
 class BrowserNotFound(EnvironmentProblem):
-    """Raised when there is no Chromium, or `ZONING_CHROMIUM` names none."""
+    """Raised when there is no Chromium, or none at the path in `ZONING_CHROMIUM`."""
 
 
 class BrowserUnusable(EnvironmentProblem):
@@ -123,15 +123,15 @@ class BrowserUnusable(EnvironmentProblem):
 
 
 class PipelineNotFound(EnvironmentProblem):
-    """Raised when the spaCy pipeline that was named is not installed, or cannot be read."""
+    """Raised when the given spaCy pipeline is not installed, or cannot be read."""
 
 
 class GrobidUnavailable(EnvironmentProblem):
-    """Raised when the GROBID server that was named does not answer, or not as GROBID does."""
+    """Raised when the given GROBID server does not answer, or not as GROBID does."""
 
 
 class OutputUnwritable(EnvironmentProblem):
-    """Raised when what was found cannot be written; what was written before is safe."""
+    """Raised when results cannot be written; results that were written before are safe."""
 
 
 class TooBusy(EnvironmentProblem):
@@ -139,11 +139,11 @@ class TooBusy(EnvironmentProblem):
 
 
 class RequestRefused(ZoningError):
-    """Raised when a server does not take a request; nothing was tried."""
+    """Raised when a server refuses a request, before anything is done."""
 
 
 class RequestTooLarge(RequestRefused):
-    """Raised when a request has more bytes than the server takes."""
+    """Raised when a request has more bytes than the server allows."""
 
 
 class RequestTooSlow(RequestRefused):
@@ -151,22 +151,22 @@ class RequestTooSlow(RequestRefused):
 
 
 class TokenMissing(RequestRefused):
-    """Raised when a request does not bring the token that the server asks for."""
+    """Raised when a request lacks the token that the server requires."""
 
 
 class ForeignRequest(RequestRefused):
-    """Raised when a page of another site makes a request, or asks for the server under a name that is not its own."""
+    """Raised when a page of another site makes a request, or a request has a host name that is not the server's."""
 
 
 class SourceError(ZoningError):
     """Raised when one source gives no result; other sources are not affected."""
 
     transient = False
-    """Whether the same source may give one later."""
+    """Whether the same source may give a result later."""
 
 
 class SourceNotFound(SourceError):
-    """Raised when a source names a file that is not there or cannot be read."""
+    """Raised when a source names a file that does not exist or cannot be read."""
 
 
 class NotHTML(SourceError):
@@ -174,17 +174,17 @@ class NotHTML(SourceError):
 
 
 class NavigationFailed(SourceError):
-    """Raised when the browser got no answer it could show."""
+    """Raised when the browser gets no response that it can show."""
 
 
 class ServerUnreachable(NavigationFailed):
-    """Raised when the server refuses connections, breaks them off or does not answer."""
+    """Raised when the server refuses or aborts connections, or does not answer."""
 
     transient = True
 
 
 class TransportError(NavigationFailed):
-    """Raised when the server's answer breaks off half-way or cannot be decoded: what came of it is not the page."""
+    """Raised when the server's response is incomplete or cannot be decoded, so that it is not the page."""
 
     transient = True
 
@@ -194,13 +194,13 @@ class NotPublic(SourceError):
 
 
 class VisitTimeout(SourceError):
-    """Raised when a page yields nothing within its time limit."""
+    """Raised when a page gives no result within its time limit."""
 
     transient = True
 
 
 class PageCrashed(SourceError):
-    """Raised when the page's process died during the visit, with the page's scripts off, too."""
+    """Raised when the page's process died during the visit, and again with the page's scripts off."""
 
     transient = True
 
@@ -226,8 +226,8 @@ class InternalError(SourceError):
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str:
-    """`did you mean layout? ` for a name that is nearly one of `names`; "" for others."""
-    from difflib import get_close_matches  # only a mistake asks for it
+    """Return such as `did you mean layout? ` if `name` is similar to one of `names`; otherwise ""."""
+    from difflib import get_close_matches  # only needed after a mistake
 
     nearest = get_close_matches(name, names, n=1)
     return f"did you mean {nearest[0]}? " if nearest else ""

@@ -1,6 +1,6 @@
-"""Output files: each is written beside its place and put there whole, or what stood there stays as it was.
+"""Write output files atomically: a new file replaces the old one when it is complete; otherwise the old one stays.
 
-What is no regular file (a pipe, a terminal, `/dev/stdout`) is written to directly.
+Other outputs than regular files (a pipe, a terminal, `/dev/stdout`) are written to directly.
 """
 
 import errno
@@ -19,10 +19,10 @@ from zoning import limits
 from zoning.errors import OutputUnwritable, UsageError
 
 DESCRIPTOR = re.compile(r"/dev/(stdin|stdout|stderr|fd/\d+)|/proc/(self|\d+)/fd/\d+")
-"""Names of what is open already: that is written on, wherever it leads."""
+"""Names of open file descriptors, which are written to directly."""
 NAME = re.compile(r"[\w][\w .-]{0,59}")
 PROBE_BYTES = 4096
-"""A disk that has no room for so much is full."""
+"""A disk without room for this much counts as full."""
 ADVICE = {
     errno.ENOSPC: "make room on that disk, or write elsewhere",
     errno.EDQUOT: "your share of that disk is used up: make room, or write elsewhere",
@@ -34,7 +34,7 @@ ADVICE = {
 
 
 def check(path: Path) -> None:
-    """Raise `OutputUnwritable` where it can be known already that `path` cannot be written; nothing is left there."""
+    """Raise `OutputUnwritable` if a test shows that `path` cannot be written; the test leaves no file."""
     with telling(path):
         _check_place(path)
         if is_direct(path):
@@ -45,18 +45,18 @@ def check(path: Path) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Put `data` in the place of what the file held. Raises `OutputUnwritable`."""
+    """Replace the contents of the file by `data`. Raises `OutputUnwritable`."""
     with writing(path) as file:
         file.write(data)
 
 
 @contextmanager
 def writing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write to; it is put in its place when the block ends, unless that ends with an error.
+    """Open a file to write to; it replaces `path` at the end of the block, unless the block ends with an error.
 
-    A link stays one: the file that it leads to is replaced. A file that is replaced leaves its permissions to the new
-    one, and its owner where that is allowed.
-    Raises `OutputUnwritable` for every `OSError`, from the block too, but for a pipe whose reader has gone.
+    A symbolic link stays: its target is replaced. The new file gets the permissions of the old one, and its owner if
+    that is allowed.
+    Raises `OutputUnwritable` for every `OSError`, also of the block, except for a pipe whose reader has gone.
     """
     with telling(path):
         _check_place(path)
@@ -80,13 +80,13 @@ def writing(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def telling(path: Path) -> Iterator[None]:
-    """Let every `OSError` of the block be an `OutputUnwritable` that names the file or folder and says what to do.
+    """Turn every `OSError` of the block into an `OutputUnwritable` that names the file or folder and says what to do.
 
-    But for a pipe whose reader has gone.
+    The exception is a pipe whose reader has gone.
     """
     try:
         yield
-    except BrokenPipeError:  # nobody reads any longer: that is no fault of the file
+    except BrokenPipeError:  # the reader has gone: this is not a problem of the file
         raise
     except OSError as error:
         advice = ADVICE.get(error.errno or 0, "write elsewhere")
@@ -95,7 +95,7 @@ def telling(path: Path) -> Iterator[None]:
 
 
 def sync(folder: Path) -> None:
-    """Wait until the names in the folder are on the disk, where its file system can say so."""
+    """Wait until the names in the folder are on the disk, if its file system supports this."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         with suppress(OSError):
@@ -105,15 +105,15 @@ def sync(folder: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those that it lies in, where it is missing. Raises `OutputUnwritable`."""
+    """Create a folder and its parents, if they are missing. Raises `OutputUnwritable`."""
     with telling(folder):
         folder.mkdir(parents=True, exist_ok=True)
 
 
 def folded_name(name: str, of: str) -> str:
-    """What is kept in a folder under a name that people gave: the same for all its spellings in case and composition.
+    """Return the file name for a name that people gave: the same for all its spellings in case and composition.
 
-    of: what is called so, such as `a queue`. Raises `UsageError` for a name that is none.
+    of: what has this name, such as `a queue`. Raises `UsageError` for an invalid name.
     """
     if not NAME.fullmatch(name) or len(name.encode()) > limits.FILE_NAME_BYTES:
         raise UsageError(f"{name[:80]!r} is no name of {of}: letters, digits, blanks, dots and dashes, 60 at most")
@@ -121,7 +121,7 @@ def folded_name(name: str, of: str) -> str:
 
 
 def identity(file: Path | int) -> tuple[int, int] | None:
-    """What is the same for two names of one regular file, or a descriptor of it; None for anything else."""
+    """Return a value that is equal for all names and descriptors of one regular file; None for anything else."""
     with suppress(OSError, ValueError):
         found = os.fstat(file) if isinstance(file, int) else file.stat()
         return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None
@@ -129,12 +129,12 @@ def identity(file: Path | int) -> tuple[int, int] | None:
 
 
 def is_direct(path: Path) -> bool:
-    """Whether nothing can be put in the place of what stands there."""
+    """Return whether `path` is written to directly, since it cannot be replaced."""
     return bool(DESCRIPTOR.fullmatch(str(path))) or (path.exists() and not path.is_file())
 
 
 def _check_place(path: Path) -> None:
-    """Refuse what renaming would replace without asking: a folder that is empty, a file that may not be written."""
+    """Raise `OSError` for a folder, and for a file that is not writable, which renaming might replace nevertheless."""
     with suppress(FileNotFoundError):
         if stat.S_ISDIR(path.stat().st_mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -147,12 +147,12 @@ def _target(path: Path) -> Path:
 
 
 def _created(part: Path) -> BinaryIO:
-    """A new file with the permissions that the user's mask gives."""
+    """Create a file with the permissions by the user's mask."""
     return os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb")
 
 
 def _make_alike(file: BinaryIO, target: Path) -> None:
-    """Give the file the owner and the permissions of what it is to replace."""
+    """Give the file the owner and the permissions of the file that it will replace."""
     try:
         old = target.stat()
     except FileNotFoundError:

@@ -1,7 +1,6 @@
-"""The formats that pages and articles are written in, each defined once: who offers them takes its list from here.
+"""Define the formats of pages and articles.
 
-A format that is added to `PAGES` or `ARTICLES` is one of the command line, the HTTP API, the tools for agents and the
-view.
+The command line, the HTTP API, the tools for agents and the view offer all formats in `PAGES` and `ARTICLES`.
 """
 
 from collections.abc import Callable
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 Record = TypeVar("Record")
 Several = Literal["together", "headed", "apart"]
 """How several records are written: `together` in one file or on standard output; `headed` on standard output, below the
-names of their sources; `apart` not even there. With `-o` all but the first are a file each."""
+names of their sources; `apart` not on standard output. With `-o`, `headed` and `apart` are written to a file each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +27,11 @@ class Format(Generic[Record]):
     """One format of a `Reading` or an `Article`."""
 
     name: str
-    """What `-f` takes."""
+    """The name for `-f`."""
     title: str
-    """What people read."""
+    """The name for people."""
     suffix: str
-    """Of a file that holds it, without the dot before it."""
+    """The suffix of files in this format, without the dot before it."""
     media_type: str
     write: Callable[[Record], str]
     several: Several = "headed"
@@ -76,15 +75,15 @@ _OF_ARTICLES: "tuple[Format[Article], ...]" = (
 PAGES: "Registry[Format[Reading]]" = Registry(
     "format", "zoning.formats", {form.name: form for form in _OF_PAGES}, Format
 )
-"""Of `zoning extract`, by name. `Form` of requests is made of it when that is imported."""
+"""The formats of `zoning extract`, by name. `Form` of requests is computed from it at import."""
 ARTICLES = {form.name: form for form in _OF_ARTICLES}
-"""Of `zoning article`, by name."""
+"""The formats of `zoning article`, by name."""
 
 
 def of_page(name: str, *, pretty: bool = False, front_matter: bool = False) -> "Format[Reading]":
-    """The format of `PAGES` with this name.
+    """Return the format of `PAGES` with this name.
 
-    pretty: JSON, indented. front_matter: Markdown below what the page says of itself. Other formats have neither.
+    pretty: indented JSON. front_matter: Markdown with front matter. Neither has an effect on other formats.
     """
     form = PAGES[name]
     if pretty:
@@ -95,5 +94,5 @@ def of_page(name: str, *, pretty: bool = False, front_matter: bool = False) -> "
 
 
 def of_article(name: str, *, pretty: bool = False) -> "Format[Article]":
-    """The format of `ARTICLES` with this name; pretty: JSON, indented."""
+    """Return the format of `ARTICLES` with this name; pretty: indented JSON."""
     return replace(ARTICLES[name], write=partial(_json, pretty=True)) if pretty else ARTICLES[name]

@@ -1,16 +1,16 @@
-"""What the garbage collector need not go over again and again."""
+"""Tune the garbage collector for processes that read many pages."""
 
 import gc
 
 YOUNG_OBJECTS = 10_000
-"""So many are made before it looks at them."""
+"""The number of new objects before the garbage collector looks at the young generation."""
 
 
 def keep_for_good() -> None:
-    """Have the garbage collector pass over what is there once a page was read: modules and models, which stay.
+    """Exclude all present objects from garbage collection: after the first page, modules and models that stay.
 
-    Otherwise it goes over all of that every few pages, a tenth of the work of reading. What is young it looks at less
-    often, too. Only the first call counts.
+    Otherwise the collector would go over them every few pages, a tenth of the work of reading. It also collects the
+    young generation less often. Only the first call has an effect.
     """
     if not gc.get_freeze_count():
         gc.collect()

@@ -1,7 +1,7 @@
-"""What is asked for by HTTP without a browser: robots.txt, and services that somebody named.
+"""Make HTTP requests without a browser: for robots.txt, and to services that the user named.
 
-Who answers may be hostile. So there is a deadline for the whole answer, however slowly it drips; a size; few redirects,
-and to http(s) alone; no cookies; and one error for whatever goes wrong on the way.
+Servers may be hostile. So there are limits: a deadline for the whole response, however slowly it arrives; a size; few
+redirects, only to http(s); no cookies; and one error for all that goes wrong.
 """
 
 import asyncio
@@ -22,39 +22,42 @@ if TYPE_CHECKING:
     import httpx
 
 ENCODINGS = ("gzip", "deflate", *(("br",) if find_spec("brotli") else ()))
-"""What answers can be decoded of."""
+"""The encodings that can be decoded."""
 STATUS = re.compile(r"[45]\d\d\b")
 GZIP_OR_ZLIB = 47
-"""For `zlib`: whichever of the two formats it is."""
+"""`wbits` for `zlib`: either of the two formats."""
 
 
 class NoAnswer(Exception):
-    """Raised when a server gives no answer that can be read, within the limits; the message says why."""
+    """Raised when a server gives no readable response within the limits; the message says why."""
 
 
 class EndlessRedirects(NoAnswer):
-    """Raised when a server redirects more often than is followed."""
+    """Raised when a server redirects more often than allowed."""
 
 
 class Answer(NamedTuple):
-    """What a server answered, after redirects."""
+    """A server's response, after redirects."""
 
     status: int
     body: bytes
     cut: bool
-    """Whether there was more of it than was to be read."""
+    """Whether the response was longer than the limit."""
     whole: bool = True
-    """Whether its encoding came to its end."""
+    """Whether its encoded data was complete."""
 
 
 class Client:
-    """Asks servers, many at a time, for the time of the block; none of them keeps another one waiting."""
+    """Makes requests within a block, to many servers at a time; no request waits for another one."""
 
     def __init__(self, *, proxy: str | None = None) -> None:
-        """proxy: through which to ask: `http://`, `https://` or `socks5://`, perhaps with `user:password@`."""
-        import httpx  # with a command line of its own, and what draws that: a fifth of a second that few visits need
+        """Create the client.
 
-        # Nothing of the environment but the certificates that the system trusts, and no pool that strangers could fill.
+        proxy: the address of a proxy: `http://`, `https://` or `socks5://`, perhaps with `user:password@`.
+        """
+        import httpx  # slow, since it has a command line: a fifth of a second that few visits need
+
+        # It uses nothing of the environment but the system's certificates, and no pool that strangers could fill.
         self._client = httpx.AsyncClient(
             proxy=proxy,
             trust_env=False,
@@ -83,18 +86,18 @@ class Client:
         encoding: str = "identity",
         follow: bool = True,
     ) -> Answer:
-        """The answer to a `GET`, or to a `POST` of `form`; of a longer one its first `most_bytes`.
+        """Return the response to a `GET`, or to a `POST` of `form`; of a longer body only the first `most_bytes`.
 
-        within_s: for all of it: the name, the connection, redirects, the last byte. encoding: what the answer may be
-        encoded as; of `ENCODINGS`, if at all. follow: redirects; otherwise the first one is the answer.
-        Raises `NoAnswer`, of redirects without end `EndlessRedirects`.
+        within_s: the time for everything: name, connection, redirects, last byte. encoding: the accepted encodings,
+        from `ENCODINGS`. follow: whether to follow redirects; otherwise the first one is returned.
+        Raises `NoAnswer`; for too many redirects `EndlessRedirects`.
         """
         import httpx
 
         sent = {**headers, "Accept-Encoding": encoding}
         try:
             async with asyncio.timeout(within_s):
-                # What is cancelled within a handshake leaves its socket open: it has a limit of its own.
+                # Cancelling during a handshake would leave the socket open, so connecting has its own limit.
                 timeout = httpx.Timeout(None, connect=within_s / 3)
                 method = "GET" if form is None else "POST"
                 request = self._client.build_request(method, address, headers=sent, data=form, timeout=timeout)
@@ -104,12 +107,12 @@ class Client:
         except NoAnswer:
             raise
         except httpx.ProxyError as error:
-            # What a proxy says of an http address comes as an answer; of https it stands in the error alone.
+            # A proxy's refusal of an http address is a response; for https it is only in the error.
             if refused := STATUS.match(str(error)):
                 return Answer(int(refused[0]), b"", cut=False)
             raise NoAnswer(str(error)) from error
         except Exception as error:
-            # Of httpx, h11, idna, ssl, zlib: what a stranger's answer makes them raise is that answer's fault.
+            # From httpx, h11, idna, ssl or zlib: any exception that a response causes is the fault of the response.
             raise NoAnswer(str(error) or type(error).__name__) from error
 
     async def _answer(self, request: "httpx.Request", most_bytes: int, *, follow: bool) -> Answer:
@@ -129,13 +132,13 @@ class Client:
 def ask_now(
     address: str, *, within_s: float, most_bytes: int, headers: Mapping[str, str], form: Mapping[str, str | list[str]]
 ) -> Answer:
-    """The answer to a `POST`, for those who are not asynchronous; blocks. Raises `NoAnswer`; see `Client.ask`."""
+    """Return the response to a `POST`, for synchronous callers; blocks. Raises `NoAnswer`; see `Client.ask`."""
 
     async def ask() -> Answer:
         async with Client() as client:
             return await client.ask(address, within_s=within_s, most_bytes=most_bytes, headers=headers, form=form)
 
-    with ThreadPoolExecutor(1) as thread:  # the caller's own may have an event loop
+    with ThreadPoolExecutor(1) as thread:  # the caller's thread may have a running event loop
         return thread.submit(asyncio.run, ask()).result()
 
 
@@ -151,7 +154,7 @@ async def _read(response: "httpx.Response", most_bytes: int) -> Answer:
 
 
 def _decoded(data: bytes, encoding: str, most_bytes: int) -> tuple[bytes, bool]:
-    """The first `most_bytes` of what was encoded, and whether that was all of it or the encoding came to its end."""
+    """Decode at most `most_bytes`; return them, and whether the data was complete or the limit was reached."""
     match encoding:
         case "identity" | "":
             return data, True

@@ -1,10 +1,10 @@
-"""Numbers that name publications, found in running text and in web addresses: DOI, PMID, PMCID, ISSN; and years."""
+"""Find identifiers of publications in text and in web addresses: DOI, PMID, PMCID, ISSN; also years and addresses."""
 
 import re
 from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 LONGEST_ADDRESS = 2000
-"""Characters of an address that are looked at."""
+"""The number of characters of an address that are searched."""
 
 _DOI = re.compile(r"\b10\.\d{4,9}(?:\.\d{1,9})*/[^\s\"<>{}|\\^`»«]{1,300}")
 _PMID_WORD = re.compile(r"\bPMID[\s:#]{0,4}([1-9]\d{0,8})\b", re.IGNORECASE)
@@ -23,7 +23,7 @@ RESOLVERS: dict[str, tuple[re.Pattern[str], str]] = {
     ),
     "handle": (re.compile(r"hdl:\s*(\d+(?:\.\d+)*/\S+)", re.IGNORECASE), "https://hdl.handle.net/{}"),
 }  # fmt: skip
-"""By kind of identifier: how it is written where an address might stand, and the public resolver that knows it."""
+"""By kind of identifier: a pattern for it where an address is expected, and the address of its public resolver."""
 _TRAILING = ".,;:'\"’”*†‡"
 _PAIRS = {")": "(", "]": "[", ">": "<"}
 _PUBMED_HOSTS = ("pubmed.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov", "europepmc.org",
@@ -32,9 +32,9 @@ _PUBMED_HOSTS = ("pubmed.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "ncbi.nlm.ni
 
 
 def resolver_of(name: str) -> str:
-    """The address at which a public resolver knows the work of this name: a DOI, PMCID, PMID, arXiv id or handle.
+    """Return the address of the work with this identifier at a public resolver: DOI, PMCID, PMID, arXiv id or handle.
 
-    "" for anything else, such as a file or an address.
+    Returns "" for anything else, such as a file or an address.
     """
     for pattern, resolver in RESOLVERS.values():
         if found := pattern.fullmatch(name.strip()):
@@ -43,19 +43,19 @@ def resolver_of(name: str) -> str:
 
 
 def dois_in(text: str) -> tuple[str, ...]:
-    """Every DOI in the text, in lower case and without the punctuation behind it, each once."""
+    """Return all DOIs in the text, each once, in lower case and without the punctuation after it."""
     if "10." not in text:
         return ()
     return tuple(dict.fromkeys(trimmed(found[0]).lower() for found in _DOI.finditer(text)))
 
 
 def doi_in(text: str) -> str:
-    """The first DOI in the text; "" where there is none."""
+    """Return the first DOI in the text; "" if there is none."""
     return next(iter(dois_in(text)), "")
 
 
 def dois_of_address(url: str) -> tuple[str, ...]:
-    """The DOIs that a resolver's, a search engine's or a publisher's address names, its escapes undone."""
+    """Return the DOIs in the address of a resolver, a search engine or a publisher, with escapes decoded."""
     path, query = _split(url[:LONGEST_ADDRESS])
     values = [doi_in(unquote(value)) for _, value in query]
     in_path = re.sub(r"(?:/(?:full|abstract|abs|pdf|epdf|html|fulltext|meta))+$", "", doi_in(unquote(unquote(path))))
@@ -63,13 +63,13 @@ def dois_of_address(url: str) -> tuple[str, ...]:
 
 
 def pmid_in(text: str) -> str:
-    """The number behind `PMID`; "" where there is none."""
+    """Return the number after `PMID`; "" if there is none."""
     found = _PMID_WORD.search(text)
     return found[1] if found else ""
 
 
 def pmid_of_address(url: str) -> str:
-    """The PubMed number that an address leads to; "" where it leads elsewhere or only searches."""
+    """Return the PubMed number that an address leads to; "" if it leads elsewhere or is only a search."""
     path, query = _split(url[:LONGEST_ADDRESS])
     host, _, rest = path.partition("/")
     if host.lower() not in _PUBMED_HOSTS and "pubmed" not in path.lower():
@@ -83,24 +83,24 @@ def pmid_of_address(url: str) -> str:
 
 
 def pmcid_in(text: str) -> str:
-    """A PubMed Central number with its prefix; "" where there is none."""
+    """Return the first PubMed Central number in the text, with its prefix; "" if there is none."""
     found = _PMCID.search(text)
     return f"PMC{found[1]}" if found else ""
 
 
 def pmcid_of_address(url: str) -> str:
-    """The PubMed Central number that an address leads to; "" where it leads elsewhere."""
+    """Return the PubMed Central number that an address leads to; "" if it leads elsewhere."""
     return pmcid_in(unquote(url[:LONGEST_ADDRESS]))
 
 
 def issns_in(text: str) -> tuple[str, ...]:
-    """Every ISSN with a right check digit, as `NNNN-NNNC`, each once."""
+    """Return all ISSNs with a valid check digit, as `NNNN-NNNC`, each once."""
     found = (f"{match[1]}-{match[2].upper()}" for match in _ISSN.finditer(text))
     return tuple(dict.fromkeys(issn for issn in found if is_issn(issn)))
 
 
 def is_issn(issn: str) -> bool:
-    """Whether `NNNN-NNNC` has the form and the check digit of an ISSN."""
+    """Return whether `issn` has the form `NNNN-NNNC` and a valid check digit."""
     if not re.fullmatch(r"\d{4}-\d{3}[\dX]", issn):
         return False
     digits = [10 if digit == "X" else int(digit) for digit in issn.replace("-", "")]
@@ -108,17 +108,17 @@ def is_issn(issn: str) -> bool:
 
 
 def years_in(text: str) -> list[str]:
-    """Years from 1500 to 2099 in their order; not those that are part of a longer number or of an address."""
+    """Return the years from 1500 to 2099, in order, without those that are part of a longer number or an address."""
     return [found[1] for found in _YEAR.finditer(text)]
 
 
 def urls_in(text: str) -> list[str]:
-    """Web addresses in the text, without the punctuation behind them."""
+    """Return the web addresses in the text, without the punctuation after them."""
     return [trimmed(found[0]) for found in _URL.finditer(text)]
 
 
 def trimmed(identifier: str) -> str:
-    """Without punctuation at its end, and without a closing bracket that was not opened in it."""
+    """Remove punctuation at the end, and closing brackets without an opening one."""
     while identifier and (identifier[-1] in _TRAILING or _closes_nothing(identifier)):
         identifier = identifier[:-1]
     return identifier
@@ -130,9 +130,9 @@ def _closes_nothing(identifier: str) -> bool:
 
 
 def _split(url: str) -> tuple[str, list[tuple[str, str]]]:
-    """Host and path, and the query's parameters; what cannot be read as an address is all path."""
+    """Return host and path, and the query's parameters; an invalid address counts as a path."""
     try:
         parts = urlsplit(url.strip())
         return f"{parts.netloc}{parts.path}", parse_qsl(parts.query)
-    except ValueError:  # such as a broken IPv6 host, or too many parameters
+    except ValueError:  # such as an invalid IPv6 host, or too many parameters
         return url, []

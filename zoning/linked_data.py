@@ -1,4 +1,4 @@
-"""JSON-LD: what a page says of itself to machines, in scripts that nobody runs."""
+"""Read JSON-LD, the data about a page in its scripts that are not run."""
 
 import json
 import re
@@ -18,16 +18,16 @@ ARTICLE_TYPES = re.compile(r"(Article|BlogPosting|Report)$")
 _BESIDE_STRINGS = re.compile(
     r"""("[^"\\]*+(?:\\.[^"\\]*+)*+"?)|//[^\n\r]*+|/\*(?:.*?\*/|.*+)|<!\[CDATA\[|\]\]>|<!--|-->""", re.DOTALL
 )
-"""A string, which stays as it is, or a comment or other markup around data; in linear time."""
+"""Matches a string, which is kept, or a comment or other markup around the data; in linear time."""
 _LAST_COMMA = re.compile(r"""("[^"\\]*+(?:\\.[^"\\]*+)*+"?)|,(?=\s*+[\]}])""", re.DOTALL)
 
 
-def _unheard(_: str) -> None:
-    """Nobody asks what is wrong."""
+def _ignore(_: str) -> None:
+    """Ignore a warning."""
 
 
-def blocks(snapshot: Snapshot, warn: Callable[[str], None] = _unheard) -> Iterator[Any]:
-    """Each script's data, in their order; warn: is told of those that can't be read."""
+def blocks(snapshot: Snapshot, warn: Callable[[str], None] = _ignore) -> Iterator[Any]:
+    """Yield the data of each script, in document order; warn: called with a warning for scripts that cannot be read."""
     left = limits.JSON_LD_CHARACTERS
     for node in np.flatnonzero(snapshot.named("script") & snapshot.attributed("type")).tolist():
         if snapshot.attribute(node, "type").strip().lower().partition(";")[0] != TYPE:
@@ -44,7 +44,7 @@ def blocks(snapshot: Snapshot, warn: Callable[[str], None] = _unheard) -> Iterat
 
 
 def _read(text: str) -> Any:
-    """The data that a script holds; line breaks within strings are against the rules and common, and so is the rest."""
+    """Decode a script's data; accept common errors: line breaks in strings, comments, markup and trailing commas."""
     try:
         return json.loads(text, strict=False)
     except ValueError:
@@ -53,9 +53,9 @@ def _read(text: str) -> Any:
 
 
 def objects(data: Any) -> list[dict[str, Any]]:
-    """The objects at the top, in graphs, and those that a page calls its main entity; breadth first, bounded."""
+    """Return the top objects, those in graphs, and main entities; breadth first, at most about `METADATA_ENTRIES`."""
     todo, found = [data], []
-    for item in todo:  # grows while it is walked
+    for item in todo:  # the list grows during the loop
         if len(todo) > limits.METADATA_ENTRIES:
             break
         if isinstance(item, list):
@@ -67,18 +67,18 @@ def objects(data: Any) -> list[dict[str, Any]]:
 
 
 def types_of(item: dict[str, Any]) -> list[str]:
-    """The object's types, without the vocabulary's address."""
+    """Return the object's types, without the vocabulary's address."""
     types = item.get("@type", "")
     return [str(kind).rpartition("/")[2] for kind in (types if isinstance(types, list) else [types])]
 
 
 def is_article(kind: str) -> bool:
-    """Whether a type is that of an article: schema.org's or Open Graph's."""
+    """Return whether a type of schema.org or Open Graph is that of an article."""
     return kind.lower() == "article" or ARTICLE_TYPES.search(kind) is not None
 
 
 def declared_types(snapshot: Snapshot) -> frozenset[str]:
-    """What the page's JSON-LD, its microdata and Open Graph call it: types without the vocabulary's address."""
+    """Return the types in the page's JSON-LD, microdata and Open Graph, without the vocabulary's address."""
     types = {kind for block in blocks(snapshot) for item in objects(block) for kind in types_of(item)}
     types |= {value.rpartition("/")[2] for value in snapshot.attributes_named("itemtype").values()}
     for node, name in snapshot.attributes_named("property").items():

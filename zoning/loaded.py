@@ -1,4 +1,4 @@
-"""What is loaded from files once in the life of the process, on first use, whichever thread asks first."""
+"""Load files once per process, at first use, in whichever thread."""
 
 from collections.abc import Callable
 from functools import cache, wraps
@@ -9,7 +9,7 @@ Load = TypeVar("Load", bound=Callable[..., Any])
 
 
 def once(load: Load) -> Load:
-    """`functools.cache` under a lock: threads that ask at the same time wait for one loading and do not load again."""
+    """Wrap `functools.cache` in a lock: threads that call at the same time wait for one loading."""
     lock, kept = RLock(), cache(load)
 
     @wraps(load)

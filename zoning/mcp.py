@@ -1,7 +1,7 @@
-"""The tools that agents are offered, by the Model Context Protocol over standard input and output.
+"""Offer tools to agents, by the Model Context Protocol over standard input and output.
 
-A tool takes the same request as the API, under the same limits, and answers with what the command prints. The SDK is an
-extra; without it `serve` says how to get it.
+A tool takes the same request as the API, with the same limits, and returns what the command prints. The SDK is an
+extra; without it `serve` says how to install it.
 """
 
 import logging
@@ -80,9 +80,9 @@ OFFERS = (
 
 
 def server(queue: RequestQueue) -> "Server[Any]":
-    """The server that offers the tools.
+    """Return the server that offers the tools.
 
-    Raises `EnvironmentProblem` where the SDK is missing.
+    Raises `EnvironmentProblem` if the SDK is missing.
     """
     require_packages()
     from mcp.server.lowlevel import Server
@@ -116,7 +116,7 @@ async def serve(queue: RequestQueue) -> None:
 
 
 def require_packages() -> None:
-    """Raise `EnvironmentProblem` where the extra `mcp` is not installed."""
+    """Raise `EnvironmentProblem` if the extra `mcp` is not installed."""
     try:
         import mcp.server.lowlevel  # noqa: F401
     except ImportError:
@@ -136,14 +136,14 @@ def _tool(offer: _Offer) -> "Tool":
 
 
 def _schema(request: type[PageRequest]) -> dict[str, Any]:
-    """The request's JSON Schema, an object at its root as the protocol asks."""
+    """Return the request's JSON Schema, with an object at its root as the protocol requires."""
     (_,), components = msgspec.json.schema_components((request,))
     schema: dict[str, Any] = components[request.__name__]
     return schema
 
 
 def _asked(name: str, arguments: dict[str, Any]) -> PageRequest:
-    """The request that a call makes. Raises `UsageError`."""
+    """Return the request of a tool call. Raises `UsageError`."""
     offer = next((offer for offer in OFFERS if offer.name == name), None)
     if offer is None:
         raise UsageError(f"no tool named {name!r}; there are: {', '.join(offer.name for offer in OFFERS)}")

@@ -1,14 +1,14 @@
-"""Ranges of pages as they are printed."""
+"""Expand ranges of printed pages."""
 
 LONGEST = 12
-"""More digits are no page number."""
+"""The most digits of a page number."""
 
 
 def whole_last_page(first: str, last: str) -> str:
-    """The last page with the figures that a short form leaves out: 1234–41 ends on 1241.
+    """Return the last page with the digits that a short form leaves out: 1234–41 ends on 1241.
 
-    It is the first page with these figures at its end that does not come before the first one: 1998–03 ends on 2003.
-    What is no number, or no shorter than the first page, is as it is.
+    This is the smallest number with these digits at its end that is not below the first page: 1998–03 ends on 2003. If
+    `last` is no number, or no shorter than the first page, it is returned unchanged.
     """
     left_out = len(first) - len(last)
     if not (first.isdecimal() and last.isdecimal() and first.isascii() and 0 < left_out < LONGEST >= len(first)):

@@ -1,7 +1,7 @@
-"""Articles spread over several pages: where the next one is.
+"""Find the next page of an article that is divided into several pages.
 
-A link is followed only when its address says that it is the same article's next page: sites call the next article
-"next" as well. So addresses differ by a page number and nothing else, and the numbers go up one by one.
+A link is followed only if its address shows that it is the same article's next page, since sites also call the next
+article "next". So addresses may differ only by a page number, and the numbers must increase one by one.
 """
 
 import re
@@ -13,24 +13,24 @@ import numpy as np
 from zoning.snapshot import Snapshot
 
 MOST_PAGES = 100
-"""A higher number is not one of a page but, say, of an article."""
+"""The highest page number; higher ones are numbers of something else, such as articles."""
 NEXT = re.compile(
     r"(>|»|›|→|⟩|(go to )?next( page)?|continued?|weiter|nächste( seite)?|(page )?suivante?|(página )?siguiente"
     r"|próxima( página)?|(pagina )?(successiva|seguente)|volgende( pagina)?|次へ|次のページ|下一页)\s*[>»›→⟩]*",
     re.IGNORECASE,
 )
-"""What is written on a link to the next page; its number is as good."""
+"""The text of a link to the next page; the page's number counts, too."""
 PARAMETERS = ("page", "p", "pg", "pagenum", "pageno", "page_no", "seite", "pagina")
 NUMBER_AT_END = r"(?P<number>\d{1,3})(?P<ending>(\.\w{3,5})?)/?"
 BARE = re.compile(rf"(?P<stem>.*?)[/_,-]{NUMBER_AT_END}")
 SAID = re.compile(rf"(?P<stem>.*?)[/_,-]?(page|seite|pagina|p)[/_,-]?{NUMBER_AT_END}", re.IGNORECASE)
-"""With a word that says what the number is, which may stand on the first page too."""
+"""A path with a word before the page number, which the first page may have, too."""
 
 
 def next_page(snapshot: Snapshot, first: str, number: int) -> str | None:
     """Return the address of page `number` of the article that begins at the address `first`, if `snapshot` links to it.
 
-    snapshot: of the page before.
+    snapshot: the page before.
     """
     stems = set(_first_stems(first))
     for address in _candidates(snapshot, number):
@@ -40,7 +40,7 @@ def next_page(snapshot: Snapshot, first: str, number: int) -> str | None:
 
 
 def _candidates(snapshot: Snapshot, number: int) -> Iterator[str]:
-    """Where links lead that are called the next page: the page's own word for it first, then by what is written."""
+    """Yield the addresses of links to the next page: first those with `rel="next"`, then those with such a text."""
     links = np.flatnonzero(snapshot.named("a", "link") & snapshot.attributed("href")).tolist()
     declared = [node for node in links if "next" in snapshot.attribute(node, "rel").lower().split()]
     anchors = [node for node in links if snapshot.tag(node) == "a"]
@@ -57,13 +57,13 @@ def _is_called_next(snapshot: Snapshot, node: int, number: int) -> bool:
 
 
 def _first_stems(first: str) -> Iterator[str]:
-    """What the article's address is without a page number: it has none, or it says that it is page 1."""
+    """Yield the article's address, and its stem if it has the page number 1."""
     yield _plain(first)
     yield from (stem for stem, number in _numbered(first, said=True) if number == 1)
 
 
 def _numbered(address: str, *, said: bool = False) -> Iterator[tuple[str, int]]:
-    """Every reading of an address as a stem and a page number. said: only where a word says what the number is."""
+    """Yield all readings of an address as a stem and a page number. said: only paths with a word before the number."""
     parts = urlsplit(address)
     query = parse_qsl(parts.query, keep_blank_values=True)
     for name, value in query:
@@ -77,7 +77,7 @@ def _numbered(address: str, *, said: bool = False) -> Iterator[tuple[str, int]]:
 
 
 def _plain(address: str) -> str:
-    """The address as it is compared: without a slash at the end of its path, parameters in order, no fragment."""
+    """Return the address for comparisons: no slash or index file at the end of its path, sorted query, no fragment."""
     parts = urlsplit(urldefrag(address)[0])
     query = urlencode(sorted(parse_qsl(parts.query, keep_blank_values=True)))
     path = re.sub(r"/index\.\w{3,5}$", "", parts.path).rstrip("/")

@@ -1,4 +1,4 @@
-"""What a parameter of a method takes: its type, its range, how both are said, and the check of them."""
+"""Describe and check the parameters of methods: their types and ranges."""
 
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -9,7 +9,7 @@ _VALUES = {"float": "a number", "int": "a whole number", "bool": "true or false"
 
 @dataclass(frozen=True)
 class Range:
-    """The numbers from `least` to `most`, both included except for the one that `without` names."""
+    """The numbers from `least` to `most`, inclusive except for the one that `without` names."""
 
     least: float
     most: float
@@ -27,7 +27,7 @@ class Range:
 
 
 class Ranged:
-    """Base of a dataclass whose fields may have a range: `Annotated[float, Range(0, 1)]`."""
+    """Base of dataclasses whose fields may have a range: `Annotated[float, Range(0, 1)]`."""
 
     def __post_init__(self) -> None:
         """Raise `ValueError` for a number outside its range."""
@@ -38,12 +38,12 @@ class Ranged:
 
 
 def range_of(annotation: Any) -> Range | None:
-    """The range of a field's type; None where it has none."""
+    """Return the range of a field's type; None if it has none."""
     return next((one for one in getattr(annotation, "__metadata__", ()) if isinstance(one, Range)), None)
 
 
 def type_name(annotation: Any) -> str:
-    """A type as a person writes its values: the choices of a literal, otherwise the type's name."""
+    """Return the choices of a literal type, separated by `|`; otherwise the type's name."""
     if get_origin(annotation) is Annotated:
         annotation = annotation.__origin__
     choices = get_args(annotation)
@@ -51,7 +51,7 @@ def type_name(annotation: Any) -> str:
 
 
 def takes(annotation: Any) -> str:
-    """The values of a field's type in words, such as `a number from 0 to 1`."""
+    """Return the values of a field's type in words, such as `a number from 0 to 1`."""
     kind, allowed = type_name(annotation), range_of(annotation)
     if allowed is not None:
         return f"{_VALUES.get(kind, kind)} {'' if allowed.without == 'least' else 'from '}{allowed}"

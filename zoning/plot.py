@@ -1,6 +1,6 @@
-"""The picture of what a method measured along a page: a panel a signal, with the chosen positions marked.
+"""Plot the signals of a method along a page: a panel for each signal, with the chosen positions marked.
 
-The plotting library is an extra; without it `draw` says how to get it.
+The plotting library is an extra; without it `draw` says how to install it.
 """
 
 import io
@@ -22,13 +22,13 @@ INK, GRID = "#1e1e22", "#cdd0d6"
 WIDTH_IN, PANEL_IN, TITLE_IN = 13.0, 3.1, 0.8
 DOTS_PER_INCH = 110
 POSITIONS = 1500
-"""More than these would fall on the same picture pixels: then each shows its extremes."""
+"""The most positions of a curve; more would share pixels, so each then shows the extremes of a section."""
 
 
 def draw(signals: Sequence[Signal], *, title: str, extractor: str) -> bytes:
     """Return a PNG with a panel for each of `signals`, one below the other.
 
-    Raises `EnvironmentProblem` where the plotting library is missing.
+    Raises `EnvironmentProblem` if the plotting library is missing.
     """
     try:
         from matplotlib.figure import Figure
@@ -47,7 +47,7 @@ def draw(signals: Sequence[Signal], *, title: str, extractor: str) -> bytes:
 
 
 def _drawable(title: str) -> str:
-    """The title in the letters that the font has: it lacks those of Chinese and Japanese, and whatever is no letter."""
+    """Return the title without characters that the font lacks, such as those of Chinese and Japanese."""
     from matplotlib.font_manager import FontProperties, findfont, get_font
 
     known = get_font(findfont(FontProperties())).get_charmap()
@@ -79,6 +79,6 @@ def _draw_panel(panel: "Axes", signal: Signal) -> None:
 
 
 def extremes(values: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """Return positions, and the least and the largest value of the stretch at each; of few values every one."""
+    """Return at most `POSITIONS` positions, and the least and the largest value of the section from each on."""
     begin = np.unique(np.linspace(0, len(values), min(len(values), POSITIONS), endpoint=False).astype(int))
     return begin.astype(np.float64), np.minimum.reduceat(values, begin), np.maximum.reduceat(values, begin)

@@ -1,6 +1,6 @@
-"""What packages need that bring extractors, formats, archive types or measures of their own.
+"""Offer the names that packages need to add extractors, formats, archive types or measures.
 
-They register these under the entry point groups `zoning.extractors`, `zoning.formats`, `zoning.archives` and
+Packages register these under the entry point groups `zoning.extractors`, `zoning.formats`, `zoning.archives` and
 `zoning.measures`. Names in `__all__` here and in `zoning` keep their meaning as CHANGELOG.md says; all others are
 internal and may change at any time.
 """

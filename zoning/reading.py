@@ -1,4 +1,4 @@
-"""From a source to its main content in one call."""
+"""Read the main content of sources in one call."""
 
 import asyncio
 import logging
@@ -39,30 +39,30 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 GIVEN = "page.html"
-"""What a page is called that is given as HTML without its address."""
+"""The name of a page that is given as HTML without an address."""
 
 
 @dataclass(frozen=True, eq=False)
 class Reading:
-    """One page: what was rendered, what was selected of it, and that as a document."""
+    """One page: its snapshot, its extraction, and the result as a document."""
 
     snapshot: Snapshot
     extraction: Extraction
     document: Document
     scope: Scope
     metadata: PageMetadata
-    """What the page says of itself."""
+    """The page's metadata about itself."""
     selection: Selection
-    """The text that `document` is made of, and which part of the page it is."""
+    """The text of `document`, and the part of the page that each node belongs to."""
     contributions: Posts
-    """What people have written to the page."""
+    """The posts of this page."""
     timing_ms: dict[str, float]
     posts: tuple[Post, ...]
-    """What people have written to it, and to the pages that continue it: what `post` of a block counts in."""
+    """The posts of this page, and of the pages that continue it; `post` of a block is an index in it."""
     next_pages: tuple[str, ...] = ()
-    """Addresses of the pages that continue it and whose content `document` holds as well."""
+    """Addresses of the pages that continue it, whose content is also in `document`."""
     warnings: tuple[str, ...] = ()
-    """Of the reading as a whole, beside those of the snapshot and of the extraction."""
+    """Warnings about the reading, apart from those of the snapshot and of the extraction."""
 
     @cached_property
     def text(self) -> str:
@@ -76,12 +76,12 @@ class Reading:
 
     @property
     def markdown_with_front_matter(self) -> str:
-        """The same below what the page says of itself, as YAML: the fields that it has, and its address."""
+        """The main content as Markdown, below YAML front matter with the page's address and its known metadata."""
         return markdown.front_matter({"url": self.document.url, **self.metadata.known}) + self.markdown
 
     @property
     def html(self) -> str:
-        """The main content as a clean HTML document that says of itself what the page does."""
+        """The main content as a clean HTML document, with the page's metadata in its head."""
         return html.write(self.document, meta_elements(self.metadata), self.posts)
 
     @cached_property
@@ -115,9 +115,9 @@ class Reading:
         )
 
     def followed_by(self, other: "Reading", before: "Reading | None" = None) -> "Reading":
-        """This reading and that of the page which continues it, without what that one repeats of the page before it.
+        """Return this reading joined with the reading of the next page, without what this repeats of the page before.
 
-        before: the reading of that page, where it is not this one because others were joined already.
+        before: the reading of the page before, if it is not this one since others were joined already.
         """
         before, selected = before or self, other.selection.mask
         again = repeated(before.snapshot, before.selection.mask, other.snapshot, selected)
@@ -136,14 +136,14 @@ class Reading:
         )
 
     def warned(self, warning: str) -> "Reading":
-        """The same with one more warning."""
+        """Return the reading with one more warning."""
         return replace(self, warnings=(*self.warnings, warning))
 
 
 def read_snapshot(snapshot: Snapshot, extractor: str | Extractor = DEFAULT, *, parts: Sequence[Part] = ()) -> Reading:
-    """Return the main content of a rendered page, and what kind of page it is; a challenge to robots has no content.
+    """Return the main content of a rendered page, and the kind of page; a challenge to robots has no content.
 
-    parts: what the document is made of (`zoning.document.blocks.PARTS`); empty for what belongs to the page's kind.
+    parts: the parts in the document (`zoning.document.blocks.PARTS`); empty for those that suit the kind of page.
     """
     begun = time.perf_counter()
     extraction = extract(snapshot, extractor)
@@ -183,14 +183,14 @@ def _written(timing: Mapping[str, float]) -> str:
 
 
 class Renders(Protocol):
-    """What renders pages for a reading: a `Renderer`, or what stands before one."""
+    """An object that renders pages for a reading: a `Renderer`, or a wrapper of one."""
 
     async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
         """Return the snapshot of `source`; see `Renderer.render`."""
 
 
 async def render_for(extractor: str | Extractor, visit: Awaitable[Snapshot]) -> Snapshot:
-    """Return what a visit brings; meanwhile the models that `extractor` works with are loaded."""
+    """Return the result of a visit; meanwhile the models that `extractor` uses are loaded."""
     snapshot, _ = await asyncio.gather(visit, asyncio.to_thread(prepare, extractor))
     return snapshot
 
@@ -206,14 +206,14 @@ async def read_with(  # noqa: PLR0913 (choices of their own, all by name)
     parts: Sequence[Part] = (),
     site_memory: SiteMemory | None = None,
 ) -> Reading:
-    """Return the main content of `source` and of as many as `next_pages` pages that continue it, in order.
+    """Return the main content of `source`, and of up to `next_pages` pages that continue it, in order.
 
-    They are of the same origin, and their addresses differ by a page number only (`zoning.paging`); what a page repeats
-    of the one before is left out (`zoning.repeated`). Only web addresses have any.
-    html: the page itself; then `source` is what it is called, and its true address if it is one and `base_url` is not
-    given.
-    site_memory: what is known of sites; it is used, and learned from every page.
-    Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; of others the warnings tell.
+    These have the same origin, and their addresses differ only by a page number (`zoning.paging`). What a page repeats
+    of the one before is left out (`zoning.repeated`). Only web addresses have next pages.
+    html: the page itself; then `source` is its name, and also its original address if it is an address and `base_url`
+    is not given.
+    site_memory: the site memory; it is used, and learns from every page.
+    Raises `UsageError`, `EnvironmentProblem` or `SourceError` for the first page; errors of others become warnings.
     """
 
     def read_one(snapshot: Snapshot) -> Reading:
@@ -254,10 +254,10 @@ def read(
     """Return the main content of `source`, or of a page that is given as HTML.
 
     source: an http(s) address, an HTML file, `-`, a snapshot, or a page of an archive (`ARCHIVE#URL`).
-    html: the page itself, in place of a source; it is rendered, and loads what it names as any page does.
-    base_url: the true address of a page that comes from a file or as `html`.
-    For scripts and notebooks; it starts a browser for this one page and blocks until it is done. For many pages use
-    `read_all`, or `Renderer` and `read_with`.
+    html: the page itself, instead of a source; it is rendered, and loads its resources like any page.
+    base_url: the original address of a page that comes from a file or as `html`.
+    This function is for scripts and notebooks: it starts a browser for this one page and blocks until it is done. For
+    many pages use `read_all`, or `Renderer` and `read_with`.
     Raises `UsageError`, `EnvironmentProblem` or `SourceError` (see `zoning.errors`).
     """
     if bool(source) == (html is not None):
@@ -274,9 +274,9 @@ def read(
 
 
 def extract_text(html: str | bytes, url: str | None = None, extractor: str | Extractor = DEFAULT) -> str:
-    """Return the text of the main content of a page that is given as HTML; "" where it has none.
+    """Return the text of the main content of a page that is given as HTML; "" if it has none.
 
-    url: its true address, for relative addresses in it. The rest is as in `read`.
+    url: its original address, for relative addresses in it. The rest is as in `read`.
     """
     return read(extractor=extractor, html=html, base_url=url).text.rstrip("\n")
 
@@ -288,10 +288,11 @@ async def read_all(
     at_once: int = 4,
     options: VisitOptions | None = None,
 ) -> AsyncGenerator[tuple[str, Reading | SourceError], None]:
-    """Yield each source with its main content, or with the error that stood in its way, in the order given.
+    """Yield each source with its main content, or with its error, in the given order.
 
-    sources: as `read` takes them; they are taken one by one, so there may be any number.
-    at_once: so many pages are read at the same time, by one browser. Servers are not spared: `zoning batch` does that.
+    sources: as `read` takes them; they are consumed one by one, so there may be any number.
+    at_once: the number of pages to read at the same time, in one browser. Only `zoning batch` limits the load on
+    servers.
     Raises `UsageError` or `EnvironmentProblem`.
     """
 
@@ -318,7 +319,7 @@ async def read_all(
 
 
 def _run(doing: Coroutine[None, None, T]) -> T:
-    """Run to completion, also where an event loop runs already (a notebook): then in a thread of its own."""
+    """Run a coroutine to completion; in a thread of its own if an event loop is already running (in a notebook)."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -329,7 +330,7 @@ def _run(doing: Coroutine[None, None, T]) -> T:
     def work() -> None:
         try:
             outcome.append(asyncio.run(doing))
-        except BaseException as error:  # carried over to the caller's thread
+        except BaseException as error:  # raised again in the caller's thread
             errors.append(error)
 
     thread = threading.Thread(target=work)

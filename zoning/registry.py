@@ -1,4 +1,4 @@
-"""Parts of one kind by name: our own, and those that other packages bring under an entry point group."""
+"""Look up parts of one kind by name: our own, and those of other packages under an entry point group."""
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from functools import cached_property
@@ -13,20 +13,24 @@ Part = TypeVar("Part")
 
 
 class Registry(MutableMapping[str, Part]):
-    """Parts by name, our own first; another package's is imported when it is first used, its name read when asked for.
+    """Parts by name, our own first. Other packages' names are read when needed, their parts imported at first use.
 
-    None of theirs may take the name of one of ours.
+    If another package uses a name of ours, ours is returned.
     """
 
     def __init__(self, what: str, group: str, own: Mapping[str, Part], kind: Any) -> None:
-        """what: the word for one of them. kind: what an entry point's object must be an instance of."""
+        """Create the registry.
+
+        what: the word for a part in messages. group: the entry point group. own: our own parts. kind: the type that the
+        objects of entry points must be instances of.
+        """
         self._what = what
         self._group = group
         self._kind = kind
         self._parts = dict(own)
 
     def __getitem__(self, name: str) -> Part:
-        """The part of this name. Raises `KeyError`, or `EnvironmentProblem` where its package is broken."""
+        """Return the part with this name. Raises `KeyError`, or `EnvironmentProblem` if its package is broken."""
         if name not in self._parts:
             self._parts[name] = self._load(self._theirs[name])
         return self._parts[name]
@@ -48,7 +52,7 @@ class Registry(MutableMapping[str, Part]):
 
     @cached_property
     def _theirs(self) -> "Mapping[str, EntryPoint]":
-        from importlib.metadata import entry_points  # takes longer than the rest of a command's start
+        from importlib.metadata import entry_points  # slow: longer than the rest of a command's start
 
         return {point.name: point for point in entry_points(group=self._group)}
 

@@ -1,20 +1,21 @@
-"""What a page repeats of the page that it continues: title, byline, first post, teasers, navigation.
+"""Find what a page repeats of the page that it continues: title, byline, first post, teasers, navigation.
 
-A text that stood before is no sign of repetition: five people may answer "Thanks!", and each post of a thread begins
-with the name of somebody who has written before. What goes is what stands at the same place of both pages, so the two
-trees (of what was selected on either page) are compared from the body on:
+That the page before has the same text does not suffice: five people may answer "Thanks!", and each post of a thread
+begins with the name of somebody who may have written before. Repeated is what is at the same place of both pages. So
+the trees of the selected text of both pages are compared, from the body down:
 
 - An element with the same text on both pages is repeated, as a whole.
-- Otherwise its children are paired: from the first one on as long as they are equal, from the last one on likewise, and
-  in between those that are the only ones of their kind (tag and classes). Pairs that differ are compared in turn.
+- Otherwise its children are paired: from the first one on as long as they are equal, in the same way from the last one
+  back, and in between those that are the only ones of their kind (tag and classes). Pairs that differ are compared in
+  the same way.
 - An element that is one of several of its kind (a post, a row, a paragraph) is repeated as a whole or not at all: a
-  name goes with its post only. Where such elements take turns without a common parent (name, text, name, text), a turn
-  goes as a whole or not at all.
-- One of several whose text another one has too ("Thanks!") proves nothing, and ends the row of equal ones; from the end
-  on, so does one of several without a link: teasers and navigation have links, an answer need not have one.
+  name is removed only with its post. If such elements alternate without a common parent (name, text, name, text), a
+  turn is repeated as a whole or not at all.
+- One of several elements whose text is not unique ("Thanks!") proves nothing, and ends the sequence of equal ones. From
+  the end back, so does one of several without a link: teasers and navigation have links, but an answer may have none.
 
-Only the page just before is compared: what its unlike neighbours have in common with a page may be in between.
-When in doubt a text stays: twice is better than lost, or than under another's name.
+A page is compared only with the page just before: earlier pages may have other content in common with it.
+In case of doubt a text stays: it is better to have it twice than to lose it, or to have it under another's name.
 """
 
 import re
@@ -28,12 +29,12 @@ from zoning.snapshot import BLOCK_TAGS, Mask, Snapshot
 
 Text = tuple[str, ...]
 Kind = tuple[str, frozenset[str]]
-"""Tag, and classes without the numbers in them."""
+"""The tag, and the classes without their digits."""
 
 ITEMS = ("li", "tr", "dt", "dd")
-"""One of several wherever there are two, however they are called."""
+"""Tags of elements that count as several of a kind if there are two, whatever their classes."""
 DEPTH = 100
-"""Elements are compared so deep; what lies deeper goes with them."""
+"""The depth to which elements are compared."""
 
 
 def repeated(before: Snapshot, selected_before: Mask, page: Snapshot, selected: Mask) -> Mask:
@@ -46,7 +47,7 @@ def repeated(before: Snapshot, selected_before: Mask, page: Snapshot, selected: 
 
 
 class _Page:
-    """What was selected of a page, as a tree."""
+    """The selected text of a page, as a tree."""
 
     def __init__(self, snapshot: Snapshot, selected: Mask) -> None:
         self.snapshot = snapshot
@@ -62,7 +63,7 @@ class _Page:
         self._tagged = cache(snapshot.named)
 
     def text(self, node: int) -> Text:
-        """The texts in an element."""
+        """Return the texts in an element."""
         return tuple(self._texts[self._first[node] : self._stop[node]])
 
     def has_text(self, node: int) -> bool:
@@ -72,7 +73,7 @@ class _Page:
         return bool(self._links[node])
 
     def is_whole(self, node: int) -> bool:
-        """Whether an element is a piece of text, a paragraph, say, and no more is to be told apart in it."""
+        """Return whether an element is a piece of text, such as a paragraph, that is not compared in parts."""
         children = self.children(node)
         blocks = any(self.snapshot.tag(child) in BLOCK_TAGS for child in children)
         return not blocks and any(self.snapshot.is_text[child] for child in children)
@@ -85,7 +86,7 @@ class _Page:
         return self.snapshot.tag(node), frozenset(re.sub(r"\d+", "", name) for name in names)
 
     def _several(self, parent: int) -> frozenset[int]:
-        """The children that have a sibling of their kind, or something in them: answers stand in what they answer."""
+        """Return the children with a sibling or a descendant of their kind, since answers may be inside posts."""
         children = self.children(parent)
         signs = Counter(sign for child in children for sign in _signs(self.kind(child)))
         tags = Counter(self.snapshot.tag(child) for child in children)
@@ -104,7 +105,7 @@ class _Page:
 
 
 def _signs(kind: Kind) -> Iterator[tuple[str, str]]:
-    """Elements with a sign in common are of one kind: tag and a class, or tag and no class at all."""
+    """Yield the signs of a kind: each class with the tag, or the tag without a class. A common sign makes one kind."""
     tag, names = kind
     yield from ((tag, name) for name in names or ("",))
 
@@ -114,14 +115,14 @@ def _alike(one: Kind, other: Kind) -> bool:
 
 
 def _titles(before: _Page, page: _Page) -> Iterator[int]:
-    """The page's only heading of the first level, wherever it stands."""
+    """Yield the page's only `h1`, wherever it is, if the page before has the same."""
     first, second = (np.flatnonzero(side.snapshot.named("h1")).tolist() for side in (before, page))
     if len(first) == len(second) == 1 and before.text(first[0]) == page.text(second[0]):
         yield second[0]
 
 
 def _below(before: _Page, page: _Page) -> Iterator[int]:
-    """The elements of the page that are repeated, from the body on."""
+    """Yield the repeated elements of the page, from the body down."""
     todo = [(before.snapshot.body, page.snapshot.body, 0)]
     while todo:
         one, other, depth = todo.pop()
@@ -134,7 +135,7 @@ def _below(before: _Page, page: _Page) -> Iterator[int]:
 
 
 class _Pairing:
-    """The children of two elements, paired."""
+    """The paired children of two elements."""
 
     def __init__(self, before: _Page, page: _Page, one: int, other: int) -> None:
         self._before, self._page = before, page
@@ -148,7 +149,7 @@ class _Pairing:
         self._between(self._ones[first : len(self._ones) - last], self._others[first : len(self._others) - last])
 
     def _from_first(self) -> int:
-        """Pair as many as belong together; return their number."""
+        """Pair children from the first one on, as far as they belong together; return their number."""
         equal, run = [], 0
         for one, other in zip(self._ones, self._others, strict=False):
             if self._is_equal(one, other):
@@ -162,7 +163,7 @@ class _Pairing:
         return run
 
     def _whole_turns(self, equal: list[int], rest: list[int]) -> list[int]:
-        """The equal ones without those that begin a turn which goes on differently."""
+        """Return the equal ones without the last turn, if this continues differently."""
         kind = self._page.kind
         several = [node for node in equal if node in self._several[1]]
         if not several or not rest or _alike(kind(several[0]), kind(rest[0])):
@@ -171,7 +172,7 @@ class _Pairing:
         return equal[: begins[-1]]
 
     def _from_last(self, first: int) -> int:
-        """Pair as many of the others as are equal; return their number."""
+        """Pair children from the last one back, as long as they are equal; return their number."""
         run = 0
         for one, other in zip(reversed(self._ones[first:]), reversed(self._others[first:]), strict=False):
             if not self._is_equal(one, other) or not (self._is_single(one, other) or self._page.has_link(other)):
@@ -181,7 +182,7 @@ class _Pairing:
         return run
 
     def _between(self, ones: list[int], others: list[int]) -> None:
-        """Pair those that are the only ones of their kind."""
+        """Pair children that are the only ones of their kind."""
         single = {sign: one for one in ones if one not in self._several[0] for sign in _signs(self._before.kind(one))}
         for other in others:
             if other not in self._several[1]:
@@ -192,7 +193,7 @@ class _Pairing:
         return one not in self._several[0] and other not in self._several[1]
 
     def _is_equal(self, one: int, other: int) -> bool:
-        """Whether they have the same text; of several, the same that no other has."""
+        """Return whether two children have the same text; for one of several, whether this text is also unique."""
         text = self._before.text(one)
         if self._before.snapshot.tag(one) != self._page.snapshot.tag(other) or text != self._page.text(other):
             return False

@@ -1,4 +1,4 @@
-"""The record of one source as `-f json` prints it and `zoning schema` describes it."""
+"""Define the record of one source, which `-f json` prints and `zoning schema` describes."""
 
 from typing import Any
 
@@ -24,32 +24,32 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     language: str
     scope: Kind
-    """What kind of answer the page is; a `bot-challenge` has no text."""
+    """The kind of answer that the page is; a `bot-challenge` has no text."""
     scope_evidence: tuple[str, ...]
     usable: bool = True
-    """Whether it is the page that was asked for, or a part of it: a login, a challenge, an error page … are not."""
+    """Whether it is the requested page, or a part of it; not a login, a challenge, an error page …"""
     words: int = 0
-    """Of `text`."""
+    """Number of words in `text`."""
     extractor: str
     parameters: dict[str, Any]
     read_as: ReadAs = "page"
-    """By which rules `extractor` read the page; `scholarly`: authors, notes and references are content."""
+    """The rules by which `extractor` read the page; `scholarly`: authors, notes and references are content."""
     read_as_evidence: tuple[str, ...] = ()
     metadata: PageMetadata = PageMetadata()
-    """What the page says of itself."""
+    """The page's metadata about itself."""
     text: str
     blocks: tuple[Block, ...]
     posts: tuple[Post, ...] = ()
-    """What people have written to the page, a record each: comments, which `text` leaves out, or a forum's posts."""
+    """The posts of the page: comments, which `text` leaves out, or a forum's posts."""
     settled: bool
     unsettled: tuple[str, ...]
-    """What was still going on when the page was captured; see `PageFacts.unsettled`."""
+    """What was still active when the page was captured; see `PageFacts.unsettled`."""
     redirects: tuple[str, ...]
     next_pages: tuple[str, ...] = ()
-    """Addresses of the pages that continue this one and whose content is in `text` and `blocks` too."""
+    """Addresses of the pages that continue this one, whose content is also in `text` and `blocks`."""
     warnings: tuple[str, ...]
     carried: dict[str, str] = {}
-    """The other columns of its line in a list."""
+    """The other columns of its row in a list."""
     timing: dict[str, float]
     """Milliseconds of each stage: open, goto, settle, capture, snapshot, extract, metadata, parts, document."""
 
@@ -67,13 +67,13 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, source: str, error: ZoningError) -> "Failure":
-        """The record of `error` on `source`."""
+        """Return the record of `error` on `source`."""
         scope: Kind = "not-html" if isinstance(error, NotHTML) else "unknown"
         return cls(url=source, error=str(error), error_class=type(error).__name__, scope=scope)
 
 
 def verdict(result: Result) -> str:
-    """What came of a page, in one line for people: its kind, the server's answer, how much text, warnings."""
+    """Summarise a result in one line for people: the kind of page, HTTP status, number of words and of warnings."""
     status = f"HTTP {result.http_status}" if result.http_status else ""
     warnings = counted(len(result.warnings), "warning") if result.warnings else ""
     facts = ", ".join(filter(None, (kind_of_page(result.scope), status, counted(result.words, "word"), warnings)))
@@ -82,13 +82,13 @@ def verdict(result: Result) -> str:
 
 
 def encode(record: msgspec.Struct, *, pretty: bool = False) -> str:
-    """The record as JSON: one line, or indented."""
+    """Return the record as JSON: in one line, or indented."""
     data = as_json(record)
     return (msgspec.json.format(data, indent=2) if pretty else data).decode()
 
 
 def schema(record: type[msgspec.Struct] = Result) -> dict[str, Any]:
-    """The JSON Schema of one record, or of the failure in its place."""
+    """Return the JSON Schema of a record, or the failure instead of it."""
     records, components = msgspec.json.schema_components((record, Failure), ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,4 +1,4 @@
-"""Tasks that do not outlive who started them, and steps that are not left half done."""
+"""Run tasks that end with the block that started them, and steps that are not left half done."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 @asynccontextmanager
 async def running(doing: Iterable[Coroutine[Any, Any, T]]) -> AsyncIterator[list[asyncio.Task[T]]]:
-    """Tasks for the time of the block; those under way at its end are cancelled, and it waits until they have ended."""
+    """Run tasks during the block; at its end, cancel those that are still running, and wait until they have ended."""
     tasks = [asyncio.create_task(one) for one in doing]
     try:
         yield tasks
@@ -21,7 +21,7 @@ async def running(doing: Iterable[Coroutine[Any, Any, T]]) -> AsyncIterator[list
 
 
 def begin(doing: Coroutine[Any, Any, T], under_way: "set[asyncio.Task[T]]") -> asyncio.Task[T]:
-    """Begin a task that stands in `under_way` until it ends: one that nobody holds may be lost before its end."""
+    """Start a task, and hold it in `under_way` until it ends, since a task without references may be lost before."""
     task = asyncio.create_task(doing)
     under_way.add(task)
     task.add_done_callback(under_way.discard)
@@ -29,9 +29,9 @@ def begin(doing: Coroutine[Any, Any, T], under_way: "set[asyncio.Task[T]]") -> a
 
 
 async def not_by_halves(doing: Coroutine[Any, Any, T], undo: Callable[[T], Awaitable[Any]]) -> T:
-    """What `doing` returns. When it is called off, it goes on to its end and is undone.
+    """Return what `doing` returns. If this is cancelled, `doing` still runs to its end, and then its result is undone.
 
-    For the start of a program: Python 3.11 waits for ever for one whose start is cancelled.
+    Use it to start programs: Python 3.11 waits forever for a program whose start was cancelled.
     """
     task = asyncio.create_task(doing)
     try:

@@ -1,4 +1,4 @@
-"""What becomes of a text on its way from the page to the document, stage by stage."""
+"""Trace a text on its way from the page to the document, stage by stage."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -15,24 +15,24 @@ from zoning.wording import counted
 from zoning.words import units
 
 PATH = 6
-"""So many elements around a text are named."""
+"""The number of elements around a text that are named."""
 ARGUMENTS = 6
-"""So many of a method's reasons are told."""
+"""The number of a method's arguments that are named."""
 
 
 class Stage(NamedTuple):
-    """One stage of the way."""
+    """One stage on the way."""
 
     name: str
     passed: bool | None
-    """Whether the text is still there behind it; None where the stage only tells something."""
+    """Whether the text is still there after this stage; None if the stage only gives information."""
     told: str
 
 
 def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
-    """Follow the first occurrence of `text` that came furthest; the last stage tells where it was lost.
+    """Yield the stages of the first of those occurrences of `text` that got furthest; they show where it was lost.
 
-    extractor: the one that the reading was made with. Words are compared without case and marks.
+    extractor: the one that the reading was made with. Words are compared without case and punctuation.
     """
     snapshot = reading.snapshot
     found = occurrences(snapshot, text)
@@ -54,7 +54,7 @@ def trace(reading: Reading, extractor: Extractor, text: str) -> Iterator[Stage]:
 
 
 def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
-    """Whether the document has it, and in words."""
+    """Return whether the text is in the document, and the reason in words."""
     if reading.selection.mask[nodes].any():
         return True, "in the document"
     if reading.extraction.mask[nodes].any():
@@ -63,7 +63,7 @@ def _outcome(reading: Reading, nodes: list[int]) -> tuple[bool, str]:
 
 
 def occurrences(snapshot: Snapshot, text: str) -> list[list[int]]:
-    """The text nodes that hold each occurrence of a text, in document order."""
+    """Return the text nodes of each occurrence of a text, in document order."""
     wanted = units(text.lower())
     words: list[str] = []
     owner: list[int] = []
@@ -90,7 +90,7 @@ def _progress(reading: Reading, nodes: list[int]) -> tuple[bool, bool, bool]:
 
 
 def _method(reading: Reading, extractor: Extractor, nodes: list[int]) -> Iterator[Stage]:
-    """What the method made of it, and why."""
+    """Yield the stages of the method: its decision, and why."""
     explained = _explained(reading, extractor)
     kept = bool(reading.extraction.mask[nodes].any())
     scores = reading.extraction.scores

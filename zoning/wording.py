@@ -1,6 +1,6 @@
-"""How messages say things."""
+"""Word parts of messages."""
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 page`, `2,000 pages`: a number with its noun, which gets its plural by an `s`."""
+    """Return a number with its noun, such as `1 page` or `2,000 pages`; the plural is formed with `s`."""
     return f"{number:,} {noun}" + ("" if number == 1 else "s")

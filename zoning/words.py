@@ -1,7 +1,8 @@
-"""How many words a text has, whatever it is written in.
+"""Split texts into words, and count them, in any script.
 
-Words are what stands between blanks. Chinese, Japanese, Thai, Lao, Khmer and Burmese have none between words; there so
-many characters as a word has on the average are one: two of the first two, five of the others (our rule of thumb).
+Words are separated by blanks. Chinese, Japanese, Thai, Lao, Khmer and Burmese have no blanks between words. There the
+average number of characters of a word counts as one: two in Chinese and Japanese, five in the others (our rule of
+thumb).
 """
 
 import re
@@ -18,28 +19,28 @@ UNIT = re.compile(rf"[{IDEOGRAPHS}{SYLLABLES}]|[^\W{IDEOGRAPHS}{SYLLABLES}]+")
 
 
 def units(text: str) -> list[str]:
-    """What texts are compared by: runs of letters, digits and underscores, case kept.
+    """Return the units by which texts are compared: runs of letters, digits and underscores, with their case.
 
-    Each character is one where the script has no blanks between words.
+    In scripts without blanks between words each character is a unit.
     """
     return UNIT.findall(text)
 
 
 def split(text: str) -> list[str]:
-    """The words of a text, in their order."""
+    """Return the words of a text, in order."""
     return text.split() if _is_spaced(text) else PIECE.findall(text)
 
 
 def count(text: str) -> int:
-    """How many words a text has."""
+    """Return the number of words of a text."""
     return len(split(text))
 
 
 def count_of_collapsed(text: str) -> int:
-    """The same of a text that is not empty and in which single blanks stand for all white space."""
+    """Return the number of words of a text that is not empty and whose white space is collapsed to single blanks."""
     return text.count(" ") + 1 if _is_spaced(text) else count(text)
 
 
 def _is_spaced(text: str) -> bool:
-    """Whether blanks part its words."""
+    """Return whether blanks separate the text's words."""
     return text.isascii() or not UNSPACED.search(text)

@@ -1,4 +1,4 @@
-"""The main content of a page as typed blocks, and one writer a format (`text`, `markdown`, `html`)."""
+"""Build documents, the main content of pages as typed blocks, and write them (`text`, `markdown`, `html`)."""
 
 from zoning.document import html, markdown, text
 from zoning.document.blocks import Block, Document

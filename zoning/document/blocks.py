@@ -1,8 +1,8 @@
-"""What a document is: typed blocks that know no format.
+"""Define documents: typed blocks that are independent of output formats.
 
-Every block has its plain text and the box it takes on the rendered page. The structs are the JSON output as they
-stand (`msgspec.json`), so a field is named and typed as its reader should see it. Blocks nest to a small depth
-(`frames.OPEN_FRAMES`), so code that follows them may recurse.
+Every block has its plain text and its box on the rendered page. The JSON output has exactly these structs
+(`msgspec.json`), so fields are named and typed for its readers. Blocks nest only to a small depth
+(`frames.OPEN_FRAMES`), so code may recurse over them.
 """
 
 from typing import Literal, get_args
@@ -15,9 +15,9 @@ Part = Literal[
     "title", "subtitle", "byline", "date", "contents", "body", "caption", "facts", "references",
     "question", "answer", "post", "reply", "comment", "promotion", "related",
 ]  # fmt: skip
-"""What a block is to its page: `contents` is a table of contents, `facts` are a product's, `post` one of a forum's,
-`reply` one to another contribution, `comment` a reader's, `promotion` asks for an address or money, `related` are
-teasers of other pages."""
+"""What a block is to its page: `contents` is a table of contents, `facts` are a product's, `post` is a forum's post,
+`reply` an answer to another contribution, `comment` a reader's comment, `promotion` asks for an address or money,
+`related` are teasers of other pages."""
 PARTS: tuple[Part, ...] = get_args(Part)
 Mark = Literal["strong", "emphasis", "code", "subscript", "superscript", "deleted", "highlighted"]
 
@@ -65,13 +65,13 @@ Content = tuple[Inline, ...]
 
 
 class _Placed(msgspec.Struct, frozen=True, kw_only=True):
-    """What every block has."""
+    """The fields of every block."""
 
     text: str
     box: Box | None
     part: Part = "body"
     post: int | msgspec.UnsetType = msgspec.UNSET
-    """Which of the page's posts it is of, counted from 0; absent where it is of none."""
+    """The number of the post that it belongs to, counted from 0; absent if it belongs to none."""
 
 
 class Heading(_Placed, frozen=True, kw_only=True, tag_field="type", tag="heading"):
@@ -99,7 +99,7 @@ class List(_Placed, frozen=True, kw_only=True, tag_field="type", tag="list"):
 
     ordered: bool
     start: int
-    """The number of the first item where the list is ordered; otherwise 1."""
+    """The number of the first item of an ordered list; otherwise 1."""
     items: tuple[ListItem, ...]
 
 
@@ -148,7 +148,7 @@ class Code(_Placed, frozen=True, kw_only=True, tag_field="type", tag="code"):
     """Preformatted text; blanks and line breaks of `text` are as on the page."""
 
     language: str
-    """As the page names it; "" where it does not."""
+    """The programming language, as the page names it; "" if it names none."""
 
 
 class Quote(_Placed, frozen=True, kw_only=True, tag_field="type", tag="quote"):
@@ -180,7 +180,7 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def plain(content: Content) -> str:
-    """Inline content as plain text: links by their content, formulas by their text, images not at all."""
+    """Return inline content as plain text: links as their content, formulas as their text, images left out."""
     return "".join(map(_plain_inline, content))
 
 

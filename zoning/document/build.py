@@ -1,4 +1,4 @@
-"""From the selected text nodes of a page to a document, in one walk over the nodes that matter."""
+"""Build the document of a page from its selected text nodes, in one walk over the relevant nodes."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,10 +12,11 @@ from zoning.snapshot import Mask, Snapshot
 
 
 def build(snapshot: Snapshot, mask: Mask, parts: Sequence[Part] = (), posts: Sequence[int] = ()) -> Document:
-    """The document that the text nodes in `mask` make, with the images and formulas that stand among them.
+    """Build the document of the text nodes in `mask`, with the images and formulas among them.
 
-    mask: (n,), one boolean a node of the snapshot. parts: n, what each node is a part of; empty: all of the body.
-    posts: n, which of the page's posts each node is of, -1 for none; empty: there are none.
+    mask: (n,), one boolean for each node of the snapshot. parts: n, the part that each node belongs to; if empty, all
+    nodes belong to the part `body`.
+    posts: n, the number of the post that each node belongs to, -1 for none; empty if there are none.
     """
     whole: Sequence[Part] = parts or ["body"] * len(snapshot)
     page = Page.of(snapshot, mask, whole, posts or [-1] * len(snapshot)) if mask.any() else None
@@ -25,17 +26,17 @@ def build(snapshot: Snapshot, mask: Mask, parts: Sequence[Part] = (), posts: Seq
 
 
 class _Walk:
-    """The state of the walk: the frames that are open, outermost first, and the line that is open in the last."""
+    """The state of the walk: the open frames, outermost first, and the open line in the innermost."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.frames = [Frame(page, 0)]
         self.line: list[Piece] = []
         self.before = -1
-        """The node put on the line last."""
+        """The node that was put on the line last."""
 
     def blocks(self) -> tuple[Block, ...]:
-        """Walk, and return the blocks of the document."""
+        """Do the walk, and return the blocks of the document."""
         steps: dict[int, Callable[[int], None]] = {
             Role.TEXT: self._text,
             Role.SPACE: self._space,
@@ -80,7 +81,7 @@ class _Walk:
         self._put(self.page.snapshot.text_of(node), node)
 
     def _space(self, node: int) -> None:
-        """A blank, if it stands on the open line; in code, white space as it is."""
+        """Put a blank on the open line, if there is one; in code, put the white space unchanged."""
         snapshot, on_line = self.page.snapshot, self.line and self.page.block[node] == self.page.block[self.before]
         if self.page.preserved[node] and not snapshot.has_words[node] and (on_line or self.frames[-1].leaf):
             self._put(snapshot.text_of(node), node)
@@ -130,7 +131,7 @@ class _Walk:
 
 
 def _frame(page: Page, node: int, around: Frame, *, room: bool) -> Frame | None:
-    """The frame that the element at `node` opens inside of `around`; None where it is no more than its contents."""
+    """Return the frame that the element at `node` opens inside `around`; None if only its contents count."""
     role = page.role[node]
     if isinstance(around, frames.ListFrame) and role == Role.ITEM:
         return frames.ItemFrame(page, node, around)

@@ -1,8 +1,8 @@
-"""Formulas of a page, each once: whatever copies of it stand in the DOM, one typed formula comes out.
+"""Find the formulas of a page, each once, however many copies of it are in the DOM.
 
-Typesetting programs put several copies of a formula on a page: the one people see (spans, SVG, an image), MathML
-for screen readers (clipped, or not displayed at all), and the TeX it was made from. Their outermost element is the
-formula; all that stands in it is copies. Recognised: bare `math`, KaTeX, MathJax 2 to 4, MediaWiki.
+Typesetting programs put several copies of a formula on a page: the visible one (spans, SVG, an image), MathML for
+screen readers (clipped, or not displayed at all), and the original TeX. Their outermost common element is the formula;
+everything in it is a copy. Recognised: bare `math`, KaTeX, MathJax 2 to 4, MediaWiki.
 """
 
 import re
@@ -34,11 +34,11 @@ class FormulaFound:
 
     formula: InlineFormula
     display: bool
-    """Whether it stands on a line of its own."""
+    """Whether it is on a line of its own."""
 
 
 def find(snapshot: Snapshot) -> dict[int, FormulaFound | None]:
-    """Every formula by the outermost element of its copies; None for an element that only repeats the next one."""
+    """Return each formula by the outermost element of its copies; None for an element that only repeats the next."""
     marked = with_attribute(snapshot, "class", _CONTAINER) | snapshot.named("math", "mjx-container")
     previews = with_attribute(snapshot, "class", _PREVIEW)
     found: dict[int, FormulaFound | None] = {}
@@ -63,7 +63,7 @@ def _outermost(snapshot: Snapshot, mask: Mask) -> list[int]:
 
 
 def _next_element(snapshot: Snapshot, node: int) -> int:
-    """The sibling element that follows with nothing but white space between, or -1."""
+    """Return the next sibling element if only white space is between; otherwise -1."""
     sibling = int(snapshot.end[node])
     while sibling < len(snapshot) and snapshot.parent[sibling] == snapshot.parent[node]:
         if not snapshot.is_text[sibling]:
@@ -75,7 +75,7 @@ def _next_element(snapshot: Snapshot, node: int) -> int:
 
 
 def _formula(snapshot: Snapshot, node: int, following: int) -> FormulaFound | None:
-    """The formula at `node`, or None where neither its MathML nor its TeX is known: then its text is text."""
+    """Return the formula at `node`; None if neither its MathML nor its TeX is known, so that it counts as text."""
     inside = range(node, int(snapshot.end[node]))
     math = next((inner for inner in inside if snapshot.tag(inner) == "math"), -1)
     script = following if following >= 0 and _is_tex_script(snapshot, following) else -1
@@ -88,7 +88,7 @@ def _formula(snapshot: Snapshot, node: int, following: int) -> FormulaFound | No
 
 
 def _tex_sources(snapshot: Snapshot, inside: range, math: int, script: int) -> Iterator[str]:
-    """Where the TeX of a formula may stand, the surest place first."""
+    """Yield what may be the TeX of a formula, from the most reliable place on."""
     for node in inside:
         if snapshot.tag(node) == "annotation" and _TEX_ENCODING.search(snapshot.attribute(node, "encoding")):
             yield _text_within(snapshot, node)

@@ -1,7 +1,7 @@
-"""What is open during the walk: one frame an element that becomes a block or a part of one.
+"""Define frames: during the walk, each open element that becomes a block or a part of one has a frame.
 
-A frame collects blocks (or, where it is one line, inline content) until its element ends; then it gives the blocks
-it became to the frame around it, or itself to the frame it is a part of.
+A frame collects blocks (or, if it is one line, inline content) until its element ends. Then it passes the resulting
+blocks to the frame around it, or itself to the frame that it is a part of.
 """
 
 from collections.abc import Iterable, Sequence
@@ -39,14 +39,14 @@ from zoning.document.page import Page
 from zoning.document.places import Place, place_of, union
 
 OPEN_FRAMES = 40
-"""With so many frames open, deeper structure gives way to its contents: pages nest without limit, readers do not."""
+"""The most open frames: deeper elements are replaced by their contents, since pages may nest without limit."""
 
 
 class Frame:
-    """A part of the page that holds blocks; as such the whole document."""
+    """A part of the page that contains blocks; the first one is the whole document."""
 
     leaf: ClassVar[bool] = False
-    """Whether everything in it is one line (or one piece of code), whatever structure it has."""
+    """Whether everything in it is one line (or one piece of code), regardless of its structure."""
 
     def __init__(self, page: Page, node: int) -> None:
         self.page = page
@@ -55,16 +55,16 @@ class Frame:
         self.blocks: list[Block] = []
 
     def add(self, block: Block) -> None:
-        """Take a block that ended inside of this frame."""
+        """Add a block that ended inside this frame."""
         self.blocks.append(block)
 
     def take(self, line: list[Piece]) -> None:
-        """Take a line of text that ended inside of this frame."""
+        """Add a line of text that ended inside this frame."""
         for content, nodes in inlines.paragraphs(line, self.page.urls):
             self.add(paragraph(content, self.page.place(nodes)))
 
     def close(self) -> Iterable[Block]:
-        """The blocks that the frame became."""
+        """Return the blocks that the frame results in."""
         return self.blocks
 
 
@@ -72,16 +72,16 @@ class QuoteFrame(Frame):
     """A `blockquote`."""
 
     def close(self) -> Iterable[Block]:
-        """The quote, unless it is empty."""
+        """Return the quote, unless it is empty."""
         if self.blocks:
             place = place_of(self.blocks)
             yield Quote(text=text_of(self.blocks), **place.fields, blocks=tuple(self.blocks))
 
 
 class ListFrame(Frame):
-    """A list. Blocks between its items belong to the item before them if they are lists, or else are items.
+    """A list. A block between its items belongs to the item before if it is a list; otherwise it is an item.
 
-    One whose items are posts is a list to the page alone: to readers each is a text of its own.
+    A list whose items are posts is a list only in the markup: to readers each post is a text of its own.
     """
 
     def __init__(self, page: Page, node: int) -> None:
@@ -91,7 +91,7 @@ class ListFrame(Frame):
         self.items: list[list[Block]] = []
 
     def add(self, block: Block) -> None:
-        """Take a block that stands outside of all items."""
+        """Add a block that is outside of all items."""
         if isinstance(block, List) and self.items:
             self.items[-1].append(block)
         else:
@@ -103,7 +103,7 @@ class ListFrame(Frame):
             self.start = _item_number(self.page, self.node, item)
 
     def close(self) -> Iterable[Block]:
-        """The list, unless it is empty; of posts what they say."""
+        """Return the list, unless it is empty; for a list of posts, the blocks of the posts."""
         blocks, own = [block for item in self.items for block in item], self.page.post(self.node)
         if any(block.post != own for block in blocks):
             yield from blocks
@@ -114,7 +114,7 @@ class ListFrame(Frame):
 
 
 class ItemFrame(Frame):
-    """An item of the list that is open."""
+    """An item of the open list."""
 
     def __init__(self, page: Page, node: int, owner: ListFrame) -> None:
         super().__init__(page, node)
@@ -122,7 +122,7 @@ class ItemFrame(Frame):
         owner.begin(node)
 
     def close(self) -> Iterable[Block]:
-        """Nothing: the item goes to its list, unless it is empty."""
+        """Pass the item to its list, unless it is empty; return no blocks."""
         if self.blocks:
             self.owner.items.append(self.blocks)
         return ()
@@ -137,20 +137,20 @@ class DefinitionsFrame(Frame):
         self.places: list[Place] = []
 
     def term(self, content: Content, place: Place) -> None:
-        """Take a term; it joins the terms before it that have no definition yet."""
+        """Add a term; it joins the terms before it that have no definition yet."""
         if not self.entries or self.entries[-1][1]:
             self.entries.append(([], []))
         self.entries[-1][0].append(content)
         self.places.append(place)
 
     def add(self, block: Block) -> None:
-        """Take a block of the definition of the last term."""
+        """Add a block of the definition of the last term."""
         if not self.entries:
             self.entries.append(([], []))
         self.entries[-1][1].append(block)
 
     def close(self) -> Iterable[Block]:
-        """The definition list, unless it is empty."""
+        """Return the definition list, unless it is empty."""
         entries = tuple(Definition(terms=tuple(terms), blocks=tuple(blocks)) for terms, blocks in self.entries)
         blocks = [block for entry in entries for block in entry.blocks]
         lines = [line for entry in entries for line in (*map(plain, entry.terms), text_of(entry.blocks)) if line]
@@ -160,21 +160,21 @@ class DefinitionsFrame(Frame):
 
 
 class DefinitionFrame(Frame):
-    """A `dd` of the definition list that is open."""
+    """A `dd` of the open definition list."""
 
     def __init__(self, page: Page, node: int, owner: DefinitionsFrame) -> None:
         super().__init__(page, node)
         self.owner = owner
 
     def close(self) -> Iterable[Block]:
-        """Nothing: the blocks go to the definition list."""
+        """Pass the blocks to the definition list; return no blocks."""
         for block in self.blocks:
             self.owner.add(block)
         return ()
 
 
 class TableFrame(Frame):
-    """A data table. What stands outside of all cells is a row of its own."""
+    """A data table. A block outside of all cells is a row of its own."""
 
     def __init__(self, page: Page, node: int) -> None:
         super().__init__(page, node)
@@ -189,18 +189,18 @@ class TableFrame(Frame):
         self.groups.append(group)
 
     def cell(self, cell: tables.RawCell) -> None:
-        """Take a cell of the row begun last."""
+        """Add a cell to the last row."""
         if not self.rows:
             self.begin_row(self.node)
         self.rows[-1].append(cell)
 
     def add(self, block: Block) -> None:
-        """Take a block that stands outside of all cells."""
+        """Add a block that is outside of all cells."""
         self.begin_row(self.node)
         self.cell(tables.RawCell((block,), header=False, row_span=1, col_span=1))
 
     def close(self) -> Iterable[Block]:
-        """The table; its parts, where what is selected of it is no table any more."""
+        """Return the table; if the selected part of it is not a table any more, its blocks."""
         footnotes = self._footnotes()
         rows = tables.grid(self.rows, self.groups)
         cells = [cell for row in rows for cell in row]
@@ -216,7 +216,7 @@ class TableFrame(Frame):
         yield from footnotes
 
     def _footnotes(self) -> list[Block]:
-        """The rows of the `tfoot` that are a single cell, taken out of the rows."""
+        """Remove the rows of the `tfoot` that are a single cell, and return their blocks."""
         snapshot = self.page.snapshot
         notes = [
             number
@@ -240,14 +240,14 @@ class TableFrame(Frame):
 
 
 class CellFrame(Frame):
-    """A cell of the table that is open."""
+    """A cell of the open table."""
 
     def __init__(self, page: Page, node: int, owner: TableFrame) -> None:
         super().__init__(page, node)
         self.owner = owner
 
     def close(self) -> Iterable[Block]:
-        """Nothing: the cell goes to its table."""
+        """Pass the cell to its table; return no blocks."""
         snapshot = self.page.snapshot
         in_head = bool(self.owner.groups) and snapshot.tag(self.owner.groups[-1]) == "thead"
         row_span, col_span = tables.spans(snapshot.attributes_of(self.node))
@@ -257,7 +257,7 @@ class CellFrame(Frame):
 
 
 class FigureFrame(Frame):
-    """A `figure`: its images and caption; other content stands before or after it as in the page."""
+    """A `figure`: its images and caption; other content comes before or after it, as on the page."""
 
     def __init__(self, page: Page, node: int) -> None:
         super().__init__(page, node)
@@ -268,19 +268,19 @@ class FigureFrame(Frame):
         self.blocks_before = 0
 
     def image(self, image: Image, node: int) -> None:
-        """Take an image."""
+        """Add an image."""
         self.images.append(image)
         self.image_nodes.append(node)
 
     def caption_is(self, content: Content, place: Place) -> None:
-        """Take a caption; a further one is a paragraph."""
+        """Set the caption; a further one becomes a paragraph."""
         if self.caption:
             self.add(paragraph(content, place))
         else:
             self.caption, self.caption_place, self.blocks_before = content, place, len(self.blocks)
 
     def close(self) -> Iterable[Block]:
-        """The figure among its other content; a single table takes the caption as its own."""
+        """Return the figure among its other content; the caption of a single table becomes the table's."""
         if self.images or (self.caption and not self.blocks):
             own: list[Block] = [self._figure()]
         elif self.caption and len(self.blocks) == 1 and isinstance(only := self.blocks[0], Table) and not only.caption:
@@ -295,7 +295,7 @@ class FigureFrame(Frame):
 
 
 class LineFrame(Frame):
-    """An element that is one line of inline content, whatever stands in it."""
+    """An element that is one line of inline content, whatever it contains."""
 
     leaf = True
 
@@ -305,7 +305,7 @@ class LineFrame(Frame):
         self.place = Place()
 
     def take(self, line: list[Piece]) -> None:
-        """Take the whole line."""
+        """Set the whole line."""
         self.content = inlines.one_line(line, self.page.urls)
         self.place = self.page.place([piece.node for piece in line])
 
@@ -314,7 +314,7 @@ class HeadingFrame(LineFrame):
     """A heading."""
 
     def close(self) -> Iterable[Block]:
-        """The heading, unless it is empty; pictures alone are no heading."""
+        """Return the heading, unless it is empty; pictures without text are no heading."""
         if not plain(self.content):
             return [paragraph(self.content, self.place)] if self.content else []
         level, place = _heading_level(self.page, self.node), self.place
@@ -322,28 +322,28 @@ class HeadingFrame(LineFrame):
 
 
 class TermFrame(LineFrame):
-    """A `dt` of the definition list that is open."""
+    """A `dt` of the open definition list."""
 
     def __init__(self, page: Page, node: int, owner: DefinitionsFrame) -> None:
         super().__init__(page, node)
         self.owner = owner
 
     def close(self) -> Iterable[Block]:
-        """Nothing: the term goes to its list."""
+        """Pass the term to its list; return no blocks."""
         if self.content:
             self.owner.term(self.content, self.place)
         return ()
 
 
 class CaptionFrame(LineFrame):
-    """The caption of the table or the figure that is open."""
+    """The caption of the open table or figure."""
 
     def __init__(self, page: Page, node: int, owner: TableFrame | FigureFrame) -> None:
         super().__init__(page, node)
         self.owner = owner
 
     def close(self) -> Iterable[Block]:
-        """Nothing: the caption goes to its owner."""
+        """Pass the caption to its table or figure; return no blocks."""
         if isinstance(self.owner, FigureFrame):
             self.owner.caption_is(self.content, self.place)
         elif self.owner.caption:
@@ -359,7 +359,7 @@ class CodeFrame(Frame):
     leaf = True
 
     def take(self, line: list[Piece]) -> None:
-        """Take all the text, white space as it is; the edges of blocks in it are line breaks."""
+        """Set the text, with unchanged white space; edges of block-level elements in it are line breaks."""
         text = _verbatim(line).strip("\n").rstrip()
         place = self.page.place([piece.node for piece in line])
         language = language_of(self.page.snapshot, self.node)
@@ -367,9 +367,9 @@ class CodeFrame(Frame):
 
 
 def paragraph(content: Content, place: Place) -> Block:
-    """The block that a line is: a figure where it is pictures only, a formula where it is one, or a paragraph.
+    """Return the block of a line: a figure if it has only pictures, a formula if it is one, otherwise a paragraph.
 
-    A title that is no heading to the page is one to its readers.
+    A line in the part `title` is a heading, even if the page's markup does not say so.
     """
     if all(map(_is_picture, content)):
         images = tuple(image for inline in content for image in _images(inline))
@@ -382,7 +382,7 @@ def paragraph(content: Content, place: Place) -> Block:
 
 
 def _is_picture(inline: Inline) -> bool:
-    """Whether it is nothing but pictures and gaps."""
+    """Return whether inline content has only pictures and white space."""
     match inline:
         case Image() | Break():
             return True
@@ -401,7 +401,7 @@ def _images(inline: Inline) -> Sequence[Image]:
 
 
 def text_of(blocks: Iterable[Block]) -> str:
-    """The plain text of blocks, one a line."""
+    """Return the plain text of blocks, each on its own line."""
     return "\n".join(block.text for block in blocks if block.text)
 
 
@@ -425,7 +425,7 @@ def _verbatim(line: list[Piece]) -> str:
 
 
 def _heading_level(page: Page, node: int) -> int:
-    """`aria-level` where the role says heading, otherwise the tag's; 2 (ARIA's default) where neither tells."""
+    """Return `aria-level` if it is valid, otherwise the tag's level, otherwise 2 (ARIA's default); at most 6."""
     tag = page.snapshot.tag(node)
     level = page.snapshot.attribute(node, "aria-level").strip()
     if level.isascii() and level.isdecimal() and int(level[:4]) > 0:
@@ -434,7 +434,7 @@ def _heading_level(page: Page, node: int) -> int:
 
 
 def _item_number(page: Page, list_node: int, item: int) -> int:
-    """The number that the page shows before `item`, an item of an ordered list."""
+    """Return the number that the page shows before `item`, an item of an ordered list."""
     snapshot = page.snapshot
     first = _integer(snapshot.attribute(list_node, "start"))
     before = sum(1 for child in snapshot.children(list_node) if child < item and snapshot.tag(child) == "li")

@@ -1,7 +1,7 @@
-"""A document as clean HTML5: structure, links, images and MathML; no style, no script, no event handler.
+"""Write a document as clean HTML5: structure, links, images and MathML; no style, no script, no event handler.
 
-Nothing in a document is trusted: text is escaped, addresses are checked again, MathML passes only in the form that
-`mathml.serialise` writes.
+Nothing in a document is trusted: text is escaped, addresses are checked again, and MathML is passed on only in the form
+that `mathml.serialise` writes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -55,24 +55,24 @@ SECTIONS: dict[Part, tuple[str, str]] = {
     "references": ('<section role="doc-bibliography">', "</section>"),
     "comment": ('<section class="comments">', "</section>"),
 }
-"""What holds the blocks of a part, in a whole document."""
+"""The tags around the blocks of a part, in a whole document."""
 
 
 class MetaElement(NamedTuple):
-    """What a document's head says beside its title."""
+    """An element of a document's head, apart from its title."""
 
     attribute: str
     """`name` or `property` of a `meta` element, or `rel` of a link."""
     name: str
     content: str
-    """The text, or where the link leads."""
+    """The text, or the address of the link."""
 
 
 def write(document: Document, metadata: Sequence[MetaElement] = (), posts: Sequence[Contribution] = ()) -> str:
-    """A whole HTML document with title, language and character set; its `body` is the fragment, in sections by part.
+    """Return a whole HTML document with title, language and character set; its `body` has sections for the parts.
 
-    metadata: what its head says; its canonical address is the document's where that names none. posts: those of the
-    page; each is an `article` of its own, headed by its author and moment.
+    metadata: elements of the head; if none is the canonical address, the document's is added. posts: the page's posts;
+    each becomes an `article`, with its author and date in the header.
     """
     language = f' lang="{escape(document.language)}"' if document.language else ""
     own = () if any(one.name == "canonical" for one in metadata) else (MetaElement("rel", "canonical", document.url),)
@@ -85,7 +85,7 @@ def write(document: Document, metadata: Sequence[MetaElement] = (), posts: Seque
 
 
 def fragment(blocks: Iterable[Block]) -> str:
-    """The blocks as HTML to be put into a page."""
+    """Return the blocks as HTML to be put into a page."""
     return "\n".join(map(_block, blocks))
 
 
@@ -153,7 +153,7 @@ def _item(item: ListItem) -> str:
 
 
 def _contents(blocks: tuple[Block, ...]) -> str:
-    """What stands in an item or a cell: a first paragraph needs no tag where only sublists follow it."""
+    """Return the contents of an item or a cell; a first paragraph needs no tag if only sublists follow it."""
     if blocks and isinstance(blocks[0], Paragraph) and all(isinstance(block, List) for block in blocks[1:]):
         rest = "".join(f"\n{_block(block)}\n" for block in blocks[1:])
         return inline(blocks[0].content) + rest
@@ -166,7 +166,7 @@ def _definition(entry: Definition) -> str:
 
 
 def table(block: Table) -> str:
-    """A table with its spans; its leading rows of header cells are the `thead`."""
+    """Return a table with its spans; its leading rows of header cells are the `thead`."""
     head = _whole_rows(block, sum(1 for _ in takewhile(is_head, block.rows)))
     caption = f"<caption>{inline(block.caption)}</caption>\n" if block.caption else ""
     parts = [f"<{tag}>\n" + "\n".join(map(_row, rows)) + f"\n</{tag}>\n"
@@ -176,12 +176,12 @@ def table(block: Table) -> str:
 
 
 def is_head(row: tuple[Cell, ...]) -> bool:
-    """Whether a row names the columns: header cells, and perhaps empty ones."""
+    """Return whether a row names the columns: it has header cells, and otherwise only empty ones."""
     return any(cell.header for cell in row) and all(cell.header or not cell.blocks for cell in row)
 
 
 def _whole_rows(block: Table, head: int) -> int:
-    """`head`, or 0 where a cell reaches out of the first `head` rows: spans end with the row group."""
+    """Return `head`, or 0 if a cell spans beyond the first `head` rows, since spans end with the row group."""
     reach = max((number + cell.row_span for number, row in enumerate(block.rows[:head]) for cell in row), default=0)
     return head if reach <= head else 0
 
@@ -206,7 +206,7 @@ def _figure(figure: Figure) -> str:
 
 def _code(code: Code) -> str:
     language = f' class="language-{escape(code.language)}"' if code.language else ""
-    # The parser drops a line feed right after `<pre>`, so one of the code's own would be lost without `<code>`.
+    # Parsers drop a line feed right after `<pre>`; `<code>` prevents this for a first line feed of the code itself.
     return f"<pre><code{language}>{escape(code.text, quote=False)}</code></pre>"
 
 
@@ -214,7 +214,7 @@ def _code(code: Code) -> str:
 
 
 def inline(content: Content) -> str:
-    """Inline content as HTML."""
+    """Return inline content as HTML."""
     return "".join(map(_inline, content))
 
 
@@ -233,7 +233,7 @@ def _inline(item: Inline) -> str:
 
 
 def marked(text: str, marks: tuple[Mark, ...]) -> str:
-    """`text`, which is HTML already, inside of the elements that `marks` stand for."""
+    """Return `text`, which is HTML already, inside the elements for `marks`."""
     for mark in reversed(marks):
         text = f"<{TAG_OF_MARK[mark]}>{text}</{TAG_OF_MARK[mark]}>"
     return text
@@ -245,7 +245,7 @@ def _image(image: Image) -> str:
 
 
 def _math(text: str, tex: str, mathml: str, *, display: bool) -> str:
-    """MathML where there is any; otherwise TeX between the marks that MathJax and KaTeX look for."""
+    """Return clean MathML if there is any; otherwise TeX between the delimiters that MathJax and KaTeX look for."""
     if is_clean(mathml):
         return mathml
     left, right = (r"\[", r"\]") if display else (r"\(", r"\)")

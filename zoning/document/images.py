@@ -1,4 +1,4 @@
-"""Pictures of a page: which of them stand in its main content, and where they are to be had."""
+"""Find the pictures in the main content of a page, and their addresses."""
 
 import re
 
@@ -11,9 +11,9 @@ from zoning.document.nodes import Owners
 from zoning.snapshot import Mask, Snapshot
 
 SMALLEST_PX = 32
-"""A picture narrower or lower than this is a spacer or an icon, unless it stands for signs in the text."""
+"""A picture narrower or lower than this is a spacer or an icon, unless it represents characters of the text."""
 LONGEST_SIGN = 4
-"""An alternative text up to this length, without an ASCII letter, is a sign: `α`, `≥`, an emoji."""
+"""The greatest length of an alternative text that is a sign: `α`, `≥`, an emoji. It has no ASCII letter."""
 
 _TEX = re.compile(r"[\\^_{}=$]")
 _ASCII_LETTER = re.compile(r"[A-Za-z]")
@@ -23,12 +23,12 @@ _FIRST_OF_SET = re.compile(r"\s*([^\s,]\S*[^\s,])")
 
 
 def near_selected_text(snapshot: Snapshot, selected: Mask, apart: Mask, block: Mask) -> Mask:
-    """(n,): nodes that stand in the region kept, by the text around them.
+    """(n,): nodes that belong to the selected text around them.
 
-    The region of a node is its smallest block-level ancestor that has words, text in `apart` (formulas) not counted.
-    A node stands in the region kept when the nearest text before it and the nearest text after it, as far as the
-    region has them, are both selected. In a `figure` with words, one selected text node is enough: captions are
-    often surrounded by buttons.
+    The region of a node is its smallest block-level ancestor with words, apart from text in `apart` (formulas). A node
+    belongs to the selected text if in its region the nearest text before it and the nearest text after it are selected,
+    as far as they exist. In a `figure` with words, one selected text node is enough: captions are often surrounded by
+    buttons.
     """
     words = snapshot.has_words & snapshot.rendered & ~apart
     text = np.flatnonzero(words)
@@ -57,7 +57,7 @@ def _figure_selected(snapshot: Snapshot, selected: Mask, words: Mask) -> Mask:
 
 
 def pictures(snapshot: Snapshot) -> Mask:
-    """(n,): images that show something: as large as a picture, or a formula or sign in the text."""
+    """(n,): images that are large enough to be pictures, or are a formula or sign in the text."""
     image = snapshot.named("img") & snapshot.has_area
     left, top, right, bottom = snapshot.boxes.T
     with np.errstate(invalid="ignore"):
@@ -69,7 +69,7 @@ def pictures(snapshot: Snapshot) -> Mask:
 
 
 def _is_sign(snapshot: Snapshot, node: int) -> bool:
-    """Whether a small image stands for signs: its class names a formula, or its alternative text is TeX or a sign."""
+    """Return whether a small image is a formula by its class, or its alternative text is TeX or a sign."""
     attributes = snapshot.attributes_of(node)
     alt = attributes.get("alt", "").strip()
     if not alt:
@@ -82,13 +82,13 @@ def _is_sign(snapshot: Snapshot, node: int) -> bool:
 
 
 def image(snapshot: Snapshot, node: int, base: str) -> Image:
-    """The image at `node`."""
+    """Return the image at `node`."""
     alt = " ".join(snapshot.attribute(node, "alt").split())
     return Image(_source(snapshot, node, base), alt)
 
 
 def _source(snapshot: Snapshot, node: int, base: str) -> str:
-    """What the browser loaded; where that is a placeholder in the page itself, what a script would load later."""
+    """Return the address that the browser loaded; for an embedded placeholder, the one to be loaded later."""
     attributes = snapshot.attributes_of(node)
     index = snapshot.current_source[node]
     loaded = snapshot.strings[index] if index >= 0 else attributes.get("src", "")

@@ -1,8 +1,8 @@
-"""Pieces of a line, as the walk meets them, made into inline content.
+"""Turn the pieces of a line, in the order of the walk, into inline content.
 
-White space collapses as in the browser: a run of blanks is one blank, none stands at the edge of a line, and none
-is invented. A blank between two runs carries only the marks and the link that both carry, so that no mark and no
-link begins or ends with one.
+White space collapses as in the browser: several blanks become one, lines have none at their edges, and none is added.
+A blank between two runs has only the marks and the link that both runs have, so that no mark and no link begins or ends
+with a blank.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,38 +17,38 @@ MARKS: tuple[Mark, ...] = ("strong", "emphasis", "code", "subscript", "superscri
 
 
 class Gap(Enum):
-    """What may stand between two runs, the stronger one first."""
+    """What may separate two runs, in order of strength."""
 
     BREAK = "break"
-    """A line break that the page asks for."""
+    """A line break of the page, such as `br`."""
     EDGE = "edge"
-    """The edge of a block-level element inside of what is one line to us (a heading, a caption)."""
+    """The edge of a block-level element inside a heading or a caption, which is one line here."""
     BLANK = "blank"
 
 
 class Piece(NamedTuple):
-    """Something met on a line."""
+    """A piece of a line."""
 
     item: "str | Image | InlineFormula | Gap"
-    """A string is text as in the DOM; a line feed in it is a line break where `preserved`."""
+    """A string is text as in the DOM; a line feed in it is a line break if `preserved`."""
     node: int = -1
     marks: int = 0
     link: int = -1
-    """The link's node, -1 outside of links."""
+    """The node of the link around it; -1 outside of links."""
     preserved: bool = False
 
 
 def paragraphs(pieces: list[Piece], urls: Mapping[int, str]) -> Iterator[tuple[Content, list[int]]]:
-    """The contents of the paragraphs that a line makes (two line breaks end one), each with its nodes.
+    """Yield the content and the nodes of each paragraph of a line; two line breaks end a paragraph.
 
-    urls: address of each link's node.
+    urls: address of each link, by node.
     """
     for runs in _split(pieces):
         yield _content(runs, urls), [node for run in runs for node in run.nodes]
 
 
 def one_line(pieces: list[Piece], urls: Mapping[int, str]) -> Content:
-    """The content of a line that stays one block whatever stands in it."""
+    """Return the content of a line that stays one block, whatever it contains."""
     joined: list[_Run] = []
     for runs in _split(pieces):
         if joined:
@@ -58,7 +58,7 @@ def one_line(pieces: list[Piece], urls: Mapping[int, str]) -> Content:
 
 
 class _Run:
-    """Text or an object, with its marks, its link and the nodes it came from."""
+    """Text or an object, with its marks, its link and its nodes."""
 
     __slots__ = ("item", "link", "marks", "nodes", "words")
 
@@ -76,7 +76,7 @@ class _Run:
 
 
 def _split(pieces: list[Piece]) -> Iterator[list[_Run]]:
-    """The runs of each paragraph of a line, gaps resolved."""
+    """Yield the runs of each paragraph of a line; gaps are resolved."""
     runs: list[_Run] = []
     breaks, blank = 0, False
     for item, piece in _atoms(pieces):
@@ -99,7 +99,7 @@ def _split(pieces: list[Piece]) -> Iterator[list[_Run]]:
 
 
 def _atoms(pieces: list[Piece]) -> Iterator[tuple[str | Image | InlineFormula | Gap, Piece]]:
-    """Each piece with text taken apart: words joined by one blank, and the gaps around them."""
+    """Yield the pieces; texts are divided into lines of words joined by one blank, and the gaps around them."""
     for piece in pieces:
         if not isinstance(piece.item, str):
             yield piece.item, piece

@@ -1,4 +1,4 @@
-"""The programming language of a piece of code, as pages name it for their highlighters."""
+"""Find the programming language of a piece of code, as pages name it for syntax highlighters."""
 
 import re
 
@@ -7,7 +7,7 @@ import numpy as np
 from zoning.snapshot import Snapshot
 
 WRAPPERS = 2
-"""So many elements around a `pre` may name its language (Sphinx, Jekyll)."""
+"""The number of ancestors of a `pre` that may name its language (Sphinx, Jekyll)."""
 
 _IN_CLASS = re.compile(r"(?:^|\s)(?:language|lang|highlight-source|highlight|sourceCode)[-\s]([A-Za-z0-9_+#.-]+)")
 _BRUSH = re.compile(r"(?:^|\s)brush:\s*([A-Za-z0-9_+#.-]+)")
@@ -16,7 +16,7 @@ _NO_LANGUAGE = frozenset("default none plain plaintext text txt nohighlight".spl
 
 
 def language_of(snapshot: Snapshot, code: int) -> str:
-    """The language that the code at node `code` is marked with, in lower case; "" where it is not."""
+    """Return the language of the code at node `code`, in lower case; "" if it is not marked."""
     inside = np.flatnonzero(snapshot.named("code")[code : snapshot.end[code]])[:1] + code
     around = [code]
     while len(around) <= WRAPPERS and snapshot.parent[around[-1]] >= 0:

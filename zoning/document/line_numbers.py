@@ -1,4 +1,4 @@
-"""Line numbers of code: a column of numbers at its left."""
+"""Find line numbers of code: a column of numbers to its left."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -10,13 +10,13 @@ from zoning.snapshot import Ints, Mask, Snapshot
 LEFT, TOP, RIGHT, BOTTOM = range(4)
 """Columns of `Snapshot.boxes`."""
 LEVELS = 5
-"""So far up from the code at most is the element that holds both: a table's cells are three levels below it."""
+"""The most levels from the code up to the element that also contains its numbers; cells are three below a table."""
 BLANK_LINES = 3
-"""Blank lines have numbers, too: code with so many times as many numbers as lines has others."""
+"""The largest ratio of numbers to lines with text, since blank lines have numbers, too."""
 
 
 def line_numbers(snapshot: Snapshot) -> Mask:
-    """(n,): the text nodes of these numbers; within the element `pre` of the code, or beside it."""
+    """(n,): the text nodes of line numbers; inside the `pre` of the code, or beside it."""
     return snapshot.once(_line_numbers)
 
 
@@ -41,26 +41,26 @@ def _line_numbers(snapshot: Snapshot) -> Mask:
             single += column
         elif lines <= len(numbers) <= BLANK_LINES * lines and all(b == a + 1 for a, b in pairwise(numbers)):
             found[column] = True
-    # Where no other code has such numbers, it is a step's.
+    # A single number beside a single line is the number of a step, if no other code has line numbers.
     found[single] = found.any()
     return found
 
 
 def _within(snapshot: Snapshot, texts: Ints, element: int) -> list[int]:
-    """Those of these text nodes, in document order, that are in an element."""
+    """Return those of `texts`, in document order, that are in an element."""
     begin, end = np.searchsorted(texts, (element, snapshot.end[element])).tolist()
     inside: list[int] = texts[begin:end].tolist()
     return inside
 
 
 def _numbers(snapshot: Snapshot, node: int) -> list[int]:
-    """The numbers of which a text consists; none where it says anything else."""
+    """Return the numbers that a text consists of; none if it has any other word."""
     said = snapshot.text_of(node).split()
     return list(map(int, said)) if all(word.isdecimal() for word in said) else []
 
 
 def _box(snapshot: Snapshot, nodes: Sequence[int]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom, in CSS px, of what these nodes take up."""
+    """Return left, top, right and bottom of the bounding box of these nodes, in CSS px."""
     boxes = snapshot.boxes[list(nodes)]
     left, top = boxes[:, :RIGHT].min(axis=0).tolist()
     right, bottom = boxes[:, RIGHT:].max(axis=0).tolist()

@@ -1,10 +1,10 @@
-"""Addresses of links and images: absolute where the base is known, and never one that runs a program."""
+"""Resolve addresses of links and images, and reject those that run code."""
 
 import re
 from urllib.parse import urljoin
 
 SCHEMES_DROPPED = frozenset("javascript vbscript livescript data file blob filesystem about view-source".split())
-"""They run code, or mean something only on the machine or in the visit that the page was seen with."""
+"""Schemes that run code, or are valid only on the machine or in the visit where the page was seen."""
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f]")
 _ROUTE = re.compile(r"!?/|!")
@@ -12,21 +12,21 @@ _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):", re.IGNORECASE)
 
 
 def absolute(url: str, base: str, *, image: bool = False) -> str:
-    """Return `url` resolved against `base` ("": left as it is); "" when it is not an address to hand on.
+    """Return `url` resolved against `base` (unchanged if that is ""); "" if it is invalid or not `safe`.
 
-    image: pictures that stand in the address itself (`data:image/…`) are allowed.
+    image: allow pictures that are in the address itself (`data:image/…`).
     """
-    # Browsers overlook control characters, so "java\nscript:" is a script address too.
+    # Browsers ignore control characters, so "java\nscript:" is a script address, too.
     url = _CONTROLS.sub("", url).strip()
     try:
         joined = urljoin(base, url) if url and base and not _SCHEME.match(url) else url
-    except ValueError:  # such as a broken IPv6 host
+    except ValueError:  # such as an invalid IPv6 host
         return ""
     return joined if safe(joined, image=image) else ""
 
 
 def safe(url: str, *, image: bool = False) -> bool:
-    """Whether a page may link to `url` (or, as an image, load it)."""
+    """Return whether a page may link to `url` (or, as an image, load it)."""
     scheme = _SCHEME.match(_CONTROLS.sub("", url).strip())
     if scheme is None:
         return True
@@ -36,11 +36,11 @@ def safe(url: str, *, image: bool = False) -> bool:
 
 
 def is_route(fragment: str) -> bool:
-    """Whether a fragment names another page, as `#/…` and `#!…` do, and no place in the page."""
+    """Return whether a fragment names another page, as `#/…` and `#!…` do, and not a place in the page."""
     return _ROUTE.match(fragment) is not None
 
 
 def page_of(address: str) -> str:
-    """The address without the place in its page."""
+    """Return the address without its fragment, if this names a place in the page."""
     page, _, fragment = address.partition("#")
     return address if is_route(fragment) else page

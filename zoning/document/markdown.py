@@ -1,7 +1,7 @@
-"""A document as Markdown: CommonMark with GitHub's tables and strikethrough, formulas between dollar signs.
+"""Write a document as Markdown: CommonMark with GitHub's tables and strikethrough, and formulas between dollar signs.
 
-What Markdown has no form for is HTML: tables with spans or blocks in cells, sub- and superscripts, formulas of which
-only MathML is known.
+What Markdown cannot express is written as HTML: tables with spans or with blocks in cells, subscripts and superscripts,
+and formulas of which only the MathML is known.
 """
 
 import json
@@ -45,9 +45,9 @@ LARGEST_NUMBER = 999_999_999
 
 
 def write(document: Document, posts: Sequence[Contribution] = ()) -> str:
-    """The document's Markdown, without its title; "" where it has no blocks, otherwise ending with a line feed.
+    """Return the document's Markdown, without its title; "" if it has no blocks, otherwise with a final line feed.
 
-    posts: those of the page; each begins below a line across, with its author, what it is and when it was written.
+    posts: the page's posts; each begins after a thematic break, with its author, its part and its date.
     """
     text = "\n\n".join(map(_passage, passages(document.blocks, posts)))
     return f"{text}\n" if text else ""
@@ -63,12 +63,12 @@ def _passage(passage: Passage) -> str:
 
 
 def front_matter(facts: Mapping[str, object]) -> str:
-    """What is known of a document, to stand above its Markdown: YAML, a fact a line."""
+    """Return facts about a document as YAML front matter, one in each line."""
     return "---\n" + "".join(f"{name}: {_yaml(value)}\n" for name, value in facts.items()) + "---\n\n"
 
 
 def _yaml(value: object) -> str:
-    """The value as JSON, which YAML reads, without the characters that YAML takes only written out."""
+    """Return the value as JSON, which is valid YAML, with the characters escaped that YAML does not allow."""
     written = json.dumps(value, ensure_ascii=False)
     return _YAML_ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", written)
 
@@ -77,7 +77,7 @@ def _yaml(value: object) -> str:
 
 
 def _blocks(blocks: Sequence[Block], separator: str = "\n\n") -> str:
-    """Blocks one after the other; a list right after one of its kind takes another mark, or the two would be one."""
+    """Join blocks; a list right after one of its kind gets another mark, since otherwise the two would be one list."""
     written: list[str] = []
     other_mark = False
     for number, block in enumerate(blocks):
@@ -129,7 +129,7 @@ def _list(block: List, *, other_mark: bool) -> str:
 
 
 def _is_tight(blocks: Sequence[Block]) -> bool:
-    """Whether an item is a paragraph, and perhaps a sublist that may follow it without a blank line."""
+    """Return whether an item is a paragraph, perhaps with a sublist that may follow it without a blank line."""
     sublists = blocks[1:]
     return isinstance(blocks[0], Paragraph) and (
         not sublists
@@ -143,7 +143,7 @@ def _is_tight(blocks: Sequence[Block]) -> bool:
 
 
 def _definition(entry: Definition) -> str:
-    """The terms in bold type, a line each; the definition as the item of a list."""
+    """Return the terms in bold type, each on its own line, and the definition as an item of a list."""
     terms = "\\\n".join(_line([_strong(inline) for inline in term], _Place.HEADING) for term in entry.terms)
     definition = _indented(_blocks(entry.blocks), first="- ", rest="  ") if entry.blocks else ""
     return "\n\n".join(filter(None, (terms, definition)))
@@ -190,7 +190,7 @@ def _table(table: Table) -> str:
 
 
 def _is_simple(table: Table) -> bool:
-    """Whether Markdown can say it: no spans, a line in each cell, column heads in the first row only."""
+    """Return whether Markdown can express it: no spans, one line in each cell, column headers only in the first row."""
     cells = [cell for row in table.rows for cell in row]
     return (
         bool(cells)
@@ -215,7 +215,7 @@ def _cell(cell: Cell) -> str:
 
 
 def _html_table(table: Table) -> str:
-    """The table as HTML without blank lines, which would end it."""
+    """Return the table as HTML without blank lines, which would end the HTML block."""
     markup = re.sub(r"<pre>.*?</pre>", lambda pre: pre[0].replace("\n", "&#10;"), html.table(table), flags=re.DOTALL)
     return re.sub(r"\n\s*\n", "\n", markup)
 
@@ -224,7 +224,7 @@ def _html_table(table: Table) -> str:
 
 
 class _Place(Enum):
-    """Where inline content stands: what a line break is there."""
+    """Where inline content is; the value is a line break there."""
 
     PARAGRAPH = "\\\n"
     HEADING = " "
@@ -238,7 +238,7 @@ _STARS: dict[Mark, str] = {"strong": "**", "emphasis": "*"}
 
 
 def _line(content: Iterable[Inline], place: _Place = _Place.PARAGRAPH) -> str:
-    """Inline content as a block of its own: nothing at the start of a line is taken for the mark of a block."""
+    """Return inline content as a block, with marks of other blocks at the starts of lines escaped."""
     return "\n".join(_LINE_START.sub(_escaped_start, line, 1) if _LINE_START.match(line) else line
                      for line in _inlines(tuple(content), place).split("\n"))  # fmt: skip
 
@@ -248,7 +248,7 @@ def _escaped_start(start: re.Match[str]) -> str:
 
 
 def _inlines(content: Content, place: _Place = _Place.PARAGRAPH, before: str = "", after: str = "") -> str:
-    """Inline content as Markdown. before, after: the characters around it, "" for none."""
+    """Return inline content as Markdown. before, after: the characters around it, "" for none."""
     written = ""
     for number, inline in enumerate(content):
         left = written[-1:] or before
@@ -270,7 +270,7 @@ def _inlines(content: Content, place: _Place = _Place.PARAGRAPH, before: str = "
 
 
 def _first_character(inline: Inline) -> str:
-    """What an inline begins with, so far as it matters to the mark before it; `*` where that is a mark too."""
+    """Return the first character of an inline, as far as it matters to a mark before it; `*` if it is a mark itself."""
     match inline:
         case Text(text=text, marks=marks):
             return "*" if marks and not text[:1].isspace() else text[:1]
@@ -283,7 +283,7 @@ def _first_character(inline: Inline) -> str:
 
 
 def _text(text: str, marks: tuple[Mark, ...], place: _Place, left: str, right: str) -> str:
-    """Text under its marks; blanks at its ends stand outside, where a mark may not touch them."""
+    """Return text with its marks; blanks at its ends are put outside, since marks must not touch blanks."""
     core = text.strip()
     if not marks or not core:
         return _escaped(text)
@@ -308,11 +308,11 @@ def _emphasised(core: str, marks: list[Mark], left: str, right: str) -> str:
 
 
 def _may_delimit(core: str, left: str, right: str) -> bool:
-    """Whether delimiters around `core` are read as such (CommonMark, "left-flanking" and "right-flanking")."""
+    """Return whether delimiters around `core` count as such (CommonMark, "left-flanking" and "right-flanking")."""
 
     def allows(outer: str, inner: str) -> bool:
-        parted = not outer or outer.isspace() or _is_punctuation(outer)
-        return outer not in ("*", "~") and (parted or not _is_punctuation(inner))
+        separated = not outer or outer.isspace() or _is_punctuation(outer)
+        return outer not in ("*", "~") and (separated or not _is_punctuation(inner))
 
     return allows(left, core[0]) and allows(right, core[-1])
 
@@ -348,7 +348,7 @@ def _address(url: str) -> str:
 
 
 def _formula(text: str, tex: str, mathml: str, place: _Place | None = None) -> str:
-    """TeX between dollar signs, two where it stands alone (no `place`); MathML as it is; or else the symbols."""
+    """Return TeX between dollar signs, double ones for a block (no `place`); otherwise clean MathML, or the symbols."""
     if tex:
         line = " ".join(re.sub(r"(?<!\\)%.*", "", tex).split())
         if re.search(r"(?<!\\)\$", line):
@@ -360,7 +360,7 @@ def _formula(text: str, tex: str, mathml: str, place: _Place | None = None) -> s
 
 
 def _unmarked(markup: str) -> str:
-    """HTML in which no character of the text means anything to Markdown."""
+    """Return HTML in which all characters of the text that have a meaning in Markdown are escaped."""
 
     def coded(text: re.Match[str]) -> str:
         return re.sub(r"[\\`*_\[\]$~!]", lambda sign: f"&#{ord(sign[0])};", text[0])

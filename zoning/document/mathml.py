@@ -1,7 +1,7 @@
-"""MathML markup that is safe to hand on: known tags, known attributes, escaped text, nothing else.
+"""Write MathML that is safe to pass on: only known tags, known attributes and escaped text.
 
-Pages are hostile, and HTML may stand inside MathML. `serialise` writes the canonical form from a snapshot;
-`is_clean` recognises that form, so that a writer can trust a string wherever it came from.
+Pages may be hostile, and MathML may contain HTML. `serialise` writes the canonical form from a snapshot; `is_clean`
+recognises that form, so that a writer can check a string of any origin.
 """
 
 import html
@@ -12,7 +12,7 @@ from zoning.snapshot import Snapshot
 
 TOKENS = frozenset("mi mn mo ms mtext mspace".split())
 ANNOTATION = "annotation"
-"""Of annotations only plain text stays; `annotation-xml` may hold any markup."""
+"""Only the plain text of annotations is kept; `annotation-xml`, which may contain any markup, is left out."""
 TAGS = TOKENS | frozenset(
     "math semantics mrow mfrac msqrt mroot mstyle merror mpadded mphantom mfenced menclose msub msup msubsup munder "
     "mover munderover mmultiscripts mprescripts none mtable mtr mlabeledtr mtd".split()
@@ -24,7 +24,7 @@ ATTRIBUTES = frozenset(
     "separators stretchy subscriptshift superscriptshift symmetric voffset width".split()
 )
 OPAQUE = frozenset("script style annotation-xml template iframe".split())
-"""What stands in them is no part of the formula."""
+"""Elements whose content is not part of the formula."""
 
 _TAG, _NAME = ("|".join(sorted(names, key=len, reverse=True)) for names in (TAGS, ATTRIBUTES))
 _ATTRIBUTES = rf'(?: (?:{_NAME})="[^"<>]*+")*+>'
@@ -32,12 +32,12 @@ _CLEAN = re.compile(rf"<math{_ATTRIBUTES}(?:<(?:{_TAG}){_ATTRIBUTES}|</(?:{_TAG}
 
 
 def is_clean(markup: str) -> bool:
-    """Whether `markup` is one `math` element as `serialise` writes it."""
+    """Return whether `markup` is one `math` element as `serialise` writes it."""
     return _CLEAN.fullmatch(markup) is not None
 
 
 def serialise(snapshot: Snapshot, math: int) -> str:
-    """The `math` element at node `math` as canonical markup; unknown elements give way to their content."""
+    """Return the `math` element at node `math` as canonical markup; unknown elements are replaced by their content."""
     pieces: list[str] = []
     open_tags: list[tuple[int, str]] = []
     for node in _nodes(snapshot, math):
@@ -55,7 +55,7 @@ def serialise(snapshot: Snapshot, math: int) -> str:
 
 
 def symbols(snapshot: Snapshot, math: int) -> str:
-    """The formula's symbols in their order, scripts and fractions marked: `x^2`, `a/b`."""
+    """Return the formula's symbols in order, with marks for scripts and fractions: `x^2`, `a/b`."""
     text: dict[int, str] = {}
     parts: dict[int, list[str]] = {}
     for node in reversed(list(_nodes(snapshot, math))):
@@ -83,7 +83,7 @@ def _linear(tag: str, parts: list[str]) -> str:
 
 
 def _nodes(snapshot: Snapshot, math: int) -> Iterator[int]:
-    """The nodes of the formula without what is opaque, in document order."""
+    """Yield the nodes of the formula outside of opaque elements, in document order."""
     node, end = math, int(snapshot.end[math])
     while node < end:
         if snapshot.tag(node) in OPAQUE:

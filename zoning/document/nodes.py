@@ -1,7 +1,7 @@
-"""What the walk needs to know of each node, decided once for all nodes.
+"""Compute the properties of nodes that the walk needs, for all nodes at once.
 
-Structure follows the computed styles first: what is a block, where a line ends, whether line breaks are kept. The
-tags (and ARIA roles) say second what kind of block it is.
+Computed styles decide first: what is a block, where a line ends, whether line breaks are preserved. Then the tags (and
+ARIA roles) decide what kind of block it is.
 """
 
 import re
@@ -13,16 +13,16 @@ from numpy.typing import NDArray
 from zoning.snapshot import LINE_BREAKS_KEPT, Mask, Snapshot
 
 Owners = NDArray[np.int32]
-"""(n,): a node for each node, -1 for none."""
+"""(n,): another node for each node, -1 for none."""
 
 
 class Role(IntEnum):
-    """What a node means to the walk."""
+    """The role of a node in the walk."""
 
     NONE = 0
     TEXT = 1
     SPACE = 2
-    """Text that is not selected, or only white space: at most a blank."""
+    """Text that is not selected, or only white space: it counts as a blank at most."""
     BREAK = 3
     IMAGE = 4
     FORMULA = 5
@@ -61,7 +61,7 @@ ROLE_OF_TAG = {
 }
 ROLE_OF_ARIA = {"heading": Role.HEADING, "list": Role.LIST, "listitem": Role.ITEM}
 STRUCTURE_ONLY = ("presentation", "none")
-"""ARIA roles that take an element's meaning away."""
+"""ARIA roles that remove an element's meaning."""
 
 INLINE_DISPLAYS = (
     "inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math", "contents",
@@ -80,7 +80,7 @@ MARK_OF_TAG = {
 """Bits of `inlines.MARKS`."""
 STRONG = 1
 LIGHTEST_BOLD = 600
-"""Computed weights below are not bold, whatever the tag says."""
+"""The least computed font weight that is bold; text below it is not bold even in `b` or `strong`."""
 
 
 def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> Mask:
@@ -91,13 +91,13 @@ def with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str]) -> M
 
 
 def nodes_within(snapshot: Snapshot, mask: Mask, node: int) -> list[int]:
-    """The nodes of `mask`, (n,), that are a node or stand in it, in their order."""
+    """Return the nodes in `mask`, (n,), in the subtree of a node, in document order."""
     found: list[int] = (np.flatnonzero(mask[node : snapshot.end[node]]) + node).tolist()
     return found
 
 
 def nodes_with_attribute(snapshot: Snapshot, name: str, pattern: re.Pattern[str], begin: int, end: int) -> list[int]:
-    """The nodes from `begin` to `end` whose attribute `name` has a match; each value is looked at once."""
+    """Return the nodes from `begin` to before `end` whose attribute `name` has a match; each value is searched once."""
     first, last = snapshot.attribute_start[[begin, end]].tolist()
     rows = np.flatnonzero(snapshot.attributes[first:last, 0] == snapshot.string_ids.get(name, -1)) + first
     values = snapshot.attributes[rows, 1]
@@ -115,7 +115,7 @@ def above(snapshot: Snapshot, owner: Owners) -> Owners:
 
 
 def by_name(snapshot: Snapshot, values: dict[str, int] | dict[str, Role]) -> NDArray[np.int8]:
-    """(n,): the value of each node's tag; 0 for other tags."""
+    """(n,): the value of each node's tag in `values`; 0 for other tags."""
     of_string = np.zeros(len(snapshot.strings), np.int8)
     for name, value in values.items():
         if name in snapshot.string_ids:
@@ -124,9 +124,9 @@ def by_name(snapshot: Snapshot, values: dict[str, int] | dict[str, Role]) -> NDA
 
 
 def block_level(snapshot: Snapshot, selected: Mask) -> Mask:
-    """(n,): elements at whose edges a line ends.
+    """(n,): elements at whose edges lines end.
 
-    Of elements that were never laid out only those with selected text count: the others are not there to see.
+    Elements that were never laid out count only if they contain selected text: the others are not visible.
     """
     element = ~snapshot.is_text & ~snapshot.within(snapshot.named("math", "svg"))
     laid_out = snapshot.rendered & ~snapshot.styled("display", *INLINE_DISPLAYS)
@@ -136,20 +136,20 @@ def block_level(snapshot: Snapshot, selected: Mask) -> Mask:
 
 
 def out_of_line(snapshot: Snapshot, selected: Mask) -> Mask:
-    """(n,): what was taken out of the flow and holds nothing selected (a tooltip): the line around it runs on."""
+    """(n,): nodes out of the flow without selected text, such as a tooltip, which do not end the line around them."""
     out_of_flow = snapshot.styled("position", "absolute", "fixed") | snapshot.styled("float", "left", "right")
     return snapshot.within(out_of_flow & ~snapshot.is_text & ~snapshot.containing(selected))
 
 
 def _drop_caps(snapshot: Snapshot, block: Mask) -> list[int]:
-    """Floated initials: blocks by their style, but the letters of a word."""
+    """Return floated initials, which are blocks by their style, but belong to a word."""
     floated = snapshot.styled("float", "left", "right") & snapshot.named(*PHRASING_TAGS) & block
     small = [node for node in np.flatnonzero(floated).tolist() if snapshot.end[node] <= node + 3]
     return [node for node in small if len("".join(map(snapshot.text_of, range(node, snapshot.end[node])))) <= 2]
 
 
 def cells_in_line(snapshot: Snapshot, block: Mask) -> Mask:
-    """Cells of rows in which no line ends: such a row is one line, its cells parted by blanks."""
+    """(n,): cells of rows in which no line ends: such a row is one line, with blanks between its cells."""
     cell = snapshot.styled("display", "table-cell") & block
     ends = snapshot.count_within((block & ~cell) | snapshot.named("br")) - (block & ~cell)
     row = snapshot.styled("display", "table-row", "table")
@@ -158,13 +158,13 @@ def cells_in_line(snapshot: Snapshot, block: Mask) -> Mask:
 
 
 def line_breaks_kept(snapshot: Snapshot) -> Mask:
-    """(n,): nodes in which a line feed is a line break."""
+    """(n,): nodes in which line feeds are line breaks."""
     never_laid_out = snapshot.within(snapshot.named("pre", "textarea") & ~snapshot.rendered)
     return snapshot.styled("white-space", *LINE_BREAKS_KEPT) | never_laid_out
 
 
 def marks(snapshot: Snapshot) -> list[int]:
-    """Per node: the marks it stands under, as bits."""
+    """Return the marks of each node, as bits."""
     own = by_name(snapshot, MARK_OF_TAG)
     weights = {value for value in snapshot.strings if value.isdecimal() and int(value[:4]) < LIGHTEST_BOLD}
     own[(own == STRONG) & snapshot.styled("font-weight", *weights)] = 0
@@ -176,7 +176,7 @@ def marks(snapshot: Snapshot) -> list[int]:
 
 
 def roles(snapshot: Snapshot, block: Mask) -> NDArray[np.int8]:
-    """(n,): what each element is by its tag and ARIA role; code, tables and text are decided elsewhere."""
+    """(n,): the role of each element by its tag and ARIA role; tables, media and text are decided elsewhere."""
     role = by_name(snapshot, ROLE_OF_TAG)
     for node in np.flatnonzero(snapshot.attributed("role")).tolist():
         aria = snapshot.attribute(node, "role").strip().lower()
@@ -192,7 +192,7 @@ def roles(snapshot: Snapshot, block: Mask) -> NDArray[np.int8]:
 
 
 def _code(snapshot: Snapshot, block: Mask) -> Mask:
-    """Elements of preserved white space whose text is code: `pre`, and blocks with words in `code` only."""
+    """(n,): elements with preserved line breaks whose text is code: `pre`, and blocks with words only in `code`."""
     in_code = snapshot.within(snapshot.named("code"))
     words = snapshot.count_within(snapshot.has_words)
     only_code: Mask = (words > 0) & (words == snapshot.count_within(snapshot.has_words & in_code))

@@ -1,4 +1,4 @@
-"""Whose a passage of a document is: of pages that several people have written to."""
+"""Divide the document of a thread into passages, by the posts that they belong to."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -9,43 +9,43 @@ from msgspec import UNSET
 from zoning.document.blocks import Block, Part
 
 SIGNED = 2
-"""So many blocks a post may begin with that tell who wrote it and when."""
+"""The number of first blocks of a post that may name its author and date."""
 
 
 class Contribution(Protocol):
-    """What is known of a post."""
+    """The facts about a post."""
 
     @property
     def part(self) -> Part:
-        """What it is to its page, such as a question or a comment."""
+        """Its part of the page, such as a question or a comment."""
         ...
 
     @property
     def author(self) -> str:
-        """Who wrote it, "" where nobody knows."""
+        """Who wrote it; "" if not known."""
         ...
 
     @property
     def published(self) -> str:
-        """When, "" where nobody knows."""
+        """When it was written; "" if not known."""
         ...
 
 
 class Passage(NamedTuple):
-    """Blocks beside one another that are of one post, or of none."""
+    """Successive blocks that belong to one post, or to none."""
 
     blocks: list[Block]
     part: Part | None = None
-    """What the post is to its page; None of blocks that are of no post."""
+    """The post's part of the page; None for blocks outside of posts."""
     author: str = ""
-    """"" also where the first blocks have the name."""
+    """"" also if the first blocks contain the name."""
     published: str = ""
 
 
 def passages(blocks: Iterable[Block], posts: Sequence[Contribution]) -> Iterator[Passage]:
-    """The blocks of a document in passages.
+    """Yield the passages of a document's blocks.
 
-    posts: what the numbers of their posts stand for; empty: all blocks are one passage.
+    posts: the posts, which `Block.post` numbers; if empty, all blocks are one passage.
     """
     for number, those in groupby(blocks, key=lambda block: block.post if posts else UNSET):
         together = list(those)

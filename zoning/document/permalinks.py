@@ -1,4 +1,4 @@
-"""What stands in headings, and in terms that are explained, and is no word of theirs: marks of links, controls."""
+"""Find text in headings and defined terms that does not belong to them: marks of links, and controls."""
 
 import re
 from collections import defaultdict
@@ -11,30 +11,30 @@ from zoning.document.nodes import ROLE_OF_TAG, Role, by_name
 from zoning.snapshot import Ints, Mask, Snapshot
 
 MARK = re.compile(r"[\W_]{1,3}")
-"""What is written on such a link: ¶, #, §, 🔗."""
+"""The text of a link to a heading itself: ¶, #, §, 🔗."""
 
 
 _CONTROL = re.compile(r"^#top$|[?&](?:ve)?(?:action|do)=edit\b", re.IGNORECASE)
-"""Where links in headings lead that are controls: to the top of the page, or to where the section is edited."""
+"""The addresses of links in headings that are controls: the top of the page, or a page to edit the section."""
 _BRACKETED = re.compile(r"[\[［【]\s*[^\W\d_][^\[\]]{0,40}[\]］】]")
-"""What is written beside several headings in brackets is a control, whatever language it is in: [edit], [Redigera]."""
+"""Words in brackets, which are a control in any language if several headings end with them: [edit], [Redigera]."""
 LEAST_HEADINGS = 2
 
 
 def permalinks(snapshot: Snapshot) -> Mask:
-    """(n,): the text nodes of these marks."""
+    """(n,): the text nodes of marks of links and of controls in headings and terms."""
     return snapshot.once(_permalinks)
 
 
 def _permalinks(snapshot: Snapshot) -> Mask:
-    """A mark leads into its heading, or to an element before it with no words between the two."""
+    """A mark links into its own heading, or to an element before it with no words between the two."""
     headed = np.isin(by_name(snapshot, ROLE_OF_TAG), (Role.HEADING, Role.TERM))
     heading = snapshot.nearest(headed)
     places = {name: node for attribute in ("name", "id") for node, name in snapshot.attributes_named(attribute).items()}
     words_before = np.concatenate(([0], np.cumsum(snapshot.has_words)))
     marks = np.zeros(len(snapshot), np.bool_)
     for link in np.flatnonzero(snapshot.named("a") & (heading >= 0)).tolist():
-        # Whatever page the address names: a page that was saved stands elsewhere.
+        # Only the fragment counts, since a saved page has another address.
         place = places.get(unquote(snapshot.attribute(link, "href").partition("#")[2]), -1)
         begin, end = int(heading[link]), int(snapshot.end[heading[link]])
         leads_there = begin <= place < end or (0 <= place < begin and words_before[place] == words_before[begin])
@@ -50,7 +50,7 @@ def _permalinks(snapshot: Snapshot) -> Mask:
 
 
 def _bracketed(snapshot: Snapshot, heading: Ints) -> Iterator[int]:
-    """The elements at the ends of headings whose words in brackets other headings end with, too."""
+    """Yield elements with words in brackets at the ends of headings, if several headings end with the same words."""
     ends: dict[str, dict[int, int]] = defaultdict(dict)
     within = (heading >= 0) & ~snapshot.is_text & (heading != np.arange(len(snapshot)))
     for element in np.flatnonzero(within & snapshot.containing(snapshot.has_words)).tolist():

@@ -1,4 +1,4 @@
-"""Where blocks are on the page, and what of it they are."""
+"""Locate blocks: their box on the page, and the part and post that they belong to."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, TypedDict
@@ -17,7 +17,7 @@ class Fields(TypedDict):
 
 
 class Place(NamedTuple):
-    """A box on the page, the part that it is of, and the post."""
+    """A box on the page, and the part and the post that it belongs to."""
 
     box: Box | None = None
     part: Part = "body"
@@ -25,19 +25,19 @@ class Place(NamedTuple):
 
     @property
     def fields(self) -> Fields:
-        """What a block at this place says of it."""
+        """The place as the fields of a block."""
         return {"box": self.box, "part": self.part, "post": self.post}
 
 
 def place_of(blocks: Iterable[Block]) -> Place:
-    """The place that blocks take together."""
+    """Return the common place of blocks."""
     return union(Place(block.box, block.part, block.post) for block in blocks)
 
 
 def union(places: Iterable[Place]) -> Place:
-    """The smallest box around those of `places` (None where there is none), and the part and the post they all are of.
+    """Return the common place of `places`: their bounding box (None if none has a box), their part and their post.
 
-    Places of several parts are no part of their own: they are of the body. Those of several posts are of none.
+    If they have different parts, the part is `body`; if they have different posts, there is no post.
     """
     known = [place for place in places if place.box]
     if not known:

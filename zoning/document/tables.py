@@ -1,4 +1,4 @@
-"""Data tables: which `table` elements are one, and their cells as an exact grid."""
+"""Find data tables among `table` elements, and arrange their cells in an exact grid."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from zoning.document.nodes import Owners, Role, above
 from zoning.snapshot import Mask, Snapshot
 
 SPANS_CARRIED = 200
-"""So many cells at a time may reach into the rows below; further ones end in their own row."""
+"""The most cells at a time that may reach into the rows below; further ones end in their own row."""
 WIDEST_SPAN = 1000
-"""HTML's own limit on `colspan`."""
+"""HTML's limit on `colspan`."""
 
 
 def owners(snapshot: Snapshot) -> Owners:
-    """(n,): the table that each node, being a part of one, belongs to."""
+    """(n,): the nearest table around each node; -1 for none."""
     return above(snapshot, snapshot.nearest(snapshot.named("table")))
 
 
 def data_tables(snapshot: Snapshot, role: NDArray[np.int8], block: Mask, owner: Owners) -> Mask:
-    """(n,): `table` elements laid out as tables that hold data and do not merely arrange the page.
+    """(n,): data tables: `table` elements laid out as tables that do not merely arrange the page.
 
-    One with header cells, a `thead` or a caption holds data. Without them it arranges the page when its cells hold
-    headings, lists or tables, or several blocks of text, or when it has only one row or one column.
+    A table with header cells, a `thead` or a caption has data. Without them it only arranges the page if its cells
+    contain headings, lists, tables or several blocks of text, or if it has only one row or one column.
     """
     table = role == Role.TABLE
     row = (role == Role.ROW) & (snapshot.styled("display", "table-row") | ~snapshot.rendered)
@@ -35,7 +35,7 @@ def data_tables(snapshot: Snapshot, role: NDArray[np.int8], block: Mask, owner: 
 
 
 def _owns(owner: Owners, part: Mask, least: int) -> Mask:
-    """(n,): tables that have at least so many of the parts in `part`."""
+    """(n,): tables that own at least `least` of the nodes in `part`."""
     owned: Mask = np.bincount(owner[part & (owner >= 0)], minlength=len(owner)) >= least
     return owned
 
@@ -71,7 +71,7 @@ class RawCell:
     blocks: tuple[Block, ...]
     header: bool
     row_span: int
-    """0: as far as its group of rows goes."""
+    """0: down to the end of its row group."""
     col_span: int
 
 
@@ -85,7 +85,7 @@ class _Placed:
 
 
 def spans(attributes: dict[str, str]) -> tuple[int, int]:
-    """A cell's `rowspan` and `colspan`, 1 where they are not numbers."""
+    """Return a cell's `rowspan` and `colspan`; 1 if they are not numbers."""
     rows, columns = _number(attributes.get("rowspan", ""), least=0), _number(attributes.get("colspan", ""), least=1)
     return rows, min(columns, WIDEST_SPAN)
 
@@ -96,10 +96,10 @@ def _number(value: str, least: int) -> int:
 
 
 def grid(rows: Sequence[Sequence[RawCell]], groups: Sequence[int]) -> tuple[tuple[Cell, ...], ...]:
-    """The rows of a table without those that are empty, spans fitted to what is left.
+    """Return the rows of a table without empty ones, with the spans adapted to the remaining rows.
 
-    groups: the row group (`thead`, `tbody`, …) of each row; no cell reaches out of its group. A column is where some
-    cell begins; places that a cell of a dropped row covered are filled with empty cells.
+    groups: the row group (`thead`, `tbody`, …) of each row; no cell reaches beyond its group. There is a column
+    wherever a cell begins. Places that were covered by a cell of a dropped row get empty cells.
     """
     placed = _place(rows, groups)
     kept = np.cumsum([0, *(any(cell.blocks for cell in row) for row in rows)]).tolist()
@@ -121,7 +121,7 @@ def grid(rows: Sequence[Sequence[RawCell]], groups: Sequence[int]) -> tuple[tupl
 
 
 def _place(rows: Sequence[Sequence[RawCell]], groups: Sequence[int]) -> list[list[_Placed]]:
-    """Each cell in the first free columns of its row, as HTML says ("forming a table")."""
+    """Place each cell in the first free columns of its row, as HTML defines it ("forming a table")."""
     last_of_group = {group: number for number, group in enumerate(groups)}
     carried: list[_Placed] = []
     placed: list[list[_Placed]] = []
@@ -156,7 +156,7 @@ def _in_free_columns(row: Iterable[RawCell], taken: list[tuple[int, int]]) -> li
 
 
 def _filled(cells: list[Cell], covered: list[tuple[int, int]]) -> list[Cell]:
-    """The cells of a row with empty ones put where neither a cell of the row nor one from above stands."""
+    """Return the cells of a row, with empty ones added where neither a cell of the row nor one from above is."""
     own = [(cell.column, cell.column + cell.col_span, cell) for cell in cells]
     edges = sorted([*own, *((start, stop, None) for start, stop in covered)], key=lambda edge: edge[:2])
     row: list[Cell] = []

@@ -1,4 +1,4 @@
-"""A document as plain text for people: blocks parted by blank lines, list marks, tables with tabs."""
+"""Write a document as plain text for people: blocks separated by blank lines, list marks, tables with tabs."""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,7 +20,7 @@ from zoning.document.blocks import (
 
 
 def write(document: Document) -> str:
-    """The document's text, without its title; "" where it has no blocks, otherwise ending with a line feed."""
+    """Return the document's text, without its title; "" if it has no blocks, otherwise with a final line feed."""
     text = _blocks(document.blocks)
     return f"{text}\n" if text else ""
 
@@ -44,7 +44,7 @@ def _block(block: Block) -> str:
 
 
 def _list(block: List) -> str:
-    """Items on successive lines; parted by blank lines where one of them has more than text and sublists."""
+    """Return items on successive lines, or separated by blank lines if one has more than paragraphs and sublists."""
     close = all(isinstance(inner, Paragraph | List) for item in block.items for inner in item.blocks)
     marks = _marks(block)
     items = []
@@ -65,7 +65,7 @@ def _definition(entry: Definition) -> str:
 
 
 def _table(table: Table) -> str:
-    """Caption, rows with a tab between columns, footnotes; places that a cell covers besides its first are empty."""
+    """Return caption, rows with tabs between columns, and footnotes; a spanning cell fills only its first column."""
     lines = []
     for row in table.rows:
         fields = [""] * table.columns

@@ -1,1 +1,1 @@
-"""How good an extraction is: gold standards and measures."""
+"""Evaluate extractions: gold standards, measures, and reports."""

@@ -1,4 +1,4 @@
-"""Rendered pages of corpora, kept from one evaluation to the next."""
+"""Cache the rendered pages of corpora between evaluations."""
 
 import hashlib
 import io
@@ -23,12 +23,12 @@ PICTURE_QUALITY = 50
 
 
 def default_folder() -> Path:
-    """Where rendered pages are kept if nobody says where: below `XDG_CACHE_HOME`."""
+    """Return the default folder for rendered pages, below `XDG_CACHE_HOME`."""
     return cache_folder.path() / "rendered"
 
 
 class RenderSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a corpus is rendered: always without a network, so that a page is the same tomorrow."""
+    """How a corpus is rendered: always without a network, so that pages do not change over time."""
 
     viewport: tuple[int, int]
     javascript: bool
@@ -38,9 +38,9 @@ class RenderSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True)
 class Rendered:
-    """Where the rendering of one page is, or will be, kept: by its content, its address and the settings.
+    """The cache entry of one page. Its key is the page's content, its address and the settings.
 
-    A change in the files that the page loads goes unnoticed: then delete the cache.
+    Changes in the files that the page loads are not noticed: delete the cache after them.
     """
 
     page: CorpusPage
@@ -51,7 +51,7 @@ class Rendered:
 
     @cached_property
     def stem(self) -> Path:
-        """The path of the entry, without its ending."""
+        """The path of the entry, without a suffix."""
         digest = hashlib.sha256(self.source.read_bytes())
         digest.update(msgspec.json.encode((self.settings, self.page.url, VERSION)))
         key = digest.hexdigest()
@@ -64,40 +64,40 @@ class Rendered:
 
     @property
     def snapshot_path(self) -> Path:
-        """Where the snapshot is."""
+        """The path of the snapshot."""
         return self.source if self.stored else self.stem.with_suffix(SUFFIXES[0])
 
     @property
     def picture_path(self) -> Path:
-        """Where the picture is."""
+        """The path of the picture."""
         return self.stem.with_suffix(".webp")
 
     @property
     def failure_path(self) -> Path:
-        """Where it stands why there is no snapshot."""
+        """The path of the file that says why there is no snapshot."""
         return self.stem.with_suffix(".failed.txt")
 
     def is_there(self, *, picture: bool) -> bool:
-        """Whether the page needs no rendering: it was rendered (with a picture, if wanted), or will fail again."""
+        """Return whether the page needs no rendering: it was rendered (with `picture`: and has one), or cannot be."""
         if self.stored or not self._is_readable() or self._will_fail():
             return True
         return self.snapshot_path.is_file() and (not picture or self.picture_path.is_file())
 
     def put(self, snapshot: Snapshot, screenshot: bytes | None) -> None:
-        """Keep what was rendered; screenshot: PNG. Raises `OutputUnwritable`."""
+        """Store the rendered page; screenshot: PNG. Raises `OutputUnwritable`."""
         files.make_folder(self.stem.parent)
         if screenshot is not None:
             files.write(self.picture_path, _webp(screenshot))
-        snapshot.save(self.snapshot_path)  # the last, and whole: where it is, everything is
+        snapshot.save(self.snapshot_path)  # last and atomically: if it exists, the entry is complete
         self.failure_path.unlink(missing_ok=True)
 
     def put_failure(self, error: SourceError) -> None:
-        """Keep why the page could not be rendered. Raises `OutputUnwritable`."""
+        """Store the reason why the page could not be rendered. Raises `OutputUnwritable`."""
         files.make_folder(self.stem.parent)
         files.write(self.failure_path, f"{type(error).__name__}: {error}".encode(errors="backslashreplace"))
 
     def _will_fail(self) -> bool:
-        """Whether the page failed for a reason that does not pass; a timeout, a crash or a fault of ours may."""
+        """Return whether the page failed for a permanent reason: not a timeout, a crash or a fault of ours."""
         if not self.failure_path.is_file():
             return False
         kind = getattr(errors, self.failure_path.read_text(encoding="utf-8").partition(":")[0], SourceError)
@@ -106,7 +106,7 @@ class Rendered:
     def get(self) -> Snapshot:
         """Return the page's snapshot.
 
-        Raises `SourceError` when there is no such page, when it could not be rendered, or when the entry is damaged.
+        Raises `SourceError` if there is no such page, if it could not be rendered, or if the entry is damaged.
         """
         self._check()
         if not self.stored and self.failure_path.is_file():
@@ -114,14 +114,14 @@ class Rendered:
         return Snapshot.load(self.snapshot_path)
 
     def picture(self) -> bytes | None:
-        """The page's picture as WebP, at most `PICTURE_WIDTH` wide; None when none was taken."""
+        """Return the page's picture as WebP, at most `PICTURE_WIDTH` px wide; None if none was taken."""
         there = not self.stored and self._is_readable() and self.picture_path.is_file()
         return self.picture_path.read_bytes() if there else None
 
     def raw(self) -> str:
-        """The page as downloaded, decoded.
+        """Return the page as downloaded, decoded.
 
-        Raises `SourceError` when there is no such page, or only its snapshot.
+        Raises `SourceError` if there is no such page, or only its snapshot.
         """
         self._check()
         if self.stored:
@@ -140,7 +140,7 @@ class Rendered:
 
 
 def decoded(html: bytes) -> str:
-    """HTML as text: UTF-8 where it is valid, otherwise as the page declares, otherwise Windows-1252."""
+    """Decode HTML: as UTF-8 if that is valid, otherwise as the page declares, otherwise as Windows-1252."""
     for encoding in ("utf-8-sig", *DECLARED.findall(html[:4096])):
         name = encoding if isinstance(encoding, str) else encoding.decode("ascii")
         try:

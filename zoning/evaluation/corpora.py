@@ -1,4 +1,4 @@
-"""Collections as other people publish them, read as manifests."""
+"""Read corpora, also those in formats of other publishers, as manifests."""
 
 import csv
 import json
@@ -17,10 +17,10 @@ CLEANEVAL_MARKS = re.compile(r"\AURL:.*\n|<[hpl]>", re.IGNORECASE)
 
 
 def read(data: Path, viewport: tuple[int, int] | None = None) -> Manifest:
-    """Return the corpus that `data` is: a manifest file, or a folder with one or of a kind that is known.
+    """Return the corpus in `data`: a manifest file, or a folder with one or of a known kind.
 
-    viewport: how large the window is to be, in px, where not as the corpus says.
-    Raises `BadManifest` when it is neither, or when a file in it is not as it should be.
+    viewport: the size of the window, in px, instead of the corpus's.
+    Raises `BadManifest` if it is neither, or if a file in it is damaged or invalid.
     """
     found = _read(data)
     return found if viewport is None else msgspec.structs.replace(found, viewport=viewport)
@@ -51,8 +51,8 @@ def _wcxb(data: Path) -> Iterator[CorpusPage]:
             name=path.stem,
             page=f"html/{path.stem}.html",
             url=_web_address(record.get("url")),
-            # Some have an empty main content and some none at all: the collection's authors count both as pages on
-            # which nothing is to be found.
+            # Some pages have an empty main content and some none at all: the corpus's authors count both as pages
+            # without main content.
             gold=GoldSource(text=truth.get("main_content") or ""),
             present=_strings(truth.get("with")),
             absent=_strings(truth.get("without")),
@@ -136,7 +136,7 @@ def _table(path: Path) -> Iterator[dict[str, str]]:
 
 
 def _decoded(text: bytes) -> str:
-    """Gold as text: CleanEval's is in UTF-8 or in Windows-1252, and does not say in which."""
+    """Decode gold: CleanEval's is UTF-8 or Windows-1252, without a declaration."""
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError:

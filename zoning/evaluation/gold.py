@@ -1,4 +1,4 @@
-"""Where the main content of a page is known: as text, or as text nodes of its snapshot."""
+"""Hold the gold of a page, its known main content: as text, or as text nodes of its snapshot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,15 +26,15 @@ class Gold:
     text: str
     snapshot: Snapshot | None = None
     mask: Mask | None = None
-    """(n,): the gold text nodes of `snapshot`, where gold says which they are."""
+    """(n,): the gold text nodes of `snapshot`; None if gold is only text."""
     present: tuple[str, ...] = ()
-    """Snippets that an output must have."""
+    """Snippets that an output must contain."""
     absent: tuple[str, ...] = ()
-    """Snippets that it must not have."""
+    """Snippets that an output must not contain."""
 
     @cached_property
     def zones(self) -> "GoldZones | None":
-        """The page's leaf zones with gold labels; None where gold is text only."""
+        """The page's leaf zones with gold labels; None if gold is only text."""
         return None if self.snapshot is None or self.mask is None else GoldZones.of(self.snapshot, self.mask)
 
 
@@ -45,11 +45,11 @@ class GoldZones:
     nodes: list[list[int]]
     """(k,): the visible text nodes of each leaf zone."""
     lengths: NDArray[np.int64]
-    """(n,): words and punctuation marks of each node of the snapshot."""
+    """(n,): number of tokens (words and punctuation marks) of each node of the snapshot."""
     tokens: NDArray[np.int64]
-    """(k,): the same of each leaf zone."""
+    """(k,): number of tokens of each leaf zone."""
     main: Mask
-    """(k,)"""
+    """(k,): whether each leaf zone is main content."""
 
     @classmethod
     def of(cls, snapshot: Snapshot, mask: Mask) -> "GoldZones":
@@ -64,14 +64,14 @@ class GoldZones:
         return cls(nodes, lengths, tokens, unlabelled.labelled(mask))
 
     def labelled(self, mask: Mask) -> Mask:
-        """(k,): the leaf zones that have most of their words in `mask`."""
+        """(k,): the leaf zones with more than half of their tokens in `mask`."""
         weights = self.lengths * mask
         inside = np.array([int(weights[of_leaf].sum()) for of_leaf in self.nodes], np.int64)
         return 2 * inside > self.tokens
 
 
 def _text_nodes(page: Elements, leaf: Zone) -> list[int]:
-    """The leaf's text nodes, each once though a preserved text has a row a line."""
+    """Return the leaf's text nodes, each once, though a text with preserved line breaks has several rows."""
     rows = [row for element in leaf.elements for row in page.text_rows(element)]
     return list(dict.fromkeys(page.node[rows].tolist()))
 
@@ -79,8 +79,8 @@ def _text_nodes(page: Elements, leaf: Zone) -> list[int]:
 def marked(snapshot: Snapshot) -> Mask:
     """(n,): the text nodes that the page itself marks as main content.
 
-    The nearest ancestor with a `data-gold` attribute decides; what has none is boilerplate. Gold is what the author
-    of the page says, rendered or not.
+    The nearest ancestor with a `data-gold` attribute decides; text without one is boilerplate. Text that was not
+    rendered may be gold, too.
     """
     says = snapshot.attributed(MARK)
     nearest = [-1] * len(snapshot)
@@ -95,18 +95,18 @@ def marked(snapshot: Snapshot) -> Mask:
 
 
 def by_selectors(snapshot: Snapshot, include: Sequence[str], exclude: Sequence[str]) -> Mask:
-    """(n,): text nodes below an element that matches one of `include` and below none that matches one of `exclude`.
+    """(n,): text nodes inside an element that matches one of `include`, and inside none that matches one of `exclude`.
 
-    Raises `BadManifest` for a selector that is none.
+    Raises `BadManifest` for an invalid selector.
     """
     out = selected(snapshot, exclude) | snapshot.named(*NEVER_GOLD)
     return snapshot.has_words & snapshot.within(selected(snapshot, include)) & ~snapshot.within(out)
 
 
 def by_ranges(snapshot: Snapshot, ranges: Sequence[tuple[int, int, str]]) -> Mask:
-    """(n,): text nodes in ranges of nodes (first, one past the last, label); a label `boilerplate…` is no content.
+    """(n,): text nodes in ranges of nodes (first, one past the last, label); those with labels `boilerplate…` are not.
 
-    Raises `BadManifest` for a range that the snapshot does not have.
+    Raises `BadManifest` for a range outside of the snapshot.
     """
     inside = np.zeros(len(snapshot), np.bool_)
     for first, stop, label in ranges:

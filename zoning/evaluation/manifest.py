@@ -1,7 +1,7 @@
-"""What a corpus is: pages, where their gold stands, and how they are to be rendered.
+"""Define manifests, which describe corpora: the pages, the sources of their gold, and how to render them.
 
-A manifest is a JSON file (`manifest.json` in the corpus's folder; format: `zoning/docs/measuring.md`, "Corpora"). Other
-collections are turned into the same structs by `corpora`.
+A manifest is a JSON file (`manifest.json` in the corpus's folder; format: `zoning/docs/measuring.md`, "Corpora").
+`corpora` reads other formats of corpora as the same structs.
 """
 
 from pathlib import Path
@@ -20,13 +20,13 @@ FILE_NAME = "manifest.json"
 
 
 class GoldSource(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where a page's gold stands: as text, as nodes of the page, or as both.
+    """The source of a page's gold: text, nodes of the page, or both.
 
-    Measures of text then take the text, measures of zones the nodes.
+    With both, measures of text use the text, and measures of zones the nodes.
     """
 
     text: str | None = None
-    """The main content itself; "" for a page that has none."""
+    """The main content itself; "" for a page without any."""
     file: str | None = None
     """A text file, relative to the manifest."""
     include: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ class GoldSource(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     exclude: tuple[str, ...] = ()
     """… and not in elements that match one of these."""
     marks: bool = False
-    """The page says it: `data-gold="main"` or `"boilerplate"`."""
+    """Whether the page marks its gold: `data-gold="main"` or `"boilerplate"`."""
     labels: tuple[tuple[int, int, str], ...] = ()
     """Labelled leaf zones: first node, one past the last, label; one that begins with `boilerplate` is no content."""
 
@@ -52,15 +52,15 @@ class CorpusPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, 
     page: str
     """An HTML file or a snapshot file, relative to the manifest."""
     gold: GoldSource | None
-    """None where nobody knows: the page is listed as failed."""
+    """None if it is unknown: then the page is listed as failed."""
     url: str = ""
-    """The page's true address. Without it the page reaches the files of its corpus by relative links."""
+    """The page's original address. Without one, relative links lead to files of the corpus."""
     present: tuple[str, ...] = ()
     """Snippets that belong to the main content."""
     absent: tuple[str, ...] = ()
-    """Snippets that do not."""
+    """Snippets that do not belong to it."""
     groups: dict[str, str] = {}
-    """What `--by` parts the table by."""
+    """The groups of the page, which `--by` divides the table by."""
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -85,7 +85,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 def load(path: Path) -> Manifest:
     """Return the manifest in a file.
 
-    Raises `BadManifest`, which says what is wrong and where.
+    Raises `BadManifest` with what is wrong and where.
     """
     try:
         return from_json(path.read_bytes(), Manifest)
@@ -94,19 +94,19 @@ def load(path: Path) -> Manifest:
 
 
 def save(manifest: Manifest, path: Path) -> None:
-    """Write the manifest, a line a value."""
+    """Write the manifest as indented JSON."""
     files.write(path, encoded(manifest))
 
 
 def encoded(manifest: Manifest) -> bytes:
-    """The manifest as `save` writes it."""
+    """Return the manifest as `save` writes it."""
     return msgspec.json.format(msgspec.json.encode(manifest), indent=1)
 
 
 def gold_of(page: CorpusPage, folder: Path, snapshot: Snapshot | None) -> Gold:
-    """Return the gold of a page of the corpus in `folder`; snapshot: the rendered page, None where there is none.
+    """Return the gold of a page of the corpus in `folder`; snapshot: the rendered page, None if there is none.
 
-    Raises `BadManifest` when there is no gold, or when it is not to be had.
+    Raises `BadManifest` if there is no gold, or if it cannot be read.
     """
     source = page.gold
     if source is None:

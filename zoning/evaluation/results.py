@@ -1,4 +1,4 @@
-"""What an evaluation found: figures of every system on every page, and what is needed to look at one page closely."""
+"""Define the results of an evaluation: the scores of each system on each page, and the details of pages."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from zoning.evaluation.measures import Score
 
 
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that extracts: one of our extractors, or a peer on one kind of input."""
+    """A system to compare: one of our extractors, or a peer on one kind of input."""
 
     name: str
     """Unique in the evaluation: `layout`, `trafilatura (raw)`, `trafilatura (rendered)`."""
@@ -18,29 +18,29 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """How one system did on one page."""
+    """The result of one system on one page."""
 
     ms: float
     """Time of the extraction alone."""
     scores: dict[str, Score]
-    """Measure → its figures; 0 in all of them where the system failed, absent where the measure does not apply."""
+    """Measure → score; all 0 if the system failed, absent if the measure does not apply."""
     error: str = ""
-    """Why the system gave nothing; "" where it did."""
+    """Why the system failed; "" if it did not."""
     warnings: tuple[str, ...] = ()
 
 
 class PageResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How all systems did on one page."""
+    """The results of all systems on one page."""
 
     page: str
     """The page's name in the manifest."""
     groups: dict[str, str]
-    """What the table can be parted by: `type`, `publisher`, `language` …"""
+    """The groups by which the table can be divided: `type`, `publisher`, `language` …"""
     gold_words: int
     outcomes: dict[str, Outcome]
-    """System → outcome; every system of the evaluation is there."""
+    """System → outcome, for all systems of the evaluation."""
     error: str = ""
-    """Why the page could not be read or rendered; systems that needed that scored 0 on it."""
+    """Why the page could not be read or rendered; systems that needed this scored 0 on it."""
     warnings: tuple[str, ...] = ()
 
 
@@ -52,28 +52,28 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
     date: str
     """ISO 8601."""
     command: str
-    """The command line that repeats it."""
+    """The command line to repeat it."""
     settings: dict[str, str]
-    """How pages were rendered, and versions of what rendered them."""
+    """How the pages were rendered, and the versions of the programs for that."""
     measures: tuple[str, ...]
-    """The first one is what tables are sorted by."""
+    """The measures; tables are sorted by the first one."""
     systems: tuple[SystemInfo, ...]
     by: tuple[str, ...]
-    """Groups that the table is parted by."""
+    """The groups by which the table is divided."""
     pages: tuple[PageResult, ...]
 
 
 class Details(msgspec.Struct, frozen=True, kw_only=True):
-    """What drill-down to one page shows."""
+    """The details of one page in the report."""
 
     page: str
     url: str
     gold: str
     outputs: dict[str, str]
-    """System → what it extracted."""
+    """System → the text that it extracted."""
     boxes: dict[str, list[tuple[int, int, int, int]]]
-    """Extractor → left, top, width, height (CSS px) of each text node that it chose; peers have none."""
+    """Extractor → left, top, width, height (CSS px) of each selected text node; peers have none."""
     size: tuple[int, int]
     """Width, height of the page in CSS px."""
     picture: bytes | None
-    """WebP of the page, scaled to `size` by whoever shows it; None when no pictures were taken."""
+    """WebP of the page, to be scaled to `size` when it is shown; None if no pictures were taken."""

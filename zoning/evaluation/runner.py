@@ -1,4 +1,4 @@
-"""All systems on all pages, in as many processes as asked for."""
+"""Run all systems on all pages, in several processes."""
 
 import contextlib
 import logging
@@ -30,30 +30,31 @@ from zoning.snapshot import Snapshot
 log = logging.getLogger(__name__)
 
 SYSTEM_S = 60
-"""What one system may take on one page."""
+"""The time limit of one system on one page."""
 PAGES_AHEAD = 4
-"""So many pages a process are waiting for it: the rest need no memory yet."""
+"""The number of pages in the queue for each process; the others need no memory yet."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """What every process does with a page."""
+    """What each process does with a page."""
 
     extractors: tuple[str, ...]
     peers: tuple[str, ...]
     measures: tuple[str, ...]
     folder: Path
-    """Of the corpus."""
+    """The folder of the corpus."""
     report: Path
-    """Where the details of each page are written."""
+    """The folder of the report, for the details of each page."""
     site_memory: Path | None = None
-    """What is known of the pages' sites: used, and not added to."""
+    """The site memory, which is used but not changed."""
 
 
 def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:
-    """Yield the result of each page as it comes.
+    """Yield the result of each page when it is ready.
 
-    A page on which a process dies (a tool's own crash) is tried once more, alone; if that dies too, it has failed.
+    If a process dies (by a crash of a tool), its pages are tried again, each alone; if the process dies again, the page
+    has failed.
     """
     todo = list(reversed(pages))
     while todo:
@@ -67,7 +68,7 @@ def run(task: Task, pages: list[Rendered], jobs: int) -> Iterator[PageResult]:
 def _together(
     task: Task, pool: ProcessPoolExecutor, todo: list[Rendered], suspects: list[Rendered], ahead: int
 ) -> Iterator[PageResult]:
-    """Work off `todo` from its end until it is empty or a process has died; then these pages are `suspects`."""
+    """Process `todo` from its end, until it is empty or a process has died; unfinished pages then go to `suspects`."""
     under_way: dict[Future[PageResult], Rendered] = {}
     while under_way or (todo and not suspects):
         while todo and not suspects and len(under_way) < ahead:
@@ -94,7 +95,7 @@ def _alone(task: Task, page: Rendered) -> PageResult:
 
 
 def _result(task: Task, page: Rendered, future: Future[PageResult]) -> PageResult:
-    """What a process found on a page; where this program itself failed, that is the page's error and the log's."""
+    """Return a process's result for a page; a fault of this program becomes the page's error, and is logged."""
     try:
         return future.result()
     except (BrokenProcessPool, EnvironmentProblem):
@@ -120,8 +121,8 @@ _systems: list[System]
 
 @contextlib.contextmanager
 def _pool(task: Task, jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes of our own; when the block is left early (an interrupt, an error) they end at once."""
-    # Forking would carry threads and locks of this process along.
+    """Provide worker processes; they end at once if the block is left early, by an interrupt or an error."""
+    # Forking would copy threads and locks of this process.
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, context, initializer=_begin, initargs=(task,)) as pool:
         try:
@@ -135,9 +136,9 @@ def _pool(task: Task, jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 def _begin(task: Task) -> None:
     global _task, _systems
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends this one
     signal.signal(signal.SIGALRM, _too_late)
-    logging.disable(logging.ERROR)  # peers talk; what matters to us they raise
+    logging.disable(logging.ERROR)  # peers log a lot; what matters here they raise
     sys.setrecursionlimit(10_000)
     _task, _systems = task, systems(task.extractors, task.peers)
 
@@ -178,7 +179,7 @@ def _snapshot(material: Material) -> tuple[Snapshot | None, str]:
 
 
 def _outcome(system: System, page: Material, gold: Gold, outputs: dict[str, Output]) -> Outcome:
-    """Run and score one system; what it raises, whatever that is, is its failure on this page and no one else's."""
+    """Run and score one system; any exception that it raises is its failure on this page, and affects no other."""
     try:
         with _time_limit():
             output, ms = system.run(page)

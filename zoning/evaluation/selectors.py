@@ -1,4 +1,4 @@
-"""CSS selectors on a snapshot: its composed tree as an lxml tree, node for node."""
+"""Find elements of a snapshot by CSS selectors, with its composed tree as an lxml tree."""
 
 import re
 from collections.abc import Sequence
@@ -15,9 +15,9 @@ NODE = "zoning-node"
 
 
 def selected(snapshot: Snapshot, selectors: Sequence[str]) -> Mask:
-    """(n,): elements that match one of the selectors (as cssselect reads them: no `:hover`, no pseudo elements).
+    """(n,): elements that match one of the selectors (of cssselect: no `:hover`, no pseudo-elements).
 
-    Raises `BadManifest` for a selector that is none.
+    Raises `BadManifest` for an invalid selector.
     """
     mask = np.zeros(len(snapshot), np.bool_)
     if selectors:
@@ -38,7 +38,7 @@ def _matches(tree: Any, selector: str) -> Any:
 
 
 def _tree(snapshot: Snapshot) -> Any:
-    """Elements only; names that XML does not know are left out (attributes) or replaced (tags)."""
+    """Build the lxml tree of the elements; attributes with names invalid in XML are left out, such tags replaced."""
     from lxml import etree
 
     elements: dict[int, Any] = {}

@@ -1,4 +1,4 @@
-"""What page values say about a system: means, spread, and whether two systems differ by more than chance."""
+"""Compute statistics of page scores: means, spread, and whether two systems differ by more than chance."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,15 +11,15 @@ from zoning.evaluation.measures.base import Score, mean
 
 LEVEL = 0.95
 BATCH = 1_000
-"""So many resamples are drawn at a time: memory stays small on any corpus."""
+"""The number of resamples that are drawn at a time, so that memory stays small on any corpus."""
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """One system under one measure over pages; shares and means are between 0 and 1."""
+    """The scores of one system over pages, by one measure; shares and means are between 0 and 1."""
 
     pages: int
     failed: int
-    """Pages on which the system failed; they count as 0 in everything below."""
+    """Pages on which the system failed; they count as 0 in all fields below."""
     precision: float
     recall: float
     f1: float
@@ -28,11 +28,11 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     below_half: float
     """Share of the pages with an F1 below 0.5."""
     standard_error: float | None
-    """Of the mean F1; None for one page, which has no spread."""
+    """The standard error of the mean F1; None for a single page, which has no spread."""
 
 
 class Interval(msgspec.Struct, frozen=True, kw_only=True):
-    """A difference of mean F1s and the interval that holds it with 95 % confidence."""
+    """A difference of mean F1s, and its 95 % confidence interval."""
 
     difference: float
     low: float
@@ -40,16 +40,16 @@ class Interval(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval leaves 0 out: chance alone hardly makes such a difference."""
+        """Whether the interval excludes 0, so that chance alone hardly explains the difference."""
         return self.low > 0 or self.high < 0
 
 
 def summarise(scores: Sequence[Score], *, failed: int = 0) -> Summary:
-    """Return means, median, spread and counts of page values.
+    """Return means, median, spread and counts of page scores.
 
-    scores: one a page, those of failed pages included; failed: how many those are.
+    scores: one for each page, including failed pages; failed: the number of these.
     The standard error is s/√n with the sample standard deviation s (n - 1 in its denominator).
-    Raises `ValueError` when there are no pages.
+    Raises `ValueError` if there are no pages.
     """
     if not scores:
         raise ValueError("no pages, no mean")
@@ -72,12 +72,12 @@ def paired_bootstrap(
 ) -> Interval:
     """Return the mean of `first` minus the mean of `second` with its 95 % interval.
 
-    first, second: values of two systems on the same pages, in the same order. Pages are drawn with replacement, both
-    values of a page together, as many as there are; the interval lies between the 2.5th and the 97.5th percentile of
-    the differences so found. The same input gives the same interval.
+    first, second: values of two systems on the same pages, in the same order. Each resample draws as many pages as
+    there are, with replacement, both values of a page together. The interval is from the 2.5th to the 97.5th percentile
+    of the resamples' differences. Equal input gives the same interval.
     Sources: Efron and Tibshirani 1993, "An Introduction to the Bootstrap", chapter 13 (percentile interval); Koehn
     2004, "Statistical significance tests for machine translation evaluation", section 4 (pairs).
-    Raises `ValueError` when there are no pages, or not the same number of both.
+    Raises `ValueError` if there are no pages, or if the numbers of values differ.
     """
     differences = np.subtract(first, second, dtype=np.float64) if len(first) == len(second) else np.empty(0)
     if not len(differences):
@@ -89,9 +89,9 @@ def paired_bootstrap(
 
 @lru_cache(maxsize=1)
 def _draws(pages: int, resamples: int, seed: int) -> list[NDArray[np.uint16]]:
-    """How often each page is in each resample: batches of (resamples, pages).
+    """Return how often each page is in each resample, in batches of (resamples, pages).
 
-    Kept, because systems are compared in dozens on the same pages and drawing takes most of the time.
+    The result is cached: dozens of systems are compared on the same pages, and drawing takes most of the time.
     """
     random = np.random.default_rng(seed)
     batches = []

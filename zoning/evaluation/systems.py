@@ -1,4 +1,4 @@
-"""What is compared: our extractors on the snapshot, and peers on the page as downloaded and as rendered."""
+"""Define the systems to compare: our extractors on the snapshot, and peers on the raw and on the rendered page."""
 
 import time
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ RAW, RENDERED = "raw", "rendered"
 
 @dataclass(frozen=True, eq=False)
 class Material:
-    """One page in all the shapes that systems read; each is made when it is first asked for."""
+    """One page in all forms that systems read; each is computed at its first use."""
 
     rendered: Rendered
 
     @cached_property
     def snapshot(self) -> Snapshot:
-        """The rendered page; raises `SourceError` where there is none."""
+        """The rendered page; raises `SourceError` if there is none."""
         return self.rendered.get()
 
     @cached_property
     def html(self) -> str:
-        """The rendered DOM."""
+        """The rendered DOM as HTML."""
         return self.snapshot.html().text
 
     @cached_property
@@ -39,14 +39,14 @@ class Material:
 
 
 class System(Protocol):
-    """Something that extracts."""
+    """A system to compare."""
 
     @property
     def info(self) -> SystemInfo:
-        """What it is called in the tables."""
+        """Its name in the tables, and its input."""
 
     def run(self, page: Material) -> tuple[Output, float]:
-        """What it extracts, and the milliseconds that it took; raises what the system raises."""
+        """Return what it extracts, and the milliseconds that it took; raises what the system raises."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class ExtractorSystem:
 
     @classmethod
     def of(cls, spec: str) -> "ExtractorSystem":
-        """The system of an extractor's name or preset."""
+        """Return the system of an extractor, by a spec."""
         info = SystemInfo(name=spec, kind="extractor", input="snapshot", version=version("zoning"))
         return cls(info, parse(spec))
 
@@ -80,12 +80,12 @@ class PeerSystem:
 
     @classmethod
     def of(cls, name: str, kind: str) -> "PeerSystem":
-        """The system of a peer's name on `raw` or `rendered` HTML."""
+        """Return the system of a peer, by its name, on `raw` or `rendered` HTML."""
         peer = create(name)
         return cls(SystemInfo(name=f"{name} ({kind})", kind="peer", input=kind, version=peer.version), peer)
 
     def run(self, page: Material) -> tuple[Output, float]:
-        """Let the tool extract."""
+        """Run the tool."""
         html = page.raw if self.info.input == RAW else page.html
         begun = time.perf_counter()
         text = self.peer.extract(html, page.rendered.page.url)
@@ -93,9 +93,9 @@ class PeerSystem:
 
 
 def systems(extractors: tuple[str, ...], peers: tuple[str, ...]) -> list[System]:
-    """The systems of these extractors, and of these peers on both inputs.
+    """Return the systems of these extractors, and of these peers on both inputs.
 
-    Raises `UsageError` for a name that is unknown, `EnvironmentProblem` for a peer that is not installed.
+    Raises `UsageError` for an unknown name, `EnvironmentProblem` for a peer that is not installed.
     """
     own: list[System] = [ExtractorSystem.of(spec) for spec in extractors]
     return own + [PeerSystem.of(name, kind) for name in peers for kind in (RAW, RENDERED)]

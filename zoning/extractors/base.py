@@ -1,4 +1,4 @@
-"""What every extraction method is: one question asked of a snapshot, which text nodes are its main content?"""
+"""Define extractors and their results. An extractor decides which text nodes of a snapshot are main content."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,33 +12,33 @@ from zoning.layout import Analysis, Parameters
 from zoning.snapshot import Mask, Snapshot
 
 STRONG, PLAIN = 1.0, 0.4
-"""Log odds that an argument of such a strength moves."""
+"""The least change of the log odds for an argument to be called strong, or not slight."""
 Family = Literal["learned", "layout", "text", "markup", "site", "other"]
-"""What a method goes by: a model, the layout, the run of the text, tags and links, or other pages of the site."""
+"""What a method is based on: a model, the layout, the text in its order, tags and links, or other pages of the site."""
 ReadAs = Literal["page", "scholarly"]
-"""By which rules a method has read a page: those for all, or those for scholarly works."""
+"""The rules by which a method has read a page: the general ones, or those for scholarly pages."""
 
 
 class Argument(msgspec.Struct, frozen=True):
-    """What spoke for a region or against it."""
+    """An argument for or against a region."""
 
     topic: str
     """What it is about, in words."""
     weight: float
-    """How far it moved the log odds: above 0 for the region, below 0 against it."""
+    """Its change of the log odds: above 0 for the region, below 0 against it."""
     columns: dict[str, float]
-    """The columns of the model that moved them most, and how far each did."""
+    """The features of the model that changed them most, and the change by each."""
 
     @property
     def strength(self) -> str:
-        """In words: `strongly for`, `for`, `slightly for`, or against."""
+        """The weight in words: `strongly for`, `for`, `slightly for`, or the same with `against`."""
         size = abs(self.weight)
         how = "strongly " if size >= STRONG else "slightly " if size < PLAIN else ""
         return how + ("for" if self.weight > 0 else "against")
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why one region of the page went in or stayed out."""
+    """Why one region of the page was kept or dropped."""
 
     verdict: str
     """`kept` or `dropped`."""
@@ -46,24 +46,24 @@ class Reason(msgspec.Struct, frozen=True):
     """Which region, as the method names it."""
     why: str
     nodes: tuple[int, ...] = ()
-    """The region's text nodes, where the method speaks of zones; empty where it speaks of more."""
+    """The region's text nodes if it is a zone; empty if it is larger."""
     arguments: tuple[Argument, ...] = ()
-    """The strongest first, where the method weighs evidence."""
+    """The arguments, strongest first; empty if the method does not weigh evidence."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Signal:
-    """What a method measured along the page, as a plot shows it; x positions."""
+    """What a method measured along the page, to be plotted; x positions."""
 
     title: str
     unit: str
-    """What the positions are: lines, characters, tokens, strings."""
+    """The unit of the positions: lines, characters, tokens, strings."""
     values: Mapping[str, NDArray[np.float64]]
-    """One (x,) array a curve, by its label."""
+    """The curves: label → (x,) values."""
     chosen: NDArray[np.bool_]
     """(x,): the positions that the method takes for main content."""
     threshold: float | None = None
-    """The value that decides, where there is one."""
+    """The decisive value, if there is one."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -73,9 +73,9 @@ class Extraction:
     extractor: str
     parameters: dict[str, object]
     mask: Mask
-    """(n,): one boolean a node of the snapshot; True at text nodes only."""
+    """(n,): one boolean for each node of the snapshot; True only for text nodes."""
     scores: NDArray[np.float32] | None = None
-    """(n,): the method's score of each text node, NaN elsewhere; higher is more like content. None: it has none."""
+    """(n,): the method's score of each text node, NaN elsewhere; higher means more content-like. None: no scores."""
     probabilities: bool = False
     """Whether the scores are probabilities."""
     warnings: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class Extraction:
     signals: tuple[Signal, ...] = ()
     read_as: ReadAs = "page"
     read_as_evidence: tuple[str, ...] = ()
-    """What spoke for that."""
+    """The evidence for `read_as`, in words."""
 
     @property
     def empty(self) -> bool:
@@ -93,21 +93,21 @@ class Extraction:
 
 @runtime_checkable
 class FromLayout(Protocol):
-    """An extractor that begins with a layout analysis, and takes one that is there already."""
+    """An extractor that is based on a layout analysis, and can use an existing one."""
 
     @property
     def layout_parameters(self) -> Parameters:
-        """What the analysis is to be made with."""
+        """The parameters that the analysis must be made with."""
         ...
 
     def extract_from(self, analysis: Analysis) -> Extraction:
-        """Select the main content of the page that was analysed so."""
+        """Select the main content of a page, given its analysis with these parameters."""
         ...
 
 
 @runtime_checkable
 class Prepares(Protocol):
-    """An extractor that works with models, and loads them ahead when it is asked to."""
+    """An extractor that uses models, and can load them in advance."""
 
     def prepare(self) -> None:
         """Load what the first page needs, while that page is being rendered; later calls do nothing."""
@@ -115,17 +115,17 @@ class Prepares(Protocol):
 
 
 class Extractor(Protocol):
-    """A method: a frozen dataclass whose fields are its parameters, its docstring's first line its help.
+    """A method: a frozen dataclass. Its fields are its parameters, the first line of its docstring is its help.
 
-    It returns a result for every snapshot; where it cannot work it says why in `warnings` and selects nothing.
+    It returns a result for every snapshot; if it cannot work on one, it selects nothing and says why in `warnings`.
     """
 
     name: ClassVar[str]
     source: ClassVar[str]
     """The publication that defines it."""
     status: ClassVar[str]
-    """How much of the definition is sourced, and what is our reading."""
-    # `family: ClassVar[Family]` is read where a method has it; without it, it is `other`.
+    """How far the source defines the method, and what is our reading."""
+    # `family: ClassVar[Family]` is optional; without it, the family is `other`.
 
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the main content of `snapshot`."""

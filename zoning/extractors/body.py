@@ -1,4 +1,4 @@
-"""The page's body without scripts, embedded objects and unseen text: what every text-based method reads."""
+"""Reduce a page to what text-based methods read: its body without scripts, embedded objects and hidden text."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,40 +13,40 @@ from zoning.layout import hidden_nodes
 from zoning.snapshot import INLINE_DISPLAYS, Ints, Mask, Snapshot
 
 REMOVED = tuple("head script style template svg canvas audio video".split())
-"""Elements that go before anything is counted, as `noscript` does where scripts ran, and `object` that shows no text.
-An `object` whose file is missing shows what is written in it, and one that is never closed holds the rest of the page.
-Not `iframe`: in a snapshot that holds the frame's document."""
+"""Elements that are removed before counting; so are `noscript` if scripts ran, and each `object` that shows no text.
+An `object` whose file is missing shows its content, and one that is never closed contains the rest of the page.
+`iframe` stays: in a snapshot it contains the frame's document."""
 
 STRUCTURAL = tuple(
     "address article aside blockquote body br center dd details dialog dir div dl dt fieldset figcaption figure footer "
     "form h1 h2 h3 h4 h5 h6 header hr html li main menu nav ol p pre section summary table tbody td tfoot th thead tr "
     "ul".split()
 )
-"""Tags that divide a page, as opposed to those that format its text."""
+"""Tags of elements that divide a page, as opposed to those that only format its text."""
 
 FORMATTING = tuple(
     "abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u "
     "var wbr".split()
 )
-"""Tags that only format text."""
+"""Tags of elements that only format text."""
 
 Blocks = Literal["tags", "css"]
-"""What divides a page: `tags`, the elements in `STRUCTURAL`; `css`, those whose computed display is not inline."""
+"""Which elements divide a page: `tags`, those in `STRUCTURAL`; `css`, those whose computed display is not inline."""
 
 Counts = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
 class Body:
-    """The nodes of the body that a text-based method sees, with what it counts in them.
+    """The nodes of the body that a text-based method reads, with counts of their characters and words.
 
-    The sources clean the downloaded page of scripts, style sheets and comments first; here that is done to the
-    rendered page, and `visible_only` leaves out what a person does not see as well (unverified: our reading).
+    The sources first remove scripts, style sheets and comments from the downloaded page. Here they are removed from the
+    rendered page, and `visible_only` also removes what a person does not see (unverified: our reading).
     """
 
     snapshot: Snapshot
     is_text: Mask
-    """(n,): text nodes with words."""
+    """(n,): text nodes that are not blank."""
     is_element: Mask
     """(n,): elements inside the body; the main document's own `body` is not one of them."""
 
@@ -89,7 +89,7 @@ class Body:
 
     @cached_property
     def links(self) -> Mask:
-        """(n,): `a` elements with an address."""
+        """(n,): `a` elements with `href`."""
         return self.is_element & self.snapshot.named("a") & self.snapshot.attributed("href")
 
     @cached_property
@@ -109,7 +109,7 @@ class Body:
         return self.snapshot.count_within(counts)
 
     def nearest(self, among: Mask) -> Ints:
-        """(n,): each node's nearest ancestor-or-self in `among`, the body where there is none."""
+        """(n,): each node's nearest ancestor-or-self in `among`; the body if there is none."""
         found = self.snapshot.nearest(among & self.snapshot.in_body)
         return np.where(found < 0, self.snapshot.body, found).astype(np.int32)
 

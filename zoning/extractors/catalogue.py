@@ -1,4 +1,4 @@
-"""Extractors and their presets by name: what they are, and how one is made as a spec says."""
+"""Describe extractors and presets by name, and create them from a spec such as `NAME:PARAMETER=VALUE`."""
 
 import dataclasses
 import inspect
@@ -19,7 +19,7 @@ class Parameter(msgspec.Struct, frozen=True):
     type: str
     default: object
     range: str = ""
-    """Of a number, such as `0 to 1`; "" where any value of the type will do."""
+    """The range of a number, such as `0 to 1`; "" if any value of the type is allowed."""
 
 
 class Description(msgspec.Struct, frozen=True):
@@ -32,18 +32,18 @@ class Description(msgspec.Struct, frozen=True):
     parameters: tuple[Parameter, ...]
     family: Family = "other"
     preset_of: str | None = None
-    """The extractor whose parameters a preset sets."""
+    """The extractor that it is a preset of; None if it is no preset."""
 
 
 class Preset(NamedTuple):
-    """A setting of an extractor that has a name of its own in the literature."""
+    """An extractor with certain parameters that has its own name in the literature."""
 
     extractor: type[Extractor]
     parameters: Mapping[str, object]
 
 
 class Catalogue:
-    """Extractors by name, and the presets that they list in their class variable `presets`."""
+    """Extractors by name, with the presets that they list in their class variable `presets`."""
 
     def __init__(self, extractors: Mapping[str, type[Extractor]]) -> None:
         self.extractors = extractors
@@ -54,7 +54,7 @@ class Catalogue:
         }
 
     def describe(self, name: str) -> Description:
-        """What a reader needs to know to choose and call an extractor or preset.
+        """Return what a user needs to know to choose and call an extractor or preset.
 
         Raises `UnknownExtractor`.
         """
@@ -70,16 +70,16 @@ class Catalogue:
         return Description(name, summary, extractor.source, extractor.status, parameters, family, preset_of)
 
     def parse(self, spec: str) -> Extractor:
-        """The extractor that `NAME` or `NAME:PARAMETER=VALUE,…` means; the name may be a preset's.
+        """Return the extractor that `NAME` or `NAME:PARAMETER=VALUE,…` means; the name may be a preset's.
 
-        Raises `UnknownExtractor` or `BadParameter`, each with the names there are.
+        Raises `UnknownExtractor` or `BadParameter`, each with the existing names.
         """
         name, _, rest = spec.partition(":")
         pairs = (pair.partition("=") for pair in rest.split(",") if pair)
         return self.create(name, {key.strip(): value.strip() for key, _, value in pairs})
 
     def create(self, name: str, parameters: Mapping[str, object]) -> Extractor:
-        """The extractor or preset `name` with `parameters` (their values may be strings); raises as `parse` does."""
+        """Return the extractor or preset `name` with `parameters`, whose values may be strings; raises as `parse`."""
         extractor, preset = self._named(name)
         known = {field.name: takes(field.type) for field in dataclasses.fields(_as_dataclass(extractor))}
         for unknown in sorted(set(parameters) - set(known)):
@@ -95,7 +95,7 @@ class Catalogue:
             raise BadParameter(f"{name}: {error}") from error
 
     def _named(self, name: str) -> Preset:
-        """The extractor that `name` means, and what its preset sets."""
+        """Return the extractor that `name` means, and the parameters that a preset sets."""
         if name in self.extractors:
             return Preset(self.extractors[name], {})
         if name in self.presets:
@@ -111,7 +111,7 @@ def _as_dataclass(extractor: type[Extractor]) -> Any:
 
 
 def _explained(error: msgspec.ValidationError, extractor: type[Extractor], parameters: Mapping[str, object]) -> str:
-    """Which parameter is wrong, and what it takes; msgspec ends its messages with the path of the value."""
+    """Say which parameter is wrong, and what it takes. msgspec ends its messages with the path of the value."""
     _, _, path = str(error).rpartition("$.")
     field = next((field for field in dataclasses.fields(_as_dataclass(extractor)) if field.name == path[:-1]), None)
     if field is None:

@@ -1,4 +1,4 @@
-"""The main column of the page's layout."""
+"""Extract the main column, found by layout analysis."""
 
 from dataclasses import asdict, dataclass
 from typing import ClassVar
@@ -22,16 +22,16 @@ class Layout(Parameters):
         return self.extract_from(analyse(snapshot, self))
 
     def prepare(self) -> None:
-        """Load the pipeline that tells paragraphs."""
+        """Load the spaCy pipeline that finds paragraphs."""
         sentences.load(self.spacy_pipeline)
 
     @property
     def layout_parameters(self) -> Parameters:
-        """What the analysis is made with: these."""
+        """This extractor's own parameters."""
         return self
 
     def extract_from(self, analysis: Analysis) -> Extraction:
-        """The same of a page that was analysed with these parameters."""
+        """Select the main column of a page, given its analysis with these parameters."""
         warnings = list(analysis.warnings)
         if not analysis.elements.visible_text.any():
             warnings.append("the page shows no text")
@@ -47,7 +47,7 @@ class Layout(Parameters):
 
 
 def _reasons(analysis: Analysis) -> list[Reason]:
-    """One reason a column of the page's first division, and one for each that was chosen."""
+    """Return one reason for each chosen column, and one for each leaf column outside of these."""
     descent = analysis.descent
     kept = {column.number for column in descent.chosen}
     inside = {column.number for chosen in descent.chosen for column in chosen.walk()}

@@ -1,4 +1,4 @@
-"""All extractors by name: ours, and those that other packages register under the entry point group."""
+"""Find extractors by name: ours, and those that other packages register as entry points."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,31 +12,31 @@ from zoning.snapshot import Snapshot
 
 ENTRY_POINTS = "zoning.extractors"
 DEFAULT = Collective.name
-"""The best on every kind of pages that was measured; `zoning/docs/learned-method.md` has the figures."""
+"""The best method on each kind of pages that was measured; for the figures see `zoning/docs/learned-method.md`."""
 
 
 @cache
 def catalogue() -> Catalogue:
-    """Every extractor; a third party's may not take the name of one of ours.
+    """Return all extractors; a third party's must not have the name of one of ours.
 
-    Raises `EnvironmentProblem` where a package that brings one is broken.
+    Raises `EnvironmentProblem` if a package with an extractor is broken.
     """
     ours: Mapping[str, type[Extractor]] = {**SINGLE.extractors, Collective.name: Collective}
     return Catalogue(dict(Registry("extractor", ENTRY_POINTS, ours, type)))
 
 
 def registered() -> Mapping[str, type[Extractor]]:
-    """Every extractor by name."""
+    """Return all extractors by name."""
     return catalogue().extractors
 
 
 def presets() -> Mapping[str, Preset]:
-    """Every preset by name."""
+    """Return all presets by name."""
     return catalogue().presets
 
 
 def describe(name: str) -> Description:
-    """What a reader needs to know to choose and call an extractor or preset.
+    """Return what a user needs to know to choose and call an extractor or preset.
 
     Raises `UnknownExtractor`.
     """
@@ -46,13 +46,13 @@ def describe(name: str) -> Description:
 def parse(spec: str) -> Extractor:
     """Return the extractor that `NAME` or `NAME:PARAMETER=VALUE,…` means; the name may be a preset's.
 
-    Raises `UnknownExtractor` or `BadParameter`, each with the names there are.
+    Raises `UnknownExtractor` or `BadParameter`, each with the existing names.
     """
     return catalogue().parse(spec)
 
 
 def setting(spec: str, **parameters: str) -> str:
-    """The spec with those of these parameters set that have a value."""
+    """Return the spec with these parameters added; those with the value "" are left out."""
     for parameter, value in parameters.items():
         if value:
             spec += f"{',' if ':' in spec else ':'}{parameter}={value}"
@@ -70,7 +70,7 @@ def extract(snapshot: Snapshot, extractor: str | Extractor = DEFAULT) -> Extract
 
 
 def prepare(extractor: str | Extractor = DEFAULT) -> None:
-    """Load the models that `extractor` works with, if any; later calls do nothing."""
+    """Load the models that `extractor` uses, if any; later calls do nothing."""
     if isinstance(extractor, str):
         extractor = parse(extractor)
     if isinstance(extractor, Prepares):

@@ -1,4 +1,4 @@
-"""The methods that decide alone, without asking others."""
+"""List the methods that decide alone, without the results of others."""
 
 from zoning.extractors.base import Extractor
 from zoning.extractors.catalogue import Catalogue

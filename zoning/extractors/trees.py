@@ -1,4 +1,4 @@
-"""Boosted trees and forests as plain arrays: what a model file holds, and how it judges rows of numbers."""
+"""Store boosted trees and forests as plain arrays, and predict with them."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 ROWS = 128
-"""So many rows go through the trees at once: what is kept of them for each tree stays in the processor's cache."""
+"""The number of rows that are predicted at once, so that their state for all trees fits in the processor's cache."""
 
 
 def save(path: Path, facts: Mapping[str, Any], trees: Mapping[str, "Trees"]) -> None:
-    """Write trees, each under its name, with what is to be known of them; the same ones give the same bytes."""
+    """Write trees under their names, with facts about them. Equal input gives equal bytes."""
     text = json.dumps(facts, ensure_ascii=False, sort_keys=True).encode()
     arrays: dict[str, NDArray[Any]] = {"facts": np.frombuffer(text, np.uint8)}
     for name, some in trees.items():
@@ -25,7 +25,7 @@ def save(path: Path, facts: Mapping[str, Any], trees: Mapping[str, "Trees"]) -> 
 
 
 def load(data: bytes, names: Iterable[str]) -> tuple[dict[str, Any], dict[str, "Trees"]]:
-    """What is to be known of the trees in a file's bytes, and those of these names."""
+    """Read the bytes of a file that `save` wrote; return the facts, and the trees with these names."""
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         return json.loads(arrays["facts"].tobytes()), {name: Trees.of_arrays(arrays, name) for name in names}
 
@@ -35,38 +35,38 @@ class Trees:
     """t trees of at most m nodes; node 0 is the root, a leaf leads to itself."""
 
     feature: NDArray[np.int16]
-    """(t, m): the column that a node asks for; 0 at leaves."""
+    """(t, m): the column (feature) that a node tests; 0 at leaves."""
     threshold: NDArray[np.float32]
-    """(t, m): up to it a row goes left; NaN at leaves."""
+    """(t, m): rows with at most this value go left; NaN at leaves."""
     left: NDArray[np.int16]
     right: NDArray[np.int16]
     missing_left: NDArray[np.bool_]
-    """(t, m): whether a row goes left that has NaN there."""
+    """(t, m): whether rows with NaN go left."""
     value: NDArray[np.float32]
-    """(t, m): what a tree says that ends here; at inner nodes the mean of what is below."""
+    """(t, m): the tree's output at a leaf; at inner nodes the mean of the outputs below."""
     depth: int
-    """Steps from the root to the deepest leaf."""
+    """The number of steps from the root to the deepest leaf."""
 
     def arrays(self, name: str) -> dict[str, NDArray[Any]]:
-        """The trees as a file holds them, each array under a key that begins with `name`."""
+        """Return the arrays to store in a file, under keys that begin with `name`."""
         return {f"{name}.{field.name}": np.asarray(getattr(self, field.name)) for field in fields(self)}
 
     @classmethod
     def of_arrays(cls, arrays: Mapping[str, Any], name: str) -> "Trees":
-        """The trees that `arrays` wrote under this name."""
+        """Return the trees that the method `arrays` stored under this name."""
         columns = {field.name: arrays[f"{name}.{field.name}"] for field in fields(cls)}
         return cls(**{**columns, "depth": int(columns["depth"])})
 
     def raw(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-        """(r,): the trees' sum for each of the rows, (r, columns)."""
-        said = np.empty((len(self.feature), len(rows)), np.float32)
+        """(r,): the sum of the trees' outputs for each of the rows, (r, columns)."""
+        outputs = np.empty((len(self.feature), len(rows)), np.float32)
         for start in range(0, len(rows), ROWS):
-            said[:, start : start + ROWS] = self._said(rows[start : start + ROWS])
-        summed: NDArray[np.float64] = said.T.sum(axis=1, dtype=np.float64)
+            outputs[:, start : start + ROWS] = self._outputs(rows[start : start + ROWS])
+        summed: NDArray[np.float64] = outputs.T.sum(axis=1, dtype=np.float64)
         return summed
 
     def contributions(self, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-        """(r, columns): how far each column has moved the sum, step by step on the way down (Saabas 2014)."""
+        """(r, columns): how far each column changes the sum, added up along the decision paths (Saabas 2014)."""
         trees, width = self.feature.shape
         base = np.arange(trees) * width
         value, feature = self.value.ravel(), self.feature.ravel()
@@ -81,44 +81,44 @@ class Trees:
                 np.add.at(moved, (numbers, feature[at]), value[node + base] - value[at])
         return moved
 
-    def _said(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
-        """(t, r): what each tree says of each row."""
-        asked, threshold, below = self._flat
+    def _outputs(self, rows: NDArray[np.float32]) -> NDArray[np.float32]:
+        """(t, r): the output of each tree for each row."""
+        tested, threshold, below = self._flat
         values, missing = np.repeat(rows.T, 2, axis=0), np.isnan(rows.T)
         values[0::2][missing], values[1::2][missing] = -np.inf, np.inf
-        values, place, asked = values.ravel(), np.arange(len(rows)), asked * len(rows)
+        values, place, tested = values.ravel(), np.arange(len(rows)), tested * len(rows)
         trees, width = self.feature.shape
         node = np.arange(0, 2 * trees * width, 2 * width)[:, None] + np.zeros_like(place)
-        # No index is out of bounds; `clip` saves asking, which would take as long as the rest.
+        # No index is out of bounds; `clip` avoids the check, which would take as long as the rest.
         for _ in range(self.depth):
-            value = values.take(asked.take(node, mode="clip") + place, mode="clip")
+            value = values.take(tested.take(node, mode="clip") + place, mode="clip")
             node = below.take(node + (value > threshold.take(node, mode="clip")), mode="clip")
         return self.value.ravel().take(node // 2)
 
     @cached_property
     def _flat(self) -> tuple[NDArray[np.intp], NDArray[np.float32], NDArray[np.intp]]:
-        """(2·t·m,) each: which value a node asks for, its threshold, and where one goes, left first, then right.
+        """(2·t·m,) each: which value a node tests, its threshold, and its children, the left one and then the right.
 
-        Each column's values stand twice in a row, NaN once as -∞ and once as ∞: a node asks for those that take NaN
-        its way. Node i stands at 2i, so that what goes right goes by 2i + 1.
+        `_outputs` has each column's values twice, first with -∞ for NaN, which goes left, then with ∞, which goes
+        right: a node tests the copy that sends NaN its way. Node i is at 2i, so its right child is found at 2i + 1.
         """
         trees, width = self.feature.shape
         root = np.arange(0, trees * width, width)[:, None]
-        asked = 2 * self.feature.astype(np.intp) + ~self.missing_left
+        tested = 2 * self.feature.astype(np.intp) + ~self.missing_left
         below = 2 * np.stack((self.left.astype(np.intp) + root, self.right.astype(np.intp) + root), axis=2)
-        return asked.repeat(2), self.threshold.repeat(2), below.ravel()
+        return tested.repeat(2), self.threshold.repeat(2), below.ravel()
 
     def _step(self, rows: NDArray[np.float32], node: NDArray[np.int32]) -> NDArray[np.int32]:
-        """(r, t): where each row goes from its `node` of each tree."""
+        """(r, t): the child that each row goes to from its current `node` in each tree, (r, t)."""
         trees, width = self.feature.shape
         at = node + np.arange(trees, dtype=np.int32) * width
         offset = (np.arange(len(rows), dtype=np.int32) * rows.shape[1])[:, None]
-        asked = np.ascontiguousarray(rows).ravel()[offset + self.feature.ravel()[at]]
-        goes_left = (asked <= self.threshold.ravel()[at]) | (np.isnan(asked) & self.missing_left.ravel()[at])
+        value = np.ascontiguousarray(rows).ravel()[offset + self.feature.ravel()[at]]
+        goes_left = (value <= self.threshold.ravel()[at]) | (np.isnan(value) & self.missing_left.ravel()[at])
         below: NDArray[np.int32] = np.where(goes_left, self.left.ravel()[at], self.right.ravel()[at]).astype(np.int32)
         return below
 
 
 def probability(raw: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Log odds → probability."""
+    """Convert log odds to probabilities."""
     return 1.0 / (1.0 + np.exp(-raw))

@@ -1,6 +1,7 @@
-"""Snapshot → zones → columns → main column, after the paper and, where both speak, the authors' own code.
+"""Find the main column of a page: snapshot → zones → columns → main column.
 
-Rae, Kim, Le, Thoma: "Main Content Detection in HTML Journal Articles", DocEng 2018.
+Source: Rae, Kim, Le, Thoma: "Main Content Detection in HTML Journal Articles", DocEng 2018. Where the paper and the
+authors' own code differ, this follows the code.
 """
 
 from zoning.layout.analysis import Analysis, Parameters, Zoned, analyse, zoned

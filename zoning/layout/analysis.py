@@ -1,4 +1,4 @@
-"""The whole layout analysis of one page, with everything that led to its result."""
+"""Run the layout analysis of a page, and keep all intermediate results."""
 
 from dataclasses import dataclass
 from typing import Annotated
@@ -16,25 +16,25 @@ from zoning.snapshot import Mask, Snapshot
 
 @dataclass(frozen=True, kw_only=True)
 class Parameters(Ranged):
-    """The numbers of the method; the defaults are the paper's."""
+    """The parameters of the method; the defaults are the paper's."""
 
     tolerance: Annotated[float, Range(0, 1)] = 0.10
-    """How far the edges of a column's zones may lie apart, as a share of its width."""
+    """How far the edges of a column's zones may differ, as a share of its width."""
     delta: Annotated[float, Range(0, 1, without="least")] = 0.3
-    """The share of the page's paragraph tokens that the main column holds beyond its best child."""
+    """The least share of the page's paragraph tokens that the main column must hold beyond its best child."""
     sentences: Annotated[int, Range(1, 1_000)] = 2
-    """How many sentences with a verb make a leaf zone a paragraph."""
+    """The least number of sentences with a verb in a paragraph."""
     no_pass: NoPass = "max_delta"
-    """When no column reaches `delta`: `max_delta` takes the topmost with the largest, `none` nothing."""
+    """If no column reaches `delta`: `max_delta` takes the topmost column with the largest delta, `none` nothing."""
     no_paragraphs: NoParagraphs = "page"
-    """When the page has no paragraph: `page` takes all of it, `none` nothing."""
+    """If the page has no paragraph: `page` takes the whole page, `none` nothing."""
     spacy_pipeline: str = ""
-    """The installed spaCy pipeline that finds sentences and verbs; without one, that which is shipped."""
+    """The installed spaCy pipeline that finds sentences and verbs; "" for the one shipped with zoning."""
 
 
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """What layout analysis found on a page, from its elements to its main column."""
+    """The result of a layout analysis, from the page's elements to its main column."""
 
     elements: Elements
     root_zone: Zone
@@ -43,11 +43,11 @@ class Analysis:
     """Zone number of each paragraph → its length in tokens."""
     descent: Descent
     language: str
-    """ISO 639-1; "" when it cannot be told."""
+    """ISO 639-1; "" if unknown."""
     warnings: tuple[str, ...]
 
     def main_zones(self) -> list[Zone]:
-        """The leaf zones of the main column, in document order."""
+        """Return the leaf zones of the main column, in document order."""
         return [leaf for column in self.descent.chosen for zone in column.zones for leaf in zone.leaves()]
 
     def mask(self) -> Mask:
@@ -61,17 +61,17 @@ class Analysis:
 
 @dataclass(frozen=True, eq=False)
 class Zoned:
-    """A page's zones and which of them are paragraphs: what takes time, and does not depend on columns."""
+    """A page's zones and paragraphs: the slow part of the analysis, which does not depend on the column parameters."""
 
     elements: Elements
     root_zone: Zone
     tokens: dict[int, int]
     language: str
-    """These two as in `Analysis`."""
+    """`tokens` and `language` are as in `Analysis`."""
     warnings: tuple[str, ...]
 
     def analysed(self, parameters: Parameters) -> Analysis:
-        """The rest of the analysis, by the parameters that the paragraphs were found with."""
+        """Do the rest of the analysis, with the parameters that the paragraphs were found with."""
         root_column = columns.build(self.root_zone, parameters.tolerance)
         found = descent.descend(
             root_column,
@@ -84,9 +84,9 @@ class Zoned:
 
 
 def zoned(snapshot: Snapshot, parameters: Parameters | None = None) -> Zoned:
-    """Return the zones of a page and its paragraphs; the parameters of columns do not matter.
+    """Return the zones of a page and its paragraphs; the parameters of columns have no influence.
 
-    Raises `PipelineNotFound` when the spaCy pipeline that the parameters name is not installed.
+    Raises `PipelineNotFound` if the spaCy pipeline that the parameters name is not installed.
     """
     chosen = parameters or Parameters()
     page = elements.classify(snapshot)
@@ -103,7 +103,7 @@ def zoned(snapshot: Snapshot, parameters: Parameters | None = None) -> Zoned:
 def analyse(snapshot: Snapshot, parameters: Parameters | None = None) -> Analysis:
     """Return the layout analysis of a page.
 
-    Raises `PipelineNotFound` when the spaCy pipeline that the parameters name is not installed.
+    Raises `PipelineNotFound` if the spaCy pipeline that the parameters name is not installed.
     """
     chosen = parameters or Parameters()
     return zoned(snapshot, chosen).analysed(chosen)

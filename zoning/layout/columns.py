@@ -1,4 +1,4 @@
-"""Zone tree → column tree: zones that share their left and right edges (Rae et al. 2018; their `ColumnTreeBuilder`)."""
+"""Build the column tree: zones with the same left and right edges (Rae et al. 2018; their `ColumnTreeBuilder`)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -8,18 +8,18 @@ from zoning.layout.zones import Box, Zone
 
 @dataclass(slots=True, eq=False)
 class Column:
-    """Successive zones under one another; edges are the arithmetic means of its zones' edges."""
+    """Successive zones under one another; its edges are the arithmetic means of the zones' edges."""
 
     zones: list[Zone]
     left: float
     right: float
     children: list["Column"] = field(default_factory=list)
     number: int = 0
-    """Place in document order (preorder) after collapsing, the root 0."""
+    """Position in document order (preorder) after collapsing; the root's is 0."""
 
     @classmethod
     def of(cls, zone: Zone) -> "Column":
-        """A column of one zone."""
+        """Return a column of one zone."""
         return cls([zone], zone.box[0], zone.box[2])
 
     @property
@@ -29,23 +29,23 @@ class Column:
 
     @property
     def box(self) -> Box:
-        """Mean left and right; top and bottom of all zones."""
+        """The mean left and right edges of the zones; the top and bottom of all of them together."""
         return (self.left, min(z.box[1] for z in self.zones), self.right, max(z.box[3] for z in self.zones))
 
     def fits(self, left: float, right: float, tolerance: float) -> bool:
-        """Whether both edges lie within `tolerance` (a share of this column's width) of this column's."""
+        """Return whether both edges differ from this column's by at most `tolerance`, a share of its width."""
         allowed = tolerance * self.width
         return abs(self.left - left) <= allowed and abs(self.right - right) <= allowed
 
     def add(self, zone: Zone) -> None:
-        """Take `zone` in; the means run."""
+        """Add `zone`, and update the mean edges."""
         count = len(self.zones)
         self.left = (self.left * count + zone.box[0]) / (count + 1)
         self.right = (self.right * count + zone.box[2]) / (count + 1)
         self.zones.append(zone)
 
     def walk(self) -> Iterator["Column"]:
-        """This column and all below it, in document order."""
+        """Yield this column and all its descendants, in document order."""
         todo = [self]
         while todo:
             column = todo.pop()
@@ -56,11 +56,11 @@ class Column:
 def build(root: Zone, tolerance: float) -> Column:
     """Return the collapsed column tree of a zone tree.
 
-    tolerance: how far the edges of one column may lie apart, as a share of its width.
+    tolerance: how far the edges of a column's zones may differ, as a share of its width.
     """
     top = Column.of(root)
     breadth_first = [top]
-    for column in breadth_first:  # grows while it is walked
+    for column in breadth_first:  # the list grows during the loop
         column.children = list(_children(column, tolerance))
         breadth_first.extend(column.children)
     for column in reversed(breadth_first):
@@ -71,10 +71,10 @@ def build(root: Zone, tolerance: float) -> Column:
 
 
 def _children(column: Column, tolerance: float) -> Iterator[Column]:
-    """Columns of the zones one level down.
+    """Yield the columns of the zones one level down.
 
-    Only successive children of one zone are compared, only with the latest column: zones of different parents never
-    share a column (the authors' code; the paper does not say).
+    Each child of a zone is compared only with the latest column of that zone's children, so zones of different parents
+    never share a column (by the authors' code; the paper leaves it open).
     """
     for zone in column.zones:
         current: Column | None = None
@@ -90,9 +90,9 @@ def _children(column: Column, tolerance: float) -> Iterator[Column]:
 
 
 def _collapse(column: Column, tolerance: float) -> None:
-    """Replace each child with this column's edges by its own children.
+    """Replace each child that has this column's edges by the child's own children.
 
-    Those are not compared again, and a leaf simply goes: its zones stay reachable through this column's.
+    These are not compared again. A leaf is removed without replacement: its zones stay reachable through this column's.
     """
     kept: list[Column] = []
     for child in column.children:

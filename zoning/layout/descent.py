@@ -1,4 +1,4 @@
-"""Column tree + paragraph labels → main column: scores and the descent (Rae et al. 2018, "main content")."""
+"""Find the main column: score the columns by their paragraphs, and descend (Rae et al. 2018, "main content")."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Step:
 
     @property
     def gain(self) -> int:
-        """How many tokens are lost by going one column further down: the score delta, times the page's total."""
+        """The tokens that are lost by going one column further down: the score delta, times the page's total."""
         return self.score - self.best_child
 
 
@@ -37,15 +37,18 @@ class Descent:
     total: int
     """Tokens in the page's paragraphs."""
     path: tuple[Step, ...]
-    """From the root column down, always to the child with the highest score."""
+    """The way from the root column down, always to the child with the highest score."""
     chosen: tuple[Column, ...]
-    """The columns that were labelled; all below them belongs to them."""
+    """The main column, with all its descendants; empty if no column was chosen."""
     why: str
     """The rule that chose them, in words."""
 
 
 def zone_scores(root: Zone, leaf_scores: Mapping[int, int]) -> dict[int, int]:
-    """Zone number → sum over its leaves; `leaf_scores` names the paragraphs' tokens by zone number."""
+    """Return for each zone number the sum of the scores of its leaves.
+
+    leaf_scores: zone number of each paragraph → its tokens.
+    """
     scores: dict[int, int] = {}
     for zone in reversed(list(root.walk())):
         scores[zone.number] = (
@@ -57,12 +60,13 @@ def zone_scores(root: Zone, leaf_scores: Mapping[int, int]) -> dict[int, int]:
 def descend(
     root: Column, scores_of_zones: Mapping[int, int], *, delta: float, no_pass: NoPass, no_paragraphs: NoParagraphs
 ) -> Descent:
-    """Walk down the best columns and choose the topmost whose score delta is at least `delta`.
+    """Descend to the best child each time, and choose the topmost column whose score delta is at least `delta`.
 
+    scores_of_zones: zone number → tokens in its paragraphs.
     delta: share of the page's total that a column must hold beyond its best child. The paper says "greater than", the
-    authors' code "at least": the code is followed. Compared in whole numbers.
-    no_pass: when no column passes, the topmost with the largest delta (ours) or nothing (the authors' code).
-    no_paragraphs: when the page has none, the whole page (the authors' code; not in the paper) or nothing.
+    authors' code "at least": this follows the code. The comparison is exact, in whole numbers.
+    no_pass: if no column passes, choose the topmost with the largest delta (ours) or nothing (the authors' code).
+    no_paragraphs: if the page has none, choose the whole page (the authors' code; not in the paper) or nothing.
     """
     scores = {column.number: sum(scores_of_zones[zone.number] for zone in column.zones) for column in root.walk()}
     total = scores[root.number]
@@ -74,7 +78,7 @@ def descend(
     threshold = Fraction(str(delta))
     passing = [step for step in path if step.gain * threshold.denominator >= threshold.numerator * total]
     if passing:
-        # Columns further down that pass too are below the first, so it alone decides.
+        # Other columns that pass are descendants of the first, so it includes them.
         why = f"topmost column on the path with a delta of at least {delta:g}"
         return Descent(scores, total, path, (passing[0].column,), why)
     if no_pass == "none":

@@ -1,8 +1,8 @@
-"""The page's elements, classified as Rae et al. 2018 do before they look for line breaks.
+"""Classify the elements of a page, as Rae et al. 2018 do before they look for line breaks.
 
-Rows stand for elements and for text nodes, in document order. A text node is a virtual inline element: nothing is
-wrapped in the live page, which could change it. A text node whose line breaks are preserved (`white-space: pre`)
-becomes a row a line with a virtual `br` between them.
+Rows represent elements and text nodes, in document order. A text node counts as a virtual inline element: wrapping it
+in a real one could change the live page. A text node whose line breaks are preserved (`white-space: pre`) becomes one
+row for each line, with a virtual `br` between the lines.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ from zoning.snapshot import LINE_BREAKS_KEPT, Boxes, Ints, Mask, Snapshot
 BLOCK_DISPLAYS = (
     "block", "flex", "list-item", "table", "table-row", "table-caption", "table-header-group", "table-row-group",
     "table-footer-group",
-    # Chromium's, which the authors' Internet Explorer did not have: our reading.
+    # Values of Chromium that the authors' Internet Explorer did not have: our reading.
     "grid", "flow-root", "-webkit-box", "flow-root list-item", "grid-lanes",
 )  # fmt: skip
 NONE_DISPLAYS = ("none", "table-column", "table-column-group")
@@ -27,23 +27,23 @@ NONE_DISPLAYS = ("none", "table-column", "table-column-group")
 
 @dataclass(frozen=True, eq=False)
 class Elements:
-    """Rows of a page, each with its class; m rows."""
+    """The rows of a page with their classes; m rows."""
 
     snapshot: Snapshot
     node: Ints
     """(m,): the snapshot's node."""
     line: Ints
-    """(m,): which line of a preserved text the row is; 0 elsewhere."""
+    """(m,): the number of the row's line in a text with preserved line breaks, from 0; 0 elsewhere."""
     end: Ints
     """(m,): one past the last row of the subtree."""
     parent: Ints
-    """(m,): the row of the parent that has a box (`display: contents` has none); -1 above the root."""
+    """(m,): the row of the nearest ancestor with a box (`display: contents` has none); -1 for the root."""
     boxes: Boxes
     """(m, 4): whole CSS px, as the authors' `offsetLeft`, `offsetWidth` …"""
     visible_text: Mask
-    """Text that is neither blank nor hidden and takes up room: what a zone's text is made of."""
+    """Text that is neither blank nor hidden and has an area: a zone's text consists of it."""
     linebreak: Mask
-    """SignificantLinebreak: `br`, `hr`, preserved breaks with significant siblings on both sides."""
+    """SignificantLinebreak: `br`, `hr` and preserved line breaks that have significant siblings on both sides."""
     block: Mask
     """SignificantBlock."""
     inline: Mask
@@ -62,7 +62,7 @@ class Elements:
         return order, np.searchsorted(self.parent[order], np.arange(len(self.parent) + 1)).astype(np.int32)
 
     def children(self, row: int) -> list[int]:
-        """Rows of the element's children, those of `display: contents` elements in their place."""
+        """Return the rows of the element's children; `display: contents` elements are replaced by their children."""
         order, start = self._by_parent
         rows: list[int] = order[start[row] : start[row + 1]].tolist()
         return rows
@@ -78,13 +78,13 @@ class Elements:
         return ends
 
     def text_rows(self, row: int) -> list[int]:
-        """Rows of visible text in the subtree of `row`."""
+        """Return the rows of visible text in the subtree of `row`."""
         rows = self._text_rows
         first = bisect_left(rows, row)
         return rows[first : bisect_left(rows, self._ends[row], first)]
 
     def text(self, rows: Iterable[int]) -> str:
-        """Visible text of the subtrees of `rows`."""
+        """Return the visible text of the subtrees of `rows`."""
         found = [text_row for row in rows for text_row in self.text_rows(row)]
         if self._split.isdisjoint(found):
             return self.snapshot.text_of_nodes([self._nodes[row] for row in found])
@@ -101,7 +101,7 @@ class Elements:
 
     @cached_property
     def _split(self) -> frozenset[int]:
-        """Rows of text nodes that became several."""
+        """Rows of text nodes that were split into several rows."""
         rows_of_node = np.bincount(self.node, minlength=len(self.snapshot))
         return frozenset(np.flatnonzero(rows_of_node[self.node] > 1).tolist())
 
@@ -139,7 +139,7 @@ def classify(snapshot: Snapshot) -> Elements:
 
 
 def _flanked(parent: Ints, significant: Mask) -> Mask:
-    """Rows with a significant sibling somewhere to the left and another to the right."""
+    """(m,): rows with a significant sibling somewhere before and another somewhere after them."""
     order = np.argsort(parent, kind="stable")
     counted = np.concatenate(([0], np.cumsum(significant[order])))
     siblings = parent[order]
@@ -152,7 +152,7 @@ def _flanked(parent: Ints, significant: Mask) -> Mask:
 
 
 def _breaking(parent: Ints, breaks: Mask, block: Mask, inline: Mask) -> Mask:
-    """Rows that their own children break: by a line break, by two blocks, or by a block beside inline content."""
+    """(m,): rows that their children divide: by a line break, by two blocks, or by a block beside inline content."""
 
     def children(kind: Mask) -> NDArray[np.intp]:
         parents = parent[kind]
@@ -164,7 +164,7 @@ def _breaking(parent: Ints, breaks: Mask, block: Mask, inline: Mask) -> Mask:
 
 @dataclass(frozen=True, eq=False)
 class _Rows:
-    """The snapshot's nodes with preserved text split into lines."""
+    """The snapshot's nodes, with texts that have preserved line breaks split into lines."""
 
     snapshot: Snapshot
     node: Ints
@@ -177,7 +177,7 @@ class _Rows:
 
     @classmethod
     def plain(cls, snapshot: Snapshot) -> "_Rows":
-        """One row a node."""
+        """Return one row for each node."""
         n = len(snapshot)
         return cls(
             snapshot,
@@ -191,7 +191,7 @@ class _Rows:
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "_Rows":
-        """Rows with preserved line breaks split."""
+        """Return one row for each node, but several for a text with preserved line breaks."""
         preserved = snapshot.has_words & snapshot.styled("white-space", *LINE_BREAKS_KEPT)
         breaks = np.zeros(len(snapshot), np.int64)
         for node in np.flatnonzero(preserved | _blank_preserved(snapshot)).tolist():
@@ -216,7 +216,7 @@ class _Rows:
         return rows
 
     def _fit_lines(self, nodes: list[int]) -> None:
-        """Give each line of a split text its own words and box."""
+        """Set for each line of a split text whether it has words, and its box."""
         for node in nodes:
             start, stop = self.first[node : node + 2].tolist()
             self.boxes[start:stop] = np.nan
@@ -238,7 +238,7 @@ class _Rows:
         return np.where(alone, np.arange(1, len(self.node) + 1), of_node).astype(np.int32)
 
     def parents(self) -> Ints:
-        """(m,): the row of the nearest ancestor with a box."""
+        """(m,): the row of the nearest ancestor with a box; -1 for the root."""
         boxed = list(range(len(self.snapshot)))
         parent = self.snapshot.parent
         for node in np.flatnonzero(self.snapshot.contents)[1:].tolist():
@@ -248,13 +248,13 @@ class _Rows:
         return np.where(parent[self.node] < 0, -1, rows).astype(np.int32)
 
     def count_within(self, mask: Mask) -> NDArray[np.int64]:
-        """(m,): how many rows of `mask` each subtree holds."""
+        """(m,): the number of rows in `mask` in each subtree."""
         total = np.concatenate(([0], np.cumsum(mask, dtype=np.int64)))
         return total[self.end] - total[:-1]
 
 
 def _blank_preserved(snapshot: Snapshot) -> Mask:
-    """Blank text nodes whose line breaks are preserved and shown."""
+    """(n,): rendered blank text nodes whose line breaks are preserved."""
     return (
         snapshot.is_text & ~snapshot.has_words & snapshot.rendered & snapshot.styled("white-space", *LINE_BREAKS_KEPT)
     )

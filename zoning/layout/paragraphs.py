@@ -1,9 +1,9 @@
-"""Which leaf zones are paragraphs, and how long they are (Rae et al. 2018, "paragraph": two sentences with a verb).
+"""Find the leaf zones that are paragraphs, and their lengths (Rae et al. 2018: two sentences with a verb).
 
 The authors used OpenNLP; here a spaCy pipeline of our own, for all languages, splits sentences and tags words
-(`zoning.layout.sentences`). Where it is in doubt about words, a text is a paragraph that probably is one, all readings
-of it together: a deviation from the paper, which decides word by word. Auxiliaries are verbs. A zone's length is its
-number of words and punctuation marks.
+(`zoning.layout.sentences`). A text is a paragraph if this is probable, summed over all possible divisions into
+sentences and all tags: a deviation from the paper, which decides word by word. Auxiliaries are verbs. A zone's length
+is its number of words and punctuation marks.
 """
 
 import re
@@ -18,39 +18,39 @@ from zoning.layout import sentences as pipelines
 from zoning.layout.sentences import PROBABLE, Pipeline, VerbSentences, Words
 
 READ_CHARACTERS = 300
-"""A text is read so far first, and only then on: most paragraphs show two verb sentences early."""
+"""The length of the first piece of a text to read: most paragraphs have two sentences with a verb early on."""
 DEEPER = 4
-"""How much more is read each time that it was not enough."""
+"""The factor by which pieces grow while a text is not known to be a paragraph."""
 PIECE_CHARACTERS = 20_000
-"""Never more at a time: what the tagger takes grows with what it reads at a time."""
+"""The greatest length of a piece: the tagger's needs grow with what it reads at a time."""
 BLANKS = re.compile(r"[^\S\n]+")
 SENTENCE_ENDS_WITHIN = re.compile(
     r"[.!?:;…।۔؟؛][^\w\s]*\s+\S|[。！？।۔]\S|\n|[다요]\s+\S|[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]\s+\S"
 )
-"""Texts without are taken for single sentences: headings, menu entries, captions, names.
+"""Texts without a match count as single sentences: headings, menu entries, captions, names.
 
-Thai, Lao, Burmese and Khmer part sentences by blanks; Korean often does without the stop after a final 다 or 요.
+Thai, Lao, Burmese and Khmer separate sentences by blanks; Korean often omits the full stop after a final 다 or 요.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """What is known of each leaf zone's text."""
+    """The lengths of the paragraphs among the texts of leaf zones, and the language of all texts."""
 
     tokens: list[int]
-    """Number of tokens, punctuation included; 0 where the zone is no paragraph."""
+    """Number of tokens of each text, punctuation included; 0 if it is not a paragraph."""
     language: str
-    """Of all the texts, as `zoning.layout.language` tells it."""
+    """The language of all texts together, by `zoning.layout.language`."""
     warnings: tuple[str, ...] = ()
 
 
 def label(texts: Sequence[str], declared_language: str, *, sentences: int, spacy_pipeline: str = "") -> Labels:
     """Return the length in tokens of each text that is a paragraph.
 
-    sentences: how many sentences with a verb make a paragraph.
-    declared_language: the page's own claim, a BCP 47 tag or "".
-    spacy_pipeline: the installed spaCy pipeline to read with instead of the one shipped with zoning.
-    Raises `PipelineNotFound` when that is not installed.
+    declared_language: the language that the page declares, a BCP 47 tag or "".
+    sentences: the least number of sentences with a verb in a paragraph.
+    spacy_pipeline: the installed spaCy pipeline to use instead of the one shipped with zoning.
+    Raises `PipelineNotFound` if that is not installed.
     """
     code = languages.of_text(texts, declared_language)
     pipeline = pipelines.load(spacy_pipeline)
@@ -70,7 +70,7 @@ class Sentence:
 
 
 def sentences_of(text: str, spacy_pipeline: str = "") -> list[Sentence]:
-    """The sentences of one text as `label` sees them.
+    """Return the sentences of one text as `label` sees them.
 
     Raises `PipelineNotFound` as `label` does.
     """
@@ -83,30 +83,33 @@ def sentences_of(text: str, spacy_pipeline: str = "") -> list[Sentence]:
 
 @dataclass(slots=True)
 class _Reading:
-    """How far a text is read that is not known to be a paragraph."""
+    """The state of reading a text that is not yet known to be a paragraph."""
 
     text: str
     counted: VerbSentences
-    """Up to `start`."""
+    """The probabilities of the text before `start`."""
     start: int = 0
-    """Of what is still to be read."""
+    """The position from which the text is still to be read."""
     anew: bool = True
-    """Whether a sentence begins there."""
+    """Whether a sentence begins at `start`."""
 
     def next_piece(self, characters: int) -> str:
-        """What is left, up to the first blank after so many characters, or twice as many where none comes."""
+        """Return the next piece of the text.
+
+        It ends at the first blank after so many characters, or after twice as many if there is no blank between.
+        """
         most = self.start + 2 * characters
         blank = self.text.find(" ", self.start + characters, most)
         return self.text[self.start : most if blank < 0 else blank]
 
     def is_paragraph_with(self, words: Words) -> bool:
-        """Whether it probably is one, with the words of its next piece."""
+        """Return whether the text probably is a paragraph, given the words of its next piece."""
         return self.counted.after(words, anew=self.anew).enough >= PROBABLE
 
     def go_on_after(self, piece: str, words: Words) -> bool:
-        """Take a piece for read, and return whether there is more.
+        """Mark a piece as read, and return whether there is more to read.
 
-        Its last sentence may be cut where the piece ends, and is read again, if it is not the only one.
+        The end of the piece may cut its last sentence, so this is read again, unless it is the only one.
         """
         if self.start + len(piece) >= len(self.text):
             return False
@@ -118,9 +121,9 @@ class _Reading:
 
 
 def find(pipeline: Pipeline, texts: Iterable[str], sentences: int) -> Iterator[str]:
-    """The texts that probably have so many sentences with a verb; the same text is read once.
+    """Yield the texts that probably have at least `sentences` sentences with a verb; equal texts only once.
 
-    The beginning of each text is read first, and more of it only while it is not known to be a paragraph.
+    The beginning of each text is read first; more of it is read only while it is not known to be a paragraph.
     """
     several = sentences > 1
     nothing = VerbSentences.none(sentences)

@@ -1,4 +1,4 @@
-"""Where words stand on the page as people see it: found again by their letters and digits."""
+"""Find the boxes of given texts on the rendered page, by their letters and digits."""
 
 import unicodedata
 from bisect import bisect_right
@@ -12,14 +12,14 @@ from zoning.snapshot import Snapshot
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in CSS px."""
 LOOKED_FOR = 120
-"""So many letters of a longer text are enough to know it by."""
+"""The number of letters and digits that are enough to identify a longer text."""
 
 
 class ShownText:
-    """The letters and digits that the page shows, in one row, and the text node of each."""
+    """The letters and digits that the page shows as one string, the row, with the text node of each."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        """Read all that is shown."""
+        """Read the visible text nodes."""
         self._snapshot = snapshot
         shown = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
         self._nodes = np.flatnonzero(shown).tolist()
@@ -28,9 +28,10 @@ class ShownText:
         self._starts = np.concatenate(([0], np.cumsum([len(piece) for piece in pieces], dtype=np.int64))).tolist()
 
     def find(self, text: str, start: int, *, largest: bool = False) -> tuple[tuple[Box, ...], int]:
-        """The boxes of the text's nodes, and where in the row it ends; none and `start` where it does not stand.
+        """Return the boxes of the text's nodes, and the end of the text in the row; no boxes and `start` if not found.
 
-        start: looked for from there on, and from the beginning after that. largest: where its letters are largest.
+        start: take the first occurrence from here on, or the first of all if there is none.
+        largest: instead take the occurrence with the largest font size.
         """
         wanted = _folded(text)[:LOOKED_FOR]
         at = list(self._all(wanted))
@@ -40,7 +41,11 @@ class ShownText:
         return self._boxes(best, best + len(wanted)), best + len(wanted)
 
     def find_line(self, forms: Sequence[str], start: int) -> tuple[tuple[Box, ...], int]:
-        """The same for a heading: text nodes that begin with one of its forms, those with the largest letters first."""
+        """Find a heading: an occurrence of one of its forms at the beginning of a text node.
+
+        Earlier forms come first; of the occurrences of a form, the one with the largest font size is taken. The result
+        is as that of `find`.
+        """
         begins = frozenset(self._starts)
         for wanted in map(_folded, forms):
             at = [place for place in self._all(wanted) if place in begins]
@@ -50,7 +55,7 @@ class ShownText:
         return (), start
 
     def inside(self, text: str, part: str) -> tuple[Box, ...]:
-        """The boxes of a part of a text."""
+        """Return the boxes of the first `part` from the beginning of `text` on; none if it is not found."""
         whole, wanted = _folded(text), _folded(part)
         place = self._row.find(whole)
         place = self._row.find(wanted, max(0, place)) if wanted else -1

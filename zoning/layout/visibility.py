@@ -1,7 +1,7 @@
-"""What a person does not read on the page although the browser has rendered it.
+"""Find the nodes of a page that the browser has rendered but a person does not see.
 
-Rae et al. 2018 call an element hidden when it is off the page, transparent, or inside such an element. What is clipped
-to nothing, laid over the page, and pages hidden behind a veil are ours: today's pages have them.
+To Rae et al. 2018 an element is hidden if it is off the page, transparent, or inside such an element. Clipped elements,
+overlays and veils (elements that hide a whole page while it loads) are our additions, for today's pages.
 """
 
 import re
@@ -15,63 +15,67 @@ from zoning.layout.clipping import intersection, windows
 from zoning.snapshot import Boxes, Mask, Snapshot
 
 FAINT = 0.05
-"""What is less opaque than this cannot be read."""
+"""Elements with at most this opacity cannot be read."""
 CLIPPED_PX = 1
-"""A box that clips its content to so little shows nothing: the usual way to hide text from all but screen readers."""
+"""A box that clips its content to this width or height is empty: the usual way to write only for screen readers."""
 CLIPPING = ("hidden", "clip", "hidden auto", "hidden scroll", "clip auto")
-"""Values of `overflow` under which nothing is seen that stands beside the element."""
+"""Values of `overflow` that hide content beyond the left and right edges of an element."""
 SCROLLING = ("auto", "scroll", "auto hidden", "scroll hidden", "auto scroll", "scroll auto", "auto clip", "scroll clip")
-"""Values of `overflow` under which what stands beside the element can be scrolled to."""
+"""Values of `overflow` with which people can scroll to content beyond the element's edges."""
 VEILED = 0.1
-"""A page that shows less of its text than this is behind a veil, whatever hides it."""
+"""A page that shows less than this share of its text is behind a veil, whatever hides the text."""
 OWN_SCROLLER = 0.8
-"""What is fixed and holds more of the text than this, beside all that is not fixed, is the page and lies over none."""
+"""A fixed element is no overlay but the page itself, if it has more than this share of the text.
+
+The text is its own, together with that outside all fixed elements.
+"""
 ON_TOP = 10
-"""The `z-index` from which on something that covers a locked page lies over it."""
+"""The least `z-index` of an overlay that covers a page with locked scrolling."""
 COVERING = 0.3
-"""Share of the window that it covers."""
+"""The least share of the window that such an overlay covers."""
 
 T = TypeVar("T")
 Letters = NDArray[np.int64]
-"""(n,): characters of each text node that is rendered and has words; 0 elsewhere."""
+"""(n,): characters of each rendered text node that is not blank; 0 elsewhere."""
 
 
 class _Seen(NamedTuple):
-    """What a person sees of a page, and what not."""
+    """What a person sees of a page and what is hidden, as masks and numbers of characters."""
 
     hidden: Mask
     overlays: Mask
     veiled: bool
     letters: int
     beside: int
-    """Letters off the page, right of it, where one can scroll to them."""
+    """Characters off the page, to the right of it, that people can scroll to."""
 
 
 def hidden_nodes(snapshot: Snapshot) -> Mask:
-    """(n,): nodes that a person does not read: off the page, clipped away, transparent, or laid over the page."""
+    """(n,): nodes that a person does not read: off the page, clipped, transparent, or in an overlay."""
     return snapshot.once(_seen).hidden
 
 
 def overlays(snapshot: Snapshot) -> Mask:
-    """(n,): elements laid over the page, not all that is inside them: banners, dialogs, bars that stay in place.
+    """(n,): overlays, such as banners, dialogs and fixed bars; the elements themselves, not their descendants.
 
-    By geometry and style alone: elements with a fixed position; modal dialogs; on a page that must not be scrolled,
-    what covers the window from above. Where fixed elements hold the page itself, none is an overlay.
+    An overlay is an element with a fixed position, a modal dialog with an absolute position, or, if the scrolling of
+    the page is locked, an absolutely positioned element on top that covers the window. An element that holds the page
+    itself is none.
     """
     return snapshot.once(_seen).overlays
 
 
 def is_veiled(snapshot: Snapshot) -> bool:
-    """Whether the page hides most of its text by one element: until a script or a style sheet has come.
+    """Return whether an element, the veil, hides most of the page's text until a script or a style sheet has loaded.
 
-    It hides nearly all of it, or it leaves a gap in the page where a script that has not run would fade it in. What is
-    behind a veil counts as seen.
+    Either the page hides nearly all its text, or the veil leaves a gap in the page, where a script that has not run
+    would fade the text in. What is behind a veil counts as seen.
     """
     return snapshot.once(_seen).veiled
 
 
 def hidden_because(snapshot: Snapshot, node: int) -> str:
-    """Why a person does not see a node, in words; "" where nothing here hides it."""
+    """Return why a person does not see a node, in words; "" if it is not hidden."""
     for why, mask in snapshot.once(_reasons):
         if mask[node]:
             return why
@@ -79,7 +83,7 @@ def hidden_because(snapshot: Snapshot, node: int) -> str:
 
 
 def _reasons(snapshot: Snapshot) -> tuple[tuple[str, Mask], ...]:
-    """What hides nodes, in words, and (n,) which."""
+    """Return each reason for which nodes are hidden, in words, and (n,): which nodes."""
     never = ~snapshot.rendered & ~snapshot.contents
     return (
         ("it was not laid out: `display: none`, or a part that is folded away", never),
@@ -93,23 +97,23 @@ def _reasons(snapshot: Snapshot) -> tuple[tuple[str, Mask], ...]:
 
 
 def letters_beside(snapshot: Snapshot) -> int:
-    """How many characters of text are hidden as off the page, right of it, where one can scroll to them."""
+    """Return how many characters of text count as hidden to the right of the page, though people can scroll to them."""
     return snapshot.once(_seen).beside
 
 
 def letters_shown(snapshot: Snapshot) -> int:
-    """How many characters of text the page shows."""
+    """Return how many characters of text the page shows."""
     return snapshot.once(_seen).letters
 
 
 def whole_pixels(boxes: Boxes) -> Boxes:
-    """Left and top rounded, width and height rounded: a box of 0.4 px has no area."""
+    """Round left and top, and width and height: a box of 0.4 px has no area."""
     corner = np.rint(boxes[:, :2])
     return np.concatenate((corner, corner + np.rint(boxes[:, 2:] - boxes[:, :2])), axis=1)
 
 
 def _seen(snapshot: Snapshot) -> _Seen:
-    """What is seen of the page. The masks are shared, so nobody may write to them."""
+    """Compute what is seen of the page. The masks are shared, so they are made read-only."""
     letters = _letters(snapshot)
     over = _overlays(snapshot, letters)
     cut = _clipped(snapshot) | _cut_away(snapshot)
@@ -122,6 +126,10 @@ def _seen(snapshot: Snapshot) -> _Seen:
 
 
 def _beside(snapshot: Snapshot, letters: Letters, cut: Mask) -> int:
+    """Count the characters to the right of the page that people can scroll to.
+
+    letters: those of nodes that are hidden for other reasons than transparency. cut: (n,), clipped elements.
+    """
     left, width, edge = snapshot.boxes[:, 0], snapshot.page.document_size[0], _right_edge(snapshot)
     if width <= edge:
         return 0
@@ -131,6 +139,7 @@ def _beside(snapshot: Snapshot, letters: Letters, cut: Mask) -> int:
 
 
 def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
+    """(n,): see `overlays`."""
     fixed = snapshot.styled("position", "fixed")
     absolute = snapshot.styled("position", "absolute")
     modal = _attribute_is(snapshot, "aria-modal", "true") | _attribute_is(snapshot, "role", "dialog", "alertdialog")
@@ -144,10 +153,11 @@ def _overlays(snapshot: Snapshot, letters: Letters) -> Mask:
 
 
 def _off_page(snapshot: Snapshot) -> Mask:
-    """What stands left of the page, above it, or right of it; not what overflows, and can be scrolled to.
+    """(n,): nodes to the left of the page, above it, or to the right of it, without overflow that can be scrolled to.
 
-    The last is ours: in a narrow window the ends of long lines and the columns of wide tables stand beside the page.
-    What is placed there itself, such as a menu that slides in, is off the page.
+    That exception is ours: in a narrow window the ends of long lines and the columns of wide tables are beside the
+    page. Elements that are positioned there themselves, such as a menu that slides in, are off the page. In a page that
+    runs from right to left, left and right are exchanged.
     """
     left, _, right, bottom = whole_pixels(snapshot.boxes).T
     edge, width = _right_edge(snapshot), snapshot.page.document_size[0]
@@ -168,19 +178,23 @@ def _off_page(snapshot: Snapshot) -> Mask:
 
 
 def _runs_to_the_left(snapshot: Snapshot) -> bool:
-    """Whether the page says that its text does, so that it overflows there."""
+    """Return whether the page declares text from right to left, so that it overflows to the left."""
     around = (snapshot.body, max(int(snapshot.parent[snapshot.body]), 0))
     return any(snapshot.attribute(node, "dir").lower() == "rtl" for node in around)
 
 
 def _right_edge(snapshot: Snapshot) -> float:
-    """Where the page's body ends, or the window."""
+    """Return the right edge of the page's body; the window's if the body has none."""
     body_right = float(whole_pixels(snapshot.boxes[[snapshot.body]])[0, 2])
     return body_right if body_right > 0 else snapshot.page.viewport[0]
 
 
 def _clipped(snapshot: Snapshot) -> Mask:
-    """Not in the paper, whose `offsetWidth` saw such boxes as areas. The page's own overflow is the window's."""
+    """(n,): elements that clip their content to nothing.
+
+    They are not in the paper: by `offsetWidth` such boxes have an area. The overflow of `html` and `body` is left out,
+    since it applies to the window.
+    """
     left, top, right, bottom = whole_pixels(snapshot.boxes).T
     with np.errstate(invalid="ignore"):
         tiny = np.minimum(right - left, bottom - top) <= CLIPPED_PX
@@ -193,19 +207,19 @@ _LENGTH = re.compile(r"(-?\d+(?:\.\d+)?(?:e-?\d+)?)(px|%)?")
 
 
 def _cut_away(snapshot: Snapshot) -> Mask:
-    """Elements of which `clip` or `clip-path` leaves nothing."""
+    """(n,): elements of which `clip` or `clip-path` shows nothing."""
     absolute = snapshot.styled("position", "absolute", "fixed")
     return (_styled_so(snapshot, "clip", _is_empty_rectangle) & absolute) | _styled_so(snapshot, "clip-path", _is_empty)
 
 
 def _is_empty_rectangle(clip: str) -> bool:
-    """`rect(top, right, bottom, left)` with hardly anything in it."""
+    """Return whether `clip` is a `rect(top, right, bottom, left)` of at most `CLIPPED_PX` in width or height."""
     edges = [float(number) for number, _ in _LENGTH.findall(clip)]
     return clip.startswith("rect") and len(edges) == 4 and min(edges[2] - edges[0], edges[1] - edges[3]) <= CLIPPED_PX
 
 
 def _is_empty(path: str) -> bool:
-    """A shape without inside: insets that meet, a circle without radius, a polygon that is one point."""
+    """Return whether a shape has no area: insets that meet, a circle with radius 0, a polygon of one point."""
     numbers = [(float(number), unit) for number, unit in _LENGTH.findall(path)]
     if path.startswith("inset") and numbers:
         top, right, bottom, left = _sides(numbers)
@@ -217,7 +231,7 @@ def _is_empty(path: str) -> bool:
 
 
 def _sides(numbers: Sequence[T]) -> tuple[T, T, T, T]:
-    """Top, right, bottom, left, of which CSS leaves out those that are as the ones opposite."""
+    """Expand a CSS shorthand of one to four values to top, right, bottom, left."""
     top, right = numbers[0], numbers[1 if len(numbers) > 1 else 0]
     return top, right, numbers[2] if len(numbers) > 2 else top, numbers[3] if len(numbers) > 3 else right
 
@@ -228,7 +242,7 @@ def _is_faint(opacity: str) -> bool:
 
 
 def _styled_so(snapshot: Snapshot, style: str, holds: Callable[[str], bool]) -> Mask:
-    """(n,): nodes for whose computed `style` something holds."""
+    """(n,): elements for whose computed `style` the condition `holds` is true."""
     numbers = snapshot.styled_number(style)
     wanted = [number for number in np.unique(numbers[numbers >= 0]).tolist() if holds(snapshot.strings[number])]
     found: Mask = np.isin(numbers, wanted)
@@ -236,10 +250,10 @@ def _styled_so(snapshot: Snapshot, style: str, holds: Callable[[str], bool]) -> 
 
 
 def _beyond_its_window(snapshot: Snapshot) -> Mask:
-    """(n,): texts that lie whole beyond what an element around them shows.
+    """(n,): text nodes that are completely outside the visible region of an ancestor.
 
-    Those left or right of it are other slides of a carousel. What goes on above or below is the rest of a text, and
-    counts as seen, unless nothing of the text is shown: then a picture stands in its place.
+    Text to the left or right of the region is on another slide of a carousel. Text above or below it is the rest of a
+    text and counts as seen, unless the ancestor shows no text at all: then it shows a picture instead.
     """
     clipping = snapshot.styled("overflow", *CLIPPING) & ~snapshot.is_text & ~snapshot.named("html", "body")
     text = snapshot.is_text & snapshot.has_area
@@ -262,7 +276,7 @@ def _extents(boxes: Boxes) -> Boxes:
 
 
 def _cutting(snapshot: Snapshot, node: int, clipping: Mask) -> list[int]:
-    """The elements beyond whose upper or lower edge a node stands."""
+    """Return the clipping ancestors that have the node above their top or below their bottom edge."""
     _, top, _, bottom = snapshot.boxes[node].tolist()
     found, around = [], int(snapshot.parent[node])
     while around > 0:
@@ -274,9 +288,9 @@ def _cutting(snapshot: Snapshot, node: int, clipping: Mask) -> list[int]:
 
 
 def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
-    """(n,): elements that hide what is in them by `visibility` or `opacity`, and whether a veil was lifted.
+    """(n,): elements that hide their content by `visibility` or `opacity`, veils left out; and whether there are veils.
 
-    letters: those that no other rule hides.
+    letters: those of nodes that no other rule hides.
     """
     invisible = snapshot.styled("visibility", "hidden", "collapse")
     clear = _styled_so(snapshot, "opacity", _is_faint)
@@ -285,16 +299,16 @@ def _transparent(snapshot: Snapshot, letters: Letters) -> tuple[Mask, bool]:
     shown = letters[~snapshot.within(invisible | clear)].sum()
     veils = (invisible | clear) & (2 * snapshot.count_within(letters) > letters.sum())
     if shown >= VEILED * letters.sum():
-        # Menus wait above the page, and for somebody who opens them; what is to be faded in has its place already.
+        # Only transparent elements in the flow, which keep their space, are to be faded in; menus lie over the page.
         veils &= clear & ~snapshot.within(snapshot.styled("position", "absolute", "fixed"))
     if not veils.any():
         return invisible | clear, False
-    # Visibility is inherited: whether something inside is hidden on its own account cannot be told.
+    # Descendants inherit `visibility`: we cannot tell which of them are hidden by a rule of their own.
     return (invisible & ~snapshot.within(veils & invisible)) | (clear & ~veils), True
 
 
 def _letters(snapshot: Snapshot) -> Letters:
-    """(n,): characters of each rendered text node with words."""
+    """(n,): characters of each text node of the body that is rendered, has an area and is not blank."""
     text = snapshot.has_words & snapshot.rendered & snapshot.has_area & snapshot.in_body
     return snapshot.letters_of(text)
 
@@ -307,7 +321,7 @@ def _attribute_is(snapshot: Snapshot, name: str, *values: str) -> Mask:
 
 
 def _covers_locked_page(snapshot: Snapshot) -> Mask:
-    """Elements on top that cover the window of a page whose scrolling is locked."""
+    """(n,): if the page's scrolling is locked, the elements on top that cover its window."""
     covers = np.zeros(len(snapshot), np.bool_)
     if (snapshot.named("html", "body") & snapshot.styled("overflow", "hidden", "clip")).any():
         width, height = snapshot.page.viewport

@@ -1,4 +1,4 @@
-"""Elements → zone tree: where line breaks part the page (Rae et al. 2018; their `ZoneTreeBuilder`)."""
+"""Build the zone tree: divide the page at line breaks (Rae et al. 2018; their `ZoneTreeBuilder`)."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -24,15 +24,15 @@ class Zone:
     """Union of the elements' boxes."""
     children: list["Zone"] = field(default_factory=list)
     number: int = 0
-    """Place in document order (preorder), the root 0."""
+    """Position in document order (preorder); the root's is 0."""
 
     @property
     def is_leaf(self) -> bool:
-        """Whether no line break parts it."""
+        """Whether no line break divides it."""
         return not self.children
 
     def walk(self) -> Iterator["Zone"]:
-        """This zone and all below it, in document order."""
+        """Yield this zone and all its descendants, in document order."""
         todo = [self]
         while todo:
             zone = todo.pop()
@@ -40,7 +40,7 @@ class Zone:
             todo.extend(reversed(zone.children))
 
     def leaves(self) -> Iterator["Zone"]:
-        """The leaf zones at and below this one, in document order."""
+        """Return the leaf zones among this zone and its descendants, in document order."""
         return (zone for zone in self.walk() if zone.is_leaf)
 
 
@@ -52,7 +52,7 @@ def build(elements: Elements) -> Zone:
         zone = todo.pop()
         broken = next((row for row in zone.elements if elements.break_down[row]), None)
         if broken is not None:
-            zone.children = [Zone(tuple(rows)) for rows in _part(elements, broken)]
+            zone.children = [Zone(tuple(rows)) for rows in _divide(elements, broken)]
             todo.extend(zone.children)
     zones = list(root.walk())
     for number, (zone, box) in enumerate(zip(zones, _boxes(elements, [zone.elements for zone in zones]), strict=True)):
@@ -60,11 +60,11 @@ def build(elements: Elements) -> Zone:
     return root
 
 
-def _part(elements: Elements, broken: int) -> Iterator[list[int]]:
-    """The element's children, parted at line breaks: runs of inline elements, and each block alone.
+def _divide(elements: Elements, broken: int) -> Iterator[list[int]]:
+    """Divide an element's children at line breaks: yield runs of inline elements, and each block alone.
 
-    An inline element that holds a break is a zone of its own. The authors' anchor targets (`<a name>` without text)
-    are left out: they add no text, and a tall empty one would stretch its zone's box.
+    An inline element that contains a line break is a zone of its own. Anchor targets (`<a name>` without text), which
+    the authors keep, are left out: they add no text, and a tall empty one would stretch its zone's box.
     """
     run: list[int] = []
     for row in elements.children(broken):
@@ -81,7 +81,7 @@ def _part(elements: Elements, broken: int) -> Iterator[list[int]]:
 
 
 def _boxes(elements: Elements, runs: Sequence[Sequence[int]]) -> list[Box | None]:
-    """For each run of rows the union of their boxes that are wide or high, None where none is."""
+    """Return for each run of rows the union of those boxes that have a width or a height; None if none has."""
     start = np.cumsum([0, *map(len, runs[:-1])])
     boxes = elements.boxes[list(chain.from_iterable(runs))]
     extended = (boxes[:, 2:] > boxes[:, :2]).any(axis=1, keepdims=True)
@@ -92,6 +92,9 @@ def _boxes(elements: Elements, runs: Sequence[Sequence[int]]) -> list[Box | None
 
 
 def _box_of_text(elements: Elements, rows: Sequence[int]) -> Box | None:
-    """For a wrapper without any extent of its own (our reading; the authors' box would be empty at the origin)."""
+    """Return the union of the boxes of the rows' text, for a wrapper whose own box has no extent.
+
+    This is our reading; the authors' box would be empty at the origin.
+    """
     texts = [text for row in rows for text in elements.text_rows(row)]
     return _boxes(elements, [texts])[0] if texts else None

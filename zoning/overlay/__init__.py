@@ -1,4 +1,4 @@
-"""Pictures of what was found on a page, drawn over its screenshot."""
+"""Draw results over the screenshot of a page."""
 
 from zoning.overlay.canvas import page_picture
 from zoning.overlay.comparison import OWN, Compared, difference_meanings, draw_compared, with_difference

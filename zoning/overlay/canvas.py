@@ -1,4 +1,4 @@
-"""A page's picture to draw on: its screenshot, or a sketch of where its text lies; outlines, labels, tints."""
+"""Provide a page's picture to draw on, its screenshot or a sketch of its text; draw outlines, labels and tints."""
 
 import io
 import unicodedata
@@ -22,30 +22,30 @@ TINT = 0.28
 LABEL_SIZE = 15
 LABEL_PX = 20
 NO_LETTER = "\uffff"
-"""No font has it: what is drawn for it is drawn for all that a font lacks."""
+"""A character that no font has: it is drawn like all characters that a font lacks."""
 
 
 @dataclass(frozen=True)
 class Canvas:
-    """A picture and what draws on it."""
+    """A picture, and the object that draws on it."""
 
     picture: Image.Image
     pen: ImageDraw.ImageDraw
 
     @classmethod
     def of(cls, picture: Image.Image) -> "Canvas":
-        """A canvas to draw on `picture` itself."""
+        """Return a canvas that draws on `picture` itself."""
         return cls(picture, ImageDraw.Draw(picture))
 
     def outline(self, box: Sequence[float], colour: Colour, width: int) -> None:
-        """A line round the box, outside of it: it must not cover the text at its edges."""
+        """Draw a line around the box, outside of it, so that it does not cover text at the edges."""
         left, top, right, bottom = box
         if right > left and bottom > top:
             around = (left - width, top - width, right + width - 1, bottom + width - 1)
             self.pen.rectangle(around, outline=colour, width=width)
 
     def label(self, left: float, bottom: float, words: str, colour: Colour) -> None:
-        """Words in white on a patch of `colour` that stands on `bottom`, or as near as the picture allows."""
+        """Draw white words on a patch of `colour` with its lower edge at `bottom`, or lower if there is no room."""
         font, words = ImageFont.load_default(LABEL_SIZE), drawable(words)
         width = self.pen.textlength(words, font=font)
         left, top = max(0.0, left), max(0.0, bottom - LABEL_PX)
@@ -54,7 +54,7 @@ class Canvas:
 
 
 def drawable(words: str) -> str:
-    """Words in the letters that the font has: it lacks accents, and the letters of most alphabets."""
+    """Return the words without characters that the font lacks, such as accents and the letters of most alphabets."""
     return " ".join("".join(filter(_in_font, unicodedata.normalize("NFKD", words))).split())
 
 
@@ -65,7 +65,7 @@ def _in_font(sign: str) -> bool:
 
 
 def page_picture(snapshot: Snapshot, screenshot: bytes | Image.Image | None) -> Image.Image:
-    """A picture of its own to draw on: the screenshot, PNG or opened, or a sketch no taller than one."""
+    """Return a new picture to draw on: a copy of the screenshot (PNG or opened), or a sketch, no larger than one."""
     if isinstance(screenshot, Image.Image):
         return screenshot.copy()
     if screenshot is not None:
@@ -80,7 +80,7 @@ def page_picture(snapshot: Snapshot, screenshot: bytes | Image.Image | None) -> 
 
 
 def tinted(page: Image.Image, boxes: Iterable[Box], colour: Colour) -> Image.Image:
-    """The picture with the boxes tinted evenly, however often they overlap."""
+    """Return the picture with tinted boxes; boxes that overlap are not tinted twice."""
     stencil = Image.new("L", page.size, 0)
     pen = ImageDraw.Draw(stencil)
     for left, top, right, bottom in boxes:

@@ -1,4 +1,4 @@
-"""What two methods take from a page: its picture twice, side by side, with the name of each method above."""
+"""Draw the results of two methods on a page side by side, with the name of each method above."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from zoning.overlay.legend import MARGIN, TITLE_SIZE, Entry, fitting, with_legen
 from zoning.snapshot import Snapshot
 
 OWN: tuple[Colour, Colour] = ((122, 63, 168), (194, 80, 15))
-"""What the left and the right method alone takes."""
+"""The colours of what only the left, and only the right method selects."""
 HEAD_PX, GAP = 34, 12
 
 
@@ -20,11 +20,11 @@ class Compared(NamedTuple):
 
     name: str
     page: Image.Image
-    """The page with what is drawn for this method."""
+    """The picture of the page with this method's result."""
 
 
 def with_difference(page: Image.Image, both: Sequence[Box], own: Sequence[Box], colour: Colour) -> Image.Image:
-    """Return the picture with what both methods take tinted, and what this one alone takes in a colour of `OWN`."""
+    """Return the picture with tinted boxes: those of both methods, and in a colour of `OWN` those of only this one."""
     return tinted(tinted(page, both, MAIN), own, colour)
 
 
@@ -44,5 +44,5 @@ def draw_compared(sides: tuple[Compared, Compared], snapshot: Snapshot, entries:
 
 
 def difference_meanings() -> list[Entry]:
-    """What the colours of `with_difference` mean."""
+    """Return the meanings of the colours of `with_difference`."""
     return [("main content of both", MAIN), ("of the left method only", OWN[0]), ("of the right method only", OWN[1])]

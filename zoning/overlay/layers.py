@@ -1,4 +1,4 @@
-"""What layout analysis and a method found on a page: zones and columns outlined, main content tinted."""
+"""Draw the results of layout analysis and a method on a page: outlined zones and columns, tinted main content."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,7 +17,7 @@ from zoning.vips import Block, segment
 Layer = Literal["zones", "columns", "blocks", "main", "likely"]
 LAYERS: tuple[Layer, ...] = get_args(Layer)
 SHOWN: tuple[Layer, ...] = ("zones", "columns", "main", "likely")
-"""Those that are drawn unless others are asked for."""
+"""The layers that are drawn by default."""
 
 MAIN: Colour = (38, 166, 91)
 CHOSEN: Colour = (0, 110, 50)
@@ -26,10 +26,10 @@ ZONE: Colour = (70, 110, 190)
 BLOCK: Colour = (130, 60, 170)
 SEPARATOR: Colour = (170, 120, 200)
 LIKELY: tuple[Colour, ...] = ((200, 50, 40), (225, 130, 50), (205, 190, 60), (120, 180, 80), (20, 140, 70))
-"""What is hardly content, up to what surely is, in equal steps of probability."""
+"""The colours of equal steps of probability, from hardly content to almost surely content."""
 OUTLINE_PX = 4
 DEGREE_PX = 28
-"""The label of a degree of coherence takes no more."""
+"""The greatest width of the label of a degree of coherence."""
 
 
 def draw(
@@ -42,13 +42,13 @@ def draw(
     show: Sequence[Layer] = SHOWN,
     likely: NDArray[np.float32] | None = None,
 ) -> bytes:
-    """Return a PNG of the page with the layers in `show` and a legend above it; the others as `layered` takes them."""
+    """Return a PNG of the page with the layers in `show` and a legend above; the other parameters: see `layered`."""
     page = layered(snapshot, analysis, mask, screenshot=screenshot, show=show, likely=likely)
     return with_legend(page, snapshot, meanings(show, extractor, likely is not None))
 
 
 def meanings(show: Sequence[Layer], extractor: str, is_likely: bool) -> list[Entry]:
-    """What the colours of the layers in `show` mean; is_likely: whether it is known how likely text is content."""
+    """Return the meanings of the layers' colours; is_likely: whether the probabilities of text are known."""
     entries: dict[Layer, list[Entry]] = {
         "main": [(f"main content ({extractor})", MAIN)],
         "columns": [("main column", CHOSEN), ("column · share of the paragraph tokens", COLUMN)],
@@ -70,9 +70,9 @@ def layered(
 ) -> Image.Image:
     """Return the page with the layers in `show`.
 
-    analysis: its zones and columns are outlined; mask: (n,), its text nodes are tinted. likely: (n,), how likely each
-    text node is content, NaN where nobody knows; needed by the layer of this name.
-    screenshot: PNG of the whole page, or that opened; one picture pixel a CSS px.
+    analysis: its zones and columns are outlined; mask: (n,), its text nodes are tinted. likely: (n,), the probability
+    that each text node is content, NaN if unknown; the layer of this name needs it.
+    screenshot: PNG of the whole page, or this opened; one picture pixel per CSS px.
     """
     page = page_picture(snapshot, screenshot)
     if "main" in show:
@@ -93,7 +93,7 @@ def layered(
 
 
 def _draw_blocks(canvas: Canvas, root: Block) -> None:
-    """Leaf blocks outlined, beside them their degrees of coherence; separators as lines."""
+    """Draw the outlines of leaf blocks, their degrees of coherence beside them, and separators as lines."""
     for block in root.walk():
         for left, top, right, bottom in block.separator_boxes():
             canvas.outline((left, top, max(right, left + 1), max(bottom, top + 1)), SEPARATOR, 1)
@@ -109,7 +109,7 @@ def _steps(count: int) -> list[str]:
 
 
 def boxes_of(snapshot: Snapshot, analysis: Analysis, mask: Mask) -> list[Box]:
-    """Leaf zones that were selected whole; of the others the text nodes that were."""
+    """Return the boxes of leaf zones that were selected as a whole; of others, the boxes of selected text nodes."""
     boxes: list[Box] = []
     for leaf in analysis.root_zone.leaves():
         nodes = _nodes(analysis, leaf)
@@ -127,7 +127,7 @@ def _nodes(analysis: Analysis, zone: Zone) -> list[int]:
 
 
 def _draw_columns(canvas: Canvas, analysis: Analysis) -> None:
-    """Every column that holds paragraphs with its share of them, the others thin; the chosen one strongest and last."""
+    """Draw the outlines of all columns: those without paragraphs thin, others with a label; the chosen one thick."""
     chosen = {column.number for column in analysis.descent.chosen}
     columns = sorted(analysis.root_column.walk(), key=lambda column: column.number in chosen)
     for column in columns:

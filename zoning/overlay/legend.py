@@ -1,4 +1,4 @@
-"""What stands above a picture: the page's title, and what the colours mean, in as many rows as its width asks for."""
+"""Draw the legend above a picture: the page's title, and the meanings of colours, in as many rows as necessary."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,16 @@ LONGEST_TITLE = 110
 TITLE_PX, ROW_PX = 34, 22
 MARGIN, GAP = 12, 24
 SWATCH = 22
-"""What a patch of colour takes, with the space after it."""
+"""The width of a patch of colour, with the space after it."""
 
 Entry = tuple[str, Colour | None]
-"""What a colour means, and the colour; none for other words."""
+"""The meaning of a colour, and the colour; None for other words."""
 
 
 def with_legend(page: Image.Image, snapshot: Snapshot, entries: Sequence[Entry], *, above: int = 0) -> bytes:
-    """The picture as PNG, below the page's title, or its address, and what its colours mean.
+    """Return the picture as PNG, with the page's title or address and the meanings of colours above it.
 
-    above: px of the picture that stand above the page itself.
+    above: the height in px of the part of the picture above the page itself.
     """
     cut = snapshot.page.document_size[1] - (page.height - above)
     told = [(f"picture ends {cut} px above the page's end", None)] if cut > 1 else []
@@ -41,7 +41,7 @@ def with_legend(page: Image.Image, snapshot: Snapshot, entries: Sequence[Entry],
 
 
 def _rows(entries: Sequence[Entry], width: int) -> Iterator[list[Entry]]:
-    """The entries, as many in a row as the width allows."""
+    """Yield the entries in rows, as many in a row as the width allows."""
     row: list[Entry] = []
     for entry in entries:
         if row and MARGIN + sum(map(_width, [*row, entry])) - GAP > width:
@@ -68,14 +68,14 @@ def _draw(canvas: Canvas, top: int, row: Sequence[Entry]) -> None:
 
 
 def _title(snapshot: Snapshot, width: int) -> str:
-    """The title, or where the font lacks its letters the address, as much of it as there is room for."""
+    """Return the title, or the address if the font lacks the title's letters, as much as fits."""
     title = drawable(snapshot.page.title)
     named = (title if any(map(str.isalnum, title)) else drawable(snapshot.page.final_url))[:LONGEST_TITLE]
     return fitting(named, width - 2 * MARGIN)
 
 
 def fitting(words: str, width: float) -> str:
-    """As many of the words, in the size of titles, as there is room for."""
+    """Return the beginning of the words that fits into `width` px, in the font size of titles."""
     font = ImageFont.load_default(TITLE_SIZE)
     shown = words
     while font.getlength(shown) > width and words:

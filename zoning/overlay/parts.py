@@ -1,4 +1,4 @@
-"""The parts of a journal article on its page, each tinted and named."""
+"""Draw the parts of a journal article on its page, tinted and with names."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,15 +22,15 @@ COLOURS: dict[str, Colour] = {
     "grant": (200, 0, 160),
     "accession": (130, 60, 20),
 }
-"""By kind, in the order of the legend."""
+"""The colours by kind, in the order of the legend."""
 NAMED = ("title", "abstract", "figure", "table", "reference", "grant", "accession")
-"""The others are names themselves: a label would only stand in the way."""
+"""The kinds with labels. The others are names themselves, so labels would only cover text."""
 LONGEST_NAME = 40
 OUTLINE_PX = 2
 
 
 class Part(NamedTuple):
-    """One part of an article where it stands on the page."""
+    """One part of an article, with its boxes on the page."""
 
     kind: str
     name: str
@@ -38,18 +38,18 @@ class Part(NamedTuple):
 
 
 def draw_parts(snapshot: Snapshot, parts: Sequence[Part], screenshot: bytes | None = None) -> bytes:
-    """Return a PNG of the page with the parts tinted and named, and a legend with how many of each kind there are."""
+    """Return a PNG of the page with tinted parts and their names, and a legend with the number of each kind."""
     return with_legend(with_parts(page_picture(snapshot, screenshot), parts), snapshot, part_meanings(parts))
 
 
 def part_meanings(parts: Sequence[Part]) -> list[Entry]:
-    """What the colours of the parts mean, and how many there are of each kind."""
+    """Return the meanings of the parts' colours, with the number of parts of each kind."""
     counts = Counter(part.kind for part in parts)
     return [(f"{kind} {counts[kind]}", colour) for kind, colour in COLOURS.items()]
 
 
 def with_parts(page: Image.Image, parts: Sequence[Part]) -> Image.Image:
-    """Return the picture with the parts tinted and named."""
+    """Return the picture with tinted parts and their names."""
     for kind, colour in COLOURS.items():
         page = tinted(page, (box for part in parts if part.kind == kind for box in part.boxes), colour)
     canvas = Canvas.of(page)
@@ -64,7 +64,7 @@ def with_parts(page: Image.Image, parts: Sequence[Part]) -> Image.Image:
 
 
 def _label(part: Part) -> str:
-    """`Table 1`, `reference 3`, `grant R01 …`."""
+    """Return a part's label: `Table 1`, `reference 3`, `grant R01 …`."""
     name = part.name if part.name.lower().startswith(part.kind) else f"{part.kind} {part.name}".strip()
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 

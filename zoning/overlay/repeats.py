@@ -1,4 +1,4 @@
-"""What repeats over the pages of a site: tinted by on how many of them it stands."""
+"""Draw what the pages of a site repeat, tinted by the share of pages that have it."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,15 +12,15 @@ STEPS: tuple[tuple[float, str, Colour], ...] = (
     (0.5, "on most of them", (225, 130, 50)),
     (0.0, "on some of them", (205, 190, 60)),
 )
-"""Above which share of the pages, in words, and the colour."""
+"""The share of the pages above which a colour is used, this in words, and the colour."""
 OWN: Colour = (38, 166, 91)
 
 
 def draw_repeats(snapshot: Snapshot, shares: NDArray[np.float64], screenshot: bytes | None) -> bytes:
-    """Return a PNG of the page with its texts tinted and a legend above.
+    """Return a PNG of the page with tinted texts and a legend above.
 
-    shares: (n,), on which share of the other pages each text stands, NaN where nobody knows. screenshot: PNG of the
-    whole page, one picture pixel a CSS px.
+    shares: (n,), the share of the other pages that have each text, NaN if unknown. screenshot: PNG of the whole page,
+    one picture pixel per CSS px.
     """
     page = page_picture(snapshot, screenshot)
     upper = np.inf

@@ -1,9 +1,9 @@
-"""What one rendered page was: a tree of nodes as columns over one string table.
+"""Represent one rendered page as data: a tree of nodes, stored as columns over one string table.
 
-A snapshot is taken once, in the browser; everything after it is plain Python on these columns.
-Nodes stand in document order (preorder), so the subtree of node `i` is the range `[i, end[i])`, and a
-question about subtrees is a difference of two prefix sums. Shadow trees are composed in place (slotted
-children stand in their slot) and the document of a frame is the child of its frame element. Comments,
+A snapshot is taken once, in the browser; all later steps are plain Python on these columns.
+Nodes are in document order (preorder), so the subtree of node `i` is the range `[i, end[i])`, and a
+sum over a subtree is a difference of two prefix sums. Shadow trees are composed in place (slotted
+children are in their slot), and the document of a frame is the child of its frame element. Comments,
 generated content and the text of scripts and style sheets are not part of a snapshot; data blocks
 (scripts of a type that browsers do not run, such as JSON-LD and TeX) are.
 """

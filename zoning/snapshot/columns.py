@@ -1,4 +1,4 @@
-"""The columns of a page's nodes, and what they say of its tree."""
+"""Hold the columns of a page's nodes, and answer questions about its tree."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from zoning.snapshot.facts import PageFacts
 from zoning.snapshot.styles import BLOCK_TAGS, STYLES
 
 Mask = NDArray[np.bool_]
-"""One boolean a node."""
+"""(n,): one boolean for each node."""
 Ints = NDArray[np.int32]
 Boxes = NDArray[np.float32]
-"""(n, 4): left, top, right, bottom in CSS px, document coordinates; NaN where not rendered."""
+"""(n, 4): left, top, right, bottom in CSS px, document coordinates; NaN for nodes that are not rendered."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,14 +35,14 @@ class Columns:
     attributes: Ints
     """(m, 2): string indices of an attribute's name and value."""
     current_source: Ints
-    """(n,): string index of the address an image was loaded from; -1 elsewhere."""
+    """(n,): string index of the address from which an image was loaded; -1 elsewhere."""
     boxes: Boxes
     styles: Ints
-    """(n, len(STYLES)): string indices; -1 where not rendered. A text node has its parent's."""
+    """(n, len(STYLES)): string indices; -1 for nodes that are not rendered. A text node has its parent's styles."""
     line_node: Ints
-    """(k,): the text node of each laid-out line of text; only where line breaks are preserved (`pre`)."""
+    """(k,): the text node of each laid-out line; only lines of text whose line breaks are preserved (`pre`)."""
     line_number: Ints
-    """(k,): which line of the node's text that is, counted by its line feeds from 0; a wrapped line comes twice."""
+    """(k,): the number of the line in its node's text, by line feeds, from 0; a wrapped line occurs several times."""
     line_boxes: Boxes
 
     def __len__(self) -> int:
@@ -52,7 +52,7 @@ class Columns:
     def end(self) -> Ints:
         """(n,): one past the last node of each node's subtree."""
         end, above = np.arange(1, len(self) + 1, dtype=np.int32), self.parent.clip(0)
-        # Each step is as long as all before it: a few lead to the top of the deepest page.
+        # Pointer doubling: each round jumps twice as far up, so a few rounds reach the root of the deepest tree.
         while above.any():
             np.maximum.at(end, above, end.copy())
             above = above[above]
@@ -84,7 +84,7 @@ class Columns:
 
     @cached_property
     def has_words(self) -> Mask:
-        """(n,): text nodes with something other than white space (a no-break space is white space)."""
+        """(n,): text nodes that are not only white space (a no-break space is white space)."""
         worded = np.fromiter((not s.isspace() and s != "" for s in self.strings), np.bool_, len(self.strings))
         mask: Mask = self.is_text & (self.value >= 0) & worded[self.value]
         return mask
@@ -101,7 +101,7 @@ class Columns:
 
     @cached_property
     def blocks_never_laid_out(self) -> Mask:
-        """(n,): elements without a box that are block-level by their tags, for no computed style says what they are."""
+        """(n,): elements without a box whose tags are block-level; no computed style says what they are."""
         return ~self.rendered & ~self.contents & self.named(*BLOCK_TAGS)
 
     @cached_property
@@ -114,13 +114,13 @@ class Columns:
 
     @cached_property
     def depth(self) -> NDArray[np.int64]:
-        """(n,): elements above each node, which is how many subtrees it lies in."""
+        """(n,): number of subtrees that each node lies in, its own included; 1 for the root."""
         ended = np.bincount(self.end, minlength=len(self) + 1)[:-1]
         return np.cumsum(1 - ended)
 
     @cached_property
     def body(self) -> int:
-        """The main document's `body` (or `frameset`), or the root where a page has neither."""
+        """The main document's `body` (or `frameset`); the root if the page has neither."""
         found = np.flatnonzero(self.named("body", "frameset"))
         return int(found[0]) if len(found) else 0
 
@@ -143,20 +143,20 @@ class Columns:
         return self.count_within(mask) > 0
 
     def count_within(self, weights: NDArray[Any]) -> NDArray[np.int64]:
-        """(n,): sum of `weights` (one a node) over each node's subtree, itself included."""
+        """(n,): sum of `weights`, (n,), over each node's subtree, itself included."""
         total = np.concatenate(([0], np.cumsum(weights, dtype=np.int64)))
         return total[self.end] - total[:-1]
 
     def nearest(self, among: Mask) -> Ints:
-        """(n,): each node's nearest ancestor-or-self in `among`; -1 where there is none."""
+        """(n,): each node's nearest ancestor-or-self in `among`; -1 if there is none."""
         found = np.where(among, np.arange(len(self), dtype=np.int32), self.parent)
-        # The steps of `end`.
+        # Pointer doubling, as in `end`.
         while not np.array_equal(further := np.where(found >= 0, found[found], -1), found):
             found = further
         return found
 
     def path(self, node: int, most: int) -> list[str]:
-        """The nearest elements around a node and it, at most so many, as `tag#id.class`, from the outside."""
+        """Return the node and its nearest ancestors, at most `most` in all, as `tag#id.class`, outermost first."""
         path: list[str] = []
         while node > 0 and len(path) < most:
             attributes = self.attributes_of(node)
@@ -176,7 +176,7 @@ class Columns:
     # ------------------------------------------------------------------ one node
 
     def tag(self, node: int) -> str:
-        """Tag in lower case, or `#text`, `#document`."""
+        """Return the tag in lower case, or `#text`, `#document`."""
         return self.strings[self._names[node]]
 
     @cached_property
@@ -185,13 +185,13 @@ class Columns:
         return names
 
     def text_of(self, node: int) -> str:
-        """A text node's own text, as in the DOM; "" elsewhere."""
+        """Return a text node's own text, as in the DOM; "" for other nodes."""
         index = self._values[node]
         return self.strings[index] if index >= 0 else ""
 
     @cached_property
     def _values(self) -> list[int]:
-        """The column of texts as a list, which is quicker to ask for one node."""
+        """The column of texts as a list: faster than an array to index for one node."""
         values: list[int] = self.value.tolist()
         return values
 
@@ -201,11 +201,11 @@ class Columns:
         return {self.strings[name]: self.strings[value] for name, value in rows.tolist()}
 
     def attribute(self, node: int, name: str, default: str = "") -> str:
-        """One attribute of the node."""
+        """Return one attribute of the node; `default` if it has none of this name."""
         return self.attributes_named(name).get(node, default)
 
     def attributes_named(self, name: str) -> dict[int, str]:
-        """The value of the attribute `name` of each node that carries it, in document order."""
+        """Return the value of the attribute `name` for each node that has it, in document order."""
         if name not in self._attributes_named:
             rows = np.flatnonzero(self.attributes[:, 0] == self.string_ids.get(name, -1))
             nodes = np.searchsorted(self.attribute_start, rows, side="right") - 1
@@ -218,12 +218,12 @@ class Columns:
         return {}
 
     def style(self, node: int, name: str) -> str:
-        """A computed style of the node; "" where it is not rendered."""
+        """Return a computed style of the node; "" if it is not rendered."""
         index = self.styles[node, STYLES.index(name)]
         return self.strings[index] if index >= 0 else ""
 
     def styled_number(self, style: str) -> Ints:
-        """(n,): string index of a computed style; -1 where not rendered."""
+        """(n,): string index of a computed style; -1 for nodes that are not rendered."""
         numbers: Ints = self.styles[:, STYLES.index(style)]
         return numbers
 
@@ -232,13 +232,13 @@ class Columns:
         return self._among(values)[self.styles[:, STYLES.index(style)]]
 
     def _among(self, wanted: Sequence[str]) -> Mask:
-        """(strings + 1,): which strings of the table are `wanted`; -1, no string, is not."""
+        """(strings + 1,): whether each string of the table is `wanted`; the last is False, for index -1 (no string)."""
         among = np.zeros(len(self.strings) + 1, np.bool_)
         among[[self.string_ids[string] for string in wanted if string in self.string_ids]] = True
         return among
 
     def attributed(self, name: str) -> Mask:
-        """(n,): nodes that carry the attribute `name`."""
+        """(n,): nodes that have the attribute `name`."""
         mask = np.zeros(len(self), np.bool_)
         if name in self.string_ids:
             rows = np.flatnonzero(self.attributes[:, 0] == self.string_ids[name])

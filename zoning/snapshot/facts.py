@@ -1,4 +1,4 @@
-"""What is known of a page as a whole."""
+"""Hold the facts about a page as a whole."""
 
 from http import HTTPStatus
 from http.client import responses
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Resources(msgspec.Struct, frozen=True):
-    """How many requests of the visit were answered, refused by the guard, and failed."""
+    """How many requests of the visit were answered, were refused by the guard, and failed."""
 
     loaded: int = 0
     blocked: int = 0
@@ -16,25 +16,25 @@ class Resources(msgspec.Struct, frozen=True):
 
 
 class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of the page as a whole."""
+    """The facts about a page as a whole."""
 
     url: str
     """The source as the caller gave it."""
     final_url: str
     """The document's address when it was captured."""
     base_url: str
-    """What relative links are relative to."""
+    """The address that relative links are resolved against."""
     http_status: int | None = None
-    """Status of the main document's last answer; None where no server was asked."""
+    """Status of the main document's last response; None if no server was asked."""
     retry_after_s: float | None = None
-    """Seconds to wait that an answer of an error asks for."""
+    """Seconds to wait before the next request, if an error response asks for it."""
     etag: str = ""
-    """What the server calls this version of the document (`ETag`, RFC 9110, 8.8.3); "" where it says nothing."""
+    """The server's name for this version of the document (`ETag`, RFC 9110, 8.8.3); "" if it gives none."""
     last_modified: str = ""
-    """When the document was changed last, as the server writes it (`Last-Modified`)."""
+    """When the document was last changed, as the server writes it (`Last-Modified`)."""
     title: str = ""
     language: str = ""
-    """The root element's `lang`, or the `Content-Language` header; "" when not declared."""
+    """The root element's `lang`, or the `Content-Language` header; "" if not declared."""
     viewport: tuple[int, int] = (1280, 1024)
     """Width, height in CSS px."""
     document_size: tuple[int, int] = (0, 0)
@@ -45,13 +45,13 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
     """ISO 8601, UTC."""
     browser: str = ""
     settled: bool = True
-    """Whether the page fell quiet before it was captured."""
+    """Whether the page came to rest before it was captured."""
     clock: Literal["page", "wall", ""] = ""
-    """Whose time the page lived in: its own, which passes as fast as it can work, or that of the wall."""
+    """The clock of the page: `page`, page time, which passes as fast as the page works; `wall`, real time."""
     unsettled: tuple[str, ...] = ()
-    """What was still going on when the patience ended: load, fonts, mutations, requests, navigation, script."""
+    """What was still active when settling timed out: load, fonts, mutations, requests, navigation, script."""
     revealed: tuple[str, ...] = ()
-    """What was done for text that shows only to those who ask for it."""
+    """What was done to reveal text that the page shows only when asked."""
     resources: Resources = Resources()
     warnings: tuple[str, ...] = ()
     timing_ms: dict[str, float] = {}
@@ -59,12 +59,12 @@ class PageFacts(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def refusal(self) -> str:
-        """As `refusal` words the status."""
+        """`refusal` of the HTTP status."""
         return refusal(self.http_status)
 
 
 def refusal(status: int | None) -> str:
-    """Why what came is not the page that was asked for: the server answered 404 Not Found; "" where it is."""
+    """Return why the response is not the requested page ("the server answered 404 Not Found"); "" if it is."""
     if status is None or status < HTTPStatus.BAD_REQUEST:
         return ""
     return f"the server answered {status} {responses.get(status, '')}".rstrip()

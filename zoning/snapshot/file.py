@@ -1,4 +1,4 @@
-"""Snapshots as files: JSON, usually gzipped."""
+"""Write snapshots to files and read them: JSON, usually gzipped."""
 
 from pathlib import Path
 from typing import Annotated, Self, TypeVar
@@ -22,16 +22,16 @@ VERSION = 1
 SUFFIXES = (".snapshot.json.gz", ".snapshot.json")
 
 FARTHEST_PX = 1e9
-"""No box reaches farther; what a page transforms into infinity ends here."""
+"""Coordinates are clipped to this, since transforms can make them infinite."""
 Index = Annotated[int, msgspec.Meta(ge=-1, lt=2**31)]
 
 
 class SnapshotFile(msgspec.Struct, kw_only=True):
-    """The snapshot file, version 1: the columns of `Snapshot`, flattened.
+    """A snapshot file, version 1: the columns of `Snapshot`, flattened.
 
-    `shown` lists the rendered nodes, which alone have rows in `box` (left, top, right, bottom) and in `style` (one id
-    a name in `styles`). A file may name other styles than `STYLES`: those are left out, and one that is missing is as
-    `INITIAL_STYLES` says, `display` as block or inline by the tag.
+    `shown` lists the rendered nodes. Only these have rows in `box` (left, top, right, bottom) and in `style` (one
+    string index for each name in `styles`). A file may list other styles than `STYLES`: unknown ones are ignored, and
+    missing ones get the value in `INITIAL_STYLES`, but a missing `display` is block or inline by the tag.
     """
 
     format: str
@@ -54,7 +54,7 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
 
     @classmethod
     def of(cls, columns: Columns) -> Self:
-        """The columns, flattened."""
+        """Flatten the columns."""
         shown = np.flatnonzero(columns.rendered)
         return cls(
             format=FORMAT,
@@ -77,7 +77,10 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
         )
 
     def unpacked(self, kind: type[C]) -> C:
-        """The columns, unpacked; nothing is checked yet."""
+        """Unpack the columns as a `kind`, without checking that they are consistent.
+
+        Raises `ValueError` if a node number is negative.
+        """
         n = len(self.parent)
         shown = np.array(self.shown, np.int64)
         if np.any(shown < 0) or min(self.current_source, default=0) < 0:
@@ -106,7 +109,7 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
         )
 
     def _styles(self) -> tuple[tuple[str, ...], Ints]:
-        """The string table, and a row of `STYLES` for each rendered node."""
+        """Return the string table, and for each rendered node a row of string indices, in the order of `STYLES`."""
         stored = np.array(self.style, np.int32).reshape(len(self.shown), len(self.styles))
         if self.styles == STYLES:
             return self.strings, stored
@@ -127,7 +130,7 @@ class SnapshotFile(msgspec.Struct, kw_only=True):
         return tuple(strings), rows
 
     def _tag(self, node: int) -> str:
-        """The tag of an element, or of the one that a text node stands in."""
+        """Return the tag of an element, or of a text node's parent."""
         tag = self.strings[self.name[node]]
         return self.strings[self.name[self.parent[node]]] if tag == "#text" else tag
 
@@ -146,7 +149,7 @@ def read(path: Path, kind: type[C]) -> C:
 
 
 def _bytes(path: Path) -> bytes:
-    """The file's bytes, unzipped, at most `SNAPSHOT_BYTES` of them."""
+    """Return the file's bytes, unpacked. Raises `ValueError` if they are more than `SNAPSHOT_BYTES`."""
     with path.open("rb") as file:
         zipped = file.read(2) == b"\x1f\x8b"
     with gunzipped(path) if zipped else path.open("rb") as file:
@@ -166,7 +169,7 @@ def _decode(data: bytes) -> SnapshotFile:
 
 
 def _check(columns: Columns) -> None:
-    """Refuse columns that do not fit together, so that nothing later has to look."""
+    """Raise `ValueError` if the columns are inconsistent, so that no later code needs to check them."""
     n, strings = len(columns), len(columns.strings)
     starts = columns.attribute_start
     sound = (
@@ -187,7 +190,7 @@ def _check(columns: Columns) -> None:
     if not sound:
         raise ValueError("its columns do not fit together")
     for address in (columns.page.url, columns.page.final_url, columns.page.base_url):
-        urlsplit(address)  # says so where it can be none
+        urlsplit(address)  # raises `ValueError` if it is not a valid address
 
 
 def _in_range(column: Ints, low: int, high: int) -> bool:
@@ -200,14 +203,14 @@ def _sparse(column: Ints) -> dict[int, int]:
 
 
 def _rounded(boxes: Boxes) -> list[float]:
-    """Boxes in hundredths of a pixel, as short decimals."""
-    rounded: list[float] = np.round(_reached(boxes.astype(np.float64)), 2).ravel().tolist()
+    """Return the boxes' coordinates, flattened and rounded to hundredths of a pixel."""
+    rounded: list[float] = np.round(_clipped(boxes.astype(np.float64)), 2).ravel().tolist()
     return rounded
 
 
 def _boxes(numbers: list[float]) -> Boxes:
-    return _reached(np.array(numbers, np.float64)).astype(np.float32).reshape(-1, 4)
+    return _clipped(np.array(numbers, np.float64)).astype(np.float32).reshape(-1, 4)
 
 
-def _reached(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
+def _clipped(boxes: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.clip(boxes, -FARTHEST_PX, FARTHEST_PX)

@@ -1,4 +1,4 @@
-"""The text of nodes as people read it: in lines, with white space collapsed."""
+"""Join text nodes into text as people read it: in lines, with white space collapsed."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -10,17 +10,17 @@ from zoning.snapshot.styles import INLINE_DISPLAYS, LINE_BREAKS_KEPT
 
 
 class Lines:
-    """Where the lines of one page end.
+    """Finds where the lines of one page end.
 
-    A line ends where a block-level element begins or ends, at `br` and at preserved line breaks; table cells are parted
-    by a blank, everything inline runs on ("H2O" is one word).
+    A line ends where a block-level element begins or ends, at `br`, and at preserved line breaks. The cells of a table
+    row are separated by a blank. Inline elements separate nothing ("H<sub>2</sub>O" is one word).
     """
 
     def __init__(self, page: Columns) -> None:
         self._page = page
 
     def text_of(self, nodes: Sequence[int]) -> str:
-        """The text of text nodes, in document order; the time it takes does not depend on the page."""
+        """Return the text of text nodes, given in document order, in time that does not depend on the page's size."""
         if len(nodes) == 1 and not self._preserved[nodes[0]]:
             return " ".join(self._page.text_of(nodes[0]).split())
         lines = "\n".join(self._lines(nodes)).split("\n")
@@ -42,7 +42,7 @@ class Lines:
         yield "".join(line)
 
     def _gap_between(self, one: int, other: int) -> str:
-        """What parts two text nodes: the end of a line; white space that is a node of its own, or cells; or nothing."""
+        """Return what separates two text nodes: a line end; a blank, for a blank text node or between cells; or ""."""
         block, breaks = self._blocks_and_breaks_of(one, other)
         within, beside = block[one], block[other]
         if within == beside and breaks[one] == breaks[other]:
@@ -55,7 +55,10 @@ class Lines:
         return bool(cells[one] and cells[other] and one != other and self._page.parent[one] == self._page.parent[other])
 
     def _blocks_and_breaks_of(self, one: int, other: int) -> tuple[list[int], list[int]]:
-        """What divides two text nodes: what was never laid out divides only what was not, either."""
+        """Return the blocks and breaks that divide two text nodes.
+
+        Blocks that were never laid out count only if one of the text nodes was not laid out either.
+        """
         return self._laid_out if self._is_rendered[one] and self._is_rendered[other] else self._marked_up
 
     @cached_property
@@ -72,12 +75,12 @@ class Lines:
         return self._page.rendered & ~inline & ~self._page.within(self._page.named("math", "svg"))
 
     def _blocks_and_breaks(self, block: Mask) -> tuple[list[int], list[int]]:
-        """Per node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
+        """For each node: its nearest block-level ancestor-or-self; how many blocks and `br` begin up to it."""
         return np.maximum(self._page.nearest(block), 0).tolist(), np.cumsum(block | self._page.named("br")).tolist()
 
     @cached_property
     def _blanks(self) -> list[int]:
-        """Per node: how many text nodes of white space alone there are up to it."""
+        """For each node: how many text nodes up to it are only white space."""
         blank = np.fromiter((string.isspace() for string in self._page.strings), np.bool_, len(self._page.strings))
         blanks: list[int] = np.cumsum(self._page.is_text & (self._page.value >= 0) & blank[self._page.value]).tolist()
         return blanks
@@ -93,6 +96,6 @@ class Lines:
 
     @cached_property
     def _preserved(self) -> list[bool]:
-        """Per node: whether line feeds end lines in it."""
+        """For each node: whether its line feeds are line breaks."""
         preserved: list[bool] = self._page.styled("white-space", *LINE_BREAKS_KEPT).tolist()
         return preserved

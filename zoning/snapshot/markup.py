@@ -1,4 +1,4 @@
-"""A page as HTML."""
+"""Serialize a page as HTML."""
 
 import html
 from typing import NamedTuple
@@ -12,19 +12,19 @@ RAW_TEXT_TAGS = frozenset(("script", "style"))
 
 
 class SerializedHTML(NamedTuple):
-    """The rendered DOM as HTML, with the place of every text node in it."""
+    """The rendered DOM as HTML, with the position of every text node in it."""
 
     text: str
     start: Ints
-    """(n,): offset of the node's (escaped) text in `text`; -1 where the node is not a text node."""
+    """(n,): offset of the node's (escaped) text in `text`; -1 for nodes that are not text nodes."""
     stop: Ints
-    """(n,): one past its last character; -1 likewise."""
+    """(n,): offset after its last character; -1 likewise."""
 
 
 def serialized(columns: Columns) -> SerializedHTML:
-    """The rendered DOM as HTML.
+    """Serialize the rendered DOM as HTML.
 
-    Frames' documents stand inside their frame element and shadow trees in their host: this is the
+    Documents of frames are inside their frame elements, and shadow trees inside their hosts: this is the
     composed page, the only HTML that extraction methods see.
     """
     pieces: list[str] = []
@@ -60,6 +60,6 @@ def serialized(columns: Columns) -> SerializedHTML:
 
 
 def open_tag(columns: Columns, node: int, tag: str) -> str:
-    """The start tag of an element, with its attributes."""
+    """Return the start tag of an element, with its attributes."""
     attributes = "".join(f' {name}="{html.escape(value)}"' for name, value in columns.attributes_of(node).items())
     return f"<{tag}{attributes}>"

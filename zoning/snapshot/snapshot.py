@@ -1,4 +1,4 @@
-"""A page as everything else asks for it: its columns, its text, its HTML, its file."""
+"""Offer a rendered page to the rest of the program: its columns, text, HTML and file."""
 
 import gzip
 from collections.abc import Callable, Sequence
@@ -24,14 +24,14 @@ class Snapshot(Columns):
     """One rendered page; n nodes in document order, the `#document` first."""
 
     def once(self, make: Callable[["Snapshot"], T]) -> T:
-        """What `make` makes of the snapshot, made when first asked for and kept as long as the snapshot."""
+        """Return `make(self)`, computed at the first call and kept as long as the snapshot."""
         if make not in self._made:
             self._made[make] = make(self)
         made: T = self._made[make]
         return made
 
     def give(self, make: Callable[["Snapshot"], T], made: T) -> None:
-        """Let `once(make)` return `made`, which was learned elsewhere than on the page."""
+        """Let `once(make)` return `made`, which does not come from the page itself."""
         self._made[make] = made
 
     @cached_property
@@ -39,41 +39,41 @@ class Snapshot(Columns):
         return {}
 
     def text(self, mask: Mask | None = None) -> str:
-        """The text nodes in `mask` (all rendered ones by default) as people read them; see `Lines`."""
+        """Return the text of the text nodes in `mask` (by default all rendered ones) as people read it; see `Lines`."""
         chosen = self.has_words & (self.rendered if mask is None else mask)
         return self.text_of_nodes(np.flatnonzero(chosen).tolist())
 
     def text_within(self, node: int, mask: Mask | None = None) -> str:
-        """The same for the text nodes in one node's subtree, those in `mask` (all of them by default)."""
+        """Return the text of one node's subtree: of the text nodes in `mask`, by default of all."""
         inside = slice(node, int(self.end[node]))
         chosen = self.has_words[inside] if mask is None else self.has_words[inside] & mask[inside]
         return self.text_of_nodes((np.flatnonzero(chosen) + node).tolist())
 
     def text_of_nodes(self, nodes: Sequence[int]) -> str:
-        """The same for a few text nodes, in document order."""
+        """Return the text of a few text nodes, given in document order."""
         return self.once(Lines).text_of(nodes)
 
     def html(self) -> SerializedHTML:
-        """The rendered DOM as HTML; see `serialized`."""
+        """Return the rendered DOM as HTML; see `serialized`."""
         return serialized(self)
 
     def save(self, path: str | Path) -> None:
-        """Write the snapshot as JSON, gzipped where the name ends in `.gz`.
+        """Write the snapshot as JSON, gzipped if the name ends in `.gz`.
 
         The format: `zoning/docs/how-it-works.md`, "Snapshot files".
-        Raises `OutputUnwritable`; what stood there before stays then.
+        Raises `OutputUnwritable`; an existing file is then left unchanged.
         """
         path = Path(path)
         files.write(path, gzip.compress(self.encode(), 6, mtime=0) if path.suffix == ".gz" else self.encode())
 
     def encode(self) -> bytes:
-        """The snapshot as JSON, as `save` writes it."""
+        """Return the snapshot as JSON, as `save` writes it, without compression."""
         return as_json(file.SnapshotFile.of(self))
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
         """Read a snapshot file.
 
-        Raises `BadSnapshot` when the file is damaged, is something else, or was written by a later version.
+        Raises `BadSnapshot` if the file is damaged, is not a snapshot, or was written by a later version.
         """
         return file.read(Path(path), cls)

@@ -1,4 +1,4 @@
-"""The computed styles that a snapshot keeps, and what tags are without one."""
+"""List the computed styles that a snapshot keeps, and the tags that are block-level without a computed style."""
 
 INITIAL_STYLES = {
     "display": "inline",
@@ -17,13 +17,13 @@ INITIAL_STYLES = {
     "clip": "auto",
     "clip-path": "none",
 }
-"""The computed styles that a snapshot keeps, and what each is where a file does not name it (and `BLOCK_TAGS`)."""
+"""The computed styles that a snapshot keeps, with their values for a file without them (but see `BLOCK_TAGS`)."""
 STYLES = tuple(INITIAL_STYLES)
 """The order of the columns of `Snapshot.styles`."""
 
 VOID_TAGS = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 LINE_BREAKS_KEPT = ("pre", "pre-wrap", "pre-line", "break-spaces")
-"""Values of `white-space` under which a line feed in the text is a line break."""
+"""Values of `white-space` that make a line feed in the text a line break."""
 INLINE_DISPLAYS = ("inline", "inline-block", "inline-flex", "inline-grid", "inline-table", "ruby", "ruby-text", "math",
                    "block math")  # fmt: skip
 BLOCK_TAGS = frozenset(
@@ -31,11 +31,11 @@ BLOCK_TAGS = frozenset(
     "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search "
     "section summary table caption tbody td tfoot th thead tr ul".split()
 )
-"""Block-level where the page was never laid out, so that no computed style says it."""
+"""Tags of elements that count as block-level if they were never laid out, and so have no computed style."""
 
 
 def magnitude(style: str) -> float:
-    """The number of a computed length in CSS px, or of a weight; 0 for what is none."""
+    """Return the number of a computed length in CSS px, or of a font weight; 0 for any other value."""
     try:
         return float(style.removesuffix("px"))
     except ValueError:

@@ -1,4 +1,4 @@
-"""VIPS, vision-based page segmentation: blocks that people see, parted by separators (Cai, Yu, Wen, Ma 2003)."""
+"""VIPS, vision-based page segmentation: visual blocks, and separators between them (Cai, Yu, Wen, Ma 2003)."""
 
 from zoning.vips.extraction import DEGREES, PERMITTED
 from zoning.vips.separators import Separator

@@ -1,7 +1,7 @@
-"""Separators between visual blocks, with weights (Cai et al. 2003, section 4.2).
+"""Find separators between visual blocks, with weights (Cai et al. 2003, section 4.2).
 
-The paper splits, trims and removes separators block by block; what is left of them are the gaps in which no block
-stands, which are found here at once. A gap may be as narrow as nothing: blocks that touch are parted by their edge.
+The paper splits, trims and removes separators block by block. The remaining ones are the gaps without blocks, which are
+found directly here. The width of a gap may be 0: blocks that touch are separated by their edge.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,20 +15,20 @@ from zoning.vips.visual import Visual
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in CSS px."""
 Axis = Literal["horizontal", "vertical"]
-"""Of the separator's line: a horizontal one parts what stands above each other."""
+"""The direction of a separator: a horizontal one separates blocks above and below it."""
 
 DISTANCES = (2, 10, 20, 40)
-"""Px: each that a gap is wider than makes it heavier by one (our reading: the paper has no numbers)."""
+"""In px: each distance that a gap exceeds adds 1 to its weight (our reading: the paper has no numbers)."""
 OTHER_FONT = OTHER_BACKGROUND = RULE = 2
-"""How much heavier it is for different letters, different backgrounds, a horizontal rule in it (our reading)."""
+"""Added to the weight for different font sizes, different backgrounds, a horizontal rule in it (our reading)."""
 LARGER_BELOW = 1
-"""For a heading below it: larger letters than above."""
+"""Added to the weight for a heading below: a larger font than above."""
 ALIKE = 2
-"""How much lighter for the same structure on both sides, such as text."""
+"""Subtracted from the weight if both sides have the same structure, such as text."""
 
 
 class Separator(NamedTuple):
-    """A gap that crosses no block."""
+    """A gap that no block crosses."""
 
     axis: Axis
     begin: float
@@ -37,11 +37,11 @@ class Separator(NamedTuple):
 
 
 SIDES: dict[Axis, int] = {"horizontal": 1, "vertical": 0}
-"""The side of a box that comes first across a separator; two behind it is the last one."""
+"""For each axis the index in a box of the side that comes first across the separator; the other side is at + 2."""
 
 
 def separators(visual: Visual, found: Sequence[Found], box: Box) -> list[Separator]:
-    """The separators between blocks, the lines that cross all of `box`."""
+    """Return the separators between blocks, which cross all of `box`."""
     return [separator for axis in SIDES for separator in _along(visual, found, axis, box)]
 
 

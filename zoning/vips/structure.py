@@ -1,7 +1,7 @@
-"""The content structure of a page: visual blocks within one another (Cai et al. 2003, section 4.3).
+"""Build the content structure of a page: a tree of visual blocks (Cai et al. 2003, section 4.3).
 
-The paper merges blocks from the lightest separators up; here a set of blocks is parted at its heaviest separators, and
-each part likewise, which makes the same tree.
+The paper merges blocks, beginning at the separators with the lowest weight. Here a set of blocks is divided at its
+separators with the highest weight, and then each part in the same way, which results in the same tree.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from zoning.vips.separators import SIDES, Box, Separator, separators
 from zoning.vips.visual import Visual
 
 DEPTH = 40
-"""Blocks are parted so often, one within the other; what is left then stands side by side."""
+"""The most levels of division for one set of blocks; those left over become siblings."""
 
 
 @dataclass(slots=True)
@@ -25,15 +25,15 @@ class Block:
 
     box: Box
     degree: int
-    """Of coherence, 1 to 10."""
+    """Degree of coherence, 1 to 10."""
     node: int = -1
-    """Its element or text; -1 where it was put together of several."""
+    """Its element or text node; -1 if it combines several."""
     children: list["Block"] = field(default_factory=list)
     separators: list[Separator] = field(default_factory=list)
-    """Those that part its children."""
+    """The separators between its children."""
 
     def leaves(self) -> Iterator["Block"]:
-        """The blocks without others in them, in document order."""
+        """Yield the blocks without children, in document order."""
         todo = [self]
         while todo:
             block = todo.pop()
@@ -42,13 +42,13 @@ class Block:
             todo += reversed(block.children)
 
     def separator_boxes(self) -> Iterator[Box]:
-        """The boxes of the separators between its children, each across all of the block."""
+        """Yield the boxes of the separators between its children, each across all of the block."""
         left, top, right, bottom = self.box
         for one in self.separators:
             yield (left, one.begin, right, one.end) if one.axis == "horizontal" else (one.begin, top, one.end, bottom)
 
     def walk(self) -> Iterator["Block"]:
-        """The block and all within it, the outer before the inner."""
+        """Yield the block and all its descendants, in document order (preorder)."""
         todo = [self]
         while todo:
             block = todo.pop()
@@ -57,9 +57,9 @@ class Block:
 
 
 def segment(snapshot: Snapshot, permitted: int = PERMITTED) -> Block:
-    """The blocks of a page.
+    """Return the tree of a page's blocks.
 
-    permitted: the degree of coherence that each leaf is to have, 1 to 10; a block that cannot be divided has less.
+    permitted: the least degree of coherence of each leaf, 1 to 10; a block that cannot be divided may have less.
     """
     visual = snapshot.once(Visual)
     root = Block(_box(snapshot, snapshot.body), 1, snapshot.body)
@@ -69,19 +69,19 @@ def segment(snapshot: Snapshot, permitted: int = PERMITTED) -> Block:
         found = blocks_of(visual, block.node)
         if [one.node for one in found] == [block.node]:
             continue
-        _part(visual, block, found)
+        _arrange(visual, block, found)
         inside = list(block.leaves())
         count += len(inside)
         todo += [leaf for leaf in inside if leaf.degree < permitted and leaf is not block]
     return root
 
 
-def _part(visual: Visual, root: Block, found: Sequence[Found]) -> None:
-    """Put the blocks that were found into `root`, within one another."""
+def _arrange(visual: Visual, root: Block, found: Sequence[Found]) -> None:
+    """Put the blocks that were found into `root`, as a tree."""
     todo: list[tuple[Block, Sequence[Found], int]] = [(root, found, 0)]
     while todo:
         block, inside, depth = todo.pop()
-        parts, block.separators = _parted(visual, inside, block.box, whole=depth == DEPTH)
+        parts, block.separators = _divided(visual, inside, block.box, whole=depth == DEPTH)
         for part in parts:
             child = _leaf(visual, part[0]) if len(part) == 1 else _around(visual, part)
             block.children.append(child)
@@ -92,12 +92,12 @@ def _part(visual: Visual, root: Block, found: Sequence[Found]) -> None:
             block.degree = max(1, min(block.degree, LARGEST - heaviest))
 
 
-def _parted(
+def _divided(
     visual: Visual, found: Sequence[Found], box: Box, *, whole: bool
 ) -> tuple[list[list[Found]], list[Separator]]:
-    """The blocks in parts, by the heaviest separators between them; each by itself where nothing parts them.
+    """Divide blocks at the separators with the highest weight; without separators, each block is a part.
 
-    whole: they are not to be parted any more.
+    whole: whether not to look for separators any more.
     """
     known = [] if whole else separators(visual, found, box)
     if not known:

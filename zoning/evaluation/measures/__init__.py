@@ -1,4 +1,4 @@
-"""Measures of an extraction against gold, each defined once: who offers measures takes them from `MEASURES`."""
+"""Measures, which compare an extraction with gold; `MEASURES` has all of them by name."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ __all__ = ["MEASURES", "NOTHING", "Measure", "Output", "Score", "bag", "lcs", "m
 
 @dataclass(frozen=True, eq=False)
 class Output:
-    """What a system made of a page: text, and for our own extractors the text nodes that it came from."""
+    """The output of a system on a page: text, and for our own extractors its text nodes."""
 
     text: str
     snapshot: Snapshot | None = None
@@ -28,14 +28,14 @@ class Output:
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:
-        """The data tables among what was extracted."""
+        """The data tables in the output."""
         if self.snapshot is None or self.mask is None:
             return ()
         return tables_of(self.snapshot, self.mask)
 
 
 def tables_of(snapshot: Snapshot, mask: Mask) -> tuple[Table, ...]:
-    """The data tables that the document of `mask` has, outermost ones only."""
+    """Return the data tables in the document of `mask`, without tables inside other blocks."""
     return tuple(block for block in build(snapshot, mask).blocks if isinstance(block, Table))
 
 
@@ -51,7 +51,7 @@ def _meta_analysis(output: Output, gold: Gold) -> Score | None:
 
 
 Measure = Callable[[Output, Gold], Score | None]
-"""Figures of an output; None where the page's gold or the system has not what the measure needs."""
+"""Scores an output; returns None if the page's gold or the output lacks what the measure needs."""
 
 _OWN: dict[str, Measure] = {
     "bag": lambda output, gold: bag(output.text, gold.text),
@@ -65,4 +65,4 @@ _OWN: dict[str, Measure] = {
 }
 
 MEASURES: Registry[Measure] = Registry("measure", "zoning.measures", _OWN, Callable)
-"""By the name that `--measure` takes; of another package its entry point's."""
+"""The measures by the name that `--measure` takes; for other packages, that of the entry point."""

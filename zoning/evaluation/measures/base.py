@@ -1,4 +1,4 @@
-"""What all measures share: the three figures, their empty cases, and what counts as a word."""
+"""Define what all measures share: scores, their values for empty texts, and words."""
 
 from typing import NamedTuple
 
@@ -14,14 +14,14 @@ class Score(NamedTuple):
 
 
 NOTHING = Score(0.0, 0.0, 0.0)
-"""What a page scores on which an extractor failed."""
+"""The score of a page on which an extractor failed."""
 
 
 def score(common: float, extracted: float, gold: float) -> Score:
-    """The figures of `common` out of so much extracted and so much gold, in whatever unit.
+    """Return the score for the amounts in common, extracted, and in gold, in any unit.
 
-    Nothing extracted although there is gold: 0, 0, 0. Both empty: 1, 1, 1. Something extracted although there is no
-    gold: 0, 1, 0.
+    If nothing was extracted but there is gold: 0, 0, 0. If both are empty: 1, 1, 1. If something was extracted but
+    there is no gold: 0, 1, 0.
     """
     if not gold:
         return Score(0.0, 1.0, 0.0) if extracted else Score(1.0, 1.0, 1.0)
@@ -31,13 +31,13 @@ def score(common: float, extracted: float, gold: float) -> Score:
 
 
 def words(text: str) -> list[str]:
-    """The words of a text: runs of letters, digits and underscores of any script, case kept.
+    """Return the words of a text: runs of letters, digits and underscores of any script, with their case.
 
-    Each character is one where the script has no blanks between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese).
+    In scripts without blanks between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) each character is a word.
     """
     return units(text)
 
 
 def mean(scores: list[Score]) -> Score:
-    """The mean of each figure over pages; the mean F1 is the mean of page F1s."""
+    """Return the means of precision, recall and F1 over pages; the mean F1 is the mean of the pages' F1s."""
     return Score(*(sum(figures) / len(scores) for figures in zip(*scores, strict=True)))

@@ -1,13 +1,13 @@
-"""Pieces of text that must, or must not, be in the output."""
+"""Check for snippets that must, or must not, be in the output."""
 
 from zoning.evaluation.gold import Gold
 from zoning.evaluation.measures.base import Score
 
 
 def snippets(extracted: str, gold: Gold) -> Score | None:
-    """Recall: the share of `with` snippets that are in; precision: the share of `without` snippets that are not.
+    """Score snippets: recall is the share of `with` snippets found; precision, of `without` snippets not found.
 
-    A share of no snippets is 1; None where gold has neither kind. White space and case do not count.
+    A share of no snippets is 1; the result is None if gold has neither kind. White space and case are ignored.
     Source: the `with` and `without` snippets of WCXB and of trafilatura's own evaluation.
     """
     if not gold.present and not gold.absent:

@@ -1,4 +1,4 @@
-"""How alike two sets of tables are, in structure and in words."""
+"""Compare two sets of tables, in structure and in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,22 +8,22 @@ from zoning.document.blocks import Table
 from zoning.evaluation.measures.base import Score, score
 
 LARGEST = 400
-"""Cells that a table may have to be compared: the time of the comparison grows with the square of it, or worse."""
+"""The most cells of a table that is compared, since the time grows with their square, or faster."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
     tag: tuple[str, int, int]
-    """What it is, and for a cell its spans."""
+    """Its tag, and the spans of a cell (1, 1 for other nodes)."""
     text: str = ""
     children: tuple["_Node", ...] = ()
 
 
 def tables(found: Sequence[Table], gold: Sequence[Table]) -> Score | None:
-    """Score tables by their TEDS: precision is the mean over tables found, recall that over gold tables.
+    """Score tables by their TEDS: precision is the mean over the tables found, recall the mean over the gold tables.
 
-    Each gold table goes with the table found that is most like it and not taken yet. None where gold has no table that
-    can be compared (one of over `LARGEST` cells cannot, and is left out on both sides).
+    Tables are paired greedily, the most similar pair first. Tables of more than `LARGEST` cells are left out on both
+    sides; the result is None if gold has no other table.
     """
     wanted, candidates = ([table for table in side if _cells(table) <= LARGEST] for side in (gold, found))
     if not wanted:
@@ -40,9 +40,9 @@ def tables(found: Sequence[Table], gold: Sequence[Table]) -> Score | None:
 def teds(found: Table, gold: Table) -> float:
     """Tree edit distance similarity of two tables: 1 − distance / nodes of the larger one, between 0 and 1.
 
-    Putting in or taking out a node costs 1; so does changing one for another, but for two cells of the same spans the
-    cost is the share of characters to be edited. Source: Zhong et al. 2020, "Image-based table recognition", section 6.
-    Ours: rows stand directly below the table, and a header cell differs from a data cell.
+    Inserting or deleting a node costs 1, and so does replacing one by another; but for two cells with the same tag and
+    spans the cost is the share of characters to be edited. Source: Zhong et al. 2020, "Image-based table recognition",
+    section 6. Ours: rows are directly below the table, and a header cell differs from a data cell.
     """
     from apted import APTED
 

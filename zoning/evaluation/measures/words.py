@@ -1,4 +1,4 @@
-"""Precision, recall and F1 of words: as a bag, in order, and in fours."""
+"""Compute precision, recall and F1 of words: as a bag, in order, and in runs of four."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -9,7 +9,7 @@ SHINGLE = 4
 
 
 def bag(extracted: str, gold: str) -> Score:
-    """Score the words that two texts share, wherever they stand, each as often as it occurs in both; case folded.
+    """Score the words that two texts share, in any order, each as often as it occurs in both; case is ignored.
 
     Source: the word measure of WCXB (Murrough-Foley 2026); the same as Weninger et al. 2016 with recall taken as the
     share of gold words found (their own multiset arithmetic understates it).
@@ -21,9 +21,9 @@ def meta_analysis(extracted: str, gold: str, page: str) -> Score:
     r"""Score words as the authors' program of the extraction meta-analysis does: recall comes out too low.
 
     True positives C∩G, false positives C−G, false negatives (W−C)∩G, where C, G and W are the multisets of the words
-    of `extracted`, `gold` and the whole `page`: a gold word that was found as often as it should be and stands
-    elsewhere on the page too counts as missed. To compare with published figures only. The program also splits at
-    `\W+`, which yields empty words, and takes script text for part of the page; neither is done here.
+    of `extracted`, `gold` and the whole `page`: a gold word that was found as often as in gold, but also occurs
+    elsewhere on the page, counts as missed. Use it only to compare with published figures. The program also splits at
+    `\W+`, which yields empty words, and counts script text as part of the page; this function does not.
 
     Source: Weninger, Palácios, Crescenzi, Gottron, Merialdo: Web content extraction – a meta-analysis, 2016.
     """
@@ -40,17 +40,17 @@ def meta_analysis(extracted: str, gold: str, page: str) -> Score:
 def shingles(extracted: str, gold: str) -> Score:
     """Score the runs of four words that two texts share, as a bag; a shorter text is one run.
 
-    Source: the article-extraction-benchmark's scoring program. It means precision and recall over pages and takes F1
-    of these means, and leaves pages without gold or output out of one of them; here as everywhere F1 is a page's.
+    Source: the article-extraction-benchmark's scoring program. It averages precision and recall over pages, leaves
+    pages without gold or output out of one of these means, and takes F1 of the means; here F1 is that of a page.
     """
     return _shared(_runs(words(extracted)), _runs(words(gold)))
 
 
 def lcs(extracted: str, gold: str) -> Score:
-    r"""Score the longest common subsequence of two texts' words: text out of order counts once.
+    r"""Score the longest common subsequence of two texts' words, so that their order counts.
 
     P = |c|/|e|, R = |c|/|g| (Gottron 2007, "Evaluating content extraction on HTML documents"; Louvan's printed formula
-    has them the wrong way round). Words are `\w+`, case kept: our reading, the tokeniser is not described.
+    exchanges the two). Words are `\w+`, with their case: our reading, since the tokenizer is not described.
     """
     from rapidfuzz.distance import LCSseq
 
@@ -59,10 +59,10 @@ def lcs(extracted: str, gold: str) -> Score:
 
 
 def rouge_lsum(extracted: str, gold: str) -> Score:
-    """Score the union of each gold line's longest common subsequences with the lines found: ROUGE-LSum.
+    """Score the union of each gold line's longest common subsequences with the extracted lines: ROUGE-LSum.
 
-    Source: Lin 2004, section 3.2; words between white space as in the extraction benchmark of Bevendorff et al. 2023.
-    Slow: its time grows with the product of the texts' lengths.
+    Source: Lin 2004, section 3.2; words are separated by white space, as in the extraction benchmark of Bevendorff et
+    al. 2023. It is slow: its time grows with the product of the texts' lengths.
     """
     if not words(extracted) or not words(gold):
         return score(0, len(words(extracted)), len(words(gold)))
@@ -73,7 +73,7 @@ def rouge_lsum(extracted: str, gold: str) -> Score:
 
 
 class _Blanks:
-    """The tokenizer that rouge-score is given: it knows ASCII words only."""
+    """A tokenizer for rouge-score, whose own one finds only ASCII words."""
 
     def tokenize(self, text: str) -> list[str]:
         return text.split()

@@ -1,4 +1,4 @@
-"""Rae et al.'s own measure: leaf zones told apart rightly, weighted by their length."""
+"""Score leaf zones, weighted by their length: the measure of Rae et al. 2018."""
 
 from zoning.evaluation.gold import Gold
 from zoning.evaluation.measures.base import Score
@@ -6,10 +6,11 @@ from zoning.snapshot import Mask
 
 
 def zones(mask: Mask, gold: Gold) -> Score | None:
-    """Score the leaf zones that are in `mask`, each weighing its tokens; None where gold does not mark the page.
+    """Score the leaf zones in `mask`, each weighted by its tokens; None if gold does not mark nodes of the page.
 
-    A leaf zone is in where most of its words are. Tokens are words and punctuation marks. P = matched/predicted (0 when
-    nothing is predicted), R = matched/gold (1 when there is no gold), F = 2PR/(P + R) (0 when both are 0).
+    A leaf zone is in `mask` if more than half of its tokens are. Tokens are words and punctuation marks.
+    P = matched/predicted (0 if nothing is predicted), R = matched/gold (1 if there is no gold), F = 2PR/(P + R) (0 if
+    both are 0).
     Source: Rae et al. 2018, "Evaluation", and their evaluation program.
     """
     if gold.zones is None:

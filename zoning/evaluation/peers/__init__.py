@@ -1,4 +1,4 @@
-"""Other extraction tools, to compare with: each from HTML to plain text, none with access to the network."""
+"""Peers, which are other extraction tools to compare with: from HTML to plain text, without network access."""
 
 from zoning.errors import EnvironmentProblem, UsageError, did_you_mean
 from zoning.evaluation.peers.base import Peer, PeerNotInstalled
@@ -9,14 +9,14 @@ __all__ = ["Peer", "PeerNotInstalled", "create", "installed", "names"]
 
 
 def names() -> tuple[str, ...]:
-    """All peers that are known, installed or not."""
+    """Return the names of all peers, installed or not."""
     return (*PYTHON_PEERS, *NODE_PEERS)
 
 
 def create(name: str) -> Peer:
     """Return the peer of that name.
 
-    Raises `UsageError` when it is unknown, `PeerNotInstalled` when it is not installed.
+    Raises `UsageError` if it is unknown, `PeerNotInstalled` if it is not installed.
     """
     if name in PYTHON_PEERS:
         return python_peer(name)
@@ -26,7 +26,7 @@ def create(name: str) -> Peer:
 
 
 def installed() -> tuple[dict[str, Peer], list[EnvironmentProblem]]:
-    """The peers that are installed, and why the others are not."""
+    """Return the installed peers by name, and the errors of the others."""
     found: dict[str, Peer] = {}
     problems: list[EnvironmentProblem] = []
     for name in names():

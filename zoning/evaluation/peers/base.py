@@ -1,4 +1,4 @@
-"""What a peer is, and how HTML that a peer gives becomes text."""
+"""Define peers, and convert their HTML to text."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,15 +11,15 @@ class PeerNotInstalled(EnvironmentProblem):
 
 
 Extract = Callable[[str, str], str]
-"""A tool's own way from HTML and the page's address ("" where unknown) to plain text.
+"""Extracts plain text from HTML and the page's address ("" if unknown).
 
-It gives "" when it finds no main content, and raises whatever it likes when it fails.
+It returns "" if it finds no main content, and may raise any exception if it fails.
 """
 
 
 @dataclass(frozen=True)
 class Peer:
-    """A tool, ready to extract."""
+    """A tool to compare with, ready to extract."""
 
     name: str
     version: str
@@ -27,9 +27,9 @@ class Peer:
 
 
 def text_of(html: str) -> str:
-    """HTML as plain text, all of it: the same for every tool that gives HTML, so that none gains or loses by it.
+    """Convert all of the HTML to plain text, in the same way for all tools that return HTML, to be fair.
 
-    Block elements part lines, so that words of neighbouring blocks do not run together.
+    Block elements begin new lines, so that words of neighbouring blocks do not run together.
     """
     from resiliparse.extract.html2text import extract_plain_text
 

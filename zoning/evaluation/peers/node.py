@@ -1,4 +1,4 @@
-"""Peers written in JavaScript: under node, in a DOM of its own (no scripts run, nothing is fetched)."""
+"""Run peers written in JavaScript: in node, with a separate DOM that runs no scripts and fetches nothing."""
 
 import atexit
 import json
@@ -22,7 +22,7 @@ NODE_VARIABLE = "ZONING_NODE"
 FOLDER_VARIABLE = "ZONING_NODE_PEERS"
 PROGRAM = Path(__file__).with_name("peers.mjs")
 PAGE_S = 45
-"""Less than the runner gives a system, so that a slow page is told from a slow measurement."""
+"""Shorter than the runner's time limit of a system, to tell a slow page from a slow measurement."""
 ERROR_CHARACTERS = 300
 ERROR_LINE = re.compile(r"^(?:FATAL ERROR|\w*Error)\b.*", re.MULTILINE)
 
@@ -32,17 +32,17 @@ class NodeFailed(Exception):
 
 
 def default_folder() -> Path:
-    """Where the packages are: `ZONING_NODE_PEERS`, otherwise below `XDG_CACHE_HOME`."""
+    """Return the folder of the packages: `ZONING_NODE_PEERS`, otherwise one below `XDG_CACHE_HOME`."""
     return Path(os.environ.get(FOLDER_VARIABLE) or cache_folder.path() / "node-peers")
 
 
 def default_node() -> str | None:
-    """The node to run: `ZONING_NODE`, otherwise the one on `PATH`; None where there is none."""
+    """Return the path of node: `ZONING_NODE`, otherwise the one on `PATH`; None if there is none."""
     return shutil.which(os.environ.get(NODE_VARIABLE) or "node")
 
 
 def node_peer(name: str) -> Peer:
-    """Return Mozilla's `readability` or `defuddle`, each with its defaults, its HTML as text.
+    """Return Mozilla's `readability` or `defuddle`, with its defaults; its HTML is converted to text.
 
     Raises `PeerNotInstalled`.
     """
@@ -59,7 +59,7 @@ def node_peer(name: str) -> Peer:
 
 
 def node_metadata(name: str, html: str, url: str) -> dict[str, str]:
-    """Return what one of the same tools takes for the page's `title`, `author` and `date`, those that it finds.
+    """Return the page's `title`, `author` and `date`, as far as one of the same tools finds them.
 
     Raises `NodeFailed`, or `PeerNotInstalled`.
     """
@@ -78,9 +78,9 @@ def _shared(node: str, folder: Path) -> "NodeProcess":
 
 @dataclass
 class NodeProcess:
-    """One node process, started when it is first asked and again when it has ended: a JSON line in, a JSON line out.
+    """A node process that answers requests, each a line of JSON. It is started when needed, also after it has ended.
 
-    The program finds its packages in `folder`. It ends by itself when its input does.
+    The program finds its packages in `folder`. It ends when its input ends.
     """
 
     node: str
@@ -93,13 +93,13 @@ class NodeProcess:
     def ask(self, request: dict[str, Any]) -> str:
         """Return the answer to `request`.
 
-        Raises `NodeFailed`: with what the tool said, or when there is no answer within `page_s` seconds or none any
-        more (then the process has ended).
+        Raises `NodeFailed`: if the tool reports an error, if there is no answer within `page_s` seconds, or if the
+        process has ended.
         """
         try:
             answer = self._answer(json.dumps(request).encode() + b"\n")
         except BaseException:
-            # An answer that is still to come would be taken for the next page's.
+            # Otherwise a late answer would be taken for the next page's.
             self.end()
             raise
         if "error" in answer:
@@ -142,7 +142,7 @@ class NodeProcess:
         if self._running is None or self._running.poll() is not None:
             self.end()
             self._said = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the process
-            # Given as text, the program looks for its packages in the working directory.
+            # A program given as text looks for its packages in the working directory.
             self._running = subprocess.Popen(  # noqa: S603 - a program of ours
                 [self.node, "--input-type=module", "--eval", self.program.read_text(encoding="utf-8")],
                 cwd=self.folder,
@@ -153,7 +153,7 @@ class NodeProcess:
         return self._running
 
     def _last_words(self, process: subprocess.Popen[bytes]) -> str:
-        """What the process said before it ended."""
+        """Return the error that the process wrote before it ended."""
         assert self._said is not None
         code = process.wait()
         self._said.seek(0)
@@ -163,7 +163,7 @@ class NodeProcess:
 
 
 def _exchange(process: subprocess.Popen[bytes], question: bytes) -> bytes:
-    """The line that answers; without its end when the process has ended."""
+    """Return the line of the answer; it has no line end if the process has ended."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:

@@ -1,6 +1,6 @@
-"""Peers written in Python, each with its own defaults but for what a docstring says.
+"""Run peers written in Python, each with its own defaults, apart from what a docstring says.
 
-All of them are imported when they are used: together they take seconds.
+They are imported only when they are used, since importing all of them takes seconds.
 """
 
 import re
@@ -45,7 +45,7 @@ def resiliparse() -> Extract:
 
 
 def justext() -> Extract:
-    """The paragraphs that jusText does not call boilerplate, with its English stop list."""
+    """The paragraphs that jusText does not classify as boilerplate, with its English stop list."""
     import justext as tool
 
     stop_words = tool.get_stoplist("English")
@@ -58,7 +58,7 @@ def justext() -> Extract:
 
 
 def newspaper4k() -> Extract:
-    """Title and text of newspaper4k, which is given the page and fetches nothing."""
+    """Title and text of newspaper4k, which gets the page and fetches nothing."""
     import newspaper
 
     def extract(html: str, url: str) -> str:
@@ -141,5 +141,5 @@ def _trafilatura(**options: Any) -> Extract:
 
 
 def _undeclared(html: str) -> str:
-    """Without the encoding that an XML declaration states: lxml refuses it in text that is decoded already."""
+    """Remove an XML declaration with its encoding: lxml refuses it in text that is already decoded."""
     return ENCODING_DECLARATION.sub("", html)

@@ -1,4 +1,4 @@
-"""An evaluation for people: a table for the terminal, `report.json`, and `index.html` with every page in it."""
+"""Report evaluations: a table for the terminal, `report.json`, and `index.html` with the details of all pages."""
 
 from zoning.evaluation.report.files import check, details, write
 from zoning.evaluation.report.terminal import table

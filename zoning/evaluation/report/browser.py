@@ -1,6 +1,7 @@
-"""An evaluation as `index.html` holds it: small, although it has 1,500 pages and 25 systems.
+"""Encode an evaluation for `index.html`, compactly even for 1,500 pages and 25 systems.
 
-Columns instead of a record for each page and system, and few digits. The scripts' types are made of these structs.
+The data has columns instead of a record for each page and system, and few digits. The scripts' types are generated from
+these structs.
 """
 
 import msgspec
@@ -11,17 +12,17 @@ from zoning.evaluation.report.names import PAGES, file_name
 from zoning.evaluation.results import Evaluation, SystemInfo
 
 UNITS = 100_000
-"""Scores are whole numbers of this part of 1."""
+"""Scores are stored as whole numbers of 1/100,000."""
 
 
 class Pages(msgspec.Struct, frozen=True, kw_only=True):
-    """One value a page in each list."""
+    """Columns with one value for each page."""
 
     name: list[str]
     file: list[str]
-    """Of the details, relative to `index.html`."""
+    """The file of the page's details, relative to `index.html`."""
     words: list[int]
-    """Of gold."""
+    """Number of words in gold."""
     groups: dict[str, list[str]]
     errors: dict[int, str]
     """Row of the page → why it could not be read."""
@@ -29,7 +30,7 @@ class Pages(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Scores(msgspec.Struct, frozen=True, kw_only=True):
-    """One value a page in each list, in units; None where the measure does not apply."""
+    """Columns with one value for each page, in 1/`UNITS`; None if the measure does not apply."""
 
     precision: list[int | None]
     recall: list[int | None]
@@ -37,7 +38,7 @@ class Scores(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SystemPages(msgspec.Struct, frozen=True, kw_only=True):
-    """A system, and how it did."""
+    """A system, and its results on all pages."""
 
     info: SystemInfo
     ms: list[float]
@@ -47,7 +48,7 @@ class SystemPages(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
-    """All that `index.html` shows but the texts and pictures of pages."""
+    """All that `index.html` shows, except the texts and pictures of pages."""
 
     data: str
     date: str
@@ -61,7 +62,7 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PageDetails(msgspec.Struct, frozen=True, kw_only=True):
-    """What drill-down to one page shows, as `pages/` holds it: `Details` with the address of the picture."""
+    """The details of one page, as stored in `pages/`: `Details` with the address of the picture."""
 
     page: str
     url: str
@@ -70,7 +71,7 @@ class PageDetails(msgspec.Struct, frozen=True, kw_only=True):
     boxes: dict[str, list[tuple[int, int, int, int]]]
     size: tuple[int, int]
     picture: str | None
-    """Relative to `index.html`; None when no picture was taken."""
+    """Relative to `index.html`; None if no picture was taken."""
 
 
 def content(evaluation: Evaluation, comparisons: dict[str, list[Comparison]]) -> Content:
@@ -91,7 +92,7 @@ def content(evaluation: Evaluation, comparisons: dict[str, list[Comparison]]) ->
 
 def _pages(evaluation: Evaluation) -> Pages:
     pages = evaluation.pages
-    # Those that the table is parted by come first.
+    # The groups that the table is divided by come first.
     groups = dict.fromkeys((*evaluation.by, *sorted({group for page in pages for group in page.groups})))
     return Pages(
         name=[page.page for page in pages],

@@ -1,4 +1,4 @@
-"""The figures that table and report show, of all pages and of each group."""
+"""Compute the figures of the table and the report, for all pages and for each group."""
 
 import statistics as stdlib
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from zoning.evaluation.results import Evaluation, Outcome, PageResult
 from zoning.evaluation.statistics import Interval, Summary, paired_bootstrap, summarise
 
 NO_GROUP = "–"
-"""The group of pages that have no value for it."""
+"""The value of pages that do not belong to a group."""
 
 Column = list[Score | None]
 """One system's score on each page; None where the measure does not apply."""
@@ -22,16 +22,16 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     best: str
     other: str
     pages: int
-    """On so many pages both have a score."""
+    """The number of pages on which both have a score."""
     interval: Interval
 
 
 def columns(evaluation: Evaluation, measure: str) -> dict[str, Column]:
     """Return each system's scores on all pages.
 
-    A failure scores 0, but says nothing about whether the measure applies. Systems that worked tell: a measure applies
-    to a system that has it on some page (or worked on none), and to a page on which such a system has it (or where no
-    such system worked).
+    A failure scores 0, but does not show whether the measure applies. So this is decided by the systems that worked: a
+    measure applies to a system that has a score on some page (or worked on none), and to a page on which such a system
+    has a score (or no such system worked).
     """
     names = [system.name for system in evaluation.systems]
     able = [name for name in names if _has(measure, (page.outcomes[name] for page in evaluation.pages))]
@@ -49,7 +49,7 @@ def _has(measure: str, outcomes: Iterable[Outcome]) -> bool:
 
 
 def summaries(evaluation: Evaluation, scores: dict[str, Column], rows: Sequence[int]) -> dict[str, Summary]:
-    """Return the summary of each system over those pages; systems that the measure does not apply to are left out."""
+    """Return the summary of each system over the pages `rows`, without systems that the measure does not apply to."""
     found = {}
     for name, column in scores.items():
         counted = [(row, score) for row in rows if (score := column[row]) is not None]
@@ -81,7 +81,7 @@ def comparisons(scores: dict[str, Column], best: str) -> list[Comparison]:
 
 
 def group_rows(pages: Sequence[PageResult], group: str) -> dict[str, list[int]]:
-    """Return the pages of each value of a group, the value with most pages first."""
+    """Return the rows of the pages for each value of a group, the value with most pages first."""
     rows: dict[str, list[int]] = {}
     for row, page in enumerate(pages):
         rows.setdefault(page.groups.get(group, NO_GROUP), []).append(row)
@@ -89,7 +89,7 @@ def group_rows(pages: Sequence[PageResult], group: str) -> dict[str, list[int]]:
 
 
 def median_ms(evaluation: Evaluation, system: str) -> float | None:
-    """Return the median time of the pages on which the system worked; None when there are none."""
+    """Return the median time over the pages on which the system worked; None if there are none."""
     outcomes = [page.outcomes[system] for page in evaluation.pages]
     times = [outcome.ms for outcome in outcomes if not outcome.error]
     return stdlib.median(times) if times else None

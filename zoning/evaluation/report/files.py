@@ -1,4 +1,4 @@
-"""`report.json`, `index.html`, and the files beside it that hold what drill-down shows."""
+"""Write `report.json`, `index.html`, and the files with the details of pages."""
 
 import base64
 import hashlib
@@ -19,16 +19,16 @@ from zoning.reports import as_json, base
 
 REPORT, INDEX = "report.json", "index.html"
 SCRIPTS = ("dom", "table", "data", "state", "systems", "scatter", "pages", "words", "page", "main")
-"""Modules of `assets`, each after those that it imports."""
+"""The modules in `assets`; each comes after those that it imports."""
 IMPORT_OR_EXPORT = re.compile(r"^import [^;]*;\n|^export ", re.MULTILINE)
 
 BySystem = dict[str, Summary]
 
 
 class Report(Evaluation, frozen=True, kw_only=True):
-    """What `report.json` holds: the evaluation, and the figures that sum it up; a score is [precision, recall, F1].
+    """The contents of `report.json`: the evaluation, and summaries of it; a score is [precision, recall, F1].
 
-    A reader that knows `Evaluation` reads it as one.
+    It can also be read as an `Evaluation`.
     """
 
     summaries: dict[str, BySystem]
@@ -36,11 +36,11 @@ class Report(Evaluation, frozen=True, kw_only=True):
     groups: dict[str, dict[str, dict[str, BySystem]]]
     """Group → value → measure → system → its summary over the pages with that value."""
     comparisons: dict[str, list[Comparison]]
-    """Measure → how far the best system is ahead of each other one."""
+    """Measure → the differences between the best system and each other one."""
 
 
 def write(evaluation: Evaluation, folder: Path) -> None:
-    """Write `report.json` and `index.html` into the folder, which is made where it is missing.
+    """Write `report.json` and `index.html` into the folder, which is created if it is missing.
 
     Raises `OutputUnwritable`.
     """
@@ -51,14 +51,14 @@ def write(evaluation: Evaluation, folder: Path) -> None:
 
 
 def check(folder: Path) -> None:
-    """Make the report's folder, and raise `OutputUnwritable` where nothing can be written there."""
+    """Create the report's folder; raise `OutputUnwritable` if it cannot be written to."""
     make_folder(folder)
     check_file(folder / REPORT)
     check_file(folder / INDEX)
 
 
 def details(folder: Path, page: Details) -> None:
-    """Write what drill-down to one page shows into `pages/` below the report's folder. Raises `OutputUnwritable`."""
+    """Write the details of one page into `pages/` below the report's folder. Raises `OutputUnwritable`."""
     pages = folder / PAGES
     make_folder(pages)
     stem = file_name(page.page)
@@ -73,7 +73,7 @@ def details(folder: Path, page: Details) -> None:
         size=page.size,
         picture=None if page.picture is None else f"{PAGES}/{stem}.webp",
     )
-    # A script and not JSON: a page opened as a file may run scripts from beside it, but not read files.
+    # A script instead of JSON: a page opened as a file may run scripts from its folder, but not read files.
     write_file(pages / f"{stem}.js", b"showDetails(" + as_json(shown) + b");\n")
 
 
@@ -94,7 +94,7 @@ def _report(evaluation: Evaluation) -> Report:
 
 
 def _page(report: Report) -> bytes:
-    """The page with styles, scripts and data in it; it may run this script and those beside it, and no other."""
+    """Return the page with styles, script and data; it may run only this script and those in its folder."""
     script = _script()
     parts = {
         "title": html.escape(f"Evaluation on {report.data}"),
@@ -107,10 +107,10 @@ def _page(report: Report) -> bytes:
 
 
 def _script() -> str:
-    """The modules as a single one, as a page opened as a file cannot import from files beside it.
+    """Join the modules into one script, since a page opened as a file cannot import other files.
 
-    What they import and export is in the same scope then. So no two declare the same name at their top level (the
-    browser refuses the script where two do), and no import renames anything.
+    All modules then share one scope. So no two of them may declare the same name at their top level (the browser would
+    refuse the script), and no import may rename anything.
     """
     return "\n".join(IMPORT_OR_EXPORT.sub("", _asset(f"{name}.js")) for name in SCRIPTS)
 

@@ -1,19 +1,19 @@
-"""Names of the files beside `index.html`."""
+"""Name the files of a report that belong to pages."""
 
 import hashlib
 import re
 
 PAGES = "pages"
-"""The folder of what drill-down shows, below the report's folder."""
+"""The folder with the details of pages, below the report's folder."""
 PLAIN = re.compile(r"[a-z0-9_][a-z0-9._-]{0,79}")
 DIGITS = 16
 
 
 def file_name(page: str) -> str:
-    """Return a file name, without its ending, that is safe and that no other page has.
+    """Return a safe file name without a suffix, which no other page has.
 
-    Small letters, digits and `._-` stay. Any other name gets a digest of the whole: two names that differ only in case
-    would share a file on some disks.
+    Names of small letters, digits and `._-` are kept. Any other name gets a digest of the whole name, since names that
+    differ only in case would share a file on some disks.
     """
     if PLAIN.fullmatch(page):
         return page

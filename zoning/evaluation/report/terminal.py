@@ -1,4 +1,4 @@
-"""The table for the terminal, at most 100 columns wide unless names or groups need more."""
+"""Format the table for the terminal, at most 100 characters wide unless names or groups need more."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ Line = tuple[str, ...]
 
 
 def table(evaluation: Evaluation) -> str:
-    """Return the figures as text: all systems, then by group, then how far the best one is ahead of each other one."""
+    """Return the figures as text: of all systems, by group, and the differences between the best and the others."""
     if not evaluation.pages or not evaluation.systems:
         return f"{evaluation.data}: nothing was measured"
     measure = evaluation.measures[0]
@@ -63,7 +63,7 @@ def _figures(summary: Summary | None, time: str) -> Line:
 
 
 def _measures(evaluation: Evaluation, order: Sequence[str]) -> str:
-    """Mean F1 of each system, a column a measure."""
+    """Return the mean F1 of each system, with a column for each measure."""
     found = []
     for measure in evaluation.measures:
         scores = columns(evaluation, measure)
@@ -73,7 +73,7 @@ def _measures(evaluation: Evaluation, order: Sequence[str]) -> str:
 
 
 def _group(evaluation: Evaluation, scores: dict[str, Column], order: Sequence[str], group: str) -> str:
-    """Mean F1 of each system, a column a value of the group; as many tables under each other as the width needs."""
+    """Return the mean F1 of each system, with a column for each value of the group, in as many tables as necessary."""
     rows = group_rows(evaluation.pages, group)
     parts = {value: summaries(evaluation, scores, rows[value]) for value in rows}
     room = WIDTH - max(len(name) for name in order)

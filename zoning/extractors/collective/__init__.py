@@ -1,4 +1,4 @@
-"""The learned extractor: evidence of zones (one module a kind), the model that weighs it, the method."""
+"""The learned extractor: the evidence of zones (one module for each kind), the model, and the method."""
 
 from zoning.extractors.collective.method import Collective
 

@@ -1,4 +1,4 @@
-"""Kinds of characters, counted in all texts of a page at once."""
+"""Count kinds of characters, in all texts of a page at once."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 KNOWN = 0x10000
-"""Characters beyond count as letters."""
+"""Characters from this code point on count as U+FFFF, which is a mark."""
 KINDS = ("letter", "upper", "digit", "mark", "comma", "stop", "currency", "separator")
 COMMAS = ",;:、，؛،"
 STOPS = ".!?…。！？।؟۔"
@@ -16,7 +16,7 @@ SEPARATORS = "|•·»›→"
 
 
 def count(texts: Sequence[str]) -> NDArray[np.float64]:
-    """(len(KINDS), z): how many characters of each kind each text has; none of the texts is empty."""
+    """(len(KINDS), z): the number of characters of each kind in each text. No text may be empty."""
     codes = np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), np.uint32)
     mixture, mixtures = _table()
     width = mixtures.shape[1]
@@ -27,7 +27,7 @@ def count(texts: Sequence[str]) -> NDArray[np.float64]:
 
 @cache
 def _table() -> tuple[NDArray[np.intp], NDArray[np.float64]]:
-    """(KNOWN,): of which mixture of kinds each character is; (len(KINDS), mixtures): which kinds are in each."""
+    """(KNOWN,): the combination of kinds that each character has; (len(KINDS), combinations): the kinds in each."""
     characters = [chr(code) for code in range(KNOWN)]
     columns = (
         [c.isalpha() for c in characters],

@@ -1,4 +1,4 @@
-"""Which zones are told of each other's evidence: those around each zone, and those of its groups."""
+"""Relate zones whose evidence counts for each other: those around each zone, and those of its groups."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,22 +12,22 @@ from zoning.snapshot import Ints
 
 
 class ZoneContext(NamedTuple):
-    """Which zones are told of each other's judgements."""
+    """The relations of a page's zones."""
 
     words: Values
-    """(z,)."""
+    """(z,): number of words."""
     spans: NDArray[np.int32]
-    """(z, levels, 2): the zones that stand in each element around a zone: the first, and one past the last."""
+    """(z, levels, 2): the zones in each ancestor of a zone: the first, and one past the last."""
     groups: Mapping[str, Ints]
-    """As `groups` gives them."""
+    """The result of `groups`."""
     follows: NDArray[np.bool_]
-    """(z,): code and formulas, which are part of what stands right above them."""
+    """(z,): code and formulas, which belong to the zone right above them."""
     tables: NDArray[np.bool_]
-    """(z,): parts of tables with headings, which are part of what stands above and below them."""
+    """(z,): zones of tables with header cells, which belong to the zones above and below the table."""
 
     @classmethod
     def of(cls, zones: Zones) -> "ZoneContext":
-        """The context of each zone of a page."""
+        """Return the relations of a page's zones."""
         snapshot = zones.snapshot
         ends = snapshot.end[zones.around]
         begins, of_zones = zones.nodes[zones.start], groups(zones)
@@ -42,14 +42,14 @@ class ZoneContext(NamedTuple):
         return np.diff(self.groups["section"], prepend=0) > 0
 
     def around(self, values: Values) -> NDArray[np.float64]:
-        """(levels, z): the mean of `values`, (z,), by words over the zones in the element so many levels up."""
+        """(levels, z): the mean of `values`, (z,), weighted by words, over the zones in each ancestor of each zone."""
         return over(self.spans, values, self.words)[0]
 
 
 def over(spans: NDArray[np.int32], values: Values, words: Values) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """(levels, s) each: the mean of `values`, (z,), by words over each span of zones, and how many words it holds.
+    """(levels, s) each: the mean of `values`, (z,), weighted by words, over each span of zones; the words in it.
 
-    spans: (s, levels, 2), the first zone of each, and one past the last; words: (z,).
+    spans: (s, levels, 2), the first zone of each, and one past the last; words: (z,), number of words.
     """
     mass, weight = (np.concatenate(([0.0], np.cumsum(column))) for column in (values * words, words))
     start, stop = spans.T

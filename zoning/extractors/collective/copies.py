@@ -1,4 +1,4 @@
-"""Evidence in what a page says twice: for small windows, in pop-ups, under a picture, before and behind a fold."""
+"""Compute the evidence from text that a page has twice: for small windows, in pop-ups, under a picture, folded away."""
 
 import numpy as np
 
@@ -7,7 +7,10 @@ from zoning.extractors.collective.zones import Values, Zones
 
 
 def evidence(zones: Zones) -> dict[str, Values]:
-    """The share of each zone's runs of words that stands before it, and after it; one without a run is one."""
+    """Return the shares of each zone's runs of words that also occur before it, and after it.
+
+    A zone that is too short for a run counts as one run.
+    """
     split = [words if len(words) >= RUN else [" ".join(words)] * RUN for words in zones.compared]
     runs = runs_of(split, numbered(word for words in split for word in words))
     lengths = np.array(list(map(len, split)))

@@ -1,4 +1,4 @@
-"""Evidence in what a page declares of itself: title, description, and the texts of its JSON-LD."""
+"""Compute the evidence from what a page declares: its title, its description, and the texts of its JSON-LD."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -12,7 +12,7 @@ from zoning.linked_data import blocks, types_of
 from zoning.snapshot import Snapshot
 
 SHORTEST = 20
-"""Characters of a declared text."""
+"""The least number of characters of a text in JSON-LD that counts."""
 DEEPEST = 50
 TYPES = ("article", "product", "qapage", "faqpage", "discussionforumposting", "itemlist", "collectionpage", "webpage",
          "organization", "localbusiness", "service", "softwareapplication", "howto", "recipe", "event", "blog",
@@ -20,15 +20,15 @@ TYPES = ("article", "product", "qapage", "faqpage", "discussionforumposting", "i
 
 
 class Declared(NamedTuple):
-    """What a page says of itself beside its text."""
+    """What a page declares about itself, apart from its text."""
 
     title: str
-    """Open Graph's where there is one."""
+    """Open Graph's title if there is one, otherwise the document's."""
     description: str
     kind: str
     """Open Graph's type, in lower case."""
     types: frozenset[str]
-    """What JSON-LD and microdata name, in lower case, of those in `TYPES` (any article is an `article`)."""
+    """The types in JSON-LD and microdata that are in `TYPES`, in lower case (any article is an `article`)."""
     texts: list[str]
     """The longer texts of its JSON-LD."""
 
@@ -46,7 +46,7 @@ def read(snapshot: Snapshot) -> Declared:
 
 
 def evidence(zones: Zones, said: Declared) -> dict[str, Values]:
-    """How much of each zone the page declares elsewhere."""
+    """Return how much of each zone the page also declares."""
     split = zones.compared
     title = set(WORD.findall(said.title.lower()))
     held = [list(filter(title.__contains__, some)) for some in split]
@@ -92,7 +92,7 @@ def _meta(snapshot: Snapshot) -> dict[str, str]:
 
 
 def _items(snapshot: Snapshot) -> Iterator[dict[str, Any]]:
-    """Every object in the page's JSON-LD, however deep."""
+    """Yield all objects in the page's JSON-LD, down to `DEEPEST` levels."""
     for block in blocks(snapshot):
         yield from _within(block, 0)
 

@@ -1,4 +1,4 @@
-"""All that is known of a page's zones, as one table a model can be asked about."""
+"""Collect all evidence of a page's zones, as tables for a model."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -31,19 +31,22 @@ Table = NDArray[np.float32]
 
 
 class Seen(NamedTuple):
-    """What the zones of a page show, before any model."""
+    """The evidence of a page's zones, before any model."""
 
     own: dict[str, Values]
-    """(z,) each."""
+    """The zones' own features, (z,) each."""
     page: dict[str, float]
     words: list[list[str]]
     marks: list[tuple[str, ...]]
     folded: Folded | None
-    """The same of what the page folds away, if anything is."""
+    """The evidence of the zones that the page folds away; None if there are none."""
 
 
 def see(zones: Zones, away: Zones, analysis: Analysis, methods: Sequence[str]) -> Seen:
-    """Collect the evidence of a page with zones, some of them folded `away`; `methods` are asked for their verdicts."""
+    """Collect the evidence of a page's visible `zones` and of those folded `away`.
+
+    methods: the other methods whose results are evidence.
+    """
     styled, said = geometry.trusted(zones), declared.read(zones.snapshot)
     own = text.evidence(zones, analysis.language) | markup.evidence(zones) | typography.evidence(zones)
     own |= geometry.evidence(zones, styled) | repetition.evidence(zones) | declared.evidence(zones, said)
@@ -60,7 +63,7 @@ def see(zones: Zones, away: Zones, analysis: Analysis, methods: Sequence[str]) -
 
 
 def kinds(seen: Mapping[str, float], columns: Sequence[str], trees: Sequence[Trees]) -> NDArray[np.float64]:
-    """(kinds,): how likely the page is of each kind."""
+    """(kinds,): the probability of each kind of page."""
     row = np.array([[seen[name] for name in columns]], np.float32)
     raw = np.array([tree.raw(row)[0] for tree in trees])
     odds = np.exp(raw - raw.max())
@@ -71,7 +74,7 @@ def kinds(seen: Mapping[str, float], columns: Sequence[str], trees: Sequence[Tre
 def columns_of(
     seen: Seen, context: ZoneContext, signs: Mapping[str, float], of_kinds: Mapping[str, float]
 ) -> dict[str, Values]:
-    """Every column by its name: what was seen, what the words and marks speak for, the page, and of what kind it is."""
+    """Return all features by name, (z,) each: own evidence, wording, page, and the probabilities of its kinds."""
     count = len(seen.words)
     return (
         seen.own
@@ -82,18 +85,21 @@ def columns_of(
 
 
 OF_PAGE = ("page.zones", "page.words", "page.linked", "page.styled", "page.sentence_zones")
-"""What those that are folded away are told of the page."""
+"""The features of the page for zones that are folded away."""
 
 
 def columns_of_folded(
     seen: Seen, probabilities: Values, context: ZoneContext, signs: Mapping[str, float], of_kinds: Mapping[str, float]
 ) -> dict[str, Values]:
-    """The same of the zones that are folded away; probabilities: (z,), the first ones of those shown."""
+    """Return all features of the zones that are folded away, (f,) each.
+
+    probabilities: (z,), the first-stage probabilities of the visible zones.
+    """
     assert seen.folded is not None
     of_page = {name: seen.page[name] for name in OF_PAGE} | {f"kind.{name}": share for name, share in of_kinds.items()}
     return folded.columns_of(seen.folded, probabilities, context, signs, of_page)
 
 
 def table(columns: Mapping[str, Values], names: Sequence[str]) -> Table:
-    """The columns of these names beside each other."""
+    """Return the table of the features with these names, in this order."""
     return np.array([columns[name] for name in names]).T.astype(np.float32, order="C")

@@ -1,4 +1,4 @@
-"""What was decided of each zone, and why: which columns moved the odds, by what they are about."""
+"""Explain the decision on each zone: how far features changed the log odds, grouped by topic."""
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
@@ -15,37 +15,40 @@ from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Mask
 
 ARGUMENTS, COLUMNS = 3, 3
-"""So many topics for and against are named, and so many columns of each."""
+"""The most topics for and against a zone that are named, and the most features of each."""
 LEAST = 0.05
-"""What moves the log odds by less is not worth a word."""
+"""Arguments that change the log odds by less are left out."""
 
 
 class Part(NamedTuple):
-    """What the page shows, or what it folds away, judged; p zones."""
+    """The visible zones of a page, or those folded away, with their judgement; p zones."""
 
     zones: Zones
     likely: Values
-    """(p,)."""
+    """(p,): the probability that each zone is content."""
     taken: NDArray[np.bool_]
-    """(p,)."""
+    """(p,): whether each zone was selected."""
 
     @property
     def mask(self) -> Mask:
-        """(n,): the text nodes taken."""
+        """(n,): the selected text nodes."""
         return self.zones.mask(self.taken)
 
     @property
     def words(self) -> float:
-        """Of the zones taken."""
+        """Number of words in the selected zones."""
         return float(self.zones.words[self.taken].sum())
 
     @property
     def scores(self) -> NDArray[np.float32]:
-        """(n,): how likely each text node is content; NaN elsewhere."""
+        """(n,): the probability that each text node is content; NaN elsewhere."""
         return self.zones.spread(self.likely)
 
     def reasons(self, name: str, weights: Mapping[str, Values]) -> Iterator[Reason]:
-        """What was decided of each zone with words, and why; weights: (p,) each, how far columns moved the odds."""
+        """Yield the decision on each zone with words, and its reasons.
+
+        weights: feature → (p,), how far it changed the log odds of each zone.
+        """
         arguments = _Arguments(weights)
         ends = [*self.zones.start[1:].tolist(), len(self.zones.nodes)]
         for zone in np.flatnonzero(self.zones.words > 0).tolist():
@@ -57,10 +60,10 @@ class Part(NamedTuple):
 
 
 class _Arguments:
-    """What columns say, together by what they are about."""
+    """The arguments for and against zones: the weights of features, grouped by topic."""
 
     def __init__(self, weights: Mapping[str, Values]) -> None:
-        """weights: (p,) each."""
+        """Sum the weights of each topic. weights: feature → (p,)."""
         self._names = list(weights)
         self._table = np.stack(list(weights.values()), axis=1)
         self._topics, topics = np.unique(list(map(topic, weights)), return_inverse=True)
@@ -68,7 +71,7 @@ class _Arguments:
         self._sums = np.stack([self._table[:, columns].sum(axis=1) for columns in self._of_topic], axis=1)
 
     def of(self, zone: int) -> tuple[Argument, ...]:
-        """The strongest arguments for a zone and against it, by strength."""
+        """Return the strongest arguments for and against a zone, strongest first."""
         order = np.argsort(self._sums[zone])
         ends = {*order[::-1][:ARGUMENTS].tolist(), *order[:ARGUMENTS].tolist()}
         found = (self._argument(zone, number) for number in ends)
@@ -83,7 +86,7 @@ class _Arguments:
 
 
 def _in_words(arguments: tuple[Argument, ...]) -> str:
-    """The arguments by their strength, each with the columns behind it."""
+    """Return the arguments by their strength in words, each with its features."""
     told = []
     for strength, some in groupby(arguments, key=lambda one: one.strength):
         topics = (f"{one.topic} ({_columns(one)})" for one in some)
@@ -96,7 +99,7 @@ def _columns(argument: Argument) -> str:
 
 
 def weights(model: Model, rows: Table) -> dict[str, Values]:
-    """(z,) each: what each column and the first judgements of other zones have moved."""
+    """(z,) each: how far each feature, and the first-stage probabilities together, changed the log odds."""
     count = len(model.columns)
     second = model.second.contributions(rows)
     own = model.first.contributions(rows[:, :count]) + second[:, :count]
@@ -107,5 +110,5 @@ def weights(model: Model, rows: Table) -> dict[str, Values]:
 
 
 def weights_of_folded(model: Model, rows: Table) -> dict[str, Values]:
-    """(f,) each: the same of what is folded away."""
+    """(f,) each: how far each feature changed the log odds of zones folded away."""
     return dict(zip(model.folded_columns, model.folded.contributions(rows).T, strict=True))

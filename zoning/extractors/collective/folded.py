@@ -1,8 +1,9 @@
-"""Text that a page folds away: what there is of it, and what tells whether it is content.
+"""Find text that a page folds away, and compute its evidence.
 
-Answers below questions, panels behind other tabs, the rest of what is cut short: a person opens them, and where a
-page's scripts are dead or gone no visit can. So it is judged, too; but beside what the page shows, by what that was
-taken for, so that nothing that is seen is judged otherwise for it. The other methods are not asked about it.
+Examples are answers below questions, panels of other tabs, and the rest of texts that are cut short. A person can open
+them, but a visit cannot if the page's scripts are broken or missing. So folded text is judged, too, with the
+first-stage probabilities of the visible zones as evidence, but without any influence on these. The other methods are
+not asked about it.
 """
 
 from collections.abc import Mapping
@@ -26,36 +27,36 @@ from zoning.snapshot import Ints, Mask, Snapshot
 ASIDE = ("nav", "menu", "aside", "dialog", "select", "datalist")
 ASIDE_ROLES = ("navigation", "menu", "menubar", "complementary", "banner", "contentinfo", "search", "dialog",
                "alertdialog", "listbox", "tooltip")  # fmt: skip
-"""What is folded in menus, dialogs and beside the page is no content; nor is it in the page's own head and foot."""
+"""Folded text in menus, dialogs and side bars is no content; nor is it in the page's own header and footer."""
 LEAST_WORDS = 8
-"""Of text that is folded away within a line; fewer are there for screen readers."""
+"""The least number of words that are folded away within a line; fewer are meant for screen readers."""
 OPENING = ("aria-controls", "href", "data-target", "data-bs-target", "aria-labelledby", "for")
-"""Attributes that name what they open, or what it is named by."""
+"""Attributes that refer by id to the element that a control opens, or to the control that labels it."""
 LEVELS = 4
-"""So many elements that show something are looked at around what is folded away, each with more than the one before."""
+"""The number of visible ancestors of folded text to look at, each with more text than the one before."""
 STEPS = (-3, -2, -1, 1, 2, 3)
 LIKELY = 0.5
 
 
 class Folded(NamedTuple):
-    """What is seen of the zones that a page folds away, before any model; f zones."""
+    """The evidence of the zones that a page folds away, before any model; f zones."""
 
     own: dict[str, Values]
-    """(f,) each."""
+    """The zones' own features, (f,) each."""
     words: list[list[str]]
     marks: list[tuple[str, ...]]
     length: Values
-    """(f,): words of each."""
+    """(f,): number of words of each zone."""
     root: Ints
-    """(f,): zones of one number are folded away together."""
+    """(f,): the outermost folded element around each zone; all zones in it are folded away together."""
     before: Ints
-    """(f,): how many zones that the page shows begin before each."""
+    """(f,): how many visible zones begin before each zone."""
     spans: NDArray[np.int32]
-    """(f, LEVELS, 2): the zones that are shown in each element around each: the first, and one past the last."""
+    """(f, LEVELS, 2): the visible zones in each ancestor of each zone: the first, and one past the last."""
 
 
 def zones_of(shown: Body) -> Zones:
-    """The zones of what a page folds away; shown: what it does not."""
+    """Return the zones that a page folds away. shown: the page's visible body."""
     snapshot = shown.snapshot
     whole = Body.of(snapshot, visible_only=False)
     away = whole.is_text & ~shown.is_text & ~snapshot.within(_aside(snapshot) | overlays(snapshot))
@@ -68,7 +69,7 @@ def zones_of(shown: Body) -> Zones:
 
 
 def see(away: Zones, shown: Zones, code: str, said: Declared) -> Folded:
-    """What is seen of zones that are folded away, beside those that are `shown`; code: the page's language."""
+    """Collect the evidence of zones that are folded `away`, given those that are `shown`. code: the page's language."""
     snapshot = away.snapshot
     heads = away.nodes[away.start]
     root = away.body.nearest(_roots(shown.body))[heads]
@@ -89,10 +90,10 @@ def columns_of(
     signs: Mapping[str, float],
     page: Mapping[str, float],
 ) -> dict[str, Values]:
-    """Every column by its name, (f,) each.
+    """Return all features by name, (f,) each.
 
-    probabilities: (z,), the first ones of what is shown; signs: as `wording.scores` takes them; page: numbers that are
-    the same for all of the page.
+    probabilities: (z,), the first-stage probabilities of the visible zones; signs: as `known` of `wording.scores`;
+    page: the features of the page.
     """
     spoken = wording.scores(folded.words, folded.marks, signs)
     own = {"wording.own": spoken, "wording.together": _together(spoken, folded)}
@@ -100,7 +101,7 @@ def columns_of(
 
 
 def _beside(folded: Folded, probabilities: Values, length: Values) -> dict[str, Values]:
-    """What is shown around each zone was taken for: in the elements that hold it, before it and after it."""
+    """Return the probabilities of visible zones around each zone: in its ancestors, before it and after it."""
     means, held = over(folded.spans, probabilities, length)
     found = {f"beside.around_{level}": mean for level, mean in enumerate(means)}
     found |= {f"beside.words_{level}": np.log1p(held[level]) for level in range(LEVELS)}
@@ -118,14 +119,14 @@ def _beside(folded: Folded, probabilities: Values, length: Values) -> dict[str, 
 
 
 def _together(values: Values, folded: Folded) -> Values:
-    """(f,): the mean of `values`, by words, over all that is folded away with each zone."""
+    """(f,): the mean of `values`, weighted by words, over all zones that are folded away together with each zone."""
     _, group = np.unique(folded.root, return_inverse=True)
     mass, weight = np.bincount(group, values * folded.length), np.bincount(group, folded.length)
     return np.asarray((mass / np.maximum(weight, 1))[group], np.float64)
 
 
 def _place(away: Zones, shown: Zones, root: Ints) -> dict[str, Values]:
-    """How each zone is folded away, how much with it, and beside what."""
+    """Return how each zone is folded away, how many words with it, and how many are shown beside it."""
     snapshot, heads = away.snapshot, away.nodes[away.start]
     held, seen = (snapshot.count_within(zones.body.words) for zones in (away, shown))
     family_keys = snapshot.parent.astype(np.int64) * (len(snapshot.strings) + 1) + snapshot.name
@@ -144,7 +145,7 @@ def _place(away: Zones, shown: Zones, root: Ints) -> dict[str, Values]:
 
 
 def _repeats(away: Zones, shown: Zones) -> Values:
-    """(f,): the share of each zone's runs of words that stands in what the page shows."""
+    """(f,): the share of each zone's runs of words that also occur in the visible text."""
     texts, seen = away.compared, shown.compared
     numbers = numbered(chain([END], *seen))
     there = np.isin(runs_of(texts, numbers), runs_of([[*said, END] for said in seen], numbers))
@@ -152,7 +153,7 @@ def _repeats(away: Zones, shown: Zones) -> Values:
 
 
 def _roots(shown: Body) -> Mask:
-    """(n,): what shows nothing and stands in what shows something."""
+    """(n,): the outermost nodes without visible text."""
     shows = shown.snapshot.containing(shown.is_text)
     return ~shows & shows[shown.snapshot.parent]
 
@@ -165,7 +166,7 @@ def _aside(snapshot: Snapshot) -> Mask:
 
 
 def _named(snapshot: Snapshot) -> Mask:
-    """(n,): elements that another one says it opens, by their ids."""
+    """(n,): elements whose ids occur in one of the attributes `OPENING`."""
     wanted = [snapshot.string_ids[name] for name in OPENING if name in snapshot.string_ids]
     strings = snapshot.strings
     said = snapshot.attributes[np.isin(snapshot.attributes[:, 0], wanted), 1]

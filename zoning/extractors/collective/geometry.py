@@ -1,4 +1,4 @@
-"""Evidence in where a zone lies on the page; NaN where the page was not laid out by its own style sheets."""
+"""Compute the evidence from a zone's position and size; NaN if the page was not laid out by its own style sheets."""
 
 import numpy as np
 
@@ -6,13 +6,13 @@ from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Boxes, Mask, Snapshot
 
 LEAST_STYLED = 0.1
-"""Where less of the text stands in boxes that a style sheet placed, geometry tells nothing."""
+"""The least share of text in boxes that a style sheet placed for geometry to count as evidence."""
 EDGE_PX = 12.0
-"""Left edges so near are taken for one."""
+"""The unit that edges are rounded to: those that agree then count as the same."""
 
 
 def trusted(zones: Zones) -> float:
-    """The share of the page's text that stands in boxes which its styles placed or sized."""
+    """Return the share of the page's text in boxes that its styles placed or sized."""
     snapshot = zones.snapshot
     placed = (
         snapshot.styled("display", "flex", "grid", "inline-flex", "inline-grid", "table-cell", "inline-block")
@@ -26,7 +26,7 @@ def trusted(zones: Zones) -> float:
 
 
 def _narrowed(snapshot: Snapshot) -> Mask:
-    """Blocks that are narrower than what they stand in."""
+    """(n,): blocks that are narrower than their parents."""
     width = snapshot.boxes[:, 2] - snapshot.boxes[:, 0]
     above = width[snapshot.parent.clip(0)]
     block = snapshot.styled("display", "block") & ~snapshot.named("li", "ul", "ol", "dd", "blockquote", "figure")
@@ -36,7 +36,7 @@ def _narrowed(snapshot: Snapshot) -> Mask:
 
 
 def evidence(zones: Zones, styled: float) -> dict[str, Values]:
-    """Place and size of each zone; styled: what `trusted` says of the page."""
+    """Return the position and size of each zone. styled: the result of `trusted`."""
     snapshot = zones.snapshot
     boxes = snapshot.boxes[zones.nodes].astype(np.float64)
     left, top = (np.minimum.reduceat(boxes[:, side], zones.start) for side in (0, 1))
@@ -73,7 +73,7 @@ def evidence(zones: Zones, styled: float) -> dict[str, Values]:
 
 
 def _usual_column(left: Boxes, right: Boxes, weights: Values) -> tuple[float, float]:
-    """Left and right of the blocks that hold most of the text."""
+    """Return the left and right edges that the blocks with most of the text have."""
     usable = np.isfinite(left) & np.isfinite(right)
     if not usable.any():
         return 0.0, 1.0

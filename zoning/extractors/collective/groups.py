@@ -1,4 +1,4 @@
-"""Zones that may stand or fall together: made alike, looking alike, or parts of one list, table or section."""
+"""Group zones that are likely judged alike: same markup, same look, or in the same list, table or section."""
 
 import numpy as np
 
@@ -11,13 +11,13 @@ LETTERS = [STYLES.index(name) for name in ("font-size", "font-weight", "font-fam
 
 
 def groups(zones: Zones) -> dict[str, Ints]:
-    """Part the zones of a page in several ways: name → (z,), where zones with the same number are of one group."""
+    """Group the zones of a page in several ways: name → (z,), where zones of a group have the same number."""
     snapshot = zones.snapshot
     headings = snapshot.within(snapshot.named(*AROUND["heading"]))[zones.block]
     tags = snapshot.name.astype(np.int64)
     return {
-        "made": _reached(zones, tags),
-        "classed": _reached(zones, tags * (len(snapshot.strings) + 1) + attribute_ids(snapshot, "class") + 1),
+        "made": _same_path(zones, tags),
+        "classed": _same_path(zones, tags * (len(snapshot.strings) + 1) + attribute_ids(snapshot, "class") + 1),
         "looking": _looking(zones),
         "list": _inside(zones, snapshot.named("ul", "ol", "dl")),
         "table": _inside(zones, snapshot.named("table")),
@@ -25,8 +25,8 @@ def groups(zones: Zones) -> dict[str, Ints]:
     }
 
 
-def _reached(zones: Zones, kinds: np.ndarray) -> Ints:
-    """Zones whose blocks are reached by the same way from the body; kinds: (n,), what tells elements apart."""
+def _same_path(zones: Zones, kinds: np.ndarray) -> Ints:
+    """Group zones whose blocks have the same path of kinds from the body; kinds: (n,), a number for each node."""
     snapshot = zones.snapshot
     parent, kind = snapshot.parent.tolist(), kinds.tolist()
     known: dict[tuple[int, int], int] = {}
@@ -37,7 +37,7 @@ def _reached(zones: Zones, kinds: np.ndarray) -> Ints:
 
 
 def _looking(zones: Zones) -> Ints:
-    """Zones with the same letters and the same left edge."""
+    """Group zones with the same font, colour and left edge."""
     snapshot = zones.snapshot
     letters = snapshot.styles[zones.nodes[zones.start]][:, LETTERS]
     edges = np.round(np.nan_to_num(snapshot.boxes[zones.block, :1]) / EDGE_PX).astype(letters.dtype)
@@ -45,7 +45,7 @@ def _looking(zones: Zones) -> Ints:
 
 
 def _inside(zones: Zones, among: Mask) -> Ints:
-    """Zones in one element; one that is in none is alone."""
+    """Group zones by their nearest ancestor in `among`; a zone without one is a group of its own."""
     nearest = zones.body.nearest(among)[zones.block].astype(np.int64)
     alone = nearest == zones.snapshot.body
     return _numbered(np.where(alone, -1 - np.arange(len(zones)), nearest))

@@ -1,4 +1,4 @@
-"""Evidence in the markup: tags, roles, links, depth, and where a zone stands along the source."""
+"""Compute the evidence from markup: tags, roles, links, depth, and the position in the source."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,11 +36,11 @@ AROUND = {
 ROLES = ("navigation", "banner", "contentinfo", "complementary", "main", "article", "search", "dialog", "list",
          "listitem", "button", "tab", "tabpanel", "menu", "menuitem")  # fmt: skip
 MARKED = {"item_properties": "itemprop", "labelled": "aria-label", "click": "onclick"}
-"""Attributes whose elements are looked for around a zone."""
+"""Attributes of ancestors that are evidence."""
 
 
 def evidence(zones: Zones) -> dict[str, Values]:
-    """What each zone is made of and stands in."""
+    """Return the tags of each zone and its ancestors, its links and pictures, and its position."""
     snapshot, body = zones.snapshot, zones.body
     found: dict[str, Values] = {"markup.tag": tag_codes(snapshot)[zones.block]}
     shares = zones.shares_within([snapshot.named(*tags) for tags in AROUND.values()])
@@ -62,7 +62,7 @@ def evidence(zones: Zones) -> dict[str, Values]:
 
 
 def tag_codes(snapshot: Snapshot) -> Values:
-    """(n,): the tag of each node as its place in `TAGS`, after which come all others."""
+    """(n,): the index of each node's tag in `TAGS`; `len(TAGS)` for all other tags."""
     codes = np.full(len(snapshot.strings), len(TAGS), np.float64)
     for place, tag in enumerate(TAGS):
         if tag in snapshot.string_ids:
@@ -72,7 +72,7 @@ def tag_codes(snapshot: Snapshot) -> Values:
 
 
 def attribute_ids(snapshot: Snapshot, name: str) -> NDArray[np.int64]:
-    """(n,): the string that each node's attribute `name` is, by its index; -1 where it has none."""
+    """(n,): the string index of each node's attribute `name`; -1 if it has none."""
     ids = np.full(len(snapshot), -1, np.int64)
     rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids.get(name, -1))
     ids[np.searchsorted(snapshot.attribute_start, rows, side="right") - 1] = snapshot.attributes[rows, 1]
@@ -80,13 +80,16 @@ def attribute_ids(snapshot: Snapshot, name: str) -> NDArray[np.int64]:
 
 
 def _with_roles(snapshot: Snapshot) -> dict[str, Mask]:
-    """The elements of each role."""
+    """Return for each role, (n,), the elements with it."""
     roles = attribute_ids(snapshot, "role")
     return {f"role_{role}": roles == snapshot.string_ids.get(role, -2) for role in ROLES}
 
 
 def _places(zones: Zones, headings: Values) -> dict[str, Values]:
-    """Where each zone stands between the first and the last, and to the zones that are `headings` for the most part."""
+    """Return each zone's position among all zones, and its distance from the title and from the last heading.
+
+    headings: (z,), the share of each zone's characters in headings.
+    """
     snapshot, count = zones.snapshot, len(zones)
     characters = np.cumsum(zones.characters)
     before = (characters - zones.characters) / characters[-1]

@@ -1,4 +1,4 @@
-"""All evidence together, weighed by a learned model."""
+"""Extract main content by a learned model, which weighs all evidence of each zone."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
@@ -20,10 +20,10 @@ from zoning.snapshot import Mask, Snapshot
 
 Favour = Literal["balance", "precision", "recall"]
 BETA: dict[Favour, float] = {"balance": 1.0, "precision": 0.5, "recall": 2.0}
-"""How much recall weighs beside precision."""
+"""The β of F-beta: how much recall counts compared with precision."""
 Article = Literal["auto", "yes", "no"]
 TOLD = 0.1
-"""What is folded away is told where it is so much of the main content."""
+"""The least share of folded text in the main content for a warning about it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,30 +45,30 @@ class Collective:
     }
 
     favour: Favour = "balance"
-    """What counts more where the model is in doubt."""
+    """What counts more if the model is in doubt."""
     article: Article = "auto"
-    """Whether it is a scholarly page: then authors, notes and references are content. auto: as its signs say."""
+    """Whether the page is scholarly: then authors, notes and references are content. auto: decide by its signs."""
     spacy_pipeline: str = ""
-    """An installed spaCy pipeline that tells paragraphs in place of the one that the models were trained with."""
+    """An installed spaCy pipeline that finds paragraphs, instead of the one that the models were trained with."""
     explain: bool = False
-    """Give for every zone the strongest evidence for and against it."""
+    """Return for each zone the strongest evidence for and against it."""
 
     def extract(self, snapshot: Snapshot) -> Extraction:
-        """Select the zones with the highest F that can be expected."""
+        """Select the zones with the highest expected F."""
         return self.extract_from(analyse(snapshot, self.layout_parameters))
 
     def prepare(self) -> None:
-        """Load the pipeline that tells paragraphs, and the model that judges every page first."""
+        """Load the spaCy pipeline that finds paragraphs, and the model that judges each page first."""
         sentences.load(self.spacy_pipeline)
         shipped(OTHERS_FILE if self.article == "yes" else FILE)
 
     @property
     def layout_parameters(self) -> Parameters:
-        """What the analysis is made with: the paper's numbers, which the model was trained with."""
+        """The paper's parameters, which the model was trained with."""
         return Parameters(spacy_pipeline=self.spacy_pipeline)
 
     def extract_from(self, analysis: Analysis) -> Extraction:
-        """The same of a page that was analysed so."""
+        """Select the zones with the highest expected F, given an analysis with these parameters."""
         body = Body.of(analysis.elements.snapshot)
         if not body.is_text.any():
             return Extraction(
@@ -102,7 +102,7 @@ class Collective:
         )
 
     def _judged(self, body: Body, analysis: Analysis) -> "_Judged":
-        """The zones of a page, judged by the model for it."""
+        """Judge the zones of a page by the model for this page."""
         work = body.snapshot.once(Work)
         scholar = self.article == "yes" or (self.article == "auto" and work.is_there)
         model = shipped(OTHERS_FILE if scholar else FILE)
@@ -120,22 +120,22 @@ class Collective:
 
 
 class _Judged(NamedTuple):
-    """A page, judged."""
+    """A page with the judgement of its zones."""
 
     zones: Zones
     away: Zones
     context: ZoneContext
     seen: evidence.Seen
     model: Model
-    """The one that judged."""
+    """The model that gave `judgement`."""
     judgement: Prediction
     kinds: Mapping[str, float]
-    """How likely the page is of each kind, by the model of pages of any kind."""
+    """The probability of each kind of page, by the model for pages of any kind."""
     read_as: ReadAs
     signs: tuple[str, ...]
-    """What speaks for a scholarly work."""
+    """The evidence for a scholarly page, in words."""
     furniture: Mask
-    """(n,): text within zones that is no content."""
+    """(n,): text within zones that is furniture, not content."""
 
 
 def _warnings(likely: Values, shown: Part, opened: Part) -> Iterator[str]:

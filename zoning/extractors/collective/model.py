@@ -1,4 +1,4 @@
-"""The models that are shipped: plain arrays and JSON in one file each, nothing that runs."""
+"""Save and load models: plain arrays and JSON in one file each, without code."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,9 @@ from zoning.extractors.trees import Trees
 from zoning.loaded import once
 
 FILE, SCHOLARLY_FILE, OTHERS_FILE = "collective.npz", "scholarly.npz", "others.npz"
-"""The general model; that of scholarly pages; the one of other pages alone, with whose judgement that one begins."""
+"""The files of the general model, of the model for scholarly pages, and of a model trained only on other pages.
+
+The model for scholarly pages uses the probabilities of the third one as features."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -22,26 +24,26 @@ class Model:
     """What `scripts/train collective` and `scripts/train scholarly` write."""
 
     kinds: tuple[str, ...]
-    """Kinds of pages that it tells apart."""
+    """The kinds of pages that it distinguishes."""
     page_columns: tuple[str, ...]
-    """What it asks of a page."""
+    """The features of a page."""
     columns: tuple[str, ...]
-    """What it asks of a zone first."""
+    """The features of a zone in the first stage."""
     second_columns: tuple[str, ...]
-    """What it asks then, beside these: what was thought of the zones around."""
+    """The additional features in the second stage: the first probabilities of other zones."""
     folded_columns: tuple[str, ...]
-    """What it asks of a zone that is folded away."""
+    """The features of a zone that is folded away."""
     methods: tuple[str, ...]
-    """The other methods that it asks."""
+    """The other methods whose results are features."""
     signs: Mapping[str, float]
-    """What words, pairs of words and marks speak for; see `wording`."""
+    """The weights of words, pairs of words and marks; see `wording`."""
     page: tuple[Trees, ...]
-    """One for each kind of pages."""
+    """One for each kind of page."""
     first: Trees
     second: Trees
     folded: Trees
     facts: Mapping[str, Any]
-    """What it was trained on, when and how, and its figures."""
+    """Facts about its training (data, time, method) and its figures."""
 
     def save(self, path: Path) -> None:
         """Write the model."""
@@ -67,7 +69,7 @@ class Model:
 
 
 def load(data: bytes) -> Model:
-    """The model in a file's bytes."""
+    """Return the model in the bytes of a file."""
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         described = json.loads(arrays["described"].tobytes())
         kinds = [Trees.of_arrays(arrays, f"page_{number}") for number in range(len(described["kinds"]))]
@@ -88,5 +90,5 @@ def load(data: bytes) -> Model:
 
 @once
 def shipped(file: str = FILE) -> Model:
-    """A model of this version."""
+    """Load a model that is shipped with zoning."""
     return load((files("zoning.extractors.collective") / file).read_bytes())

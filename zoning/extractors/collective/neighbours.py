@@ -1,4 +1,4 @@
-"""Evidence around a zone: its neighbours before and after, and the elements that hold it."""
+"""Compute the evidence around a zone: its neighbours before and after, and the elements that contain it."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ WINDOWS = (4, 12)
 
 
 def evidence(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
-    """What is near each zone, of the columns `own`."""
+    """Return the evidence near each zone, from the zones' own evidence, (z,) each."""
     found: dict[str, Values] = {}
     for name in SEEN_OF_NEIGHBOURS:
         found |= {f"near.{name}{step:+d}": shifted(own[name], step) for step in NEIGHBOURS[1:5]}
@@ -29,7 +29,7 @@ def evidence(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
 
 
 def above(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
-    """What the elements around each zone hold."""
+    """Return facts about the contents of the elements around each zone."""
     characters = zones.totals(zones.characters)
     counts = zones.totals(np.ones(len(zones)))
     linked = zones.totals(own["markup.linked"] * zones.characters)
@@ -60,7 +60,7 @@ def above(zones: Zones, own: Mapping[str, Values]) -> dict[str, Values]:
 
 
 def shifted(values: Values, step: int) -> Values:
-    """Each zone's neighbour `step` zones on; NaN beyond the ends."""
+    """(z,): the value of the zone `step` zones after each zone; NaN beyond the ends."""
     out = np.full(len(values), np.nan)
     if abs(step) < len(values):
         if step > 0:
@@ -71,21 +71,21 @@ def shifted(values: Values, step: int) -> Values:
 
 
 def nearest(there: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """(z,) each: the last zone that is `there` up to each zone, -1 for none; the first from it on, z for none."""
+    """(z,) each: the last zone up to each zone that is in `there`, or -1; the first one from it on, or z."""
     numbers, count = np.arange(len(there)), len(there)
     before = np.maximum.accumulate(np.where(there, numbers, -1))
     return before, np.minimum.accumulate(np.where(there, numbers, count)[::-1])[::-1]
 
 
 def distances(there: NDArray[np.bool_]) -> tuple[Values, Values]:
-    """(z,) each: how many zones ago one was that is `there`, and in how many one will be; NaN for never."""
+    """(z,) each: how many zones before each zone, and how many after it, the nearest one in `there` is; NaN: none."""
     numbers, (before, after) = np.arange(len(there)), nearest(there)
     since = np.where(before >= 0, numbers - before, np.nan)
     return since, np.where(after < len(there), after - numbers, np.nan)
 
 
 def windowed(values: Values, weights: Values, width: int) -> Values:
-    """The weighted mean over `width` zones before each and after it, without itself."""
+    """(z,): the weighted mean over `width` zones before and after each zone, without itself."""
     usable = np.isfinite(values)
     weighted = np.where(usable, values * weights, 0.0)
     weighed = np.where(usable, weights, 0.0)

@@ -1,4 +1,4 @@
-"""Evidence in the page as a whole, the same for all its zones."""
+"""Compute the evidence of the page as a whole, which is the same for all its zones."""
 
 import re
 from collections import Counter
@@ -25,13 +25,13 @@ COUNTED = {"articles": ("article",), "headings": ("h1", "h2", "h3", "h4"), "pict
            "fields": ("input", "textarea", "select"), "buttons": ("button",), "code": ("pre",), "times": ("time",),
            "links": ("a",), "tables": ("table",)}  # fmt: skip
 USUAL_STEPS = 2.0
-"""Of the address of a page that has none, such as a file: the median of the corpora's pages.
+"""The number of steps in the path of a page without a web address, such as a file: the median in the corpora.
 
-There only journal articles have none, and other pages would be judged as such."""
+In the corpora only journal articles have no address, so without this other pages would be judged like them."""
 
 
 def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
-    """Numbers of the page; styled: what `geometry.trusted` says of it."""
+    """Return the page's features. styled: the result of `geometry.trusted`."""
     snapshot, body = zones.snapshot, zones.body
     facts = snapshot.page
     length = float(body.length.sum())
@@ -74,5 +74,5 @@ def evidence(zones: Zones, styled: float, said: Declared) -> dict[str, float]:
 
 
 def repeated(numbers: Mapping[str, float], count: int) -> dict[str, Values]:
-    """The page's numbers for each of its zones."""
+    """Repeat the page's features for each of its `count` zones."""
     return {name: np.full(count, number) for name, number in numbers.items()}

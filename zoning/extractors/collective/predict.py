@@ -1,4 +1,4 @@
-"""The model, asked about the zones of a page."""
+"""Run a model on the zones of a page."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -13,20 +13,20 @@ from zoning.extractors.trees import probability
 
 
 class Prediction(NamedTuple):
-    """How likely zones are content."""
+    """The probabilities that zones are content."""
 
     all: Values
-    """(z + f,): of those that are shown, and then of those that are folded away."""
+    """(z + f,): those of the visible zones, then those of the zones folded away."""
     rows: evidence.Table
-    """(z, columns): what was asked last about the former."""
+    """(z, features): the second-stage features of the visible zones."""
     folded_rows: evidence.Table
-    """(f, columns): and about the latter."""
+    """(f, features): the features of the zones folded away."""
     kinds: Mapping[str, float]
-    """How likely the page is of each kind."""
+    """The probability of each kind of page."""
 
 
 def predict(seen: evidence.Seen, context: ZoneContext, model: Model) -> Prediction:
-    """Ask a model about the zones of a page."""
+    """Return a model's probabilities for the zones of a page."""
     kinds = evidence.kinds(seen.page, model.page_columns, model.page)
     of_kinds = dict(zip(model.kinds, kinds.tolist(), strict=True))
     columns = evidence.columns_of(seen, context, model.signs, of_kinds)

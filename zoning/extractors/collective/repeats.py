@@ -1,4 +1,4 @@
-"""What other pages of the site say alike: the probabilities of zones, by what a site's memory knows of them."""
+"""Change the probabilities of zones by what other pages of the site repeat, according to the site memory."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,30 +13,30 @@ from zoning.site import Observed, Repeats, known_of, repeats_of
 
 FILE = Path(__file__).with_name("repeats.json")
 FEATURES = ("text", "place", "place_by_pages")
-"""The share of the other pages with the same text at a zone's place, times how many words it has beyond a label's and
-how likely the page has a text of its own; that with another text there; and that times the binary logarithm of how many
-pages are known, and one."""
+"""`text`: the share of the other pages with the same text at a zone's place, times the logarithm of how far its words
+exceed a label's, times the probability that the page has a text of its own. `place`: the share of pages with another
+text at that place. `place_by_pages`: this times the binary logarithm of the number of known pages plus one."""
 LABEL = 4
-"""Texts of no more words are labels, which text of its own may have on every page."""
+"""Texts of at most this many words are labels, which may be part of the content on every page."""
 LISTS = ("collection", "listing", "product")
-"""Kinds of pages that share parts of their content with others: the same things in several lists, terms of sale."""
+"""Kinds of pages that share content with others: the same things in several lists, terms of sale."""
 
 Rows = NDArray[np.float64]
 """(z, len(FEATURES))."""
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """What each feature adds to the log odds that a zone is content (`scripts/train repeats`)."""
+    """The weights of the features in the log odds that a zone is content (`scripts/train repeats`)."""
 
     weights: tuple[float, ...]
     facts: dict[str, str]
-    """What they were learned from, and what they reach."""
+    """Facts about their training data and their results."""
 
 
 def moves(zones: Zones, kinds: Mapping[str, float]) -> Values:
-    """(z,): how far what is known of the page's site moves the log odds of each zone; 0 where nothing is known.
+    """(z,): by how much the site memory changes the log odds of each zone; 0 if it knows nothing of the site.
 
-    kinds: how likely the page is of each kind.
+    kinds: the probability of each kind of page.
     """
     if not zones.snapshot.once(known_of).templates:
         return np.zeros(len(zones))
@@ -45,7 +45,7 @@ def moves(zones: Zones, kinds: Mapping[str, float]) -> Values:
 
 
 def features(zones: Zones, known: Repeats, kinds: Mapping[str, float]) -> Rows:
-    """What is known of each zone."""
+    """(z, len(FEATURES)): the features of each zone, from the site memory."""
     text, place = _of_zones(zones, known.text), _of_zones(zones, known.place)
     has_own = 1 - sum(kinds[kind] for kind in LISTS)
     beyond_labels = np.log(np.maximum(1 + zones.words, 1 + LABEL) / (1 + LABEL))
@@ -54,7 +54,7 @@ def features(zones: Zones, known: Repeats, kinds: Mapping[str, float]) -> Rows:
 
 
 def shifted(likely: Values, by: Values) -> Values:
-    """Probabilities with their log odds moved so far; both (z,)."""
+    """(z,): the probabilities after `by`, (z,), is added to their log odds."""
     if not by.any():
         return likely
     odds = np.log(np.maximum(likely, 1e-9)) - np.log(np.maximum(1 - likely, 1e-9))
@@ -64,11 +64,11 @@ def shifted(likely: Values, by: Values) -> Values:
 
 @cache
 def shipped() -> Weights:
-    """The weights that come with the package."""
+    """Load the weights that are shipped with zoning."""
     return msgspec.json.decode(FILE.read_bytes(), type=Weights)
 
 
 def _of_zones(zones: Zones, values: NDArray[np.float64]) -> Values:
-    """(z,): the mean over each zone's text nodes of a value that the zones of the site's memory have."""
+    """(z,): the mean over each zone's text nodes of a value that the zones of the site memory have."""
     nodes = np.nan_to_num(zones.snapshot.once(Observed).spread(values))[zones.nodes]
     return np.bincount(zones.zone, nodes, minlength=len(zones)) / np.bincount(zones.zone, minlength=len(zones))

@@ -1,4 +1,4 @@
-"""Evidence in what comes again and again: siblings made alike, as in menus, lists of links, comments, products."""
+"""Compute the evidence from families of like siblings, as in menus, lists of links, comments, products."""
 
 import numpy as np
 
@@ -7,11 +7,11 @@ from zoning.extractors.collective.zones import Values, Zones
 from zoning.snapshot import Snapshot
 
 LEAST_FAMILY = 3.0
-"""Fewer siblings made alike are no repetition."""
+"""The least number of like siblings that count as a repetition."""
 
 
 def evidence(zones: Zones) -> dict[str, Values]:
-    """The largest family of like siblings that each zone stands in, and the nearest one."""
+    """Return facts about the largest family of like siblings that each zone is in, and about the nearest one."""
     snapshot = zones.snapshot
     family, sizes, place = _families(snapshot)
     held = zones.body.total(zones.body.length)
@@ -39,7 +39,7 @@ def evidence(zones: Zones) -> dict[str, Values]:
 
 
 def _families(snapshot: Snapshot) -> tuple[np.ndarray, Values, Values]:
-    """(n,) each: the family of an element (same parent, tag, class), how many are in it, how many came before."""
+    """(n,) each: the family of each element (same parent, tag, class), its size, and how many members come before."""
     strings = len(snapshot.strings) + 1
     keys = (snapshot.parent.astype(np.int64) * strings + snapshot.name) * strings + attribute_ids(snapshot, "class") + 1
     _, family, counts = np.unique(keys, return_inverse=True, return_counts=True)
@@ -53,7 +53,7 @@ def _families(snapshot: Snapshot) -> tuple[np.ndarray, Values, Values]:
 
 
 def _above(zones: Zones, sizes: Values) -> tuple[np.ndarray, np.ndarray]:
-    """(z,) each: around each zone the element with the most like siblings, and the nearest with three; -1 for none."""
+    """(z,) each: the ancestor-or-self with the most like siblings, and the nearest one with three; -1 for none."""
     body = zones.snapshot.body
     largest, nearest = np.full(len(zones), -1), np.full(len(zones), -1)
     most = np.full(len(zones), LEAST_FAMILY)

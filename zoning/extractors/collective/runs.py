@@ -1,4 +1,4 @@
-"""Runs of words: how much of a text stands elsewhere, too."""
+"""Compare texts by runs of words: how much of a text also occurs elsewhere."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, repeat
@@ -9,24 +9,27 @@ from numpy.typing import NDArray
 from zoning.extractors.collective.zones import Values
 
 RUN = 4
-"""Texts are compared by runs of so many words."""
+"""The number of words in a run."""
 END = "\n"
-"""Stands where a word would after the last one of a text that others are compared with: none of them has such a run."""
+"""Follows the last word of a text that others are compared with, so that no run of theirs matches beyond its end."""
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
-"""What numbers are multiplied by so that sums of few of them differ."""
+"""The multiplier of the hash of a run."""
 
 Words = Sequence[str]
 Runs = NDArray[np.uint64]
-"""(w,): one number for the run that begins at each word, as good as a hash."""
+"""(w,): a hash of the run that begins at each word."""
 
 
 def numbered(words: Iterable[str]) -> dict[str, int]:
-    """A number for each word."""
+    """Return a number for each distinct word, from 1."""
     return {word: number for number, word in enumerate(dict.fromkeys(words), 1)}
 
 
 def runs_of(texts: Iterable[Words], numbers: Mapping[str, int]) -> Runs:
-    """The runs of texts, one after the other and each filled up at the end; words without a number are all alike."""
+    """(w,): the runs of all texts in sequence; runs may reach into the next text, the last are filled up.
+
+    Words without a number count as equal.
+    """
     words = [*chain.from_iterable(texts), *[""] * (RUN - 1)]
     known = np.fromiter(map(numbers.get, words, repeat(0)), np.uint64, len(words))
     runs = np.zeros(len(words) - RUN + 1, np.uint64)
@@ -36,7 +39,7 @@ def runs_of(texts: Iterable[Words], numbers: Mapping[str, int]) -> Runs:
 
 
 def shares(texts: Sequence[Words], there: NDArray[np.bool_], short: Collection[tuple[str, ...]]) -> Values:
-    """(t,): the share of each text's runs that are `there`, (w,); of a text without one whether `short` holds it."""
+    """(t,): the share of each text's runs that are `there`, (w,); for a text too short for a run, 1 if in `short`."""
     begun = np.concatenate(([0], np.cumsum(there)))
     lengths = np.array(list(map(len, texts)))
     start, count = np.cumsum(lengths) - lengths, np.maximum(lengths - RUN + 1, 0)

@@ -1,8 +1,8 @@
-"""What is seen of a page with a scholarly work beyond other pages: title, people, sections, references, copies.
+"""Compute the additional evidence of scholarly pages: title, people, sections, references, copies.
 
-The gold of scholarly pages has rules of its own: authors, affiliations, notes and references are content, link
-furniture and copies are not. So a model of its own judges them, by the evidence that the general one has, by the
-judgement of one that has learned from other pages alone, and by this.
+The gold of scholarly pages has its own rules: authors, affiliations, notes and references are content; link furniture
+and copies are not. So these pages have their own model. Its evidence is that of the general model, the probabilities
+of a model trained only on other pages, and the evidence here.
 """
 
 import re
@@ -25,15 +25,15 @@ from zoning.scholarly import HEADING_WORDS, Work
 ANNOUNCED = ("", "references", "notes", "others")
 HALF = 0.5
 SAME = 0.8
-"""A zone is the title if so many words of both are the other's."""
+"""A zone is the title if at least this share of the words of each are also words of the other."""
 LABELLED = re.compile(r"(?:fig(?:ure|ura|\.)?|tab(?:le|ela|la|\.)?|scheme|box|plate|chart)\s?[a-z]?\d", re.IGNORECASE)
-"""How captions begin."""
+"""The beginnings of captions."""
 
 
 def seen_beyond(seen: Seen, prediction: Prediction, zones: Zones, away: Zones, work: Work) -> Seen:
-    """What is seen of a page with a scholarly work, with the judgement of the general model.
+    """Return `seen` with the additional evidence of a scholarly page, and the probabilities in `prediction`.
 
-    zones, away: what the page shows and what it folds away.
+    zones, away: the visible zones, and those folded away.
     """
     shown, opened = np.split(prediction.all, [len(zones)])
     own = seen.own | evidence(zones, work) | copies.evidence(zones) | {"general.own": shown}
@@ -44,12 +44,12 @@ def seen_beyond(seen: Seen, prediction: Prediction, zones: Zones, away: Zones, w
 
 
 def is_beyond(seen: Seen) -> bool:
-    """Whether a page was seen as a scholarly one."""
+    """Return whether the evidence is that of a scholarly page."""
     return "scholarly.reference" in seen.own
 
 
 def with_references(taken: NDArray[np.bool_], seen: Seen) -> NDArray[np.bool_]:
-    """(z + f,): the zones taken with all references, once: a list that the page folds away is one, a copy is none."""
+    """(z + f,): the zones in `taken` and those of references, also if folded away, but without copies of these."""
     held = [seen.own] if seen.folded is None else [seen.own, seen.folded.own]
     listed, copies_of = (
         np.concatenate([own[f"scholarly.{name}"] for own in held]) >= HALF for name in ("reference", "reference_copy")
@@ -58,7 +58,7 @@ def with_references(taken: NDArray[np.bool_], seen: Seen) -> NDArray[np.bool_]:
 
 
 def evidence(zones: Zones, work: Work) -> dict[str, Values]:
-    """What each zone has to do with the work."""
+    """Return the relation of each zone to the scholarly work."""
     cited = work.bibliography
     references = zones.share(cited.mask)
     found = {
@@ -74,12 +74,12 @@ def evidence(zones: Zones, work: Work) -> dict[str, Values]:
 
 
 def _distances(name: str, there: NDArray[np.bool_]) -> dict[str, Values]:
-    """How far from each zone those are that are `there`."""
+    """Return the distances from each zone to the nearest zones in `there`, before and after it."""
     return dict(zip((f"scholarly.since_{name}", f"scholarly.until_{name}"), distances(there), strict=True))
 
 
 def _sections(zones: Zones) -> dict[str, Values]:
-    """What the section is for that each zone stands in by the headings before it, and the one after it."""
+    """Return the kind of section that each zone is in, by the heading before it, and the kind of the next section."""
     kinds = np.array([SECTION_KINDS.index(kind_of(text)) if count <= HEADING_WORDS else -1
                       for text, count in zip(zones.texts, zones.words.tolist(), strict=True)])  # fmt: skip
     kinds[kinds == SECTION_KINDS.index("other")] = -1
@@ -92,7 +92,7 @@ def _sections(zones: Zones) -> dict[str, Values]:
 
 
 def _front_matter(zones: Zones, citation: Citation) -> dict[str, Values]:
-    """How much of each zone is title, people, places; where it stands beside the title."""
+    """Return how much of each zone is title, people and places, and its distance to the title."""
     split = zones.compared
     title = _words([citation.title])
     people = _words(name for author in citation.authors for name in (author.name, author.email))
@@ -115,7 +115,7 @@ def _words(texts: Iterable[str]) -> set[str]:
 
 
 def _held(split: list[list[str]], among: set[str]) -> Values:
-    """(z,): the share of each zone's words that are `among` these; NaN where there are none."""
+    """(z,): the share of each zone's words that are in `among`; NaN if that is empty."""
     if not among:
         return np.full(len(split), np.nan)
     return np.array([sum(map(among.__contains__, words)) / max(1, len(words)) for words in split])

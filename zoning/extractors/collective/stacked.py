@@ -1,4 +1,4 @@
-"""Evidence in first judgements: what the zones before, after, around and like each zone were taken for."""
+"""Compute the evidence from first-stage probabilities of other zones, and choose the main content."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,11 +13,11 @@ WINDOWS = (2, 6, 20)
 LIKELY = 0.5
 NONE: Values = np.zeros(0)
 FRAGMENT = 100
-"""A page that shows fewer words is too little to tell that nothing on it is content."""
+"""A page with fewer words is too short to decide that nothing on it is content."""
 
 
 def evidence(probabilities: Values, context: ZoneContext) -> dict[str, Values]:
-    """What the first judgements, (z,) probabilities, say of each zone's context."""
+    """Return the evidence of each zone's context, from the first-stage probabilities, (z,)."""
     words = context.words
     count = len(probabilities)
     found = {"judged.own": probabilities}
@@ -38,7 +38,10 @@ def evidence(probabilities: Values, context: ZoneContext) -> dict[str, Values]:
 
 
 def _of_others(name: str, group: Ints, probabilities: Values, words: Values) -> dict[str, Values]:
-    """What the others of each zone's group are judged, by their words (NaN for none), and how many words they are."""
+    """Return the mean probability of the other zones in each zone's group, weighted by words, and their words.
+
+    The mean is NaN if there are no others.
+    """
     weight = np.bincount(group, words)[group] - words
     mass = np.bincount(group, probabilities * words)[group] - probabilities * words
     others = np.divide(mass, weight, out=np.full(len(probabilities), np.nan), where=weight > 0)
@@ -46,16 +49,18 @@ def _of_others(name: str, group: Ints, probabilities: Values, words: Values) -> 
 
 
 def chosen(probabilities: Values, context: ZoneContext, beta: float = 1.0, folded: Values = NONE) -> NDArray[np.bool_]:
-    """(z + f,): the zones with the highest F that can be expected, and what goes with them.
+    """(z + f,): the zones with the highest expected F-beta, and those that belong to them.
 
-    That is headings right above them, code and formulas right below, tables between two of them.
+    Headings belong to the zone right below, code and formulas to the one right above, tables to those on both sides.
+    Corpora do not agree on headings; readers do.
 
-    probabilities: (z + f,), of what is shown and then of what is folded away; folded: (f,), the words of the latter.
-    beta: how much recall weighs beside precision. The most likely zones are taken up to where the expected measure is
-    highest: with probabilities p and words w, (1 + β²)·Σpw over the taken, by Σw over the taken and β²·Σpw over all.
-    Collections of pages with gold do not agree on headings; readers do. Nothing is taken where no zone is likelier than
-    1/(1 + 2β), a third in balance: about half of such pages show no content (robots are challenged, a shell is empty).
-    Nor is anything that is folded away and less likely than that.
+    probabilities: (z + f,), first those of visible zones, then those of zones folded away; folded: (f,), the words of
+    the latter.
+    beta: how much recall counts compared with precision. The most probable zones are selected, as many as give the
+    highest expected F-beta: with probabilities p and words w, (1 + β²)·Σpw over the selected zones, divided by Σw over
+    the selected zones plus β²·Σpw over all.
+    Nothing is selected if no zone has a probability of at least 1/(1 + 2β), a third for β = 1: about half of such pages
+    show no content (robots are challenged, a shell is empty). Zones folded away with less are not selected either.
     """
     mask, words = np.zeros(len(probabilities), np.bool_), np.concatenate([context.words, folded])
     least = 1 / (1 + 2 * beta)
@@ -67,7 +72,7 @@ def chosen(probabilities: Values, context: ZoneContext, beta: float = 1.0, folde
     expected = np.cumsum((probabilities * words)[order])
     measure = (1 + beta**2) * expected / (np.cumsum(words[order]) + beta**2 * expected[-1] + 1e-9)
     mask[order[: int(measure.argmax()) + 1]] = True
-    # From the last on: a heading may stand right above another.
+    # From the last to the first: a heading may be right above another.
     for heading in np.flatnonzero(context.headings[:-1])[::-1].tolist():
         mask[heading] |= mask[heading + 1]
     for part in (np.flatnonzero(context.follows[1:]) + 1).tolist():
@@ -78,6 +83,6 @@ def chosen(probabilities: Values, context: ZoneContext, beta: float = 1.0, folde
 
 
 def _runs(among: NDArray[np.bool_]) -> list[tuple[int, int]]:
-    """Where zones that are `among` them, (z,), begin, and where those after them do."""
+    """Return the runs of successive zones in `among`, (z,): the first zone of each, and one past its last."""
     borders = np.flatnonzero(np.diff(among, prepend=False, append=False))
     return list(zip(borders[0::2].tolist(), borders[1::2].tolist(), strict=True))

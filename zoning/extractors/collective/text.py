@@ -1,4 +1,4 @@
-"""Evidence in a zone's text alone; first what every language has."""
+"""Compute the evidence from a zone's own text."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,12 +15,12 @@ DATE = re.compile(
 )
 DIGIT = re.compile(r"\d")
 LETTERED = ("ja", "zh")
-"""Their commonest function words have one letter; words are not parted there, but letters are."""
+"""Languages without blanks between words, in which most common function words have one character."""
 ADDRESS = re.compile(r"https?://|www\.|\S@\S+\.\w")
 
 
 def evidence(zones: Zones, code: str) -> dict[str, Values]:
-    """What is seen of each zone's words and signs; code: the page's language, ISO 639-1."""
+    """Return the evidence of each zone's words and characters. code: the page's language, ISO 639-1."""
     texts, length, count = zones.texts, np.maximum(zones.characters, 1), zones.words
     kinds = dict(zip(characters.KINDS, characters.count(texts), strict=True))
     sentences = np.array([len(SENTENCE.findall(text)) for text in texts], np.float64)
@@ -55,7 +55,7 @@ def evidence(zones: Zones, code: str) -> dict[str, Values]:
 
 
 def _function_words(zones: Zones, code: str) -> Values:
-    """(z,): the share of function words in each text, of words or of letters; NaN where none are known."""
+    """(z,): the share of function words among each text's words, or characters; NaN if none are known."""
     known = language.function_words(code)
     pieces: Sequence[Sequence[str]] = zones.lowered if code in LETTERED else zones.split
     if not known or (code in language.UNSPACED and code not in LETTERED):
@@ -76,7 +76,7 @@ def _flags(values: Iterable[bool]) -> Values:
 
 
 def _said_before(texts: list[str]) -> Values:
-    """How often the page has each text before."""
+    """(z,): how often each text occurs earlier on the page."""
     seen: dict[str, int] = {}
     before = []
     for text in texts:

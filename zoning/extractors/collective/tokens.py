@@ -1,6 +1,6 @@
-"""Words that are evidence: those of the text, and those of classes, ids and roles around it.
+"""Collect words as evidence: those of the text, and marks, which are parts of the classes, ids and roles around it.
 
-Which of them speak for content and which against it is learned; here they are only collected.
+Their weights are learned; see `wording`.
 """
 
 import re
@@ -14,17 +14,17 @@ PART = re.compile(r"[a-z]{2,20}|[A-Z][a-z]{1,19}|[A-Z]{2,20}")
 """The parts of `mainContent`, `main-content`, `main_content`."""
 NAMES = ("class", "id", "role", "itemprop", "data-testid", "data-component")
 WORDS = 40
-"""Of a longer zone the first words are read."""
+"""The number of words that are read at the beginning of a zone."""
 WORD = re.compile(r"[^\W\d_]{2,20}")
 
 
 def words(zones: Zones) -> list[list[str]]:
-    """The first words of each zone."""
+    """Return the first words of each zone, in lower case."""
     return [WORD.findall(text[:400].lower())[:WORDS] for text in zones.texts]
 
 
 def class_tokens(zones: Zones) -> list[tuple[str, ...]]:
-    """The marks of each zone's block and of all elements around it, the nearest first."""
+    """Return the marks of each zone's block and of all its ancestors, the nearest first."""
     snapshot = zones.snapshot
     above = snapshot.containing(zones.mask(np.ones(len(zones), np.bool_)))
     own = own_class_tokens(snapshot, above)
@@ -48,7 +48,7 @@ def class_tokens(zones: Zones) -> list[tuple[str, ...]]:
 
 
 def own_class_tokens(snapshot: Snapshot, among: Mask) -> dict[int, tuple[str, ...]]:
-    """The marks of each element of `among` that has any."""
+    """Return the marks of each element in `among` that has any."""
     name, values = snapshot.attributes.T
     wanted = [snapshot.string_ids[name] for name in NAMES if name in snapshot.string_ids]
     rows = np.flatnonzero(np.isin(name, wanted))

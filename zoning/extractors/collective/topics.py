@@ -1,4 +1,4 @@
-"""The evidence in words: what each column of a model is about, for people who read why a zone is in or out."""
+"""Describe features of models in words, to explain to people why a zone was kept or dropped."""
 
 import re
 from functools import cache
@@ -37,12 +37,12 @@ TOPICS = (
     (r"scholarly\..*", "the section of the work that it is in"),
     (r"general\..*", "the result of the model for pages of any kind"),
 )  # fmt: skip
-"""Columns, and what they are about; the first that fits counts."""
+"""Patterns of features, and what they are about; the first match counts."""
 
 
 @cache
 def topic(column: str) -> str:
-    """What a column is about. Raises `LookupError` for a column that no topic names."""
+    """Return what a feature is about. Raises `LookupError` if no topic matches it."""
     for pattern, words in TOPICS:
         if re.fullmatch(pattern, column):
             return words

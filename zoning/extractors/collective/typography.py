@@ -1,4 +1,4 @@
-"""Evidence in how a zone looks beside the rest of the page: letters, colour, and the styles of what is around it."""
+"""Compute the evidence from a zone's look, compared with the page: font, colour, and the styles of its ancestors."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from zoning.snapshot import STYLES, Snapshot
 
 
 def evidence(zones: Zones) -> dict[str, Values]:
-    """Letters and styles of each zone."""
+    """Return the font and colour of each zone, and the styles of its ancestors."""
     snapshot = zones.snapshot
     heads = zones.nodes[zones.start]
     size, weight = _numbers(snapshot, "font-size")[heads], _numbers(snapshot, "font-weight")[heads]
@@ -33,7 +33,7 @@ def evidence(zones: Zones) -> dict[str, Values]:
 
 
 def _numbers(snapshot: Snapshot, style: str) -> Values:
-    """(n,): a style's number, NaN where it has none."""
+    """(n,): the number in a computed style; NaN if there is none."""
     ids = snapshot.styles[:, STYLES.index(style)]
     values = {index: _number(snapshot.strings[index]) for index in np.unique(ids).tolist() if index >= 0}
     table = np.full(len(snapshot.strings) + 1, np.nan)
@@ -49,6 +49,6 @@ def _number(text: str) -> float:
 
 
 def _usual(values: np.ndarray, weights: Values) -> float:
-    """The value that most characters have."""
+    """Return the value that most characters have."""
     kinds, place = np.unique(values, return_inverse=True)
     return float(kinds[np.bincount(place, weights).argmax()])

@@ -1,4 +1,4 @@
-"""Evidence in what the other methods say: how much of each zone each of them takes, and layout analysis in full."""
+"""Compute the evidence from other methods: the share of each zone that they select, and details of layout analysis."""
 
 from collections.abc import Sequence
 
@@ -15,11 +15,11 @@ from zoning.layout import Analysis, Elements
 from zoning.snapshot import Ints, Mask
 
 MAIN = "layout.main"
-"""The column with the share of each zone that stands in layout's main column."""
+"""The feature with the share of each zone that is in the main column of layout analysis."""
 
 
 def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
-    """The main column, and for each zone the columns that it stands in."""
+    """Return the features from layout analysis: the main column, and the columns that each zone is in."""
     total = max(1, analysis.descent.total)
     rows: list[int] = []
     told: list[tuple[float, float, float]] = []
@@ -49,7 +49,7 @@ def of_layout(zones: Zones, analysis: Analysis) -> dict[str, Values]:
 
 
 def _texts(elements: Elements, rows: Sequence[int]) -> tuple[Ints, NDArray[np.int64]]:
-    """The nodes of visible text in the subtrees of `rows`, one row after the other; for each the place of its row."""
+    """Return the nodes of visible text in the subtrees of `rows`, row by row; and for each the index of its row."""
     seen = np.concatenate(([0], np.cumsum(elements.visible_text)))
     at = np.array(rows, np.int64)
     first, count = seen[at], seen[elements.end[at]] - seen[at]
@@ -59,7 +59,7 @@ def _texts(elements: Elements, rows: Sequence[int]) -> tuple[Ints, NDArray[np.in
 
 
 def of_methods(zones: Zones, analysis: Analysis, names: tuple[str, ...]) -> dict[str, Values]:
-    """For each method the share of each zone's text that it takes, and its score where it has one."""
+    """Return for each method the share of each zone's text that it selects, and its score, NaN if it has none."""
     found: dict[str, Values] = {}
     stream = Stream.of(zones.body)
     for name in names:
@@ -70,7 +70,7 @@ def of_methods(zones: Zones, analysis: Analysis, names: tuple[str, ...]) -> dict
 
 
 def _asked(method: Extractor, stream: Stream, analysis: Analysis) -> tuple[Mask, NDArray[np.float32] | None]:
-    """What a method selects and its scores, read from what is there: the body, its stream, the zones of the layout."""
+    """Return a method's mask and scores; reuse the body, its stream and the zones of the layout if possible."""
     answer: Choice | Extraction
     if isinstance(method, Semantic):
         return method.choose(analysis.elements, analysis.root_zone), None
@@ -84,7 +84,7 @@ def _asked(method: Extractor, stream: Stream, analysis: Analysis) -> tuple[Mask,
 
 
 def _scores(zones: Zones, scores: NDArray[np.float32] | None) -> Values:
-    """The mean score of each zone, by its characters; NaN where the method has none."""
+    """(z,): the mean score of each zone, weighted by characters; NaN if the method has none."""
     if scores is None:
         return np.full(len(zones), np.nan)
     own = scores[zones.nodes].astype(np.float64)
@@ -95,6 +95,6 @@ def _scores(zones: Zones, scores: NDArray[np.float32] | None) -> Values:
 
 
 def _relative(values: Values, weights: Values) -> Values:
-    """Scores as shares of the page's mean by characters, so that those of two pages can be compared."""
+    """(z,): scores relative to the page's mean, weighted by characters, so that they are comparable between pages."""
     mean = float(np.abs(values * weights).sum() / max(1.0, weights.sum()))
     return values / mean if mean > 0 else values

@@ -1,4 +1,4 @@
-"""Evidence in a zone's wording: what its words, its pairs of words and its marks speak for together."""
+"""Compute the evidence from a zone's wording: the learned weights of its words, pairs of words, and marks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, repeat
@@ -11,17 +11,17 @@ from zoning.extractors.collective.neighbours import shifted, windowed
 from zoning.extractors.collective.zones import Values
 
 NEAR = 8
-"""So many marks from the zone outwards are told from those farther out."""
+"""The number of nearest marks, which are signs of their own, apart from the same marks farther out."""
 SHORT = 6
-"""A text of so many words is a sign by itself, whole."""
+"""The most words of a text that is itself a sign, as a whole."""
 STEPS = (-2, -1, 1, 2)
 WINDOW = 4
 
 
 def signs(words: Sequence[str], marks: Sequence[str]) -> Iterator[str]:
-    """The signs of a zone, each once: words, pairs of words, the whole of a short text, marks near and far.
+    """Yield the signs of a zone, each once: words, pairs of words, the whole of a short text, marks near and far.
 
-    Always in the same order, so that their sum is the same in every process.
+    The order is fixed, so that the sum of their weights is the same in every process.
     """
     yield from _of_words(words)
     yield from _of_marks(marks)
@@ -39,12 +39,12 @@ def _of_marks(marks: Sequence[str]) -> list[str]:
 
 
 def scores(words: Sequence[Sequence[str]], marks: Sequence[tuple[str, ...]], known: Mapping[str, float]) -> Values:
-    """(z,): the sum of what the signs of each zone speak for, by the root of their number.
+    """(z,): the sum of the weights of each zone's signs, divided by the square root of their number.
 
-    known: sign → log odds that what has it is content; "" → those of a zone without signs.
+    known: sign → its weight, the log odds that a zone with it is content; "" → the log odds of a zone without signs.
     """
     found = np.zeros(len(words))
-    # Many zones have the same marks around them.
+    # Many zones have the same marks: compute each sum once.
     of_marks = {around: _sum(_of_marks(around), known) for around in set(marks)}
     for zone, (some, around) in enumerate(zip(words, marks, strict=True)):
         spoken, number = _sum(_of_words(some), known)
@@ -54,12 +54,12 @@ def scores(words: Sequence[Sequence[str]], marks: Sequence[tuple[str, ...]], kno
 
 
 def _sum(own: Sequence[str], known: Mapping[str, float]) -> tuple[float, int]:
-    """What signs speak for in sum, and how many they are."""
+    """Return the sum of the weights of signs, and their number."""
     return sum(map(known.get, own, repeat(0.0))), len(own)
 
 
 def evidence(spoken: Values, context: ZoneContext) -> dict[str, Values]:
-    """What the wording of each zone speaks for, (z,), and that of the zones near it, around it and over it."""
+    """Return the scores of each zone's wording, `spoken`, (z,), and those of the zones near, around and above it."""
     found = {"wording.own": spoken, "wording.near": windowed(spoken, context.words, WINDOW)}
     found |= {f"wording.{step:+d}": shifted(spoken, step) for step in STEPS}
     found |= {f"wording.around_{level}": mean for level, mean in enumerate(context.around(spoken))}

@@ -1,4 +1,4 @@
-"""The zones that the classifier judges: runs of text between two line breaks, in document order."""
+"""Build the zones that the classifier judges: runs of text between two line breaks, in document order."""
 
 import re
 from collections.abc import Sequence
@@ -14,36 +14,36 @@ from zoning.extractors.body import STRUCTURAL, Body
 from zoning.snapshot import Ints, Mask, Snapshot
 
 Values = NDArray[np.float64]
-"""(z,): one number a zone, or (n,): one a node."""
+"""(z,): one number for each zone, or (n,): one for each node."""
 
 WORD = re.compile(r"\w+")
-"""What texts are compared by."""
+"""The words by which texts are compared."""
 LEVELS = 6
-"""So many elements above a zone are looked at, those alone that hold more text than the one below."""
+"""The number of ancestors of a zone to look at; only those with more text than the one below count."""
 
 
 @dataclass(frozen=True, eq=False)
 class Zones:
-    """The leaf zones of a page: text that shares its nearest block and has no line break in it; z zones.
+    """The leaf zones of a page: text with the same nearest block and without a line break in it; z zones.
 
-    They are the leaf zones of layout analysis but for preserved text, which stays whole here.
+    They are the leaf zones of layout analysis, but here texts with preserved line breaks are not divided.
     """
 
     body: Body
     nodes: Ints
     """(t,): the text nodes, in document order."""
     zone: Ints
-    """(t,): the zone of each."""
+    """(t,): the zone of each text node."""
     start: Ints
-    """(z,): where each zone begins in `nodes`."""
+    """(z,): the index in `nodes` at which each zone begins."""
     block: Ints
-    """(z,): the block that holds each."""
+    """(z,): the nearest block of each zone."""
 
     @classmethod
     def of(cls, body: Body) -> "Zones":
-        """The zones of a page's body."""
+        """Return the zones of a page's body."""
         snapshot = body.snapshot
-        # What was never laid out has no display: then tags alone divide it.
+        # Elements that were never laid out have no computed display: then only tags divide the text.
         laid_out = body.blocks("css") & (snapshot.rendered | snapshot.contents)
         blocks = (snapshot.named(*STRUCTURAL) & ~snapshot.named("br")) | laid_out
         nearest = body.nearest(blocks)
@@ -70,9 +70,9 @@ class Zones:
         return self.texts_within(self.body.is_text)
 
     def texts_within(self, mask: Mask) -> list[str]:
-        """(z,): the text that each zone has in the nodes of a mask, (n,), white space collapsed."""
+        """(z,): the text of each zone that is in `mask`, (n,), with white space collapsed."""
         snapshot, strings = self.snapshot, self.snapshot.strings
-        # White space that is a node of its own parts words, too.
+        # A text node that is only white space also separates words.
         blanks = np.cumsum(snapshot.is_text & ~snapshot.has_words)[self.nodes]
         after_blank = np.diff(blanks, prepend=blanks[:1]) > 0
         columns = snapshot.value[self.nodes], after_blank, mask[self.nodes]
@@ -88,7 +88,7 @@ class Zones:
 
     @cached_property
     def characters(self) -> Values:
-        """(z,): of each text."""
+        """(z,): the number of characters of each text."""
         return np.fromiter(map(len, self.texts), np.float64, len(self))
 
     @cached_property
@@ -98,28 +98,28 @@ class Zones:
 
     @cached_property
     def words(self) -> Values:
-        """(z,): how many there are."""
+        """(z,): the number of words of each text."""
         return np.fromiter(map(len, self.split), np.float64, len(self))
 
     @cached_property
     def compared(self) -> list[list[str]]:
-        """The words of each text by which it is compared with others: letters and digits alone, in lower case."""
+        """The words of each text for comparisons: only letters, digits and underscores, in lower case."""
         return list(map(WORD.findall, self.lowered))
 
     # ------------------------------------------------------------------ from nodes to zones and back
 
     def share(self, mask: Mask) -> Values:
-        """(z,): the share of each zone's characters that is in `mask`."""
+        """(z,): the share of each zone's characters in text nodes in `mask`, (n,)."""
         return self._share(mask[self.nodes])
 
     def shares_within(self, masks: Sequence[Mask]) -> NDArray[np.float64]:
-        """(masks, z): the share of each zone's characters that stands inside the nodes of each mask."""
+        """(masks, z): the share of each zone's characters inside the elements of each mask."""
         return self._share(self.inside(masks, self.nodes))
 
     def inside(self, masks: Sequence[Mask], nodes: Ints) -> NDArray[np.bool_]:
-        """(masks, nodes): whether each of the nodes has an ancestor-or-self in each of the masks."""
+        """(masks, nodes): whether each of the nodes has an ancestor-or-self in each mask."""
         inside, above = np.stack(masks, axis=1), self.snapshot.parent.clip(0)
-        # All masks go down the tree at once, and each step is as long as all before it.
+        # Pointer doubling, for all masks at once: each round reaches twice as far up.
         while above.any():
             inside |= inside.take(above, axis=0)
             above = above.take(above)
@@ -133,18 +133,18 @@ class Zones:
 
     @cached_property
     def _lengths(self) -> tuple[Values, Values]:
-        """(t,): the characters of each text node; (z,): of those of each zone."""
+        """(t,): the characters of each text node; (z,): their sum in each zone, at least 1."""
         length = self.body.length[self.nodes].astype(np.float64)
         return length, np.maximum(np.add.reduceat(length, self.start), 1)
 
     def mask(self, chosen: NDArray[np.bool_]) -> Mask:
-        """(n,): the text nodes of the zones that are in `chosen`, (z,)."""
+        """(n,): the text nodes of the zones in `chosen`, (z,)."""
         mask = np.zeros(len(self.snapshot), np.bool_)
         mask[self.nodes[chosen[self.zone]]] = True
         return mask
 
     def spread(self, values: Values) -> NDArray[np.float32]:
-        """(n,): each text node with the value of its zone, NaN elsewhere."""
+        """(n,): for each text node the value of its zone; NaN elsewhere."""
         column = np.full(len(self.snapshot), np.nan, np.float32)
         column[self.nodes] = values[self.zone]
         return column
@@ -153,7 +153,7 @@ class Zones:
 
     @cached_property
     def up(self) -> Ints:
-        """(n,): the nearest ancestor of each element that holds more text; the body where there is none."""
+        """(n,): the nearest ancestor of each element that contains more text; the body if there is none."""
         held = self.body.total(self.body.length)
         parent = self.snapshot.parent.copy()
         parent[self.snapshot.body] = self.snapshot.body
@@ -161,7 +161,7 @@ class Zones:
 
     @cached_property
     def around(self) -> NDArray[np.int32]:
-        """(z, LEVELS): the zone's block and the elements above it, each with more text than the one before."""
+        """(z, LEVELS): each zone's block and its ancestors, each with more text than the one before."""
         levels = [self.block]
         for _ in range(LEVELS - 1):
             levels.append(self.up[levels[-1]])
@@ -169,12 +169,12 @@ class Zones:
 
     @cached_property
     def first(self) -> NDArray[np.int32]:
-        """(n,): how many zones begin before each node: the zones of a subtree are `first[node]:first[end[node]]`."""
+        """(n + 1,): how many zones begin before each node: those of a subtree are `first[node]:first[end[node]]`."""
         begins = np.zeros(len(self.snapshot) + 1, np.int32)
         begins[1:][self.nodes[self.start]] = 1
         return np.cumsum(begins).astype(np.int32)
 
     def totals(self, values: Values) -> Values:
-        """(n,): the sum of `values`, one a zone, over the zones that begin in each node's subtree."""
+        """(n,): the sum of `values`, (z,), over the zones that begin in each node's subtree."""
         sums = np.concatenate(([0.0], np.cumsum(values)))
         return sums[self.first[self.snapshot.end]] - sums[self.first[:-1]]

@@ -1,6 +1,6 @@
-"""Sentences and verbs in texts of any language, by a small spaCy pipeline of our own or by an installed one.
+"""Find sentences and verbs in texts of any language, with our own small spaCy pipeline or an installed one.
 
-README.md in this folder is the model's card; `scripts/train sentences` makes it.
+README.md in this folder is the model card; `scripts/train sentences` trains the model.
 """
 
 from zoning.layout.sentences.counting import VerbSentences

@@ -1,8 +1,8 @@
-"""How many sentences of a text have a verb, where it is in doubt which words begin a sentence and which are verbs.
+"""Count the sentences with a verb, given probabilities of words to begin a sentence and to be a verb.
 
-Nobody has to decide about each word for that: the probabilities of all divisions of the text are added up, by a chain
-that keeps how many sentences with a verb there were, and whether the one that goes on has one (a forward pass as in
-hidden Markov models). Words are taken for independent of each other.
+No word has to be decided: the probabilities of all divisions of the text are summed by a Markov chain. Its state is how
+many sentences with a verb have ended, and whether the current sentence has a verb (a forward pass, as in hidden Markov
+models). Words count as independent of each other.
 """
 
 from typing import NamedTuple, Self
@@ -13,28 +13,28 @@ from zoning.layout.sentences.pipeline import LEAST, Words
 
 
 class VerbSentences(NamedTuple):
-    """The probabilities of how many sentences with a verb a text has, as far as it was read; n are enough.
+    """The probabilities of the numbers of sentences with a verb in the text read so far; n sentences are enough.
 
-    Each k: so many have ended, and the one that goes on …
+    Entry k: the probability that k sentences with a verb have ended, and that the current sentence …
     """
 
     without: tuple[float, ...]
     """(n,): … has no verb yet."""
     within: tuple[float, ...]
-    """(n,): … has one. The last stays what it is: there are enough."""
+    """(n,): … has a verb. The last entry is never reduced: there are enough already."""
 
     @classmethod
     def none(cls, enough: int) -> Self:
-        """Nothing was read."""
+        """Return the probabilities before anything is read."""
         return cls((1.0,) + (0.0,) * (enough - 1), (0.0,) * enough)
 
     @property
     def enough(self) -> float:
-        """The probability that there are enough."""
+        """The probability that there are enough sentences with a verb."""
         return self.within[-1]
 
     def after(self, words: Words, *, anew: bool) -> Self:
-        """The same when more was read. anew: whether the first of the words begins a sentence."""
+        """Return the probabilities after these words, too. anew: whether the first word begins a sentence."""
         if not len(words.places):
             return self
         beginnings = words.beginnings.copy()

@@ -1,7 +1,7 @@
-"""spaCy without its command line.
+"""Import spaCy without its command line.
 
-`import spacy` brings that along, with typer, rich, requests and 400 modules in all: a third of the time that the import
-takes, and nobody here calls it.
+`import spacy` also imports the command line, with typer, rich, requests and 400 modules in all. That takes a third of
+the time, and nothing here uses it.
 """
 
 import sys
@@ -12,10 +12,10 @@ COMMAND_LINE = ("spacy.cli", "spacy.cli.info")
 
 
 def import_spacy() -> Any:
-    """Return spaCy, imported without its command line if it was not imported before.
+    """Return spaCy; import it without its command line if it was not imported before.
 
-    `spacy.info`, the one name that it has from there, and `import spacy.cli` work as ever: they bring it when they are
-    called.
+    `spacy.info`, the only name that spaCy takes from the command line, and `import spacy.cli` work as usual: they
+    import it then.
     """
     if "spacy" not in sys.modules:
         stand_ins = {name: ModuleType(name) for name in COMMAND_LINE}

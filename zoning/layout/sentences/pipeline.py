@@ -1,4 +1,4 @@
-"""A spaCy pipeline that is asked for nothing but where sentences begin and which words are verbs."""
+"""Run a spaCy pipeline to find only where sentences begin and which words are verbs."""
 
 import json
 import re
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 SHIPPED = Path(__file__).with_name("model")
 BATCH, BATCH_CHARACTERS = 64, 8_000
-"""Texts, and their characters, that are read at a time, so that all of it stays in the processor's cache."""
+"""The most texts, and characters, in a batch, so that its data fits in the processor's cache."""
 NOT_NEEDED = ("ner", "lemmatizer", "attribute_ruler")
 LEXICAL = ("NORM", "LOWER", "SHAPE", "PREFIX", "SUFFIX", "IS_SPACE")
 SAME = {"no": "nb", "nn": "nb"}
-"""Languages that pages declare → what the treebanks call them."""
+"""Languages that pages declare → their codes in the treebanks."""
 STOPS = str.maketrans("۔", ".")
-"""Marks that no treebank taught → what is read in their place; places in the text stay."""
+"""Marks that no treebank has → their replacements, of the same length, so that positions in the text stay."""
 MOST_WORDS = 500_000
-"""A pipeline that has met so many different words is read anew, since it keeps them all."""
+"""A pipeline with more words than this in its vocabulary is loaded again, since it keeps all that it has read."""
 OURS = ["tok2vec", "senter", "tagger"]
-"""Components of a pipeline as `scripts/train sentences` makes it."""
+"""The components of a pipeline that `scripts/train sentences` makes."""
 BEGINS, VERBS = ("S",), ("VERB", "AUX")
-"""Labels in it: of words that begin a sentence, and of verbs."""
+"""Its labels of words that begin a sentence, and of verbs."""
 PROBABLE = 0.5
 LEAST = 0.1
-"""What is less probable counts as impossible: in long lists such words would add up to verbs and sentences."""
+"""Lower probabilities of a verb or a sentence beginning count as 0: in long lists they would add up."""
 Probabilities = NDArray[np.float32]
 
 
@@ -47,7 +47,7 @@ class SentencesOf(NamedTuple):
     """The sentences of one text; s sentences."""
 
     begins: NDArray[np.intp]
-    """(s,): where each begins, in characters."""
+    """(s,): the position of each beginning, in characters."""
     verbs: NDArray[np.bool_]
     """(s,): whether each has a verb."""
 
@@ -56,27 +56,27 @@ class SentencesOf(NamedTuple):
 class Words:
     """The words of one text, as a pipeline reads them; w words.
 
-    A pipeline that tells no probabilities gives 0 and 1.
+    For a pipeline without probabilities these are 0 and 1.
     """
 
     places: NDArray[np.intp]
-    """(w,): where each begins, in characters."""
+    """(w,): the position of each word, in characters."""
     beginnings: Probabilities
-    """(w,): of each that it begins a sentence; 1 for the first."""
+    """(w,): the probability that each word begins a sentence; 1 for the first."""
     verbs: Probabilities
-    """(w,): of each that it is a verb."""
+    """(w,): the probability that each word is a verb."""
 
     def before(self, word: int) -> "Words":
-        """Those before one of them."""
+        """Return the words before the one with this index."""
         return Words(self.places[:word], self.beginnings[:word], self.verbs[:word])
 
     def sentences(self) -> SentencesOf:
-        """The most probable ones, and whether each is likelier than not to have a verb."""
+        """Return the sentences whose beginnings are probable, and whether each probably has a verb."""
         first = np.flatnonzero(self.beginnings >= PROBABLE)
         return SentencesOf(self.places[first], self.without_verb(first) <= 1 - PROBABLE)
 
     def without_verb(self, first: NDArray[np.intp]) -> Probabilities:
-        """(s,): of the pieces that begin with the words `first`, (s,), that they have no verb."""
+        """(s,): the probability that each piece has no verb; the pieces begin at the words `first`, (s,)."""
         if not len(first):
             return self.verbs[:0]
         found: Probabilities = np.multiply.reduceat(1 - np.where(self.verbs > LEAST, self.verbs, 0), first)
@@ -84,15 +84,16 @@ class Words:
 
 
 class Pipeline:
-    """A pipeline that splits and tags.
+    """A pipeline that splits sentences and tags words.
 
-    A verb is what the pipeline tags `VERB` or `AUX`, or, in tags of the Penn Treebank, `VB…`.
+    Verbs are words that it tags `VERB` or `AUX`, or, with tags of the Penn Treebank, `VB…`.
     """
 
     def __init__(self, source: str | Path) -> None:
-        """source: the name of an installed pipeline, or a folder that holds one.
+        """Load the pipeline.
 
-        Raises `PipelineNotFound` when there is none, or none that spaCy can read.
+        source: the name of an installed pipeline, or the folder of one.
+        Raises `PipelineNotFound` if there is none, or if spaCy cannot read it.
         """
         self._source = source
         self._load()
@@ -102,7 +103,7 @@ class Pipeline:
         self._reader = _Weighed(self.nlp) if self.nlp.pipe_names == OURS else _Tagged(self.nlp)
 
     def read(self, texts: Iterable[str]) -> Iterator[Words]:
-        """The words of each text, in the order of the texts."""
+        """Yield the words of each text, in the order of the texts."""
         if len(self.nlp.vocab) > MOST_WORDS:
             self._load()
         for batch in batches(text.translate(STOPS) for text in texts):
@@ -110,7 +111,7 @@ class Pipeline:
 
 
 class _Tagged:
-    """Reads what a pipeline has decided."""
+    """Reads the decisions of a pipeline, as probabilities 0 and 1."""
 
     def __init__(self, nlp: "Language") -> None:
         self._nlp = nlp
@@ -128,7 +129,7 @@ class _Tagged:
 
 
 class _Weighed:
-    """Reads what our pipeline holds for how probable: its components' last layers, asked themselves."""
+    """Reads the probabilities of our pipeline, directly from the last layers of its components."""
 
     def __init__(self, nlp: "Language") -> None:
         self._nlp = nlp
@@ -149,16 +150,16 @@ class _Weighed:
 
 
 def _of(component: Any, labels: Collection[str], vectors: NDArray[np.float32]) -> Probabilities:
-    """The probability that a component gives these labels to each word."""
+    """(w,): the probability that a component gives one of these labels to each word."""
     wanted = [number for number, label in enumerate(component.labels) if label in labels]
-    (scores,) = component.model.layers[1].predict([vectors])  # the first passes on the vectors
+    (scores,) = component.model.layers[1].predict([vectors])  # layer 0 only passes on the vectors
     odds = np.exp(scores - scores.max(axis=1, initial=0, keepdims=True))
     found: Probabilities = odds[:, wanted].sum(axis=1) / odds.sum(axis=1)
     return found
 
 
 def batches(texts: Iterable[str]) -> Iterator[list[str]]:
-    """A text at least, and no more than so many texts and characters."""
+    """Yield batches of at most `BATCH` texts and `BATCH_CHARACTERS` characters, but of at least one text."""
     batch: list[str] = []
     characters = 0
     for text in texts:
@@ -175,7 +176,7 @@ def _loaded(source: str | Path) -> "Language":
     spacy = import_spacy()
     try:
         with warnings.catch_warnings():
-            # A pipeline of another minor version of spaCy says so at every load; `zoning doctor` says it once.
+            # spaCy warns at every load of a pipeline for another minor version; `zoning doctor` reports it once.
             warnings.simplefilter("ignore", UserWarning)
             nlp: Language = spacy.load(source, exclude=NOT_NEEDED)
     except (OSError, ImportError, ValueError) as error:
@@ -193,7 +194,7 @@ def _loaded(source: str | Path) -> "Language":
 
 
 def describe_no_more_than_needed(nlp: "Language") -> None:
-    """Leave out what a new word is described by and nobody asks for: most of that work."""
+    """Compute only the needed attributes of new words in the vocabulary; the others are most of the work."""
     from spacy import attrs
 
     vocabulary: Any = nlp.vocab
@@ -203,9 +204,9 @@ def describe_no_more_than_needed(nlp: "Language") -> None:
 
 
 def _remember_words(nlp: "Language", *, whole: bool) -> None:
-    """Keep how words are divided into tokens; whole: and what ours makes of each of them."""
+    """Cache how words are divided into tokens; with `whole`, for our own pipeline, also the vectors of words."""
     tokenizer: Any = nlp.tokenizer
-    if hasattr(tokenizer, "max_cache_size"):  # those of some languages keep nothing
+    if hasattr(tokenizer, "max_cache_size"):  # the tokenizers of some languages have no cache
         tokenizer.max_cache_size = MOST_REMEMBERED
     if whole:
         _ask_few_words(tokenizer)
@@ -215,9 +216,9 @@ def _remember_words(nlp: "Language", *, whole: bool) -> None:
 
 
 def _ask_few_words(tokenizer: Any) -> None:
-    """Ask the expressions of our tokenizer only of words that they may find something in.
+    """Run the regular expressions of our tokenizer only on words in which they can match.
 
-    What they part at the end of a word are marks; within it marks, and letters that are not ASCII.
+    They split off marks at the end of a word; within it they split at marks, and at letters that are not ASCII.
     """
     suffix_search, infix_finditer = tokenizer.suffix_search, tokenizer.infix_finditer
 
@@ -234,9 +235,9 @@ def _ask_few_words(tokenizer: Any) -> None:
 
 @once
 def load(name: str = "") -> Pipeline:
-    """The installed pipeline of that name; without a name the one shipped with zoning.
+    """Load the installed pipeline of that name; without a name the one shipped with zoning.
 
-    Raises `PipelineNotFound`, also for folders and for packages that are no pipelines: a name may come from a request.
+    Raises `PipelineNotFound`, also for folders and for packages that are not pipelines: a name may come from a request.
     """
     if name and name not in installed():
         there = ", ".join(sorted(installed())) or "none"
@@ -245,7 +246,7 @@ def load(name: str = "") -> Pipeline:
 
 
 def has_learned(language: str) -> bool:
-    """Whether the pipeline that is shipped has learned this language (ISO 639-1)."""
+    """Return whether the pipeline shipped with zoning was trained on this language (ISO 639-1)."""
     return SAME.get(language, language) in _learned()
 
 
@@ -256,5 +257,5 @@ def _learned() -> frozenset[str]:
 
 
 def installed() -> set[str]:
-    """The spaCy pipelines of this machine that may be chosen instead."""
+    """Return the names of the installed spaCy pipelines, which can be chosen instead."""
     return set(import_spacy().util.get_installed_models())

@@ -1,4 +1,4 @@
-"""Words looked up once: a network's first layer, which sees each word alone, remembers what it has made of it."""
+"""Cache the vectors of words: a network's first layer sees each word alone, so its result can be reused."""
 
 from collections.abc import Callable
 from itertools import chain
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 Vectors = NDArray[np.float32]
 """(w, width): one row a word."""
 Word = tuple[int, int]
-"""Its number in the vocabulary, and whether a blank follows it."""
+"""A word's number in the vocabulary, and whether a blank follows it."""
 
 MOST_WORDS = 100_000
-"""With more than that, it begins anew: some 20 MB."""
+"""The cache is emptied when it has more words than this, some 20 MB."""
 
 
 def remembering(layer: "Model[Any, Any]") -> "Model[Any, Any]":
-    """A layer that gives what `layer` gives, for use and not for training.
+    """Return a layer with the output of `layer`, but with a cache, for prediction only, not for training.
 
-    layer: from texts to the vectors of their words; it sees each word alone, and nothing of it but what the vocabulary
-    says of it and whether a blank follows.
+    layer: maps texts to the vectors of their words. It must see each word alone, and of the word only its entry in the
+    vocabulary and whether a blank follows.
     """
     from thinc.api import Model
 
@@ -39,7 +39,7 @@ def remembering(layer: "Model[Any, Any]") -> "Model[Any, Any]":
 
 
 class _Known:
-    """The vectors of the words met so far."""
+    """The vectors of the words seen so far."""
 
     def __init__(self, layer: "Model[Any, Any]") -> None:
         self._layer = layer
@@ -51,7 +51,7 @@ class _Known:
         self._vectors: Vectors = np.zeros((0, self._layer.get_dim("nO")), np.float32)
 
     def vectors(self, docs: list["Doc"]) -> list[Vectors]:
-        """Of each text the vectors of its words."""
+        """Return for each text the vectors of its words."""
         texts: list[list[Word]] = [list(map(tuple, doc.to_array(["ORTH", "SPACY"]).tolist())) for doc in docs]
         with self._lock:
             if len(self._place) > MOST_WORDS:

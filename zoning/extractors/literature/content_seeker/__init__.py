@@ -1,4 +1,4 @@
-"""content-seeker: `segments` of a page, two learned classifiers of them (`model`), `heuristics`, the method."""
+"""content-seeker: `segments` of a page, two learned classifiers of them (`model`), `heuristics`, and the method."""
 
 from zoning.extractors.literature.content_seeker.method import ContentSeeker
 

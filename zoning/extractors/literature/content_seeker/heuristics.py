@@ -1,4 +1,4 @@
-"""What a heuristic keeps of the segments with main content (Louvan 2009)."""
+"""Trim the segments with main content by a heuristic (Louvan 2009)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -19,12 +19,12 @@ RADIUS = StringSmoothing().radius
 
 @dataclass(frozen=True, eq=False)
 class Kept:
-    """What is left of a page; n nodes."""
+    """The text that heuristics keep of a page's segments; n nodes."""
 
     segments: Segments
 
     def by(self, heuristic: Heuristic, places: list[int]) -> Mask:
-        """(n,): the text nodes of these segments that the heuristic keeps; all of them where it finds nothing."""
+        """(n,): the text nodes of these segments that the heuristic keeps; all of them if it keeps none."""
         whole = self.whole(places)
         kept = self._heuristics[heuristic](places) if heuristic != "none" else whole
         return kept if kept.any() else whole
@@ -40,12 +40,12 @@ class Kept:
         return {"LBS": self._largest, "SLS": self._long, "TP": self._alike}
 
     def _largest(self, places: list[int]) -> Mask:
-        """The largest string of each segment: of the sub-tree that it is, not of the page (our reading)."""
+        """(n,): the largest string of each segment: within its subtree, not the page's (our reading)."""
         bounds = [(int(self.segments.nodes[place]), int(self.segments.end[place])) for place in places]
         return strings_of(self._body, [node + int(np.argmax(self._lengths[node:end])) for node, end in bounds])
 
     def _long(self, places: list[int]) -> Mask:
-        """The strings of each segment that are still long when the lengths of its strings are smoothed."""
+        """(n,): the strings of each segment that are still long when the lengths of its strings are smoothed."""
         mask = np.zeros_like(self._body.is_text)
         for place in places:
             strings = self._strings.between(int(self.segments.nodes[place]), int(self.segments.end[place]))
@@ -54,7 +54,7 @@ class Kept:
         return mask
 
     def _alike(self, places: list[int]) -> Mask:
-        """What stands in tables, or siblings, that look alike: of all segments, for a thread's posts are several."""
+        """(n,): the text of tables, or siblings, that look alike, in all segments, since each post may be a segment."""
         return TablePattern().choose(replace(self._body, is_text=self.whole(places))).mask
 
     @property

@@ -1,4 +1,4 @@
-"""content-seeker (Louvan 2009): segments of good granularity, those with main content among them, then a heuristic."""
+"""content-seeker (Louvan 2009): find segments of good granularity, choose those with main content, and trim them."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -25,18 +25,18 @@ WHAT_IS_KEPT: Mapping[Heuristic, str] = {
 
 
 Judge = Callable[[Rows], NDArray[np.float64]]
-"""Rows → (r,): how likely the answer is yes."""
+"""Rows → (r,): the probability of a positive answer."""
 
 
 class Judged(NamedTuple):
-    """Segments that the classifiers were asked about."""
+    """The judgement of the classifiers on a page's segments."""
 
     good: list[int]
-    """The places of those of good granularity."""
+    """The indices of the segments of good granularity."""
     content: NDArray[np.float64]
-    """How likely each of these is main content."""
+    """The probability that each of these is main content."""
     taken: list[int]
-    """The places of those that are main content."""
+    """The indices of the segments that are main content."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,14 +61,14 @@ class ContentSeeker(TextMethod):
     }
 
     kind: Kind = "any"
-    """The kind of pages whose model is asked; the source has one for each kind and none for any."""
+    """The kind of pages whose model is used; the source has one for each kind, but none for `any`."""
     heuristic: Heuristic = "none"
-    """What is kept of these: each one's largest string, its long strings, or what looks alike in all of them."""
+    """What is kept of the segments: each one's largest string, its long strings, or what looks alike in all of them."""
     segments: By = "elements"
-    """What makes the segments: structural elements, as the source has it, or the visual blocks of VIPS."""
+    """What the segments are: structural elements, as in the source, or the visual blocks of VIPS."""
 
     def __post_init__(self) -> None:
-        """Raise `ValueError` for a kind of pages that has no model for these segments."""
+        """Check the parameters. Raises `ValueError` for a kind of pages without a model for these segments."""
         super().__post_init__()
         if self.segments == "vips" and self.kind != "any":
             raise ValueError(f"there is no model for segments=vips with kind={self.kind}; use kind=any")
@@ -91,10 +91,10 @@ class ContentSeeker(TextMethod):
 
 
 def judge(segments: Segments, is_good: Judge, is_content: Judge) -> Judged:
-    """Go down to the segments of good granularity, and part these into main content and the rest.
+    """Descend to the segments of good granularity, and decide which of these are main content.
 
-    Where none is main content the largest is taken (our reading). A segment without another inside is always of good
-    granularity, for there is none finer.
+    If none is main content, the largest is taken (our reading). A segment without another inside always has good
+    granularity, since there is no finer one.
     """
     whole = segments.innermost.copy()
     coarse = np.flatnonzero(~whole)
@@ -107,7 +107,7 @@ def judge(segments: Segments, is_good: Judge, is_content: Judge) -> Judged:
 
 
 def _named(segments: Segments, places: list[int]) -> str:
-    """The largest of these segments, and how many others there are."""
+    """Describe these segments by the largest one, and the number of others."""
     largest = max(places, key=lambda place: float(segments.rows[place, 0]))
     node = int(segments.nodes[largest])
     others = f" and {len(places) - 1} more" if len(places) > 1 else ""
@@ -115,7 +115,7 @@ def _named(segments: Segments, places: list[int]) -> str:
 
 
 def _spread(segments: Segments, judged: Judged) -> NDArray[np.float32]:
-    """(n,): how likely the segment of each text node is main content; 0 for text that lies in none."""
+    """(n,): the probability that the segment of each text node is main content; 0 for text outside of segments."""
     scores = np.where(segments.body.is_text, 0, np.nan).astype(np.float32)
     for place, likely in zip(judged.good, judged.content.tolist(), strict=True):
         inside = slice(int(segments.nodes[place]), int(segments.end[place]))

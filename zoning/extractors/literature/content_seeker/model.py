@@ -1,4 +1,4 @@
-"""The model that is shipped: forests as plain arrays, in pairs, and JSON; nothing that runs."""
+"""Save and load the model: pairs of forests as plain arrays, and JSON, without code."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ PAIRS = (*KINDS, "vips")
 
 
 class Classifiers(NamedTuple):
-    """A pair: trees whose sums are probabilities."""
+    """A pair of forests; the sums of their trees are probabilities."""
 
     good: Trees
-    """That a segment is of good granularity."""
+    """The probability that a segment has good granularity."""
     content: Trees
-    """That a segment is main content."""
+    """The probability that a segment is main content."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -29,19 +29,19 @@ class Model:
     """What `scripts/train content_seeker` writes."""
 
     classifiers: Mapping[str, Classifiers]
-    """Of structural elements by kind of pages; `vips`: of the segments of VIPS, for pages of any kind."""
+    """Those of structural elements, by kind of page; `vips`: those of visual blocks, for pages of any kind."""
     facts: Mapping[str, Any]
-    """By what makes the segments: what it was trained on and how, and its figures."""
+    """For each kind of segments: facts about the training (data, method) and the figures."""
 
     def save(self, path: Path) -> None:
-        """Write the model; the same one gives the same bytes."""
+        """Write the model. Equal models give equal bytes."""
         pairs = self.classifiers.items()
         named = {f"{kind}.{name}": some for kind, pair in pairs for name, some in pair._asdict().items()}
         trees.save(path, self.facts, named)
 
 
 def load(data: bytes) -> Model:
-    """The model in a file's bytes."""
+    """Return the model in the bytes of a file."""
     facts, found = trees.load(data, (f"{kind}.{name}" for kind in PAIRS for name in Classifiers._fields))
     pairs = {kind: Classifiers(found[f"{kind}.good"], found[f"{kind}.content"]) for kind in PAIRS}
     return Model(classifiers=pairs, facts=facts)
@@ -49,5 +49,5 @@ def load(data: bytes) -> Model:
 
 @once
 def shipped() -> Model:
-    """The model of this version."""
+    """Load the model that is shipped with zoning."""
     return load((files("zoning.extractors.literature.content_seeker") / FILE).read_bytes())

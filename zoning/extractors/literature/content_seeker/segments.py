@@ -1,6 +1,6 @@
-"""Segments of a page: structural elements, from the outside in, and what is measured of each (Louvan 2009).
+"""Find the segments of a page, and compute their features (Louvan 2009).
 
-In place of structural elements stand the visual blocks of VIPS, where that is asked for.
+Segments are structural elements or, optionally, the visual blocks of VIPS.
 """
 
 from dataclasses import dataclass
@@ -17,21 +17,21 @@ from zoning.snapshot import Ints, Mask, Snapshot
 from zoning.vips import segment
 
 By = Literal["elements", "vips"]
-"""What makes the segments: `elements`, structural elements; `vips`, the smallest element around each visual block."""
+"""What the segments are: `elements`, structural elements; `vips`, the smallest element around each visual block."""
 STRUCTURAL = tuple(
     "div span ul ol li table tr td address blockquote center dd dl dt fieldset form h1 h2 h3 h4 h5 h6 p pre".split()
 )
-"""The first eight are those that the source names as examples of block-level, list and table elements of HTML 4.01, the
-others the rest of these with text of their own (our reading): text that lies in no segment can never be content, and
-today most of it stands in `p`. The body is where the way down begins."""
+"""The first eight are the source's examples of block-level, list and table elements of HTML 4.01. The others are the
+rest of these that can contain text (our reading): text outside of all segments can never be content, and today most
+text is in `p`. The body is the outermost segment."""
 TABLES = ("table", "tr", "td")
-"""What the source calls table elements."""
+"""The table elements of the source."""
 FEATURES = ("text", "html", "images", "forms", "tables", "links", "left", "top", "width", "height", "stop_words",
             "stop_word_share", "anchor_share", "dom_height")  # fmt: skip
-"""In the order of the columns: lengths in characters, counts, CSS px, shares, and the longest way down to a leaf."""
+"""The columns, in order: lengths in characters, counts, CSS px, shares, and the longest path to a leaf."""
 COHERENCE = 8
-"""The degree that is asked of visual blocks: of 6, 8 and 10 the one with the best text, by folds of hosts of fundus and
-journals."""
+"""The degree of coherence of the visual blocks: of 6, 8 and 10 the one with the best text, in cross-validation by hosts
+of fundus and journals."""
 
 Rows = NDArray[np.float32]
 """(s, len(FEATURES))."""
@@ -39,15 +39,15 @@ Rows = NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Segments:
-    """Elements of a page that hold text, the outer before the inner, the body first; s segments."""
+    """The segments of a page that contain text, in document order, the body first; s segments."""
 
     body: Body
     nodes: Ints
-    """(s,)."""
+    """(s,): the element of each segment."""
 
     @classmethod
     def of(cls, body: Body, by: By = "elements") -> "Segments":
-        """The segments of a page."""
+        """Return the segments of a page."""
         snapshot = body.snapshot
         among = snapshot.named(*STRUCTURAL) if by == "elements" else _around_blocks(snapshot)
         among &= body.is_element
@@ -59,13 +59,13 @@ class Segments:
 
     @cached_property
     def end(self) -> Ints:
-        """(s,): one past the last node of each."""
+        """(s,): one past the last node of each segment."""
         end: Ints = self.body.snapshot.end[self.nodes]
         return end
 
     @cached_property
     def around(self) -> Ints:
-        """(s,): the place of the segment that each lies in; -1 of the body."""
+        """(s,): the index of the segment around each segment; -1 for the body."""
         around: list[int] = []
         end = self.end.tolist()
         place = -1
@@ -84,7 +84,7 @@ class Segments:
         return innermost
 
     def outermost(self, good: NDArray[np.bool_]) -> list[int]:
-        """The places of the outermost segments that are `good`, (s,): below one no other is looked at (our reading)."""
+        """Return the indices of the outermost segments that are `good`, (s,); none inside of these (our reading)."""
         chosen: list[int] = []
         past = -1
         for place, (node, end) in enumerate(zip(self.nodes.tolist(), self.end.tolist(), strict=True)):
@@ -95,9 +95,9 @@ class Segments:
 
     @cached_property
     def rows(self) -> Rows:
-        """What is measured of each segment.
+        """(s, len(FEATURES)): the features of each segment.
 
-        Counts are of visible elements inside it. A segment that has no box of its own lies at 0, 0.
+        Counts are of visible elements inside it. A segment without a box is at 0, 0.
         """
         body, snapshot = self.body, self.body.snapshot
         stream = Stream.of(body)
@@ -117,7 +117,7 @@ class Segments:
 def _around_blocks(snapshot: Snapshot) -> Mask:
     """(n,): the smallest element around each visual block, at every depth.
 
-    Blocks may share one: those that separators part within one element, and text beside its siblings.
+    Several blocks may share one: blocks that separators divide within an element, and text beside elements.
     """
     among = np.zeros(len(snapshot), np.bool_)
     for block in segment(snapshot, COHERENCE).walk():
@@ -130,7 +130,7 @@ def _around_blocks(snapshot: Snapshot) -> Mask:
 
 
 def _inside(body: Body, *tags: str) -> NDArray[np.int64]:
-    """(n,): elements of these tags inside each element."""
+    """(n,): the number of elements with these tags inside each element."""
     there = body.is_element & body.snapshot.named(*tags)
     return body.total(there) - there
 
@@ -150,7 +150,7 @@ def _words(body: Body) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 
 def _heights(body: Body) -> NDArray[np.int64]:
-    """(n,): nodes on the longest way from each element down to a leaf, an element or text."""
+    """(n,): the number of nodes on the longest path from each element down to a leaf, an element or a text node."""
     heights = [0] * len(body.snapshot)
     parent = body.snapshot.parent.tolist()
     counted = (body.is_element | body.is_text).tolist()

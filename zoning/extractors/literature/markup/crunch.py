@@ -1,4 +1,4 @@
-"""Crunch: filters that take one kind of clutter after the other out of the tree."""
+"""Crunch: remove one kind of clutter after the other from the tree."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -29,15 +29,15 @@ class Crunch(TextMethod):
     )
 
     link_ratio: Annotated[float, Range(0, 1_000)] = 0.25
-    """Links for each word that is not linked, above which a container is a list of links."""
+    """The ratio of links to words without links above which a container is a list of links."""
     characters_per_word: Annotated[float, Range(0, 1_000, without="least")] = 5.0
     min_table_characters: Annotated[int, Range(0, 1_000_000)] = 1
-    """A table with less text than this is empty."""
+    """A table with fewer characters than this is empty."""
     ad_hosts: str = ""
-    """Hosts of advertisement servers, parted by blanks: what is loaded from them or links to them goes."""
+    """Hosts of advertisement servers, separated by blanks: elements loaded from them or linking to them are removed."""
 
     def choose(self, body: Body) -> Choice:
-        """Choose what all filters leave."""
+        """Choose the text that no filter removes."""
         snapshot = body.snapshot
         removed = body.is_element & snapshot.named(*EMBEDDED)
         removed |= self._advertisements(body)
@@ -48,7 +48,7 @@ class Crunch(TextMethod):
         return Choice(mask=mask, why=f"left out forms, advertisements and lists of links (elements: {removed.sum()})")
 
     def _advertisements(self, body: Body) -> Mask:
-        """(n,): elements whose `src` or `href` has one of the hosts, or a part of one."""
+        """(n,): elements whose `src` or `href` has one of the hosts, or a subdomain of one."""
         hosts, snapshot = tuple(self.ad_hosts.lower().split()), body.snapshot
         found = np.zeros(len(snapshot), np.bool_)
         if hosts:
@@ -60,7 +60,7 @@ class Crunch(TextMethod):
         return found
 
     def _link_lists(self, body: Body, removed: Mask) -> Mask:
-        """(n,): containers with too many links, tested from the innermost on what is left of them."""
+        """(n,): containers with too many links, tested from the inside out, without those already removed."""
         snapshot = body.snapshot
         left = ~snapshot.within(removed)
         links = (body.links & left).astype(int).tolist()

@@ -1,4 +1,4 @@
-"""Link quota filters: what is mostly link text is no content."""
+"""Link quota filters: remove elements whose text is mostly link text."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -38,16 +38,16 @@ class LinkQuota(TextMethod):
     elements: Literal["blocks", "all"] = "blocks"
     """Which elements are tested: those that divide the page, or all (Mantratzis)."""
     unit: Literal["characters", "words"] = "characters"
-    """What is counted."""
+    """The unit of counting."""
     blocks: Blocks = "tags"
 
     def choose(self, body: Body) -> Choice:
-        """Choose what no removed element holds."""
+        """Choose the text outside of removed elements."""
         counts = body.letters if self.unit == "characters" else body.words
         tested = body.is_element if self.elements == "all" else body.blocks(self.blocks)
         tested &= ~body.snapshot.named("html", "body", *LINE_BREAKS)
         if self.elements == "all":
-            # A link by itself is all link text: Mantratzis' link clusters are what holds links.
+            # A link itself is all link text: Mantratzis' link clusters are the elements that contain links.
             tested &= ~body.linked
         removed, quota = self._removed(body, counts, tested)
         mask = body.is_text & ~body.snapshot.within(removed)
@@ -61,7 +61,7 @@ class LinkQuota(TextMethod):
     def _removed(
         self, body: Body, counts: Counts, tested: Mask
     ) -> tuple[Mask, "np.ndarray[tuple[int], np.dtype[np.float64]]"]:
-        """(n,): elements to remove; (n,): each element's quota when it was tested, children removed already."""
+        """(n,): elements to remove; (n,): each element's link quota without descendants that were removed before."""
         text, link = counts.tolist(), np.where(body.linked, counts, 0).tolist()
         parent, test = body.snapshot.parent.tolist(), tested.tolist()
         removed, quota = [False] * len(text), [0.0] * len(text)

@@ -1,4 +1,4 @@
-"""Pagelets: parts of a page small enough to be about one thing."""
+"""Pagelets: divide a page into parts that are about one thing, and choose the largest."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -22,7 +22,7 @@ class LargestPagelet(TextMethod):
     presets: ClassVar = {"lp": {"links": 3}, "lp-7": {"links": 7}}
 
     links: Annotated[int, Range(1, 1_000_000)] = 3
-    """A child with so many links divides its parent."""
+    """A child with at least this many links divides its parent."""
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the largest pagelet."""

@@ -1,4 +1,4 @@
-"""Everything that the page shows."""
+"""Choose all text of the page, as a baseline."""
 
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,4 +1,4 @@
-"""What the page's author marked as main."""
+"""Choose what the page's author marked as main content, with the HTML elements for that."""
 
 from dataclasses import asdict, dataclass
 from typing import ClassVar, Literal
@@ -21,11 +21,11 @@ class Semantic:
     status: ClassVar[str] = "pinned down; that `main` is asked before `article` is ours"
 
     tag: Literal["main", "article", "any"] = "any"
-    """Which element to look for; `any` takes `main` and, where there is none, `article`."""
+    """Which element to look for; `any`: `main` or, if there is none, `article`."""
     first_only: bool = True
-    """Take the first zone that owns such an element (the paper), or all of them (the authors' code)."""
+    """Take only the first zone that owns such an element (the paper), or all of them (the authors' code)."""
     within_leaves: bool = False
-    """Look for the element inside leaf zones too, where it is no zone of its own."""
+    """Also look for the element inside leaf zones, where it is no zone of its own."""
 
     def extract(self, snapshot: Snapshot) -> Extraction:
         """Select the text of the zones that own the element, breadth first from the root."""
@@ -36,7 +36,7 @@ class Semantic:
         return Extraction(extractor=self.name, parameters=asdict(self), mask=mask, warnings=warnings)
 
     def choose(self, elements: Elements, root: Zone) -> Mask:
-        """(n,): the text of these zones, where the page's zones are known."""
+        """(n,): the text of the zones that own the element, given the page's zones."""
         mask = np.zeros(len(elements.snapshot), np.bool_)
         for tag in ("main", "article") if self.tag == "any" else (self.tag,):
             owners = self._owners(elements, root, elements.snapshot.named(tag))
@@ -53,7 +53,7 @@ class Semantic:
         below = elements.snapshot.containing(marked) if self.within_leaves else marked
         own, own_or_below = marked[elements.node].tolist(), below[elements.node].tolist()
         breadth_first = [root]
-        for zone in breadth_first:  # grows while it is walked
+        for zone in breadth_first:  # the list grows during the loop
             breadth_first.extend(zone.children)
         return [
             zone for zone in breadth_first if any((own_or_below if zone.is_leaf else own)[row] for row in zone.elements)

@@ -1,4 +1,4 @@
-"""Table pattern: posts of a thread stand in tables, or siblings, that look alike."""
+"""Table pattern: find the posts of a thread as tables, or siblings, that look alike."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -26,10 +26,10 @@ class TablePattern(TextMethod):
     status: ClassVar[str] = "unverified: our reading of a sketch (TP); siblings are for pages that use no tables"
 
     members: Literal["auto", "tables", "siblings"] = "auto"
-    """What is grouped: tables anywhere, elements of one parent, or the latter where no tables are alike."""
+    """What is grouped: tables anywhere; siblings; `auto`: tables, or siblings if no tables are alike."""
 
     def choose(self, body: Body) -> Choice:
-        """Choose the text of the group with most text, of two members at least."""
+        """Choose the text of the group with most text and at least two members."""
         snapshot = body.snapshot
         best: list[int] = []
         if self.members != "siblings":
@@ -47,7 +47,7 @@ class TablePattern(TextMethod):
         )
 
     def _best(self, body: Body, among: Mask, *, of_one_parent: bool) -> list[int]:
-        """The outermost members of the group with most letters; none where no two are alike."""
+        """Return the outermost members of the group with most letters; none if no two are alike."""
         snapshot = body.snapshot
         letters = body.total(body.letters)
         groups: defaultdict[tuple[object, ...], list[int]] = defaultdict(list)

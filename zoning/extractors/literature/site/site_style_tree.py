@@ -1,4 +1,4 @@
-"""What a site's pages present alike and say alike is noise."""
+"""Site style trees: remove text that the pages of a site have with the same look and content."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -26,10 +26,10 @@ class SiteStyleTree(TextMethod):
     )
 
     threshold: Annotated[float, Range(0, 1)] = 0.5
-    """A leaf whose importance is below is noise."""
+    """Leaves with a lower importance are noise."""
 
     def choose(self, body: Body) -> Choice:
-        """Choose the text of the leaves that are no noise."""
+        """Choose the text of the leaves that are not noise."""
         snapshot = body.snapshot
         importance = snapshot.once(Observed).spread(importance_of(snapshot))
         mask = body.is_text & ~(importance < self.threshold)

@@ -1,4 +1,4 @@
-"""What repeats over a site is furniture."""
+"""Templates: remove zones that are repeated on other pages of the site."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -29,10 +29,10 @@ class SiteTemplate(TextMethod):
     )
 
     share: Annotated[float, Range(0, 1, without="most")] = 0.5
-    """What stands on a larger share of the template's other pages goes."""
+    """Zones on a larger share of the template's other pages are removed."""
 
     def choose(self, body: Body) -> Choice:
-        """Choose the text that is the page's own."""
+        """Choose the text that is not repeated on other pages."""
         snapshot = body.snapshot
         known = repeats_of(snapshot)
         shares = snapshot.once(Observed).spread(known.text)

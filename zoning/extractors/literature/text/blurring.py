@@ -1,4 +1,4 @@
-"""Content code blurring: where content stays content when the page is blurred."""
+"""Content code blurring: choose text that is still content after content and code have been blurred."""
 
 import math
 from abc import abstractmethod
@@ -23,15 +23,15 @@ STATUS = (
 )
 
 FAR = 8
-"""Standard deviations beyond which a Gaussian window has no weight to speak of."""
+"""The number of standard deviations beyond which the weights of a Gaussian window are negligible."""
 
 
 def blurred(values: Values, radius: int, epsilon: float, max_passes: int) -> Values:
-    """Return (u,) `values` blurred again and again until no one changes by `epsilon` or more.
+    """Return (u,) `values`, blurred repeatedly until a pass changes none by `epsilon` or more.
 
     Beyond its ends the page is continued as its mirror image. A pass is then a multiplication in the frequency domain,
-    and many passes are a power of it; as the largest change never grows from pass to pass, the first that is small
-    enough is found by bisection.
+    and several passes are a power of it. The largest change never grows from pass to pass, so bisection finds the first
+    pass with a small enough change.
     """
     if len(values) == 0 or max_passes == 0:
         return values
@@ -57,7 +57,7 @@ def _largest(values: Values) -> float:
 
 
 def _fast_size(at_least: int) -> int:
-    """The least size of a quick Fourier transform: a power of two, or three or five times one."""
+    """Return the least size of a fast Fourier transform: a power of two, or three or five times one."""
     return min(factor << max(0, math.ceil(math.log2(at_least / factor))) for factor in (1, 3, 5))
 
 
@@ -69,14 +69,14 @@ class _Blurring(FilteredMethod):
     radius: Annotated[int, Range(1, 10_000)] = 40
     """Half the width of the window; its sigma is half of that."""
     threshold: Annotated[float, Range(0, 1)] = 0.75
-    """Text whose mean is above this is content."""
+    """Text with a mean above this is content."""
     epsilon: Annotated[float, Range(0, 1)] = 0.01
-    """Blurring ends when nothing changes by so much."""
+    """Blurring ends when no value changes by this much."""
     max_passes: Annotated[int, Range(0, 1_000)] = 50
 
     @abstractmethod
     def units(self, stream: Stream) -> tuple[str, Units]:
-        """What the vector has an entry for: its name, and the units."""
+        """Return the units that the vector has entries for, after their name."""
 
     def read(self, stream: Stream) -> Choice:
         """Choose the text nodes that stay mostly content."""
@@ -122,10 +122,10 @@ class AdaptedBlurring(_Blurring):
     name: ClassVar[str] = "accb"
 
     drop_anchor_text: bool = False
-    """Leave out the text of links too, as one of the sources words it."""
+    """Also leave out the text of links, as one of the sources says."""
 
     def units(self, stream: Stream) -> tuple[str, Units]:
-        """Characters, those of anchors' tags left out."""
+        """Characters, without those of anchors' tags."""
         if self.drop_anchor_text:
             snapshot = stream.body.snapshot
             stream = stream.without_text(snapshot.within(snapshot.named("a")))

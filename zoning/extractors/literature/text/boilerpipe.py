@@ -1,4 +1,4 @@
-"""boilerpipe: blocks of text told apart by their words and links, and by those of their neighbours."""
+"""boilerpipe: classify blocks of text by their words and links, and by those of their neighbours."""
 
 import re
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ from zoning.snapshot import Mask
 from zoning.words import split
 
 COLUMNS = 80
-"""Width at which a block's text is wrapped to find its density."""
+"""The width to which a block's text is wrapped to compute its density."""
 END_BEGINNINGS = ("comments", "© reuters", "please rate this", "post a comment")
 END_PHRASES = ("what you think...", "add your comment", "add comment", "reader views", "have your say",
                "reader comments", "rätta artikeln")  # fmt: skip
 END_TEXT = "thanks for your comments - this feedback is now closed"
 COMMENT_COUNT = re.compile(r"\d+ (?:comments|users responded in)")
 END_WORDS = 15
-"""A block that ends an article has fewer words."""
+"""A block that ends an article has fewer words than this."""
 ENOUGH_WORDS = 60
-"""After so many words of content the first end marker ends it."""
+"""The least number of words of content before an end marker counts."""
 KEPT_LEVEL_WORDS, LARGE_WORDS = 150, 100
 TITLE_PARTS = tuple(re.compile(pattern) for pattern in (
     r" *[|»:] *", r" *[|»:()] *", r" *[|»:()\-] *", r" *[|»,:()\-] *",
@@ -32,16 +32,16 @@ Rules = Literal["article", "numwords", "density"]
 
 @dataclass
 class Block:
-    """A stretch of text that no tag divides, or several that were fused."""
+    """A text that no dividing tag interrupts, or several that were fused."""
 
     nodes: list[int]
     text: str
     level: int
-    """Number of dividing elements that the block stands in."""
+    """Number of dividing elements around the block."""
     words: int
     linked_words: int
     density: float
-    """Words of a wrapped line, where the rules ask for it."""
+    """Words per wrapped line; computed only for the `density` rules."""
     first: int
     last: int
     """Numbers of the first and the last block that were fused into this."""
@@ -50,7 +50,7 @@ class Block:
     is_title: bool = False
     ends_article: bool = False
     perhaps: bool = False
-    """Left out when only the largest block was kept."""
+    """Whether it was left out when only the largest block was kept."""
     heading: bool = False
 
     @property
@@ -59,7 +59,7 @@ class Block:
         return self.linked_words / self.words if self.words else 0.0
 
     def fuse(self, other: "Block") -> None:
-        """Take the block after this one in."""
+        """Add the block after this one."""
         self.nodes += other.nodes
         self.text += "\n" + other.text
         self.words += other.words
@@ -73,7 +73,7 @@ class Block:
 
 
 BEYOND = Block(nodes=[], text="", level=0, words=0, linked_words=0, density=0.0, first=-1, last=-1)
-"""What stands before the first block and after the last one."""
+"""The neighbour before the first block and after the last one."""
 
 
 def density_rules(before: Block, block: Block, after: Block) -> bool:
@@ -110,7 +110,7 @@ class Boilerpipe(TextMethod):
     presets: ClassVar = {"boilerpipe-numwords": {"rules": "numwords"}, "boilerpipe-density": {"rules": "density"}}
 
     rules: Rules = "article"
-    """`numwords`, `density`: the decision trees alone; `article`: the first, and the filters for news articles."""
+    """`numwords`, `density`: only the decision trees; `article`: the first, then the filters for news articles."""
     blocks: Blocks = "tags"
 
     def choose(self, body: Body) -> Choice:
@@ -142,14 +142,14 @@ class Boilerpipe(TextMethod):
 
 
 def blocks_of(body: Body, dividing: Mask) -> list[Block]:
-    """Return the blocks of `body`, parted wherever one of the `dividing` elements begins or ends."""
+    """Return the blocks of `body`, divided wherever one of the `dividing` elements begins or ends."""
     snapshot = body.snapshot
     begins = np.cumsum(dividing)
     ends = np.cumsum(np.bincount(snapshot.end[dividing], minlength=len(snapshot) + 1))
     in_list = snapshot.within(snapshot.named("li"))
     heading = snapshot.within(snapshot.named("h1", "h2", "h3", "h4", "h5", "h6"))
     nodes = np.flatnonzero(body.is_text)
-    # Both only ever grow: a block ends where their sum does.
+    # Both counts only grow, so a new block begins wherever their sum changes.
     start = np.flatnonzero(np.diff((begins + ends[:-1])[nodes], prepend=-1))
     first = nodes[start]
     columns = (
@@ -171,7 +171,7 @@ def blocks_of(body: Body, dividing: Mask) -> list[Block]:
 
 
 def text_density(text: str) -> float:
-    """Return words a line when `text` is wrapped at 80 columns, the last line left out if there are several."""
+    """Return the words per line of `text` wrapped to 80 columns, without the last line if there are several."""
     lines, width, words, in_full_lines = 1, -1, 0, 0
     for word in split(text):
         if width + 1 + len(word) > COLUMNS and width >= 0:
@@ -188,7 +188,7 @@ def text_density(text: str) -> float:
 
 
 def article(blocks: list[Block], title: str) -> list[Block]:
-    """Return what the article extractor makes of classified blocks: fused, and classified anew."""
+    """Apply the article extractor's filters: return the blocks fused and classified again."""
     titles = possible_titles(title)
     for block in blocks:
         text = block.text.lower().replace("\u00a0", " ").replace("'", "")
@@ -207,7 +207,7 @@ def article(blocks: list[Block], title: str) -> list[Block]:
 
 
 def ends_article(block: Block) -> bool:
-    """Whether a short block says that the article is over: comments, rating, a mark of the agency."""
+    """Return whether a short block marks the end of the article: comments, rating, a mark of the agency."""
     text = block.text.lower().strip()
     if block.words >= END_WORDS or len(text) < 8:
         return text == "comment" and block.link_density == 1.0
@@ -227,7 +227,7 @@ def possible_titles(title: str) -> set[str]:
 
 
 def _end_after_content(blocks: list[Block]) -> None:
-    """After enough words of content, nothing from the first end marker on is content."""
+    """Mark all blocks from the first end marker after enough words of content as no content."""
     words, over = 0, False
     for block in blocks:
         over = over or (block.ends_article and words >= ENOUGH_WORDS)
@@ -238,7 +238,7 @@ def _end_after_content(blocks: list[Block]) -> None:
 
 
 def _drop_trailing_headings(blocks: list[Block]) -> None:
-    """Headings after the last other content are none."""
+    """Mark headings after the last other content as no content."""
     for block in reversed(blocks):
         if block.content:
             if not block.heading:
@@ -247,7 +247,10 @@ def _drop_trailing_headings(blocks: list[Block]) -> None:
 
 
 def _fused(blocks: list[Block], *, same_level: bool) -> list[Block]:
-    """Content blocks fused with what is at most one block before them; with `same_level` only content of one depth."""
+    """Fuse content blocks with the block before, at most one missing block away.
+
+    same_level: fuse only content blocks of the same level.
+    """
     fused: list[Block] = []
     for block in blocks:
         before = fused[-1] if fused else None
@@ -260,7 +263,7 @@ def _fused(blocks: list[Block], *, same_level: bool) -> list[Block]:
 
 
 def _keep_largest(blocks: list[Block]) -> None:
-    """Of all content blocks the largest, and those of its depth around it that are not short."""
+    """Keep as content the largest content block, and the blocks of its level around it that are not short."""
     content = [place for place, block in enumerate(blocks) if block.content]
     if not content:
         return
@@ -277,7 +280,7 @@ def _keep_largest(blocks: list[Block]) -> None:
 
 
 def _expand_to_title(blocks: list[Block]) -> None:
-    """What was left out between the title and the content is content."""
+    """Mark blocks that were left out between the title and the content as content."""
     start = next((place for place, block in enumerate(blocks) if block.content), 0)
     title = max((place for place in range(start) if blocks[place].is_title), default=start)
     for block in blocks[title:start]:
@@ -285,14 +288,14 @@ def _expand_to_title(blocks: list[Block]) -> None:
 
 
 def _take_large_of_same_level(blocks: list[Block]) -> None:
-    """What was left out, is not short and lies as deep as the content is content."""
+    """Mark blocks that were left out, are not short and have the content's level as content."""
     level = next((block.level for block in blocks if block.content), -1)
     for block in blocks:
         block.content |= block.perhaps and block.level == level and block.words >= LARGE_WORDS
 
 
 def _take_lists_at_end(blocks: list[Block]) -> None:
-    """Lists without links that follow the content, deeper than it, belong to it."""
+    """Mark lists without links that follow the content, at a deeper level, as content."""
     level = None
     for block in blocks:
         if block.content:

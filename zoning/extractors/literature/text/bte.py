@@ -1,4 +1,4 @@
-"""Body text extraction: the one stretch of the page with most words and fewest tags."""
+"""Body text extraction: choose the one stretch of the page with most words and fewest tags."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -12,9 +12,9 @@ from zoning.extractors.literature.text.textual import Choice, StreamMethod
 
 
 def densest_stretch(is_word: NDArray[np.bool_]) -> tuple[int, int]:
-    """Return the half-open range of (u,) tokens with the largest surplus of words over tags.
+    """Return the half-open range of tokens, (u,), with the largest surplus of words over tags.
 
-    Of several, the one that ends first, and of these the one that begins first (ties: our reading).
+    Of equal ranges, this is the one that ends first, and of these the one that begins first (ties: our reading).
     """
     surplus = np.concatenate(([0], np.cumsum(np.where(is_word, 1, -1))))
     lowest = np.minimum.accumulate(surplus)

@@ -1,4 +1,4 @@
-"""CETD: the elements densest in text, by composite text density and its sums."""
+"""CETD: choose the elements with the densest text, by composite text density and density sums."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,12 +17,12 @@ Values = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Densities:
-    """What is measured of each of n nodes."""
+    """The measures of each of n nodes."""
 
     density: Values
-    """(n,): composite text density; 0 where there is no text."""
+    """(n,): composite text density; 0 without text."""
     total: Values
-    """(n,): the densities of an element's children and of its own text."""
+    """(n,): density sum: the densities of an element's children and of its own text."""
 
     @classmethod
     def of(cls, body: Body) -> "Densities":
@@ -54,7 +54,7 @@ def composite(
     """Return composite text densities: C/T · ln(C·T / (LC·LT)) / ln(ln(C·LC/¬LC + ρ·C + e)), zeros taken as ones.
 
     characters, linked: C and LC, and ¬LC their difference; tags, link_tags: T and LT; page_share: ρ, LC : C of the
-    page. Where there are no characters the density is 0.
+    page. Without characters the density is 0.
     """
     c = np.maximum(characters, 1.0)
     t, lc, lt = np.maximum(tags, 1), np.maximum(linked, 1), np.maximum(link_tags, 1)
@@ -97,13 +97,13 @@ class CompositeDensity(TextMethod):
 
 
 def _densest_parts(body: Body, dense: Mask, total: Values) -> Mask:
-    """(n,): from the body on, of each dense element not yet inside a part, the part with the largest sum.
+    """(n,): from the body down, for each dense element that is not yet inside a part, its part with the largest sum.
 
-    Below an element that is not dense nothing is looked for.
+    The search does not go below elements that are not dense.
     """
     snapshot = body.snapshot
     end = snapshot.end.tolist()
-    # Frames' documents are no elements, but lie between some.
+    # Documents of frames are no elements, but their descendants and ancestors are.
     passable = (dense | (~body.is_element & ~body.is_text)).tolist()
     chosen = np.zeros(len(snapshot), np.bool_)
     node, last = snapshot.body, end[snapshot.body]

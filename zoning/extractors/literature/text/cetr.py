@@ -1,4 +1,4 @@
-"""Content extraction via tag ratios: lines clustered by their ratio and by how it changes."""
+"""CETR: cluster lines by their ratio of text to tags, and by the change of this ratio."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -16,7 +16,7 @@ CLUSTERS = 3
 MAX_PASSES = 100
 WINDOW = gaussian(radius=2, sigma=2)
 AHEAD = 3
-"""Lines whose ratios say where the ratio is going."""
+"""The number of following lines that the change of the ratio is computed from."""
 
 Method = Literal["threshold", "1d", "2d"]
 
@@ -74,7 +74,7 @@ class TagRatios(FilteredMethod):
 
 
 def _ahead(values: Values) -> Values:
-    """(m,): the mean of the next lines' values, as many as there are; at the last line its own."""
+    """(m,): the mean of the next `AHEAD` values, or of as many as there are; the last value's own."""
     total = np.concatenate(([0], np.cumsum(values)))
     begin = np.arange(1, len(values) + 1)
     end = np.minimum(begin + AHEAD, len(values))
@@ -83,10 +83,11 @@ def _ahead(values: Values) -> Values:
 
 
 def _clustered(points: Values, *, fixed: bool) -> NDArray[np.bool_]:
-    """(m,): points (m, d) outside the first of three clusters, that at the origin or that with the least ratio.
+    """(m,): whether points, (m, d), are outside the cluster at the origin or, if not `fixed`, with the least ratio.
 
-    k-means from the origin (or the least point), the point with the largest ratio, and the one nearest to the median
-    of those farther out than the mean: nothing is random. With `fixed`, the first centroid never moves.
+    This is k-means with three clusters. It starts at the origin (or the point with the least ratio), the point with the
+    largest ratio, and the point nearest to the median of those farther out than the mean, so nothing is random. With
+    `fixed`, the first centroid never moves.
     """
     distance = np.linalg.norm(points, axis=1)
     far = points[distance >= distance.mean()]

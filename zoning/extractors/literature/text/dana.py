@@ -1,4 +1,4 @@
-"""R2L and DANA: content by its script, for languages that are not written as markup is."""
+"""R2L and DANA: find content by its script, for languages that are not written in ASCII letters as markup is."""
 
 import unicodedata
 from collections.abc import Callable
@@ -14,11 +14,11 @@ from zoning.extractors.literature.text.textual import Choice, FilteredMethod
 from zoning.parameters import Range
 
 ENOUGH_FOREIGN = 0.2
-"""Of a page's letters so many must be outside of ASCII for `dana` to work (our guard)."""
+"""The least share of non-ASCII letters in a page for `dana` to work (our guard)."""
 
 
 def _characters(stream: Stream, wanted: Callable[[str], bool]) -> NDArray[np.bool_]:
-    """(u,): characters of text that are `wanted`; of tags none is."""
+    """(u,): the characters of text that are `wanted`; none of tags."""
     found = np.zeros(len(stream.characters), np.bool_)
     known, place = np.unique(stream.codes, return_inverse=True)
     table = np.fromiter((wanted(chr(code)) for code in known.tolist()), np.bool_, len(known))
@@ -38,11 +38,11 @@ class RightToLeft(FilteredMethod):
     )
 
     gap: Annotated[int, Range(0, 1_000_000)] = GAP
-    """Lines between two regions of the content at most (the paper's P, tuned for each site)."""
+    """The most lines between two regions of the content (the paper's P, tuned for each site)."""
     line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
 
     def read(self, stream: Stream) -> Choice:
-        """Choose the text nodes of that region that have such letters."""
+        """Choose the text nodes of that region with right-to-left letters."""
         lines = stream.lines(self.line_length)
         leftward = _characters(stream, lambda character: unicodedata.bidirectional(character) in ("R", "AL"))
         if not leftward.any():
@@ -64,7 +64,7 @@ class Dana(FilteredMethod):
     status: ClassVar[str] = "outline is sourced; smoothing and gap as in DANAg, and the guard: our reading"
 
     gap: Annotated[int, Range(0, 1_000_000)] = GAP
-    """Lines between two regions of the content at most."""
+    """The most lines between two regions of the content."""
     line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
 
     def read(self, stream: Stream) -> Choice:

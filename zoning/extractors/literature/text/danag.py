@@ -1,4 +1,4 @@
-"""DANAg and its predecessors: the region of lines with more content than code."""
+"""DANAg and its predecessors: choose the region of lines with more content than code."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -15,21 +15,21 @@ Counts = NDArray[np.int64]
 Places = NDArray[np.bool_]
 
 GAP = 20
-"""Lines between two paragraphs at most, with lines of 65 characters; the two belong together."""
+"""The most lines between two paragraphs that belong together; this depends on lines of 65 characters."""
 
 SMOOTHED = "with both neighbours"
 
 
 def runs(places: Places) -> NDArray[np.int64]:
-    """Return (r, 2): first place and one past the last of each run of true ones."""
+    """Return (r, 2): the first place of each run of true ones, and one past its last."""
     edges = np.diff(np.concatenate(([0], places.astype(np.int8), [0])))
     return np.stack((np.flatnonzero(edges == 1), np.flatnonzero(edges == -1)), axis=1)
 
 
 def smoothed_difference(content: Counts, code: Counts) -> Counts:
-    """Return (m,): content less code on each line and both its neighbours (DANAg, Formula 1).
+    """Return (m,): content minus code, summed over each line and both its neighbours (DANAg, Formula 1).
 
-    The formula's printed form has lost its code terms; with them is our reading.
+    The printed formula lacks the code terms; adding them is our reading.
     """
     difference = content - code
     total = difference.copy()
@@ -39,7 +39,7 @@ def smoothed_difference(content: Counts, code: Counts) -> Counts:
 
 
 def grown(regions: NDArray[np.int64], weights: Counts, gap: int) -> NDArray[np.int64]:
-    """Return those of `regions` (r, 2) that gaps of at most `gap` lines join to the one with the largest weight.
+    """Return those of `regions`, (r, 2), that gaps of at most `gap` lines connect to the one with the largest weight.
 
     weights: (m,), summed over a region's lines.
     """
@@ -66,10 +66,10 @@ class Danag(FilteredMethod):
     presets: ClassVar = {"addanag": {"anchor_filter": 3}}
 
     gap: Annotated[int, Range(0, 1_000_000)] = GAP
-    """Lines between two regions of the content at most."""
+    """The most lines between two regions of the content."""
     line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
     area: Literal["whole", "regions"] = "whole"
-    """Whether the lines in the gaps are taken along."""
+    """Whether to take the lines in the gaps, too."""
 
     def read(self, stream: Stream) -> Choice:
         """Choose the text in the main content area."""
@@ -81,7 +81,7 @@ class Danag(FilteredMethod):
 
 @dataclass(frozen=True, eq=False)
 class Sides:
-    """What speaks for and against each of m lines: the two-sided diagram of the papers."""
+    """The characters for and against each of m lines: the two-sided diagram of the papers."""
 
     lines: Lines
     above_name: str
@@ -89,13 +89,13 @@ class Sides:
     below_name: str
     below: Counts
     difference: Counts
-    """Where this is positive, lines are regions."""
+    """Lines with a positive difference are in regions."""
     difference_name: str = "difference"
 
     def choice(self, gap: int, *, whole: bool = True) -> Choice:
-        """Choose the region with most characters above the axis and those that `gap` joins to it.
+        """Choose the region with most characters above the axis, and those that `gap` connects to it.
 
-        whole: whether the lines in the gaps are taken along.
+        whole: whether to take the lines in the gaps, too.
         """
         regions = runs(self.difference > 0)
         excess = f"more characters of {self.above_name} than of {self.below_name}"
@@ -115,7 +115,7 @@ class Sides:
         )
 
     def _signals(self, inside: Places) -> tuple[Signal, ...]:
-        """Figures 1 and 3 of the paper, and 2 and 4."""
+        """Return the plots of the paper's figures 1 and 3, and of figures 2 and 4."""
         sides = {self.above_name: self.above.astype(np.float64), self.below_name: -self.below.astype(np.float64)}
         return (
             Signal(

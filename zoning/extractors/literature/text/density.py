@@ -1,4 +1,4 @@
-"""Density: the neighbourhood of the page's longest string."""
+"""Density: choose the neighbourhood of the page's longest string."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -14,9 +14,9 @@ from zoning.parameters import Range
 
 
 def neighbourhood(lengths: NDArray[np.int64], cutoff: float, distance: int) -> tuple[int, int]:
-    """Return first and last of the strings longer than `cutoff` that are reached from the longest.
+    """Return the first and the last of the strings longer than `cutoff` that can be reached from the longest.
 
-    From one to the next it must be less than `distance` places. lengths: (x,), not all 0.
+    Each step must be shorter than `distance` places. lengths: (x,), not all 0.
     """
     longest = int(np.argmax(lengths))
     long = np.union1d(np.flatnonzero(lengths > cutoff), longest)
@@ -36,13 +36,13 @@ class Density(FilteredMethod):
     status: ClassVar[str] = "pinned down; that only opening tags part strings, and lengths in characters: our reading"
 
     c1: Annotated[float, Range(0, 1)] = 0.333
-    """A string is long when it has more than this part of the longest one's characters."""
+    """A string is long if it has more than this share of the longest one's characters."""
     c2: Annotated[int, Range(1, 1_000_000)] = 4
-    """Long strings are near each other when less than so many places apart."""
+    """Long strings are near each other if they are fewer than this many places apart."""
     blocks: Blocks = "tags"
 
     def read(self, stream: Stream) -> Choice:
-        """Choose from the first to the last of these strings. Of the anchor filters only the first has an effect."""
+        """Choose all strings from the first to the last of these. Only the first anchor filter has an effect."""
         parts = (stream.kind == OPEN) & stream.body.blocks(self.blocks)[stream.node]
         string = np.cumsum(parts)
         lengths = np.bincount(string, weights=np.where(stream.is_text, stream.length, 0)).astype(np.int64)

@@ -1,4 +1,4 @@
-"""Document slope curves: where few tags come, the page speaks."""
+"""Document slope curves: choose the sections in which the curve of tags rises slowly."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
@@ -14,7 +14,7 @@ from zoning.extractors.literature.text.textual import Choice, TextMethod
 from zoning.parameters import Range
 
 ENOUGH = 0.1
-"""Share of all tokens that low sections cover at least when they are tightened."""
+"""The least share of all tokens that low sections must still cover after tightening."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,17 +28,17 @@ class SlopeCurve(TextMethod):
     )
 
     window: Annotated[int, Range(2, 1_000_000)] = 50
-    """Tokens of a window; windows overlap by half."""
+    """The number of tokens in a window; windows overlap by half."""
     factor: Annotated[float, Range(0, 1_000)] = 0.5
-    """A window is low when its slope is at most this part of the page's."""
+    """A window is low if its slope is at most this multiple of the page's."""
     windows: Annotated[int, Range(1, 1_000_000)] = 3
-    """So many windows in a row, low or not low, begin or end a section."""
+    """The number of successive windows, low or not low, that begin or end a section."""
     tighten: bool = False
-    """Ask for more and more low windows in a row as long as a tenth of the page is left."""
+    """Require more and more successive low windows, as long as a tenth of the page is left."""
 
     def choose(self, body: Body) -> Choice:
         """Choose the words of the low sections; on a page of less than two windows, what `bte` chooses."""
-        # Tags that only format text have no part in it: neither a step of the curve nor a place on it.
+        # Tags that only format text are no tokens of the curve.
         tokens = Stream.of(body).without_tags(*FORMATTING).tokens
         if len(tokens) < 2 * self.window:
             return Choice(
@@ -73,7 +73,7 @@ class SlopeCurve(TextMethod):
         curve: NDArray[np.float64],
         limit: float,
     ) -> NDArray[np.bool_]:
-        """(u,): tokens of the low sections, tightened if that is asked for."""
+        """(u,): tokens of the low sections, tightened if `tighten` is set."""
         accepted = _covered(hysteresis(low, self.windows), begin, end)
         tags = np.diff(curve)
         count = self.windows
@@ -87,7 +87,7 @@ class SlopeCurve(TextMethod):
 
 
 def hysteresis(low: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
-    """(w,): places from the first of `count` true ones in a row up to the first of `count` false ones in a row."""
+    """(w,): places from the first of `count` successive true ones up to the first of `count` successive false ones."""
     inside = np.zeros_like(low)
     is_open, run = False, 0
     for place, value in enumerate(low.tolist()):
@@ -100,7 +100,7 @@ def hysteresis(low: NDArray[np.bool_], count: int) -> NDArray[np.bool_]:
 
 
 def _covered(windows: NDArray[np.bool_], begin: NDArray[np.int64], end: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """(u,): tokens that one of `windows` covers."""
+    """(u,): tokens that at least one of `windows` covers."""
     depth = np.zeros(int(end[-1]) + 1, np.int64)
     np.add.at(depth, begin[windows], 1)
     np.add.at(depth, end[windows], -1)

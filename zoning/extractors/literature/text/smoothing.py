@@ -1,4 +1,4 @@
-"""Values along a page, smoothed."""
+"""Smooth values along a page."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def gaussian(radius: int, sigma: float) -> Values:
 
 
 def smoothed(values: NDArray[Any], window: Values) -> Values:
-    """Return (x,) means of `values` under `window`, whose weights at the borders are those of the values there."""
+    """Return (x,) means of `values` weighted by `window`; at the borders only the weights of existing values count."""
     if len(values) == 0:
         return np.zeros(0)
     radius = len(window) // 2

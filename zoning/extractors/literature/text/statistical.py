@@ -1,4 +1,4 @@
-"""The statistical model: nodes with much text and few links, and what is formatted like them."""
+"""The statistical model: choose blocks with much text and few links, and blocks formatted like them."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
@@ -14,14 +14,14 @@ from zoning.snapshot import STYLES, Mask
 Values = NDArray[np.float64]
 
 EDGE_TOLERANCE = 0.1
-"""Part of a node's width by which the left and right edges of a similar node may differ."""
+"""How far the left and right edges of a similar block may differ, as a share of the width."""
 MOSTLY = 0.5
-"""Share of a page's letters from which on links make it a listing, or repeated siblings a forum."""
+"""The share of a page's letters above which links make it a listing, or repeated siblings a forum."""
 POSTS, POST_LETTERS = 3, 100
 
 
 class Thresholds(NamedTuple):
-    """From which normalised deviation on, and up to which normalised link density, a node is content."""
+    """The least normalised deviation and the largest normalised link density of content."""
 
     deviation: float
     links: float
@@ -32,7 +32,7 @@ BY_TYPE = {
     "forum": Thresholds(0.10, 0.50),
     "listing": Thresholds(0.05, 1.00),
 }
-"""All our reading: no source prints any."""
+"""All thresholds are our reading: no source has any."""
 
 ContentType = Literal["auto", "article", "forum", "listing"]
 
@@ -46,7 +46,7 @@ def normalised_deviation(text: Values) -> Values:
 
 
 def normalised_link_density(text: Values, links: Values) -> Values:
-    """Return (b,) link densities as parts of the largest one (Eqs. 3 and 4). text: nowhere 0."""
+    """Return (b,) link densities as shares of the largest one (Eqs. 3 and 4). text: nowhere 0."""
     density = links / text
     normalised: Values = density / density.max() if density.max() else density
     return normalised
@@ -67,9 +67,9 @@ class Statistical(TextMethod):
     )
 
     content_type: ContentType = "auto"
-    """What the page is, which sets the thresholds; `auto` judges by its links and its repeated siblings."""
+    """The type of the page, which sets the thresholds; `auto` decides by its links and its repeated siblings."""
     formatting: bool = True
-    """Take along blocks of the same tag, font and colour between the same edges."""
+    """Also take blocks with the same tag, font, colour and edges."""
     blocks: Blocks = "tags"
 
     def choose(self, body: Body) -> Choice:
@@ -107,7 +107,10 @@ class Statistical(TextMethod):
         return "forum" if self._posts(body) > MOSTLY * letters.sum() else "article"
 
     def _posts(self, body: Body) -> int:
-        """Letters in the siblings of one tag and class that hold most, each of them divided itself and not short."""
+        """Return the letters of the siblings with the same tag and class that have most letters.
+
+        Only siblings count that contain several blocks and are not short.
+        """
         snapshot = body.snapshot
         letters = body.total(body.letters)
         divided = body.total(body.blocks(self.blocks)) > POSTS
@@ -125,7 +128,7 @@ class Statistical(TextMethod):
         look = np.column_stack((snapshot.name[block], snapshot.styles[block][:, columns]))
         edges = snapshot.boxes[block][:, [0, 2]]
         similar = np.zeros(len(block), np.bool_)
-        # Useful blocks come in few formats, however many there are.
+        # Useful blocks have few distinct formats: compare with each format once.
         formats = np.unique(np.column_stack((look, edges))[useful], axis=0)
         for wanted, left, right in zip(formats[:, :-2], formats[:, -2], formats[:, -1], strict=True):
             with np.errstate(invalid="ignore"):

@@ -1,7 +1,7 @@
-"""The body as one stream of tags and text runs, counted in characters, in tokens or in lines.
+"""Represent the body as one stream of tags and texts, counted in characters, tokens or lines.
 
-This is what the text-based methods knew of a page: its source from left to right. It is made from the snapshot's tree
-(no HTML is parsed again), each tag with the length that it has in `Snapshot.html`.
+The text-based methods read a page's source in this way, from beginning to end. The stream is made from the snapshot's
+tree (no HTML is parsed again). Each tag has its length in `Snapshot.html`.
 """
 
 import html
@@ -19,11 +19,11 @@ from zoning.snapshot import VOID_TAGS, Ints, Mask, Snapshot
 TEXT, OPEN, CLOSE = 0, 1, 2
 CODE, BLANK, CONTENT = 0, 1, 2
 LINE_LENGTH = 65
-"""Characters of a normalised line. One note on CETR has it; for DANAg none is known (unverified: our reading)."""
+"""Characters of a normalised line: from a note on CETR; for DANAg no number is known (unverified: our reading)."""
 ENOUGH_LINE_BREAKS = 1 / 200
-"""Line breaks a character from which on a page's own lines are taken as they are (unverified: our reading)."""
+"""The line breaks per character above which a page's own lines are used (unverified: our reading)."""
 ESCAPES = np.array([len(html.escape(chr(code))) - 1 for code in range(128)])
-"""Characters that each character's escape is longer than itself."""
+"""(128,): by how many characters the HTML escape of each ASCII character is longer than the character."""
 AnchorFilter = Literal[0, 1, 2, 3]
 """Filters 1 to 3 of Mohammadzadeh et al. 2014; 0 is none."""
 LineBreaks = Literal["auto", "source", "normalised"]
@@ -37,13 +37,13 @@ class Stream:
 
     body: Body
     node: Ints
-    """(k,): the node that each item is of."""
+    """(k,): the node of each item."""
     place: Ints
-    """(k,): the node before whose place in the document the item stands; never falls."""
+    """(k,): the position in the document: the number of the node before which the item comes; never decreases."""
     kind: NDArray[np.int8]
     """(k,): TEXT, OPEN or CLOSE; an element without content has only its OPEN."""
     length: Counts
-    """(k,): characters; of a text with white space collapsed, of a tag as it is written."""
+    """(k,): characters of a text with collapsed white space, or of a tag as it is written."""
 
     @classmethod
     def of(cls, body: Body) -> "Stream":
@@ -54,7 +54,7 @@ class Stream:
         node = np.concatenate((opened, closed))
         place = np.concatenate((opened, snapshot.end[closed]))
         kind = np.concatenate((np.where(body.is_text[opened], TEXT, OPEN), np.full(len(closed), CLOSE)))
-        # Before a node's own tag stand those that close there, the innermost first.
+        # Closing tags come before the opening tag at the same place, the innermost first.
         order = np.lexsort((np.where(kind == CLOSE, -node, 0), kind != CLOSE, place))
         node, place, kind = node[order], place[order], kind[order]
         of_kind = (body.length, _open_tags(body), _close_tags(body))
@@ -64,10 +64,10 @@ class Stream:
     # ------------------------------------------------------------------ changed
 
     def anchored(self, anchor_filter: AnchorFilter) -> "Stream":
-        """The stream after one of the filters for anchors, with or without `href` alike (our reading).
+        """Return the stream after an anchor filter, which changes anchors with and without `href` (our reading).
 
-        1: anchors go, with their text. 2: their attributes go. 3: in place of the attributes stand so many blanks
-        that an anchor is as long as its text; where the text is shorter than the empty element, none (our reading).
+        1: remove anchors with their text. 2: remove their attributes. 3: replace their attributes by as many blanks as
+        make the tags as long as the text; by none if the text is shorter than the tags (our reading).
         """
         body, snapshot = self.body, self.body.snapshot
         anchors = body.is_element & snapshot.named("a")
@@ -83,11 +83,11 @@ class Stream:
         return replace(self, length=length)
 
     def without_tags(self, *names: str) -> "Stream":
-        """The stream without the tags of these elements; their text stays."""
+        """Return the stream without the tags of these elements; their text stays."""
         return self._kept((self.kind == TEXT) | ~self.body.snapshot.named(*names)[self.node])
 
     def without_text(self, mask: Mask) -> "Stream":
-        """The stream without the text of the nodes in `mask`."""
+        """Return the stream without the text of the nodes in `mask`."""
         return self._kept((self.kind != TEXT) | ~mask[self.node])
 
     def _kept(self, items: NDArray[np.bool_]) -> "Stream":
@@ -105,19 +105,19 @@ class Stream:
 
     @cached_property
     def start(self) -> Counts:
-        """(k + 1,): characters before each item, and altogether."""
+        """(k + 1,): the number of characters before each item; the last entry is their total."""
         return np.concatenate(([0], np.cumsum(self.length)))
 
     @cached_property
     def tokens(self) -> "Units":
-        """Each word and each tag."""
+        """The stream in tokens: each word and each tag."""
         count = np.where(self.is_text, self.body.words[self.node], 1)
         item = np.repeat(np.arange(len(count)), count)
         return Units(self, item, np.where(self.is_text[item], CONTENT, CODE).astype(np.int8))
 
     @cached_property
     def characters(self) -> "Units":
-        """Each character: of a tag, of a word, or a blank between words of one text node."""
+        """The stream in characters: those of tags, those of words, and the blanks between words of a text node."""
         item = np.repeat(np.arange(len(self.length)), self.length)
         kind = np.zeros(len(item), np.int8)
         codes = self.codes
@@ -131,9 +131,9 @@ class Stream:
         return np.frombuffer(texts.encode("utf-32-le", "surrogatepass"), np.uint32)
 
     def lines(self, length: int = LINE_LENGTH, breaks: LineBreaks = "normalised") -> "Lines":
-        """The characters cut into lines: every `length` characters, or where the page's text has line feeds.
+        """Return the characters in lines: of `length` characters, or divided at the line feeds of the page's text.
 
-        `auto` takes the page's own lines if there are enough of them. A rendered page has kept only those between
+        `auto` uses the page's own lines if there are enough of them. A rendered page has only the line feeds between
         tags and in text, not those inside tags. Lines may begin and end inside a tag.
         """
         total = int(self.start[-1])
@@ -144,7 +144,7 @@ class Stream:
 
     @cached_property
     def line_feeds(self) -> Counts:
-        """Characters before each line feed of the body."""
+        """The number of characters before each line feed of the body."""
         snapshot = self.body.snapshot
         fed = np.array(["\n" in string for string in snapshot.strings], np.bool_)
         between = np.flatnonzero(snapshot.in_body & snapshot.is_text & ~snapshot.has_words & fed[snapshot.value])
@@ -158,12 +158,12 @@ class Stream:
         return np.unique(np.concatenate((places, np.array(inside, np.int64))))
 
     def text_before(self, places: Counts) -> Counts:
-        """How many characters of text stand before each of `places`, which are characters of the stream."""
+        """Return the number of characters of text before each of `places`, which are character positions."""
         text = np.concatenate(([0], np.cumsum(np.where(self.is_text, self.length, 0))))
         return np.interp(places, self.start, text).astype(np.int64)
 
     def content_before(self, places: Counts) -> Counts:
-        """How many characters of words stand before each of `places`."""
+        """Return the number of characters of words before each of `places`."""
         return np.concatenate(([0], np.cumsum(self.codes != ord(" "))))[self.text_before(places)]
 
     @cached_property
@@ -175,9 +175,9 @@ class Stream:
     # ------------------------------------------------------------------ chosen
 
     def chosen(self, item: Counts, inside: NDArray[np.bool_]) -> Mask:
-        """(n,): the text nodes of which at least half is `inside`; item: of which item each of their parts is.
+        """(n,): the text nodes of which at least half of the parts are `inside`; item: the item of each part.
 
-        The sources cut text where a line or window ends; a text node goes in or stays out as a whole (our reading).
+        The sources cut text where a line or window ends; here a text node is chosen as a whole or not (our reading).
         """
         count = np.bincount(item[inside], minlength=len(self.node))
         altogether = np.bincount(item, minlength=len(self.node))
@@ -186,7 +186,7 @@ class Stream:
         return mask
 
     def means(self, item: Counts, values: Values) -> NDArray[np.float32]:
-        """(n,): the mean of the `values` that each text node's parts have; NaN elsewhere."""
+        """(n,): the mean of the `values` of each text node's parts; NaN elsewhere. item: the item of each part."""
         altogether = np.bincount(item, minlength=len(self.node))
         summed = np.bincount(item, weights=values, minlength=len(self.node))
         there = altogether > 0
@@ -201,7 +201,7 @@ class Units:
 
     stream: Stream
     item: Counts
-    """(u,): the item that each unit is of."""
+    """(u,): the item of each unit."""
     kind: NDArray[np.int8]
     """(u,): CODE, BLANK or CONTENT."""
 
@@ -231,7 +231,7 @@ class Lines:
         return len(self.bound) - 1
 
     def count(self, characters: NDArray[np.bool_]) -> Counts:
-        """(m,): how many of `characters` (u,) stand on each line."""
+        """(m,): how many of `characters`, (u,), are on each line."""
         total = np.concatenate(([0], np.cumsum(characters)))
         return total[self.bound[1:]] - total[self.bound[:-1]]
 
@@ -242,7 +242,7 @@ class Lines:
 
     @cached_property
     def code(self) -> Counts:
-        """(m,): characters of tags, blanks inside them included."""
+        """(m,): characters of tags, including blanks inside them."""
         return np.diff(self.bound) - self.text
 
     @cached_property
@@ -258,12 +258,12 @@ class Lines:
 
     @cached_property
     def tag_ratio(self) -> Values:
-        """(m,): characters of text for each tag; where there is no tag, as if there were one."""
+        """(m,): characters of text per tag; a line without a tag counts as having one."""
         ratio: Values = self.text / np.maximum(self.tags, 1)
         return ratio
 
     def chosen(self, lines: NDArray[np.bool_]) -> Mask:
-        """(n,): the text nodes of which at least half stands on `lines` (m,)."""
+        """(n,): the text nodes of which at least half of the characters are on `lines`, (m,)."""
         return self.stream.chosen(self.stream.content, np.repeat(lines, self.content))
 
     def means(self, values: Values) -> NDArray[np.float32]:
@@ -282,7 +282,7 @@ def _open_tags(body: Body) -> Counts:
 
 
 def _added_by_escapes(snapshot: Snapshot) -> Counts:
-    """By how many characters each string grows that is the value of an attribute, when it is written; 0 for others."""
+    """(strings,): by how many characters escaping makes each attribute value longer; 0 for other strings."""
     used = np.unique(snapshot.attributes[:, 1])
     values = "".join([snapshot.strings[index] for index in used.tolist()])
     codes = np.frombuffer(values.encode("utf-32-le", "surrogatepass"), np.uint32)
@@ -297,7 +297,7 @@ def _close_tags(body: Body) -> Counts:
 
 
 def _offsets_of_line_feeds(text: str) -> Iterator[int]:
-    """Characters, white space collapsed, before each line feed that has words before and after it."""
+    """Yield the number of characters before each line feed in a text, with white space collapsed."""
     words = 0
     for line in text.split("\n")[:-1]:
         collapsed = " ".join(line.split())

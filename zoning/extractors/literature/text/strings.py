@@ -1,4 +1,4 @@
-"""The heuristics of content-seeker that need no training: the largest block of strings, and strings smoothed."""
+"""The heuristics of content-seeker that need no training: the largest block of strings, and smoothed lengths."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class LargestString(TextMethod):
 
 
 def string_lengths(body: Body) -> Values:
-    """(n,): characters of each element's string: its own text, and all text of children with text of their own."""
+    """(n,): characters of each element's string: its own text, and all text of children with own text."""
     parent, direct = _direct(body)
     adding = np.where(body.is_element & (direct > 0), body.total(body.length), 0)
     lengths: Values = direct + np.bincount(parent, weights=adding, minlength=len(parent))
@@ -49,7 +49,7 @@ def string_lengths(body: Body) -> Values:
 
 
 def strings_of(body: Body, nodes: Sequence[int]) -> Mask:
-    """(n,): the text nodes that make the strings of these elements."""
+    """(n,): the text nodes of the strings of these elements."""
     parent, direct = _direct(body)
     chosen = np.zeros(len(parent), np.bool_)
     chosen[nodes] = True
@@ -58,7 +58,7 @@ def strings_of(body: Body, nodes: Sequence[int]) -> Mask:
 
 
 def _direct(body: Body) -> tuple[NDArray[np.int32], Values]:
-    """(n,) twice: each node's parent, and characters of its own text."""
+    """(n,) each: each node's parent, and the characters of its own text."""
     parent = body.snapshot.parent.clip(0)
     return parent, np.bincount(parent, weights=body.length, minlength=len(parent)).astype(np.float64)
 
@@ -72,7 +72,7 @@ class StringSmoothing(TextMethod):
     status: ClassVar[str] = "outline (SLS) is sourced; radius, borders, and the standard deviation of what: our reading"
 
     radius: Annotated[int, Range(0, 10_000)] = 2
-    """Strings on either side that smoothing takes in."""
+    """The number of strings on either side for smoothing."""
 
     def choose(self, body: Body) -> Choice:
         """Choose the text nodes whose smoothed length is a standard deviation or more."""
@@ -98,24 +98,27 @@ class StringSmoothing(TextMethod):
 
 @dataclass(frozen=True, eq=False)
 class Strings:
-    """The strings of a page in document order, with an empty entry wherever a separating element begins; k entries."""
+    """The strings of a page in document order, with an empty entry at the beginning of each separating element.
+
+    There are k entries.
+    """
 
     node: Ints
     """(k,): the text node, or the separating element."""
     is_text: NDArray[np.bool_]
-    """(k,)."""
+    """(k,): whether the entry is a text node."""
     length: Counts
-    """(k,): characters; 0 of an empty entry."""
+    """(k,): characters; 0 for an empty entry."""
 
     @classmethod
     def of(cls, body: Body) -> "Strings":
-        """The strings of `body`."""
+        """Return the strings of `body`."""
         separating = body.is_element & body.snapshot.named(*SEPARATING)
         node = np.flatnonzero(body.is_text | separating).astype(np.int32)
         return cls(node, body.is_text[node], np.where(body.is_text, body.length, 0)[node])
 
     def between(self, first: int, past: int) -> "Strings":
-        """The entries of the nodes from `first` on, up to and without `past`."""
+        """Return the entries of the nodes from `first` to before `past`."""
         start, stop = np.searchsorted(self.node, (first, past)).tolist()
         return Strings(self.node[start:stop], self.is_text[start:stop], self.length[start:stop])
 

@@ -1,4 +1,4 @@
-"""What the text-based methods have in common: they read the cleaned body, and choose text nodes."""
+"""Define the base classes of the text-based methods: they read the cleaned body, and choose text nodes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ class Choice:
     region: str = "page"
     """What was chosen, as the method names it."""
     why: str
-    """One sentence; of an empty choice, why it is empty."""
+    """The reason in one sentence; for an empty choice, why it is empty."""
     scores: NDArray[np.float32] | None = None
     """(n,): as in `Extraction`."""
     signals: tuple[Signal, ...] = ()
@@ -32,7 +32,7 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class TextMethod(Ranged, ABC):
-    """A method that sees the page's markup and text, not its layout."""
+    """A method that reads the page's markup and text, not its layout."""
 
     name: ClassVar[str]
     source: ClassVar[str]
@@ -41,7 +41,7 @@ class TextMethod(Ranged, ABC):
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
 
     visible_only: bool = True
-    """Leave out what a person does not see."""
+    """Leave out hidden text."""
 
     @abstractmethod
     def choose(self, body: Body) -> Choice:
@@ -74,7 +74,7 @@ class StreamMethod(TextMethod):
 
     @abstractmethod
     def read(self, stream: Stream) -> Choice:
-        """Choose among the text nodes of `stream`, which has some."""
+        """Choose among the text nodes of `stream`, which has at least one."""
 
     def choose(self, body: Body) -> Choice:
         """Choose among the text nodes of `body`."""
@@ -87,14 +87,14 @@ class StreamMethod(TextMethod):
 
 @dataclass(frozen=True, kw_only=True)
 class FilteredMethod(StreamMethod):
-    """A method whose stream can be freed of links first."""
+    """A method whose stream can be changed by an anchor filter first."""
 
     anchor_filter: AnchorFilter = 0
-    """What is done to links before counting: 1 takes them out, 2 takes their attributes off, 3 makes code as long as
-    text; 0 is nothing (Mohammadzadeh et al. 2014; with other methods than DANAg it is the paper's future work)."""
+    """What to do with links before counting: 0 nothing, 1 remove them, 2 remove their attributes, 3 make their code as
+    long as their text (Mohammadzadeh et al. 2014; with other methods than DANAg it is the paper's future work)."""
 
     def choose_of(self, stream: Stream) -> Choice:
-        """Choose among the text nodes of a whole body's stream, links filtered first."""
+        """Choose among the text nodes of a whole body's stream, after the anchor filter."""
         filtered = stream.anchored(self.anchor_filter)
         if not filtered.is_text.any():
             nothing = np.zeros_like(stream.body.is_text)

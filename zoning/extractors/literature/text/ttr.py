@@ -1,4 +1,4 @@
-"""Text-to-tag ratio: lines with much text and few tags."""
+"""Text-to-tag ratio: choose lines with much text and few tags."""
 
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
@@ -19,9 +19,9 @@ class TextToTagRatio(FilteredMethod):
     status: ClassVar[str] = "ratio and smoothing are sourced; radius, borders, threshold and lines: our reading"
 
     radius: Annotated[int, Range(0, 10_000)] = 2
-    """Lines on either side that smoothing takes in."""
+    """The number of lines on either side for smoothing."""
     threshold: Literal["std", "mean+std"] = "std"
-    """What the smoothed ratio must reach: its standard deviation, or that and its mean."""
+    """The least smoothed ratio: its standard deviation, or the sum of that and its mean."""
     line_breaks: LineBreaks = "auto"
     line_length: Annotated[int, Range(1, 10_000)] = LINE_LENGTH
 

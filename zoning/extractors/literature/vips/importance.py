@@ -1,4 +1,4 @@
-"""How important a visual block is to its page: spatial and content features (Song, Liu, Wen, Ma 2004), and a model."""
+"""Classify visual blocks by importance, by spatial and content features (Song, Liu, Wen, Ma 2004) and a model."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ FILE = "vips.npz"
 SPATIAL = ("x", "y", "width", "height")
 CONTENT = ("images", "image_area", "links", "link_text", "text", "controls", "control_area", "forms", "form_area")
 FEATURES = (*SPATIAL, *CONTENT)
-"""The columns: places and sizes in window heights and page widths, the others as shares of the page's sum."""
+"""The columns: positions and sizes in window heights and page widths; the others as shares of the page's sums."""
 CONTROLS = ("input", "select", "textarea", "button")
 
 Rows = NDArray[np.float32]
@@ -27,14 +27,15 @@ Rows = NDArray[np.float32]
 
 
 def features(snapshot: Snapshot, blocks: Sequence[Block]) -> Rows:
-    """What is measured of the leaf blocks of a page; b blocks."""
+    """(b, len(FEATURES)): the features of the leaf blocks of a page; b blocks."""
     return np.hstack([_spatial(snapshot, blocks), _content(snapshot, blocks)]).astype(np.float32)
 
 
 def _spatial(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]:
-    """(b, 4): the centre and the size of each.
+    """(b, 4): the centre and the size of each block.
 
-    Down the page, the first window and the last one are a half each; all that lies between is in the middle.
+    The vertical position goes from 0 to 0.5 over the first window and from 0.5 to 1 over the last one; it is 0.5
+    between them.
     """
     page_width, page_height = snapshot.page.document_size
     window = max(1, snapshot.page.viewport[1])
@@ -47,7 +48,7 @@ def _spatial(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]
 
 
 def _content(snapshot: Snapshot, blocks: Sequence[Block]) -> NDArray[np.float64]:
-    """(b, 9): counts, areas and letters, each as a share of the page's."""
+    """(b, 9): counts, areas and numbers of characters, each as a share of the page's."""
     nodes = np.array([block.node for block in blocks])
     area = snapshot.once(Visual).area
     letters = snapshot.letters_of(snapshot.has_words & snapshot.rendered)
@@ -67,22 +68,22 @@ class Model:
     """What `scripts/train vips` writes."""
 
     important: Trees
-    """Trees whose sum is the probability that a block is main content."""
+    """The forest; the sum of its trees is the probability that a block is main content."""
     facts: Mapping[str, Any]
-    """What it was trained on and how, and its figures."""
+    """Facts about its training (data, method) and its figures."""
 
     def save(self, path: Path) -> None:
-        """Write the model; the same one gives the same bytes."""
+        """Write the model. Equal models give equal bytes."""
         trees.save(path, self.facts, {"important": self.important})
 
 
 def load(data: bytes) -> Model:
-    """The model in a file's bytes."""
+    """Return the model in the bytes of a file."""
     facts, found = trees.load(data, ["important"])
     return Model(important=found["important"], facts=facts)
 
 
 @once
 def shipped() -> Model:
-    """The model of this version."""
+    """Load the model that is shipped with zoning."""
     return load((files("zoning.extractors.literature.vips") / FILE).read_bytes())

@@ -1,4 +1,4 @@
-"""The extractor `vips`."""
+"""Choose the visual blocks that a learned model classifies as important: the extractor `vips`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Vips(TextMethod):
     )
 
     coherence: Annotated[int, Range(DEGREES.start, DEGREES.stop - 1)] = PERMITTED
-    """The degree of coherence that every block is to have, 1 to 10: the higher, the smaller the blocks."""
+    """The least degree of coherence of a block, 1 to 10: the higher, the smaller the blocks."""
 
     def choose(self, body: Body) -> Choice:
         """Choose the text of the important blocks."""
@@ -54,12 +54,12 @@ class Vips(TextMethod):
 
 
 def important(likely: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(b,): the blocks that are main content by these probabilities; the likeliest where none is by itself."""
+    """(b,): the blocks with a probability of at least 0.5; if there are none, the most probable."""
     return likely >= min(0.5, float(likely.max()))
 
 
 def text_of(snapshot: Snapshot, blocks: Sequence[Block], chosen: NDArray[np.bool_]) -> Mask:
-    """(n,): the nodes in the blocks that were chosen, (b,)."""
+    """(n,): the nodes in the `chosen`, (b,), blocks."""
     mask = np.zeros(len(snapshot), np.bool_)
     mask[[block.node for block, is_in in zip(blocks, chosen.tolist(), strict=True) if is_in]] = True
     return snapshot.within(mask)
