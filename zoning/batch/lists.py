@@ -63,7 +63,7 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
     Raises `UsageError` if the list cannot be read, is empty or lacks the column, `EnvironmentProblem` if a package that
     reads an archive in it is not installed.
     """
-    found = map(_storable, _read(name, column))
+    found = map(_encodable, _read(name, column))
     first = next(found, None)
     if first is None:
         where = "standard input" if name == STDIN else name
@@ -72,7 +72,7 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
     yield from found
 
 
-def _storable(found: Entry | Refusal) -> Entry | Refusal:
+def _encodable(found: Entry | Refusal) -> Entry | Refusal:
     """Return it with text that can be encoded as UTF-8; refuse a source whose name cannot."""
     if isinstance(found, Refusal):
         return Refusal(found.line, characters(found.text), characters(found.reason))

@@ -237,9 +237,9 @@ class Run:
         queued = list(self._ledger.queued())
         if self._policy.shuffle:
             random.Random(0).shuffle(queued)  # noqa: S311 - this needs no secure random numbers
-        of_day, now = time.time(), time.monotonic()
+        wall_clock, now = time.time(), time.monotonic()
         for source in queued[: self._policy.limit]:
-            wait = min(source.not_before - of_day, limits.BACK_OFF_MOST_S)  # the clock may have been set since
+            wait = min(source.not_before - wall_clock, limits.BACK_OFF_MOST_S)  # the clock may have been set since
             self._schedule.add(source._replace(not_before=now + wait if wait > 0 else 0.0))
 
     async def _dispatch(self, pool: WorkerPool) -> None:
@@ -342,15 +342,15 @@ class Run:
     async def _rules_for(self, job: Job, robots: Robots) -> Rules:
         """Return the rules of the source's server. If they take long, let other sources begin meanwhile."""
 
-        def let_others_by() -> None:
+        def mark_as_slow() -> None:
             self._slow.add(job.id)
             self._changed.set()
 
-        patience = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, let_others_by)
+        timer = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, mark_as_slow)
         try:
             return await robots.rules(job.source)
         finally:
-            patience.cancel()
+            timer.cancel()
             self._slow.discard(job.id)
 
     async def _revalidated(self, job: Job, host: str) -> Outcome | None:

@@ -109,7 +109,7 @@ class Folder:
         with (self._folder / place.shard).open("rb") as file:
             there = os.fstat(file.fileno()).st_size - place.start  # do not allocate memory for a damaged length
             file.seek(place.start)
-            return _whole(place, file.read(min(place.length, max(there, 0))))
+            return _checked(place, file.read(min(place.length, max(there, 0))))
 
     def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
         """Yield each line with its place."""
@@ -152,7 +152,7 @@ class Objects:
     def read(self, place: Place) -> bytes:
         """Return the record at a place. Raises `OSError` if it is shorter than expected."""
         data = self._files.cat_file(self._path(place.shard), place.start, place.start + place.length)
-        return _whole(place, data)
+        return _checked(place, data)
 
     def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
         """Yield each line with its place."""
@@ -189,7 +189,7 @@ def _placed(shard: str, lines: Iterable[bytes]) -> Iterator[tuple[Place, bytes]]
         start += len(line)
 
 
-def _whole(place: Place, data: bytes) -> bytes:
+def _checked(place: Place, data: bytes) -> bytes:
     if len(data) != place.length:
         raise OSError(f"{place.shard} ends before byte {place.start + place.length}")
     return data

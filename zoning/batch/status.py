@@ -155,7 +155,7 @@ def status(folder: Path) -> Status:
             refreshed=ledger.refreshed(),
             again=ledger.refresh_counts(),
             pages_per_s=_rate(ledger),
-            pages_per_s_lately=_lately(ledger, now),
+            pages_per_s_lately=_recent_rate(ledger, now),
             failed=_classes(ledger.error_counts("failed")),
             failed_again=_classes(ledger.error_counts(again=FAILED)),
             to_be_tried_again=_classes(ledger.error_counts("queued", DUE)),
@@ -207,7 +207,7 @@ def _rate(ledger: Ledger) -> float:
     return (counts["done"] + counts["failed"]) / busy if busy else 0.0
 
 
-def _lately(ledger: Ledger, now: float) -> float:
+def _recent_rate(ledger: Ledger, now: float) -> float:
     between = ledger.finished_between()
     seconds = min(LATELY_S, now - between[0]) if between else 0.0
     ended = sum(part.done + part.failed for part in ledger.slices(now - seconds, LATELY_S))

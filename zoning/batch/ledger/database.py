@@ -106,15 +106,15 @@ class _Transaction:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None:
-            self._take_back()
+            self._roll_back()
             return
         try:
             self._base.execute("COMMIT")
         except sqlite3.Error:
-            self._take_back()
+            self._roll_back()
             raise
 
-    def _take_back(self) -> None:
+    def _roll_back(self) -> None:
         """Roll back, without raising an error: the one that ended the block is to be reported."""
         if self._base.in_transaction:  # on a full disk SQLite may have rolled back already
             with suppress(sqlite3.Error):
