@@ -141,9 +141,7 @@ def _block(rng: Random, depth: int) -> str:
     attributes = "".join(f" {rng.choice(ATTRIBUTES)}" for _ in range(rng.choice((0, 0, 1, 2))))
     inner = "".join(_block(rng, depth - 1) for _ in range(rng.choice((1, 1, 2, 3))))
     if rng.random() < 0.03:
-        inner *= min(
-            rng.choice((20, 300)), 1 + LONGEST // (1 + len(inner))
-        )  # each level of nesting multiplies the size
+        inner *= min(rng.choice((20, 300)), 1 + LONGEST // (1 + len(inner)))  # nested blocks multiply the size
     closing = "" if rng.random() < 0.1 else f"</{tag}>"
     return f"<{tag}{attributes}>{inner}{closing}"
 
