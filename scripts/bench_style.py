@@ -35,7 +35,7 @@ SHAPES = {
     "grid": (".r{{display:grid;grid-template-columns:1fr {width}px}}", TEXT_FIRST),
     "placed": (".a{{position:absolute;left:0;top:120px;width:{width}px}} .b{{margin-left:{beyond}px}}", RAIL_FIRST),
 }
-"""For each way to place the rail beside the text: the style sheet and the body."""
+"""For each way to place the rail next to the text: the style sheet and the body."""
 CONTENT = ("Article", "Content", "Title", "Table", "Comments", "Author", "Image", "Video")
 """The volunteers' names for the parts of a page that are content."""
 LEAST_WORDS = 60

@@ -1,4 +1,4 @@
-"""Make a site of four templates: what all pages share is beside a text that each page has for itself.
+"""Make a site of four templates, whose pages have shared parts and a text of their own.
 
 The templates are news, a shop, a blog and a wiki on one host. All have a menu, a notice in whole sentences, and a
 footer. Each template has boxes of its own, some of which show a random choice of a few entries. Elements have no

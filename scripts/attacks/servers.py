@@ -122,7 +122,7 @@ def drips(data: bytes, every_s: float) -> Behave:
 
 
 def free_port() -> int:
-    """Return a port on which nobody listens."""
+    """Return a port without a listener."""
     with socket.create_server((LOOPBACK, 0)) as listening:
         port: int = listening.getsockname()[1]
         return port

@@ -1,4 +1,4 @@
-"""Provide the data for spaCy's training loop: examples of noisy texts, which are made anew in each epoch."""
+"""Provide the data for spaCy's training loop: examples of noisy texts, which are new in each epoch."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence

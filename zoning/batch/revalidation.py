@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class Revalidation:
-    """Sends conditional requests for the time of the block, with the same headers as a visit."""
+    """Sends conditional requests for the time of the block, with the headers that the options of visits set."""
 
     def __init__(self, settings: Settings, proxy: str | None) -> None:
         """proxy: send requests through it, as the visits do."""

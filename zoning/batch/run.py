@@ -53,7 +53,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
     robots: bool = True
     shuffle: bool = False
     stop_after_errors: float | None = None
-    """The percentage of sources that may fail before the run stops; None for all."""
+    """The percentage of sources that may fail before the run stops; None: it never stops."""
     limit: int | None = None
     """The maximum number of sources to visit."""
 

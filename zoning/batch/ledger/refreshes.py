@@ -35,7 +35,7 @@ class Refreshes(Database):
             self._note(facts)
 
     def finish_unchanged(self, number: int) -> None:
-        """Record that the server says that a source is unchanged. Its older result counts as one of now."""
+        """Record that a source is unchanged according to its server. Its older result gets the present time."""
         self._base.execute(
             "UPDATE source SET again = 'unchanged', error_class = NULL, error = NULL, finished = ?,"
             " seconds = coalesce(seconds, 0) WHERE id = ?",
