@@ -1,4 +1,4 @@
-"""The pages of a corpus of articles, rendered once: what the parts of `scripts/bench article` measure on."""
+"""Render the pages of a corpus of articles once, for the measurements of `scripts/bench article`."""
 
 import asyncio
 import csv
@@ -16,19 +16,19 @@ AT_ONCE = 2
 
 @dataclass(frozen=True)
 class Page:
-    """An article of the corpus, rendered."""
+    """A rendered article of the corpus."""
 
     name: str
     publisher: str
     snapshot: Snapshot
     jats: Path | None
-    """Its article as JATS, where there is one."""
+    """Its article as JATS, if there is one."""
     gold: dict[str, Any]
-    """What was read from the page by hand; empty where nobody did."""
+    """What a person read from the page; empty if nobody did."""
 
 
 def load(data: Path, cache: Path, gold: Path) -> list[Page]:
-    """Every page that can be rendered; what the cache lacks is rendered now.
+    """Return every page that can be rendered; pages that are not in the cache are rendered now.
 
     gold: a JSON object, page name → what is known of it.
     """

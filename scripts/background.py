@@ -1,4 +1,4 @@
-"""Work that goes on in a thread of its own for the time of a `with` block."""
+"""Run work in a thread for the time of a `with` block."""
 
 import threading
 from types import TracebackType
@@ -6,7 +6,7 @@ from typing import Self
 
 
 class Background:
-    """Runs `work` until the block ends; `work` looks at `over` again and again."""
+    """Runs `work` until the block ends; `work` must check `over` repeatedly."""
 
     def __init__(self) -> None:
         self.over = threading.Event()
@@ -27,4 +27,4 @@ class Background:
         raise NotImplementedError
 
     def close(self) -> None:
-        """Let go of what the work needed, once it has ended."""
+        """Release what the work needed, after it has ended."""

@@ -15,7 +15,7 @@ from scripts.bench_article_structure import measure_structure
 from zoning.articles.read import EXTRACTOR
 
 PARTS: dict[str, Callable[[list[Page], str], None]] = {"metadata": measure_metadata, "structure": measure_structure}
-"""What can be measured; each prints its own table."""
+"""The measurements; each prints its own table."""
 
 
 def main() -> None:

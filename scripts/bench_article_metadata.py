@@ -1,4 +1,4 @@
-"""Title, authors, DOI, year and journal: what was found against JATS, or against what was read by hand."""
+"""Compare title, authors, DOI, year and journal with JATS, or with what a person read from the page."""
 
 import unicodedata
 from collections import defaultdict
@@ -40,7 +40,7 @@ def measure_metadata(pages: list[Page], extractor: str) -> None:
 
 
 def compared(found: Citation, gold: dict[str, Any]) -> Iterable[tuple[str, list[Any], Any]]:
-    """Field, what would be right, what was found; fields that the gold does not know are left out."""
+    """Yield field, correct values and found value; fields that the gold does not have are left out."""
     names = [author.name for author in found.authors]
     if gold.get("authors"):
         yield "first", gold["authors"][:1], names[0] if names else ""
@@ -57,7 +57,7 @@ def compared(found: Citation, gold: dict[str, Any]) -> Iterable[tuple[str, list[
 
 
 def same(field: str, one: Any, other: Any) -> bool:
-    """Whether two values are the same but for case, accents and punctuation; of names family and initial."""
+    """Return whether two values are the same, ignoring case, accents, punctuation, and all but a name's initial."""
     match field:
         case "first":
             return same_person(one, other)
@@ -68,18 +68,18 @@ def same(field: str, one: Any, other: Any) -> bool:
 
 
 def same_person(one: str, other: str) -> bool:
-    """Whether two names have the same words, or else the same family name and first initial."""
+    """Return whether two names have the same words, or else the same family name and first initial."""
     words = (sorted(plain(word) for word in name.replace(",", " ").split()) for name in (one, other))
     return next(words) == next(words) or plain(key_of(one)) == plain(key_of(other))
 
 
 def plain(text: str) -> str:
-    """Letters and digits alone, in lower case and without accents."""
+    """Return only the letters and digits, in lower case and without accents."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", text).casefold()))
 
 
 def gold_of(path: Path) -> dict[str, Any]:
-    """What an article's XML says of it: JATS, or BioMed Central's own."""
+    """Return the metadata in an article's XML: JATS, or BioMed Central's own format."""
     parser = etree.XMLParser(load_dtd=False, no_network=True, resolve_entities=False)
     root = etree.parse(str(path), parser).getroot()
     for element in root.iter(etree.Element):
@@ -88,7 +88,7 @@ def gold_of(path: Path) -> dict[str, Any]:
 
 
 def _of_jats(root: Any) -> dict[str, Any]:
-    """A title in several languages is right in each of them, a year is the first publication's."""
+    """In a title in several languages, each is correct; the year is that of the first publication."""
     meta = root.xpath("(.//article-meta)[1]")[0]
     titles = meta.xpath("./title-group//*[self::article-title or self::trans-title]")
     titles += root.xpath(".//sub-article[@article-type='translation']/front-stub/title-group/article-title")
@@ -131,6 +131,6 @@ def _name(contrib: Any) -> str:
 
 
 def _text(element: Any, *, notes: bool = True) -> str:
-    """The element's text, if wanted without footnotes and their marks."""
+    """Return the element's text. notes: with footnotes and their marks."""
     texts = element.xpath(".//text()" if notes else ".//text()[not(ancestor::xref or ancestor::fn)]")
     return " ".join("".join(texts).split())

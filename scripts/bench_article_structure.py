@@ -1,4 +1,4 @@
-"""Headings, figures, tables, references: what was found against JATS; and whether all JATS written is valid."""
+"""Compare headings, figures, tables and references with JATS, and check that all JATS written is valid."""
 
 import re
 from collections import Counter, defaultdict
@@ -16,33 +16,33 @@ from zoning.articles.model import Section
 from zoning.articles.writers import write
 
 HEADINGS = ".//body//sec/title | .//back//sec/title | .//bdy//sec/st | .//ack/title | .//app/title"
-"""What sections are to be found of: those of other languages and of reviews stand in the file apart."""
+"""The headings of sections that must be found. Other languages and reviews are in separate parts of the file."""
 ANY_HEADING = "//title | //st | //trans-title | //article-title[not(ancestor::ref)]"
-"""What may stand above a section that is found: of notes, boxes, reviews and translations, too."""
+"""All headings that a found section may have, including those of notes, boxes, reviews and translations."""
 
 
 @dataclass
 class Counts:
-    """Of a publisher's pages."""
+    """The counts of a publisher's pages."""
 
     pages: int = 0
     headings: int = 0
     headings_right: int = 0
-    """So many of these stand anywhere in the gold."""
+    """The number of these that are anywhere in the gold."""
     sections: int = 0
-    """Headings of sections in the gold."""
+    """The number of section headings in the gold."""
     sections_found: int = 0
     figures: int = 0
     tables: int = 0
     references: int = 0
-    """Pages on which their number is that of the gold."""
+    """The number of pages with as many references as in the gold."""
     valid: int = 0
     whole: int = 0
-    """Pages whose JATS is valid, and has all of the article's text."""
+    """The number of pages whose JATS has all of the article's text."""
 
 
 def measure_structure(pages: list[Page], extractor: str) -> None:
-    """Print, by publisher, headings' precision and recall, and on how many pages the other counts are right."""
+    """Print, by publisher, precision and recall of headings, and for the other counts the number of correct pages."""
     counts: dict[str, Counts] = defaultdict(Counts)
     for page in pages:
         found = article(page.snapshot, extractor)
@@ -68,7 +68,7 @@ def measure_structure(pages: list[Page], extractor: str) -> None:
 
 
 def _compare(counts: Counts, found: Article, jats: Path) -> None:
-    """Count what is right by the gold of the language that fits the page best: a file may hold translations."""
+    """Count what is correct by the gold in the language that fits the page best: a file may have translations."""
     root: Any = etree.parse(str(jats), etree.XMLParser(recover=True, load_dtd=False, no_network=True)).getroot()
     known, languages = set(_keys(root, ANY_HEADING)), _languages(root)
     titles = [_key(title) for title in _titles(found.sections) if _key(title)]
@@ -86,7 +86,7 @@ def _compare(counts: Counts, found: Article, jats: Path) -> None:
 
 
 def _languages(root: Any) -> list[Any]:
-    """The article, and its translations, which are taken out of it."""
+    """Return the article, and its translations, which are removed from it."""
     others = root.xpath("//sub-article")
     for other in others:
         other.getparent().remove(other)
@@ -100,7 +100,7 @@ def _titles(sections: Sequence[Section]) -> Iterator[str]:
 
 
 def _keys(root: Any, headings: str) -> list[str]:
-    """The headings below `root` that have a word."""
+    """Return the headings below `root` that have at least one word."""
     return [key for title in root.xpath(headings) if (key := _key("".join(title.itertext())))]
 
 

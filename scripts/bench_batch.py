@@ -39,30 +39,30 @@ MODULES = {
     "crawl4ai": "crawl4ai_pruned",
 }
 LEFT_OUT = (".blocks.html",)
-"""The same pages again, with marks of volunteers."""
+"""Copies of the same pages, with annotations of volunteers."""
 SAMPLE_S = 0.5
 WORDS = 20
-"""A page with fewer words is taken for one that gave nothing."""
+"""A page with fewer words counts as one without text."""
 
 
 @dataclass
 class Figures:
-    """A crawler's, a round each."""
+    """The figures of a crawler, one for each round."""
 
     rates: list[float] = field(default_factory=list)
     memory: list[list[int]] = field(default_factory=list)
-    """Bytes, in the course of the round."""
+    """Bytes of memory over the time of each round."""
     found: list[int] = field(default_factory=list)
 
 
 def addresses_of(folder: Path, url: str) -> list[str]:
-    """The HTML files of a served folder; those of frames, whose names hold queries, apart."""
+    """Return the addresses of the HTML files of a served folder, without those of frames, whose names have queries."""
     files = sorted(file for file in folder.rglob("*.html") if "?" not in file.name)
     return [f"{url}/{quote(str(file.relative_to(folder)))}" for file in files if not file.name.endswith(LEFT_OUT)]
 
 
 def browser_in(folder: Path) -> Path:
-    """A command in `folder` that starts the system's browser, of the same name, without foreign hosts."""
+    """Write a command in `folder` that starts the system's browser, under its name, without foreign hosts."""
     with sync_playwright() as playwright:
         browser = chromium.find(Path(playwright.chromium.executable_path))
     started = shlex.join([str(browser), *foreign.flags(None)])
@@ -73,7 +73,7 @@ def browser_in(folder: Path) -> Path:
 
 
 def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path, browser: Path) -> list[str]:
-    """How a crawler is called."""
+    """Return the command line of a crawler."""
     if crawler == ZONING:
         workers = max(1, (os.cpu_count() or 1) // 2)
         return [sys.executable, "-m", "zoning", "batch", str(addresses), "-o", str(output), "--robots", "ignore",
@@ -86,7 +86,7 @@ def command(crawler: str, addresses: Path, output: Path, tabs: int, python: Path
 
 @contextmanager
 def memory_taken() -> Iterator[list[int]]:
-    """Bytes that the processes below this one take while the block runs, sample by sample."""
+    """Yield a list to which samples of the memory of all child processes are added while the block runs, in bytes."""
     samples: list[int] = []
     ended = Event()
 
@@ -104,14 +104,14 @@ def memory_taken() -> Iterator[list[int]]:
 
 
 def pages_found(output: Path) -> int:
-    """How many pages have text."""
+    """Return the number of pages with text."""
     files = output.glob("results-*.jsonl") if output.is_dir() else [output] if output.exists() else []
     lines = (line for file in files for line in file.read_text(encoding="utf-8").splitlines())
     return sum(len(json.loads(line)["text"].split()) >= WORDS for line in lines)
 
 
 def measure(crawler: str, addresses: list[str], tabs: int, python: Path, log: Path) -> tuple[float, list[int], int]:
-    """Pages a second, bytes of memory, and how many pages gave text."""
+    """Return the pages per second, the samples of memory in bytes, and the number of pages with text."""
     with tempfile.TemporaryDirectory() as folder:
         listed, output = Path(folder) / "addresses.txt", Path(folder) / "output"
         listed.write_text("\n".join(addresses), encoding="utf-8")
@@ -126,7 +126,7 @@ def measure(crawler: str, addresses: list[str], tabs: int, python: Path, log: Pa
 
 
 def report(figures: dict[str, Figures], pages: int) -> None:
-    """Print the table: medians, and the median of zoning's ratios to each, round by round."""
+    """Print the table of medians, and the median of zoning's ratio to each crawler, round by round."""
     print(f"\n{'':34}{'pages/s':>10}{'zoning is':>12}{'MB':>8}{'with text':>12}")
     for crawler, one in figures.items():
         ratios = [ours / theirs for ours, theirs in zip(figures[ZONING].rates, one.rates, strict=True)]
@@ -136,7 +136,7 @@ def report(figures: dict[str, Figures], pages: int) -> None:
 
 
 def course(samples: list[int]) -> str:
-    """The mean of each tenth of the samples, in MB."""
+    """Return the mean of each tenth of the samples, in MB."""
     tenths = [samples[len(samples) * n // 10 : len(samples) * (n + 1) // 10] for n in range(10)]
     return " ".join(f"{statistics.mean(tenth) / 1e6:.0f}" for tenth in tenths if tenth)
 

@@ -41,14 +41,14 @@ Groups = Mapping[str, Sequence[Behaviour]]
 
 @dataclass
 class Column:
-    """One way to read the site, and what came of it, a figure a behaviour."""
+    """One way to read the site, with its results, one for each behaviour."""
 
     name: str
     read: Read
     found: list[Found] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
     slow: int = 0
-    """How many took longer than they may."""
+    """The number of behaviours that took longer than they may."""
 
     async def measure(self, behaviour: Behaviour, origin: str) -> None:
         begun = time.monotonic()
@@ -62,7 +62,7 @@ class Column:
         self.found.append(judge(behaviour, text))
 
     def cell(self, behaviour: Behaviour) -> str:
-        """What the last figures say."""
+        """Return the table cell with the last results."""
         seconds = self.seconds[-1]
         return f"{self.found[-1]:>14}{seconds:6.1f}{'*' if seconds > behaviour.limit_s else ' '}"
 
@@ -75,7 +75,7 @@ def judge(behaviour: Behaviour, text: str) -> Found:
 
 
 def by_zoning(renderer: Renderer, answering: Renderer) -> Read:
-    """answering: what visits pages whose text is there only when a request for consent is answered."""
+    """answering: the renderer for pages whose text appears only after the request for consent is answered."""
 
     async def read(behaviour: Behaviour, address: str) -> str:
         by = answering if behaviour.asks_consent else renderer
@@ -89,7 +89,7 @@ def by_playwright(browser: Browser, wait_until: Literal["networkidle", "domconte
         context = await browser.new_context()
         try:
             page = await context.new_page()
-            with suppress(Error):  # it is taken as it stands
+            with suppress(Error):  # take the page as it is
                 await page.goto(address, wait_until=wait_until, timeout=PATIENCE_S * 1000)
             content = await asyncio.wait_for(page.content(), PATIENCE_S)
         finally:
@@ -101,7 +101,7 @@ def by_playwright(browser: Browser, wait_until: Literal["networkidle", "domconte
 
 @asynccontextmanager
 async def by_crawl4ai(python: Path) -> AsyncIterator[Read]:
-    """python: has crawl4ai, which reads in a process of its own; its marks of Markdown are taken away."""
+    """python: has crawl4ai, which runs in a process of its own; its Markdown marks are removed."""
     browser = str(await chromium.locate())
     process = await asyncio.create_subprocess_exec(
         python, "-m", "scripts.crawlers.crawl4ai_each", browser, str(PATIENCE_S),
@@ -115,7 +115,7 @@ async def by_crawl4ai(python: Path) -> AsyncIterator[Read]:
         asked.write(f"{address}\n".encode())
         answered, text = "", ""
         async with asyncio.timeout(2 * PATIENCE_S):
-            while answered != address:  # an answer that came too late may be the next one's first
+            while answered != address:  # the first answer may be a late one to an earlier address
                 answered, text = json.loads(await answers.readline())
         return text.replace("**", "").replace("_", "")
 
@@ -127,7 +127,10 @@ async def by_crawl4ai(python: Path) -> AsyncIterator[Read]:
 
 
 def wanted(names: Sequence[str]) -> Groups:
-    """The behaviours of these names, or all, by group; what cannot be served on this machine is left out, and told."""
+    """Return the behaviours of these names, or all, by group.
+
+    Those that this machine cannot serve are reported and left out.
+    """
     found = {}
     for group, behaviours in {**GROUPS, "brought to life by frameworks": FRAMEWORKS}.items():
         named = [behaviour for behaviour in behaviours if not names or behaviour.name in names]
@@ -139,7 +142,7 @@ def wanted(names: Sequence[str]) -> Groups:
 
 
 async def measure(origin: str, groups: Groups, python: Path) -> None:
-    """Read every behaviour each way and print the table."""
+    """Read every behaviour in each way and print the table."""
     behaviours = [behaviour for group in groups.values() for behaviour in group]
     answering = Renderer(VisitOptions(reveal=REVEAL_STEPS))
     async with async_playwright() as playwright, Renderer() as renderer, answering, by_crawl4ai(python) as crawl4ai:
@@ -150,7 +153,7 @@ async def measure(origin: str, groups: Groups, python: Path) -> None:
             Column("at once", by_playwright(browser, "domcontentloaded")),
             Column("crawl4ai", crawl4ai),
         ]
-        for column in columns:  # the first page is slower: programs are loaded
+        for column in columns:  # warm up: the first page is slower, because programs are loaded
             await column.read(WARM_UP, origin + WARM_UP.path)
         print(f"{'behaviour':<24}" + "".join(f"{column.name:>14}{'s':>6} " for column in columns))
         for number, behaviour in enumerate(behaviours):
@@ -163,7 +166,7 @@ async def measure(origin: str, groups: Groups, python: Path) -> None:
 
 
 def report(columns: list[Column], groups: Groups) -> None:
-    """Print what each way found in all and of each group, and how long it took."""
+    """Print what each way found in total and in each group, and how long it took."""
     behaviours = sum(map(len, groups.values()))
     print(f"\n{behaviours:3} behaviours{'yes':>11}{'partly':>8}{'no':>5}{'median s':>10}{'all s':>8}{'too slow':>10}")
     for column in columns:

@@ -58,7 +58,7 @@ async def measure(addresses: list[str]) -> None:
 
 
 def report(contents: dict[str, list[str]], seconds: dict[str, list[float]], failed: int) -> None:
-    """Print how alike the main contents are, and the time of a visit against one with everything."""
+    """Print how similar the main contents are, and the time of a visit relative to one with everything."""
     (first, texts), *others = contents.items()
     print(f"{len(texts)} pages, {failed} failed; main content compared with that of a visit with everything\n")
     print(f"{'':<18}{'mean F1':>9}{'changed':>9}{'< 0.99':>8}{'< 0.9':>7}{'time':>7}")

@@ -73,19 +73,19 @@ PARTS: tuple[tuple[Any, str, str], ...] = (
     (stacked, "evidence", "judged"),
     (Trees, "raw", "trees"),
 )
-"""Where a part's time begins and ends: whose function, which, and the part's name, filled with what it is given."""
+"""The functions that are timed: owner, name, and the name of the part, formatted with the arguments."""
 REST, ALL = "the rest", "all"
 
 
 class Clock:
-    """CPU seconds by part; the time of a part inside another is its own alone."""
+    """CPU seconds by part; the time of a nested part does not count for the outer one."""
 
     def __init__(self) -> None:
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self._inner: list[float] = [0.0]
 
     def watch(self, function: Callable[..., Any], part: str) -> Callable[..., Any]:
-        """The same function, its time taken."""
+        """Return the function with its time measured."""
 
         def watched(*given: Any, **named: Any) -> Any:
             self._inner.append(0.0)
@@ -101,7 +101,7 @@ class Clock:
 
 
 def snapshots(folders: Iterable[Path], count: int) -> Iterator[Snapshot]:
-    """So many pages of each corpus, taken evenly; those that were not rendered are left out."""
+    """Yield `count` pages of each corpus, evenly spread; those that were not rendered are left out."""
     for folder in folders:
         tasks = list(examples.tasks_of(folder, ()))
         for task in tasks[:: max(1, len(tasks) // count)][:count]:
@@ -112,7 +112,7 @@ def snapshots(folders: Iterable[Path], count: int) -> Iterator[Snapshot]:
 
 
 def milliseconds(snapshot: Snapshot) -> Mapping[str, float]:
-    """CPU of each part, and of all but layout."""
+    """Return the CPU milliseconds of each part, and of everything except layout."""
     analyse(snapshot)
     clock = Clock()
     with ExitStack() as patched:
@@ -130,7 +130,7 @@ def main() -> None:
     parser.add_argument("--pages", type=int, default=15, help="pages of each corpus")
     options = parser.parse_args()
     pages = snapshots(options.data, options.pages)
-    milliseconds(next(pages))  # reads the model and the function words
+    milliseconds(next(pages))  # warm up: loads the model and the function words
     measured = [milliseconds(snapshot) for snapshot in pages]
     print(f"{f'ms of CPU, {len(measured)} pages':<32}{'median':>8}{'90 %':>8}")
     for part in dict.fromkeys(part for found in measured for part in found):

@@ -19,7 +19,7 @@ ENGINES = ("local", "ray")
 
 
 def seconds(engine: str, addresses: list[str], workers: int) -> float:
-    """The time of one run over these addresses."""
+    """Return the seconds of one run over these addresses."""
     with tempfile.TemporaryDirectory() as folder:
         listed = Path(folder) / "urls.txt"
         listed.write_text("\n".join(addresses))

@@ -26,13 +26,13 @@ REPEATS = 3
 
 
 def page_of(nodes: int) -> str:
-    """A page of about so many nodes."""
+    """Return a page with approximately this number of nodes."""
     sections = (SECTION.format(items=ITEMS, n=n) for n in range(nodes // NODES_A_SECTION))
     return f"<!DOCTYPE html><html lang=en><title>Growth</title><body>{''.join(sections)}"
 
 
 async def render(sizes: list[int]) -> list[Snapshot]:
-    """The page in these sizes."""
+    """Return the page in these sizes, rendered."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for size in sizes:
@@ -43,7 +43,7 @@ async def render(sizes: list[int]) -> list[Snapshot]:
 
 
 def milliseconds(snapshot: Snapshot, method: str) -> float:
-    """The best of several runs."""
+    """Return the best time of several runs."""
     best = math.inf
     for _ in range(REPEATS):
         begun = time.perf_counter()

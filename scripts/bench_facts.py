@@ -15,11 +15,11 @@ from zoning.articles.accessions import find_accessions
 from zoning.articles.funding import find_funding
 
 Fact = tuple[str, ...]
-"""The parts that must be equal; of a right one, each with all its readings."""
+"""The parts that must be equal; in the gold, each part has all correct readings."""
 
 
 def paragraphs(path: Path) -> list[str]:
-    """The article's text without its references."""
+    """Return the article's text without its references."""
     if path.suffix != ".xml":
         return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
     from lxml import etree
@@ -37,7 +37,7 @@ def paragraphs(path: Path) -> list[str]:
 
 
 def gold(path: Path) -> dict[str, dict[str, set[Fact]]]:
-    """What is right, by article and kind."""
+    """Return the gold, by article and kind."""
     right: dict[str, dict[str, set[Fact]]] = defaultdict(lambda: {"grant": set(), "accession": set()})
     for line in path.read_text(encoding="utf-8").splitlines()[1:]:
         article, kind, value = line.split("\t")
@@ -50,7 +50,7 @@ def gold(path: Path) -> dict[str, dict[str, set[Fact]]]:
 
 
 def found_in(texts: list[str]) -> dict[str, set[Fact]]:
-    """What the method finds, by kind."""
+    """Return what the method finds, by kind."""
     grants = {(grant.number, grant.funder) for grant in find_funding(texts)}
     with_number = {funder for number, funder in grants if number}
     return {
@@ -60,12 +60,12 @@ def found_in(texts: list[str]) -> dict[str, set[Fact]]:
 
 
 def is_right(found: Fact, right: Fact) -> bool:
-    """Whether it is one of the readings."""
+    """Return whether each part is one of the correct readings."""
     return all(part in readings.split("|") for part, readings in zip(found, right, strict=True))
 
 
 def compare(found: Iterable[Fact], right: Iterable[Fact]) -> tuple[list[Fact], list[Fact], list[Fact]]:
-    """What is found and right, what is missed, and what is too much."""
+    """Return the facts that are found and correct, those missed, and those found wrongly."""
     found, right = sorted(found), sorted(right)
     good = [fact for fact in right if any(is_right(one, fact) for one in found)]
     missed = [fact for fact in right if fact not in good]

@@ -14,19 +14,19 @@ from zoning.layout.language import of_text
 
 SENTENCES = (1, 4, 16)
 TEXTS = 100
-"""So many of a treebank are looked at."""
+"""The number of texts of each treebank."""
 CLAIMS = {"no claim": "", "claimed English": "en"}
 
 
 def texts(bank: Treebank, data: Path, sentences: int) -> Iterator[str]:
-    """Texts of so many sentences of a treebank's test part."""
+    """Yield texts of this number of sentences from a treebank's test part."""
     written = ["".join(word.text + " " * word.space for word in one.words) for one in bank.part(data, "test")]
     for begin in islice(range(0, len(written), sentences), TEXTS):
         yield " ".join(written[begin : begin + sentences])
 
 
 def right(data: Path, sentences: int, claim: str) -> dict[str, float]:
-    """By language, the share of its texts whose language is told."""
+    """Return, by language, the share of its texts whose language is found."""
     found: dict[str, list[bool]] = {}
     for bank in (*TRAINED, *MEASURED_ONLY):
         told = [of_text([text], claim) == bank.language for text in texts(bank, data, sentences)]
@@ -35,7 +35,7 @@ def right(data: Path, sentences: int, claim: str) -> dict[str, float]:
 
 
 def table(data: Path) -> Iterator[str]:
-    """A line a length and claim: the mean over languages, and the three that are told worst."""
+    """Yield a line for each length and claim: the mean over languages, and the three worst."""
     yield f"{'sentences':<11}{'':<17}{'right':>7}  worst"
     for sentences in SENTENCES:
         for name, claim in CLAIMS.items():

@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def visits(ledger: Ledger, count: int) -> None:
-    """What the ledger writes for so many visits."""
+    """Make the ledger's writes for this number of visits."""
     with timed(f"  {count:,} visits begun and done", count):
         for number in range(1, count + 1):
             ledger.job(number)

@@ -38,11 +38,11 @@ PROCESSES = 2
 FIELDS = ("title", "authors", "date")
 BETWEEN_NAMES = re.compile(r"\s*(?:[,;|&/]|\band\b|\bund\b|\bet\b|\by\b)\s*")
 VERDICTS = ("right", "wrong", "missing", "invented")
-"""Invented is what is found where the gold has nothing: it may be there all the same."""
+""""invented" means found though the gold has nothing; the page may have it all the same."""
 
 
 class Facts(NamedTuple):
-    """What is known of a page; "" and () where nothing is."""
+    """The metadata of a page; "" and () for unknown values."""
 
     title: str = ""
     authors: tuple[str, ...] = ()
@@ -51,21 +51,21 @@ class Facts(NamedTuple):
 
 
 def ours(snapshot: Snapshot) -> Facts:
-    """What this program finds."""
+    """Return what this program finds."""
     nobody_knows = np.zeros(len(snapshot), np.bool_)
     found = find_page_metadata(snapshot, nobody_knows)
     return Facts(found.title, found.authors, found.published or found.modified)
 
 
 def by_trafilatura(html: str, url: str) -> Facts:
-    """What trafilatura finds."""
+    """Return what trafilatura finds."""
     found = trafilatura.extract_metadata(html, default_url=url or None)
     return Facts(found.title or "", names(found.author or ""), found.date or "")
 
 
 def by_newspaper(html: str, url: str) -> Facts:
-    """What newspaper4k finds."""
-    article = newspaper.Article(url or "https://example.org/", fetch_images=False)  # they lie on foreign hosts
+    """Return what newspaper4k finds."""
+    article = newspaper.Article(url or "https://example.org/", fetch_images=False)  # they are on foreign hosts
     article.download(input_html=html)
     article.parse()
     date = article.publish_date.date().isoformat() if article.publish_date else ""
@@ -73,18 +73,18 @@ def by_newspaper(html: str, url: str) -> Facts:
 
 
 def by_htmldate(html: str, url: str) -> Facts:
-    """The day of publication that htmldate finds."""
+    """Return the day of publication that htmldate finds."""
     return Facts(date=htmldate.find_date(html, url=url or None, original_date=True) or "")
 
 
 def by_node(name: str, html: str, url: str) -> Facts:
-    """What Readability or Defuddle finds."""
+    """Return what Readability or Defuddle finds."""
     found = node_metadata(name, html, url)
     return Facts(found.get("title", ""), names(found.get("author", "")), found.get("date", ""))
 
 
 def by_extruct(html: str, url: str) -> Facts:
-    """What the page states by Open Graph, JSON-LD, microdata and RDFa, as extruct reads it; first come, first taken."""
+    """Return what extruct reads from Open Graph, JSON-LD, microdata and RDFa; the first value of each field counts."""
     stated = importlib.import_module("extruct").extract(html, base_url=url or None, uniform=True, errors="ignore")
     items = [item for syntax in STATED for item in _items(stated.get(syntax, []))]
     authors = [name for item in items for name in _named(item.get("author"))]
@@ -99,7 +99,7 @@ STATED = ("json-ld", "microdata", "rdfa", "opengraph")
 
 
 def _items(stated: object) -> Iterator[Mapping[str, object]]:
-    """Every statement in what extruct found, those within others too, from the outside."""
+    """Yield every statement that extruct found, including nested ones, from the outside."""
     if isinstance(stated, list):
         for one in stated:
             yield from _items(one)
@@ -109,7 +109,7 @@ def _items(stated: object) -> Iterator[Mapping[str, object]]:
 
 
 def _first(items: Sequence[Mapping[str, object]], names: Sequence[str]) -> str:
-    """The first value of the first of these properties that any statement has."""
+    """Return the value of the first of these properties that any statement has."""
     values = (item.get(name) for name in names for item in items)
     return next((value for value in values if isinstance(value, str) and value), "")
 
@@ -125,7 +125,7 @@ PEERS: Mapping[str, Callable[[str, str], Facts]] = {
     "trafilatura": by_trafilatura,
     "newspaper4k": by_newspaper,
     "htmldate": by_htmldate,
-    # Not in the lock: `pip install extruct` into this environment brings it into the table.
+    # Not in the lock file: after `pip install extruct` in this environment, it is in the table.
     **({"extruct": by_extruct} if importlib.util.find_spec("extruct") else {}),
     **{name: partial(by_node, name) for name in NODE_PEERS},
 }
@@ -133,12 +133,12 @@ SYSTEMS = ("zoning", *PEERS)
 
 
 def names(text: str) -> tuple[str, ...]:
-    """The names in a line."""
+    """Return the names in a line."""
     return tuple(filter(None, BETWEEN_NAMES.split(text)))
 
 
 def gold_of(folder: Path, name: str) -> Facts:
-    """What the corpus knows of a page."""
+    """Return what the corpus knows of a page."""
     if (headline := folder / "gold" / f"{name}.txt").exists():
         return Facts(title=headline.read_text(encoding="utf-8").partition("\n")[0])
     truth = json.loads((folder / "ground-truth" / f"{name}.json").read_text(encoding="utf-8"))["ground_truth"]
@@ -146,7 +146,7 @@ def gold_of(folder: Path, name: str) -> Facts:
 
 
 def verdict(field: str, found: Facts, gold: Facts) -> str:
-    """One of `VERDICTS`; "" where neither has the field."""
+    """Return one of `VERDICTS`; "" if neither has the field."""
     values = [getattr(facts, field) for facts in (found, gold)]
     if not any(values):
         return ""
@@ -156,7 +156,7 @@ def verdict(field: str, found: Facts, gold: Facts) -> str:
 
 
 def same(field: str, found: str | Sequence[str], gold: str | Sequence[str]) -> bool:
-    """Whether two values of a field mean the same."""
+    """Return whether two values of a field mean the same."""
     if field == "date":
         return found[:10] == gold[:10]
     if field == "title":
@@ -169,7 +169,7 @@ def _letters(text: str) -> str:
 
 
 def judged(folder: Path, task: examples.Task) -> Mapping[str, Sequence[str]] | None:
-    """Each system's verdicts on a page, in the order of `FIELDS`; None for a page that could not be rendered."""
+    """Return each system's verdicts on a page, in the order of `FIELDS`; None if the page could not be rendered."""
     page = task.rendered.page
     try:
         snapshot = task.rendered.get()
@@ -181,7 +181,7 @@ def judged(folder: Path, task: examples.Task) -> Mapping[str, Sequence[str]] | N
 
 
 def _tried(name: str, html: str, url: str) -> Facts:
-    """What a peer finds; nothing where it fails."""
+    """Return what a peer finds; nothing if it fails."""
     try:
         return PEERS[name](html, url)
     except Exception as error:
@@ -190,7 +190,7 @@ def _tried(name: str, html: str, url: str) -> Facts:
 
 
 def all_judged(folder: Path, judge: Callable[[Path, examples.Task], T | None]) -> Iterator[T]:
-    """What is found of every page of a corpus that could be rendered, a few pages at a time."""
+    """Yield the results for every page of a corpus that could be rendered; a few pages are judged at a time."""
     tasks = list(examples.tasks_of(folder, ()))
     progress, begun = Progress(len(tasks), under_way=["reading"]), time.monotonic()
     with ProcessPoolExecutor(PROCESSES) as pool:
@@ -203,7 +203,7 @@ def all_judged(folder: Path, judge: Callable[[Path, examples.Task], T | None]) -
 
 
 def table(pages: Sequence[Mapping[str, Sequence[str]]]) -> Iterator[str]:
-    """A line for each system and field that the corpus knows."""
+    """Yield a line for each system and each field that the corpus knows."""
     yield f"{f'{len(pages)} pages':<26}" + "".join(f"{name:>10}" for name in VERDICTS)
     for place, field in enumerate(FIELDS):
         if all(verdicts[place] in ("", "invented") for page in pages for verdicts in page.values()):

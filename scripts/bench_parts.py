@@ -26,19 +26,20 @@ from zoning.reading import Reading
 
 
 class Judged(NamedTuple):
-    """A page."""
+    """The results of a page."""
 
     kind: str
     verdicts: Mapping[str, str]
-    """Of `title`, `byline`, `date`; "" where neither the page nor the gold has it."""
+    """For `title`, `byline`, `date`; "" if neither the page nor the gold has it."""
     scores: Mapping[str, Score]
-    """Words against the gold: of the `body`, of it with the `comments`, of the `posts`; where there are any."""
+    """The words compared with the gold: those of the `body`, of the body with `comments`, of the `posts`; if there are
+    any."""
     scope: str
     time_ms: float
 
 
 def judged(folder: Path, task: examples.Task) -> Judged | None:
-    """What is found of a page; None for one that could not be rendered or has no gold."""
+    """Return the results of a page; None if it could not be rendered or has no gold."""
     page = task.rendered.page
     try:
         snapshot = task.rendered.get()
@@ -94,7 +95,7 @@ def _score(texts: Iterable[str], gold: str) -> Score:
 
 
 def table(pages: Sequence[Judged]) -> Iterator[str]:
-    """Verdicts a part, then scores a kind of page."""
+    """Yield the verdicts of each part, then the scores of each kind of page."""
     yield f"{f'{len(pages)} pages':<12}" + "".join(f"{name:>10}" for name in VERDICTS)
     for part in ("title", "byline", "date"):
         counts = Counter(page.verdicts[part] for page in pages)

@@ -23,14 +23,14 @@ from zoning.render import chromium
 
 ASK = (Path(__file__).parent / "rendering" / "painted.js").read_text(encoding="utf-8")
 NEAR_PX = 4
-"""So far apart the same text may stand on both pages."""
+"""The maximum distance between the places of the same text on both pages."""
 
 Painted = dict[str, list[tuple[float, float, bool]]]
-"""The first letters of texts → where they stand, and whether anything of them is seen."""
+"""The first letters of texts → their positions, and whether any of the text is visible."""
 
 
 async def painted(page: Page, address: str) -> Painted:
-    """What the browser says of the page's texts. Raises Playwright's `Error`."""
+    """Ask the browser about the page's texts. Raises Playwright's `Error`."""
     await page.goto(address, wait_until="load", timeout=20_000)
     found: Painted = defaultdict(list)
     for text, left, top, seen in await page.evaluate(ASK):
@@ -39,7 +39,7 @@ async def painted(page: Page, address: str) -> Painted:
 
 
 def phantoms(snapshot: Snapshot, truth: Painted) -> Counter[str]:
-    """How many zones are seen by the snapshot's word and the browser's, and how many by the former alone."""
+    """Count the zones that both the snapshot and the browser call visible, and those that only the snapshot does."""
     counts: Counter[str] = Counter()
     for zone in PageZones.of(snapshot).zones:
         known = [seen for node in zone.nodes if (seen := _seen(snapshot, node, truth)) is not None]
@@ -57,7 +57,7 @@ def _seen(snapshot: Snapshot, node: int, truth: Painted) -> bool | None:
 
 
 async def measure(data: Path, paths: Sequence[str]) -> None:
-    """A line a page with phantoms, and the sum."""
+    """Print a line for each page with phantoms, and the total."""
     sums: Counter[str] = Counter()
     with site.running(data, 0) as place, ways.flagged(foreign.flags(None)):
         async with Renderer() as renderer, async_playwright() as playwright:

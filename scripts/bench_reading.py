@@ -28,7 +28,7 @@ Read = Callable[[Snapshot, str], object]
 
 
 def readers() -> Mapping[str, Read]:
-    """What reads a page: its snapshot, or its HTML."""
+    """Return the functions that read a page, from its snapshot or from its HTML."""
     ours = {name: _extractor(name) for name in EXTRACTORS}
     return ours | {name: _peer(peers.create(name).extract) for name in PEERS}
 
@@ -42,14 +42,14 @@ def _peer(extract: Callable[[str, str], str]) -> Read:
 
 
 def milliseconds(pages: Iterable[Snapshot], by: Mapping[str, Read]) -> Mapping[str, list[float]]:
-    """What each takes for each page."""
+    """Return the time of each reader for each page."""
     taken = defaultdict(list)
     first, *others = pages
     for page in (first, first, *others):
         html = page.html().text
         for name, read in by.items():
             clock = time.perf_counter if name in NODE_PEERS else time.process_time
-            fresh = replace(page)  # what is worked out on a snapshot is kept with it
+            fresh = replace(page)  # drops the cached results of the snapshot
             begun = clock()
             read(fresh, html)
             taken[name].append(1000 * (clock() - begun))
@@ -57,7 +57,7 @@ def milliseconds(pages: Iterable[Snapshot], by: Mapping[str, Read]) -> Mapping[s
 
 
 def table(taken: Mapping[str, list[float]]) -> Iterator[str]:
-    """A line a reader."""
+    """Yield a line for each reader."""
     beside = np.array(taken[BESIDE])
     yield f"{f'{len(beside)} pages':<18}{'median, ms':>12}{'90 %, ms':>10}{f'to {BESIDE}, median':>25}"
     for name, times in taken.items():

@@ -26,7 +26,7 @@ from zoning.articles.references import find_references
 
 AT_ONCE = 2
 ALIKE = 55
-"""Words of two entries that are less alike (0 to 100) are not the same work."""
+"""Two entries are the same work if their words are at least this similar (0 to 100)."""
 FIELDS = ("doi", "pmid", "year", "family", "title", "container", "volume", "first_page")
 PATHS = {
     "doi": ".//pub-id[@pub-id-type='doi']|.//pubid[@idtype='doi']",
@@ -43,7 +43,7 @@ PATHS = {
 
 @dataclass(frozen=True)
 class Gold:
-    """An entry as the article's XML has it."""
+    """An entry in the article's XML."""
 
     words: str
     fields: dict[str, str]
@@ -66,7 +66,7 @@ def entry(element: "etree._Element") -> Gold:
     whole = mixed if mixed is not None else element
     found = {name: text_of(first[0]) for name, path in PATHS.items() if (first := select(element, path))}
     if "title" not in found and "container" in found and "volume" not in found:
-        found["title"] = found.pop("container")  # a book's title is its own
+        found["title"] = found.pop("container")  # a book's title is in this field
     doi = re.search(r"10\.\d{4,9}/\S+", text_of(whole))
     if "doi" not in found and doi:
         found["doi"] = doi[0].rstrip(".,;)")
@@ -99,7 +99,7 @@ def agree(name: str, one: str, other: str) -> bool:
 
 
 def matches(found: tuple[Reference, ...], gold: list[Gold]) -> Iterator[tuple[Reference, Gold]]:
-    """Pairs of the same work, the most alike first."""
+    """Yield pairs of the same work, the most similar first."""
     if not found or not gold:
         return
     scores = process.cdist([one.raw for one in found], [one.words for one in gold], scorer=fuzz.token_sort_ratio)
@@ -114,7 +114,7 @@ def matches(found: tuple[Reference, ...], gold: list[Gold]) -> Iterator[tuple[Re
 
 
 async def render(data: Path, pages: list[Path], cache: Path) -> None:
-    """Render what the cache lacks."""
+    """Render the pages that are not in the cache."""
     places = asyncio.Semaphore(AT_ONCE)
     with served(data) as base:
         async with Renderer(VisitOptions(timeout_s=60)) as renderer:
@@ -179,7 +179,10 @@ def show(pairs: list[tuple[Reference, Gold]], name: str) -> None:
 
 
 def table(counts: dict[str, Counter[str]]) -> None:
-    """Precision is of the entries where the gold has the field too: it leaves fields out that the page shows."""
+    """Print the tables.
+
+    Precision counts only entries whose gold has the field: the gold lacks fields that pages show.
+    """
     for group, of in sorted(counts.items(), key=lambda pair: (pair[0] == "all", pair[0])):
         print(f"\n{group}: {of['pages']} pages, gold {of['gold']}, found {of['found']}, matched {of['matched']}")
         print(f"  {'field':12}{'gold':>6}{'ours':>6}{'precision':>11}{'recall':>8}")

@@ -24,7 +24,7 @@ CEILING_S = 10.0
 
 
 def options() -> argparse.Namespace:
-    """What was asked for. Ends the program where that cannot be."""
+    """Return the options. Exits if they are invalid."""
     parser = argparse.ArgumentParser(prog="scripts/bench render", description=__doc__)
     add = parser.add_argument
     add("--data", nargs="+", metavar=("FOLDER", "NAME"), default=[],
@@ -59,7 +59,7 @@ def options() -> argparse.Namespace:
 
 
 def paths(asked: argparse.Namespace) -> list[str]:
-    """The pages that are visited, below their site's address. Raises `ValueError` where there are none."""
+    """Return the paths of the pages to visit, below the site's address. Raises `ValueError` if there are none."""
     if asked.data:
         return sample.chosen(Path(asked.data[0]), asked.data[1:], asked.pages)
     return [path.lstrip("/") for _, path in FixtureServer.pages()][: asked.pages]
@@ -75,7 +75,7 @@ def run(asked: argparse.Namespace) -> Run:
 
 
 async def visit(asked: argparse.Namespace, place: site.Site) -> Run:
-    """Visit all pages of a site that is served."""
+    """Visit all pages of a served site."""
     pages = {path: f"{place.address}/{quote(path)}" for path in asked.paths}
     flags = foreign.flags(place.foreign_port)
     async with ways.both(asked.ceiling, flags, work=asked.cpu_by_step) as (bare, ours):
@@ -93,7 +93,7 @@ async def visit(asked: argparse.Namespace, place: site.Site) -> Run:
 
 
 def main() -> None:
-    """Measure, write what was asked for, and print."""
+    """Measure, write the files that were asked for, and print."""
     asked = options()
     if len(asked.earlier) == 2:
         print(report.comparison(*asked.earlier))

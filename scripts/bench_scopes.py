@@ -27,31 +27,31 @@ HALVES = ("dev", "test")
 
 
 class Label(NamedTuple):
-    """What a page is: the columns of the file."""
+    """The label of a page: the columns of the file."""
 
     corpus: str
     page: str
-    """Its name in the corpus; of `sites` its file."""
+    """Its name in the corpus; for `sites`, its file."""
     half: str
     kind: str
     note: str
 
 
 class Judged(NamedTuple):
-    """A page that could be rendered."""
+    """The result for a page that could be rendered."""
 
     label: Label
     found: str
 
 
 def labels(file: Path = LABELS) -> list[Label]:
-    """What stands in the file."""
+    """Read the labels from the file."""
     with file.open(encoding="utf-8", newline="") as lines:
         return [Label(**row) for row in csv.DictReader(lines)]
 
 
 async def judged(data: Path, wanted: Sequence[Label]) -> AsyncIterator[Judged]:
-    """What the program says of these pages; one that could not be rendered is told and left out."""
+    """Yield the scopes that the program finds; pages that cannot be rendered are reported and left out."""
     for corpus in sorted({label.corpus for label in wanted}):
         pages = {label.page: label for label in wanted if label.corpus == corpus}
         snapshots = _of_sites(data / corpus, pages) if corpus == SITES else _of_corpus(data / corpus, pages)
@@ -77,7 +77,7 @@ async def _of_sites(folder: Path, pages: Mapping[str, Label]) -> AsyncIterator[t
 
 
 def table(half: str, pages: Sequence[Judged]) -> Iterator[str]:
-    """How many are right, then a line for each kind that pages are, with what they are said to be."""
+    """Yield the number of correct pages, then a line for each labelled kind, with the kinds found."""
     right = sum(page.label.kind == page.found for page in pages)
     yield f"{half}: {right} of {len(pages)} right ({right / max(1, len(pages)):.1%})"
     counts = Counter((page.label.kind, page.found) for page in pages)
@@ -89,7 +89,7 @@ def table(half: str, pages: Sequence[Judged]) -> Iterator[str]:
 
 
 def wrong(pages: Sequence[Judged]) -> Iterator[str]:
-    """A line for each page that is said to be another kind than it is."""
+    """Yield a line for each page whose kind was found wrongly."""
     for label, found in pages:
         if label.kind != found:
             yield f"{label.corpus} {label.page}: {label.kind}, found {found}" + f" ({label.note})" * bool(label.note)

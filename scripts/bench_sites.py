@@ -32,17 +32,17 @@ from zoning.site import HostMemory, Observed, SiteMemory, known_of
 
 METHODS = ("collective", "template", "site-style-tree")
 SEEN = (1, 2, 5, 10, 30)
-"""Pages of the host that were seen before."""
+"""The numbers of the host's pages that the memory has seen."""
 READ = 15
-"""Pages of each template of the made site that are read."""
+"""The number of pages of each template of the made site that are read."""
 SEED = 3
 
 
 class Page(NamedTuple):
-    """A page with the text that it should give."""
+    """A page with the text that it should yield."""
 
     site: str
-    """Pages of one are of one memory: a host, a publisher, a template of the made site."""
+    """Pages with the same site share a memory: a host, a publisher, a template of the made site."""
     snapshot: Snapshot
     gold: str
 
@@ -51,7 +51,7 @@ class Page(NamedTuple):
 
 
 def curve(found: Sequence[Page], to_read: Callable[[Sequence[Page]], Sequence[Page]]) -> Iterator[str]:
-    """A line a number of pages seen: F1 of each method without and with what is known, and the interval between."""
+    """Yield a line for each number of pages seen: each method's F1 without and with the memory, and the interval."""
     of_site: dict[str, list[Page]] = defaultdict(list)
     for page in found:
         of_site[page.site].append(page)
@@ -74,7 +74,7 @@ def curve(found: Sequence[Page], to_read: Callable[[Sequence[Page]], Sequence[Pa
 
 
 def memory_of(others: Sequence[Page]) -> HostMemory:
-    """What these pages teach of their host."""
+    """Return a memory that has learned these pages."""
     memory = HostMemory()
     for page in others:
         memory.learn(page.snapshot.page.final_url, page.snapshot.once(Observed).page)
@@ -82,7 +82,7 @@ def memory_of(others: Sequence[Page]) -> HostMemory:
 
 
 class _Alone:
-    """What methods reach without a memory, each page once."""
+    """The results of methods without a memory, each page once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, str], float] = {}
@@ -109,7 +109,7 @@ def _compared(pairs: Sequence[tuple[float, float]]) -> str:
 
 
 async def made_site(count: int) -> list[Page]:
-    """The pages of the made site, visited on localhost."""
+    """Return the pages of the made site, visited on localhost."""
     made = {page.path: page for page in made_pages(count // len(TEMPLATES))}
 
     class Handler(BaseHTTPRequestHandler):
@@ -136,7 +136,7 @@ async def made_site(count: int) -> list[Page]:
 
 
 def of_corpora(data: Sequence[Path]) -> list[Page]:
-    """The pages of corpora whose host, or publisher, has more than one."""
+    """Return the pages of corpora whose host, or publisher, has more than one."""
     found = []
     for page in pages(data):
         if page.origin.host != page.origin.name:
@@ -148,17 +148,17 @@ def of_corpora(data: Sequence[Path]) -> list[Page]:
     return [page for own in groups if len(own) > 1 for page in own]
 
 
-# ---------------------------------------------------------------------- what it costs
+# ---------------------------------------------------------------------- cost
 
 
 def costs(snapshots: Sequence[Snapshot], hosts: int) -> Iterator[str]:
-    """Milliseconds of CPU a page, bytes a host, and what a process grows by while it learns of many hosts."""
+    """Yield CPU milliseconds per page, bytes per host, and the growth of a process that learns many hosts."""
     with tempfile.TemporaryDirectory() as folder:
         spent: Mapping[str, list[float]] = defaultdict(list)
         with SiteMemory(Path(folder)) as memory:
             for snapshot in snapshots:
                 snapshot.give(Observed, Observed(snapshot))
-                extract(snapshot, "cetd")  # what any reading looks at
+                extract(snapshot, "cetd")  # warm up what any reading needs
                 with _timed(spent["observe"]):
                     _ = snapshot.once(Observed).page
                 with _timed(spent["look up"]):
@@ -190,7 +190,7 @@ def _growth(snapshots: Sequence[Snapshot], hosts: int) -> Iterator[str]:
 
 
 class _timed:  # noqa: N801 - read as a phrase
-    """Notes the seconds of CPU that the block takes."""
+    """Notes the CPU seconds of the block."""
 
     def __init__(self, seconds: list[float]) -> None:
         self._seconds = seconds

@@ -35,15 +35,15 @@ SHAPES = {
     "grid": (".r{{display:grid;grid-template-columns:1fr {width}px}}", TEXT_FIRST),
     "placed": (".a{{position:absolute;left:0;top:120px;width:{width}px}} .b{{margin-left:{beyond}px}}", RAIL_FIRST),
 }
-"""By how the rail comes beside the text: the style sheet and the body."""
+"""For each way to place the rail next to the text: the style sheet and the body."""
 CONTENT = ("Article", "Content", "Title", "Table", "Comments", "Author", "Image", "Video")
-"""What volunteers called the parts of a page that are its content."""
+"""The volunteers' names for the parts of a page that are content."""
 LEAST_WORDS = 60
-"""A page of a site with less content is left out."""
+"""Pages of sites with fewer words of content are left out."""
 
 
 def made(chance: random.Random, shape: str, *, styled: bool) -> str:
-    """A page of this shape."""
+    """Return a page of this shape."""
     width = chance.randint(180, 300)
     rail = "".join(f"<div><p>{sentence(chance)} {sentence(chance)}</p></div>" for _ in range(chance.randint(2, 5)))
     paragraphs = (" ".join(sentence(chance) for _ in range(chance.randint(2, 5))) for _ in range(chance.randint(5, 12)))
@@ -57,7 +57,7 @@ def made(chance: random.Random, shape: str, *, styled: bool) -> str:
 
 
 async def rails(pages: int) -> Iterator[str]:
-    """A line a method: the share of the rails' letters that it takes, by shape, and without the style sheet."""
+    """Yield a line for each method: the share of the rails' letters that it takes, by shape and without styles."""
     shapes, taken = [*SHAPES], {method: defaultdict[str, float](float) for method in METHODS}
     async with Renderer() as renderer:
         with tempfile.TemporaryDirectory() as folder:
@@ -86,7 +86,7 @@ def _share_of_rail(snapshot: Snapshot, mask: Mask) -> float:
 
 
 async def sites(data: Path) -> Iterator[str]:
-    """A line a method: precision, recall and F1 on pages of sites with all their files."""
+    """Yield a line for each method: precision, recall and F1 on pages of sites with all their files."""
     found: dict[str, list[Score]] = {method: [] for method in METHODS}
     pages = sorted(page.relative_to(data) for page in data.rglob("index.blocks.html"))
     async for snapshot in visited(data, pages):
@@ -99,7 +99,7 @@ async def sites(data: Path) -> Iterator[str]:
 
 
 async def visited(data: Path, pages: Sequence[Path]) -> AsyncIterator[Snapshot]:
-    """The pages, served from `data`; no foreign host is there."""
+    """Yield the pages, served from `data`; foreign hosts do not resolve."""
     with site.running(data, 0) as place, ways.flagged(foreign.flags(None)):
         async with Renderer() as renderer:
             for page in pages:
@@ -115,7 +115,7 @@ def _means(method: str, scores: Sequence[Score]) -> str:
 
 
 def _content(snapshot: Snapshot) -> Mask:
-    """(n,): the text of the parts that volunteers called content."""
+    """Return the text of the parts that volunteers called content: (n,)."""
     kinds = snapshot.attributes_named("data-block-type")
     marked = np.zeros(len(snapshot), np.bool_)
     marked[[*snapshot.attributes_named("data-block")]] = True

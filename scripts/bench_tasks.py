@@ -28,13 +28,13 @@ PLACE = """async (words) => {
     const scale = document.querySelector("canvas").clientWidth / sheet.page.width;
     return [scale * (left + right) / 2, scale * (top + bottom) / 2];
 }"""
-"""The middle of the zone that begins with these words, in pixels of the picture."""
+"""Returns the middle of the zone that begins with these words, in px of the picture."""
 RUN = "Weekly pages"
 LABELLED = ("short-page", "floats", "news-teasers")
 
 
 class Figures(NamedTuple):
-    """What a task took."""
+    """The cost of a task."""
 
     clicks: int
     fields: int
@@ -43,7 +43,7 @@ class Figures(NamedTuple):
 
 @dataclass
 class Person:
-    """Somebody at a tab, whose clicks and fields are counted."""
+    """A user at a browser tab, whose clicks and fields are counted."""
 
     tab: Page
     pages: str
@@ -52,7 +52,7 @@ class Person:
     fields: int = 0
 
     def click(self, name: str, role: Literal["button", "link", "tab"] = "button") -> None:
-        """Click what bears this name."""
+        """Click the element with this name."""
         self.click_on(self.tab.get_by_role(role, name=name, exact=True).first)
 
     def click_on(self, place: Locator) -> None:
@@ -61,7 +61,7 @@ class Person:
         self.clicks += 1
 
     def choose(self, label: str, option: str) -> None:
-        """Choose in a list: a click opens it, another chooses."""
+        """Choose an option in a list: two clicks, one to open it and one to choose."""
         self.tab.get_by_role("combobox", name=label, exact=True).select_option(label=option)
         self.clicks += 2
 
@@ -74,25 +74,25 @@ class Person:
         self.fields += 1
 
     def open(self, path: str) -> None:
-        """Type the address of a fixture page and wait until the page is read."""
+        """Type the address of a fixture page and wait until the page has been read."""
         self.type("Address of a page", self.pages + path, enter=True)
         expect(self.tab.get_by_label("Address of a page")).to_have_value(self.pages + path)
         expect(self.tab.locator(".told")).to_contain_text("ms")
 
     def click_on_the_page(self, words: str) -> None:
-        """Click in the picture where the page has a zone that begins with these words."""
+        """Click in the picture on the zone that begins with these words."""
         canvas = self.tab.locator("canvas").first
         left, top = self.tab.evaluate(PLACE, words)
         canvas.click(position={"x": left, "y": top})
         self.clicks += 1
 
     def sees(self, place: str, words: str) -> None:
-        """Wait until these words are at a place of the screen."""
+        """Wait until an element has these words."""
         expect(self.tab.locator(place).first).to_contain_text(words)
 
 
 def see_whether_it_worked(person: Person) -> None:
-    """Open a good page and one that does not exist, and see whether each is what was asked for."""
+    """Open a good page and one that does not exist, and see for each whether it is the page that was asked for."""
     person.open("/short-page.html")
     person.sees(".outcome", "HTTP 200")
     person.open("/no-such-page")
@@ -140,7 +140,7 @@ def label_three_pages(person: Person) -> None:
 
 
 def find_the_failed_pages_of_a_run(person: Person) -> None:
-    """Find the failed pages of a run that is over, and open one."""
+    """Find the failed pages of a finished run, and open one."""
     person.click("Runs", "link")
     person.click(RUN, "link")
     person.click("Show 1 failed page")
@@ -167,7 +167,7 @@ def measured(task: Callable[[Person], None], tab: Page, application: str, pages:
 
 
 def run_over(application: str, pages: str) -> None:
-    """Have a run in the application that has visited a page that is there and one that does not answer."""
+    """Make a run in the application over a page that exists and one whose server does not answer."""
     with httpx.Client(base_url=application, timeout=LIMIT_MS / 1000) as client:
         wanted = {"name": RUN, "list": f"{pages}/floats.html\nhttp://localhost:65535/", "method": "plain"}
         client.post("/ui/runs", json=wanted).raise_for_status()

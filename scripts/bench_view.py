@@ -49,7 +49,7 @@ SCROLL = """async () => {
 
 @contextmanager
 def served(data: Path) -> Iterator[str]:
-    """The application on a free port while the block runs; yields its address."""
+    """Yield the address of the application, which runs on a free port while the block runs."""
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(create(Service.of(data)), log_level="warning"))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
@@ -62,7 +62,7 @@ def served(data: Path) -> Iterator[str]:
 
 
 def visit(client: httpx.Client, **wanted: str) -> str:
-    """The id of a page that is visited now."""
+    """Visit a page and return its id."""
     visit = client.post("/ui/visits", json=wanted).raise_for_status().json()["visit"]
     with client.stream("GET", f"/ui/visits/{visit}/events") as stream:
         *_, last = (line for line in stream.iter_lines() if line)
@@ -70,14 +70,14 @@ def visit(client: httpx.Client, **wanted: str) -> str:
 
 
 def milliseconds(client: httpx.Client, page: str, spec: str) -> float:
-    """What one reading takes."""
+    """Return the time of one reading."""
     begun = time.perf_counter()
     client.get(f"/ui/pages/{page}/reading", params={"x": spec}).raise_for_status()
     return 1000 * (time.perf_counter() - begun)
 
 
 def frames(address: str, page: str) -> list[float]:
-    """Milliseconds from one frame to the next while the page is scrolled from its top to its end."""
+    """Return the milliseconds between frames while the page is scrolled from top to end."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find(Path(playwright.chromium.executable_path)), args=[*QUIET_FLAGS]
@@ -92,7 +92,7 @@ def frames(address: str, page: str) -> list[float]:
 
 
 def tall_page(folder: Path) -> Path:
-    """A page of text 60,000 px tall."""
+    """Return a page of text that is 60,000 px tall."""
     file = folder / "tall.html"
     words = "The ponds were measured again. They lost their heat as they had done before. " * 4
     blocks = "".join(f"<section><h2>Part {number}</h2><p>{words}</p></section>" for number in range(300))

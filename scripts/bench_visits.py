@@ -32,7 +32,7 @@ MB = 1e6
 
 
 class Sample(NamedTuple):
-    """Megabytes in use after so many visits."""
+    """Megabytes in use after a number of visits."""
 
     visits: int
     python: float
@@ -61,7 +61,7 @@ def open_files() -> int:
 
 @contextmanager
 def served() -> Iterator[str]:
-    """The test site in a process of its own, so that its memory is not taken for ours; yields its origin."""
+    """Run the test site in a process of its own, so that its memory does not count; yield its origin."""
     arguments = [sys.executable, "-m", "fixtures.behaviours"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
@@ -73,7 +73,7 @@ def served() -> Iterator[str]:
 
 
 class Soak:
-    """The visits, and what is counted on the way."""
+    """Makes the visits, and counts."""
 
     def __init__(self, renderer: Renderer, origin: str) -> None:
         self.renderer = renderer
@@ -83,7 +83,7 @@ class Soak:
         self.samples: list[Sample] = []
 
     async def visit(self, behaviour: Behaviour) -> tuple[float, str]:
-        """Seconds taken, and why the page is lost ("" when it is not)."""
+        """Return the seconds taken, and why the page is lost ("" if it is not)."""
         begun = time.monotonic()
         try:
             snapshot = await self.renderer.render(self.origin + behaviour.path)
@@ -95,12 +95,12 @@ class Soak:
         return seconds, f"{behaviour.name}: {len(missing)} of {len(behaviour.wanted)} not found" if missing else ""
 
     async def first_round(self) -> list[Behaviour]:
-        """The behaviours that a visit as it comes reads, and that do not take long."""
+        """Return the behaviours that a visit with default options can read, and that do not take long."""
         readable = [behaviour for behaviour in BEHAVIOURS if not behaviour.asks_consent]
         return [behaviour for behaviour in readable if (await self.visit(behaviour))[0] < TAKES_LONG_S]
 
     async def run(self, behaviours: list[Behaviour], visits: int) -> None:
-        """Make the visits, some at a time, and take samples."""
+        """Make the visits, several at a time, and take samples."""
         todo = iter([behaviours[number % len(behaviours)] for number in range(visits)])
 
         async def work() -> None:
@@ -116,7 +116,7 @@ class Soak:
         await asyncio.gather(*(work() for _ in range(AT_A_TIME)))
 
     def report(self) -> None:
-        """Print counts, and memory at the start, in the middle and at the end, each the mean of a tenth of the run."""
+        """Print counts, and the mean memory of a tenth of the run at the start, in the middle and at the end."""
         tenth = max(1, len(self.samples) // 10)
         middle = len(self.samples) // 2 - tenth // 2
         parts = {"start": self.samples[:tenth], "middle": self.samples[middle : middle + tenth],
@@ -132,7 +132,7 @@ class Soak:
 
 
 async def measure(origin: str, visits: int) -> None:
-    """Make the visits and print what they left behind."""
+    """Make the visits and print the report."""
     launches = count_launches()
     async with Renderer() as renderer:
         soak = Soak(renderer, origin)
@@ -152,7 +152,7 @@ async def measure(origin: str, visits: int) -> None:
 
 
 def count_launches() -> list[None]:
-    """A list that grows by one with every browser that is started."""
+    """Return a list that grows by one with every browser that is started."""
     launches: list[None] = []
     launch = chromium.launch
 

@@ -1,9 +1,9 @@
-"""Writes `zoning/metadata/cldr.json`: how languages write dates, from Unicode CLDR as Babel carries it.
+"""Write `zoning/metadata/cldr.json`: how languages write dates, from Unicode CLDR in the package Babel.
 
     PYTHONPATH=. .venv/bin/python -m scripts.cldr
 
-Names of months are those of dates and those that stand alone, whole and abbreviated, of each language with its regions
-and scripts; numbers, alone or behind an M, say nothing and stay out.
+The names of months are the formatting and the stand-alone ones, wide and abbreviated, of each language with its regions
+and scripts. Mere numbers, also after an M, are left out.
 """
 
 import json
@@ -23,7 +23,7 @@ CONTEXTS = ("format", "stand-alone")
 WIDTHS = ("wide", "abbreviated")
 FIELDS = re.compile(r"[GyMLdEec]+")
 OF_A_DATE = re.compile(r"(?=.*y)(?=.*[ML])[GyMLdEec]+")
-"""Skeletons of dates that have a year and a month."""
+"""Date skeletons with a year and a month."""
 NUMBERED = re.compile(r"M?\d+[月월]?|\W*")
 
 
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def names_of(locale: Locale) -> Iterator[tuple[int, str]]:
-    """Month and name, also with what patterns put right before or behind it: `ב` in Hebrew, `ren` in Basque."""
+    """Yield month and name, also with letters that patterns attach to it: `ב` in Hebrew, `ren` in Basque."""
     glued = {("", "")} | set(glued_to_months(locale))
     for context in CONTEXTS:
         for width in WIDTHS:
@@ -74,7 +74,7 @@ def patterns(locale: Locale) -> Iterator[str]:
 
 
 def pieces(pattern: str) -> list[str]:
-    """Fields and the texts between them, in turn, a text first and last: `['', 'd', ' de ', 'MMMM', '']`."""
+    """Split a pattern into fields and the texts around and between them: `['', 'd', ' de ', 'MMMM', '']`."""
     found = [""]
     for quoted, field, other in re.findall(rf"'([^']*)'|({FIELDS.pattern})|(.)", pattern):
         if field:
@@ -85,7 +85,7 @@ def pieces(pattern: str) -> list[str]:
 
 
 def glued_to_months(locale: Locale) -> Iterator[tuple[str, str]]:
-    """The letters right before and right behind a month's name."""
+    """Yield the letters directly before and directly after a month's name."""
     for parts in map(pieces, patterns(locale)):
         for place in range(1, len(parts), 2):
             if parts[place].startswith(("MMM", "LLL")):
@@ -93,7 +93,7 @@ def glued_to_months(locale: Locale) -> Iterator[tuple[str, str]]:
 
 
 def words_between(locale: Locale) -> Iterator[str]:
-    """The words that patterns have between day, month and year, and the era if whole dates name it."""
+    """Yield the words that patterns have between day, month and year, and the era if long dates have it."""
     for parts in map(pieces, patterns(locale)):
         yield from (word.strip(".,()") for text in parts[::2] for word in text.split() if any(map(str.isalpha, word)))
     if "G" in locale.date_formats["long"].pattern:
@@ -101,9 +101,9 @@ def words_between(locale: Locale) -> Iterator[str]:
 
 
 def orders(locales: list[Locale]) -> dict[str, str]:
-    """Locale → `d` where its short dates have the day before the month, `m` otherwise; "" where the year is first.
+    """Return locale → `d` if its short dates have the day before the month, otherwise `m`; "" if the year comes first.
 
-    Regions and scripts that do as their language does stay out.
+    Regions and scripts that agree with their language are left out.
     """
     found: dict[str, str] = {}
     for locale in locales:

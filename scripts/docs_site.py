@@ -18,14 +18,14 @@ SETTINGS = Path(__file__).with_name("sphinx")
 PICTURES = ROOT / ".github" / "pictures"
 OUTPUT = ROOT / ".docs"
 MOVED = {"zoning/docs/": "", "../../.github/pictures/": "pictures/"}
-"""Where links lead in the repository → in the site."""
+"""Link prefixes in the repository → in the site."""
 SECTION = re.compile(r"^## (.+)\n((?:\n?- .+\n)+)", re.MULTILINE)
 PAGE = re.compile(r"\]\(([\w-]+)\.md\)")
 REFERENCE = ("reference-commands", "reference-python", "CHANGELOG")
 
 
 def main() -> int:
-    """Build the site, and serve it where that is asked for; Sphinx's exit code."""
+    """Build the site, and serve it if asked for; return Sphinx's exit code."""
     parser = argparse.ArgumentParser(prog="scripts/docs", description=__doc__)
     parser.add_argument("--serve", action="store_true", help="show it on this machine until Ctrl-C")
     parser.add_argument("--port", type=int, default=8418, help="of --serve; default: %(default)s")
@@ -40,13 +40,13 @@ def main() -> int:
 
 
 def build(folder: Path) -> int:
-    """Write the site into `html` of a folder; Sphinx's exit code."""
+    """Write the site into `html` of a folder; return Sphinx's exit code."""
     gather(folder / "source")
     return render(folder)
 
 
 def gather(source: Path) -> None:
-    """Bring all that the site is made of into a folder."""
+    """Copy everything that the site is built from into a folder."""
     shutil.rmtree(source, ignore_errors=True)
     shutil.copytree(SETTINGS, source)
     shutil.copytree(PICTURES, source / "pictures")
@@ -60,13 +60,13 @@ def gather(source: Path) -> None:
 
 
 def render(folder: Path) -> int:
-    """Make `html` of a folder from its `source`. A warning, such as a link that leads nowhere, is an error."""
+    """Build `html` of a folder from its `source`. A warning, such as a broken link, is an error."""
     sphinx = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html"]
     return subprocess.run([*sphinx, folder / "source", folder / "html"], check=False).returncode
 
 
 def with_contents(index: str) -> str:
-    """The list of pages with what Sphinx makes its menu of: each section with its pages, then the reference."""
+    """Return the list of pages with Sphinx's menu: each section with its pages, then the reference."""
     sections = {title: PAGE.findall(pages) for title, pages in SECTION.findall(index)}
     menus = (
         "```{toctree}\n:hidden:\n:caption: " + "\n".join((title, "", *pages)) + "\n```"
@@ -76,7 +76,7 @@ def with_contents(index: str) -> str:
 
 
 def serve(site: Path, port: int) -> None:
-    """Show the site until Ctrl-C."""
+    """Serve the site until Ctrl-C."""
     with ThreadingHTTPServer(("127.0.0.1", port), partial(SimpleHTTPRequestHandler, directory=site)) as server:
         print(f"docs: http://127.0.0.1:{server.server_port}/  (press Ctrl-C to stop)", file=sys.stderr)
         try:

@@ -18,14 +18,14 @@ from zoning.extractors import registered
 
 FLOORS = Path(__file__).resolve().parent.parent / "fixtures" / "floors.json"
 SLACK = 0.005
-"""Fonts differ from machine to machine, and so may a line break."""
+"""The tolerance: fonts, and therefore line breaks, may differ between machines."""
 
 Figures = dict[str, dict[str, float]]
 """Extractor → fixture page → F1."""
 
 
 def measured(pages: dict[str, Snapshot]) -> Figures:
-    """The figures of every extractor on these pages, rounded to three digits."""
+    """Return the figures of every extractor on these pages, rounded to three digits."""
     gold = {name: snapshot.text(marked(snapshot)) for name, snapshot in pages.items()}
     return {
         extractor: {
@@ -37,7 +37,7 @@ def measured(pages: dict[str, Snapshot]) -> Figures:
 
 
 def fallen(figures: Figures, floors: Figures) -> list[str]:
-    """What lies below its floor, or is not there any more."""
+    """Return the figures that are below their floor, or missing."""
     return [
         f"{extractor} on {page}: {figures.get(extractor, {}).get(page, 0):.3f}, floor {floor:.3f}"
         for extractor, pages in floors.items()
@@ -47,7 +47,7 @@ def fallen(figures: Figures, floors: Figures) -> list[str]:
 
 
 def without_floor(figures: Figures, floors: Figures) -> list[str]:
-    """What was measured and has no floor."""
+    """Return what was measured and has no floor."""
     return [
         f"{extractor} on {page}"
         for extractor, pages in figures.items()
@@ -57,7 +57,7 @@ def without_floor(figures: Figures, floors: Figures) -> list[str]:
 
 
 def raised(figures: Figures, floors: Figures, *, force: bool) -> Figures:
-    """The floors after an update: never lower than before, except where `force` lets them follow the figures."""
+    """Return the floors after an update: never lower than before, unless `force` sets them to the figures."""
     if force:
         return figures
     return {
@@ -70,13 +70,13 @@ def raised(figures: Figures, floors: Figures, *, force: bool) -> Figures:
 
 
 def load() -> Figures:
-    """The floors as they stand; none before the first update."""
+    """Return the current floors; empty before the first update."""
     found: Figures = json.loads(FLOORS.read_text(encoding="utf-8")) if FLOORS.is_file() else {}
     return found
 
 
 async def render() -> dict[str, Snapshot]:
-    """Every fixture page."""
+    """Render every fixture page."""
     with FixtureServer() as server:
         async with Renderer() as renderer:
             return {name: await renderer.render(server.url + path) for name, path in server.pages()}

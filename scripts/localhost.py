@@ -1,4 +1,4 @@
-"""A folder served from localhost, for scripts that measure on pages of any kind."""
+"""Serve a folder from localhost, for scripts that measure on pages of any kind."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,20 +10,20 @@ from typing import Any
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves a folder without a line a request."""
+    """Serves a folder without logging requests."""
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class QuietServer(ThreadingHTTPServer):
-    """Says nothing either when a browser has had enough of an answer."""
+    """Also ignores errors when a browser closes a connection early."""
 
-    # A page asks for many files at once: a connection too many would be tried again a second later.
+    # A page requests many files at once: a refused connection would be retried only a second later.
     request_queue_size = 128
 
     def handle_error(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager

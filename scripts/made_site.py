@@ -1,7 +1,8 @@
-"""A site of four templates, made: what its makers put on all pages stands beside a text that each page has alone.
+"""Make a site of four templates, whose pages have shared parts and a text of their own.
 
-News, a shop, a blog and a wiki of one host. All have a menu, a notice in whole sentences, and a foot; each template has
-boxes of its own, of which some show now this, now that of a few things. Elements have no names that say what they are.
+The templates are news, a shop, a blog and a wiki on one host. All have a menu, a notice in whole sentences, and a
+footer. Each template has boxes of its own, some of which show a random choice of a few entries. Elements have no
+telling names.
 """
 
 import random
@@ -12,9 +13,9 @@ from scripts.made_text import INVENTED, WORDS, paragraph, sentence
 
 SEED = 11
 NOTICES = 6
-"""Teasers and offers that pages choose from."""
+"""The number of teasers and offers that pages choose from."""
 TOPIC = 40
-"""Words that a page has and few others have."""
+"""The number of words that a page has and few others have."""
 SHEET = (
     ".w{max-width:1100px;margin:auto}.r{display:flex;gap:24px}.c{flex:1}.s{width:260px;font-size:14px}"
     ".m a{margin-right:12px}.t td{padding:4px 12px}.q{border:1px solid #ccc;padding:12px;margin:12px 0}"
@@ -22,7 +23,7 @@ SHEET = (
 
 
 class MadePage(NamedTuple):
-    """A page, and what of its text is its own."""
+    """A page, and the text that only it has."""
 
     path: str
     html: str
@@ -30,7 +31,7 @@ class MadePage(NamedTuple):
 
 
 def made_pages(each: int) -> Iterator[MadePage]:
-    """So many pages of each template, the templates by turns."""
+    """Yield `each` pages of every template, in turns."""
     shared = _Shared(random.Random(SEED))
     for number in range(each):
         for name, template in TEMPLATES.items():
@@ -45,7 +46,7 @@ def made_pages(each: int) -> Iterator[MadePage]:
 
 
 class _Shared:
-    """What the makers of the site have put on its pages."""
+    """What all pages of the site share."""
 
     def __init__(self, chance: random.Random) -> None:
         links = "".join(f"<a href=/{word}>{word.title()}</a>" for word in WORDS[:9])

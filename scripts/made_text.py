@@ -1,4 +1,4 @@
-"""Sentences that nobody wrote, for pages that are made."""
+"""Make random sentences for made pages."""
 
 import random
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ WORDS = (
 
 _SYLLABLES = "b d f k l m n p r s t v".split(), "a e i o u".split(), "rin lor mex tun vas".split()
 INVENTED = tuple(map("".join, product(*_SYLLABLES)))
-"""Words that no language has, so that pages have words to themselves."""
+"""Words of no language, so that pages can have words of their own."""
 
 
 def sentence(chance: random.Random, words: Sequence[str] = WORDS) -> str:
@@ -24,5 +24,5 @@ def sentence(chance: random.Random, words: Sequence[str] = WORDS) -> str:
 
 
 def paragraph(chance: random.Random, sentences: int, words: Sequence[str] = WORDS) -> str:
-    """So many sentences."""
+    """Return this number of sentences."""
     return " ".join(sentence(chance, words) for _ in range(sentences))

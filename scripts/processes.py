@@ -1,4 +1,4 @@
-"""The processes below this one, from /proc: Linux only."""
+"""Find the child processes of this one, from /proc: Linux only."""
 
 import os
 from collections import defaultdict
@@ -6,19 +6,19 @@ from pathlib import Path
 
 PROC = Path("/proc")
 PARENT = 1
-"""Number of the parent in a process's fields."""
+"""The index of the parent in a process's fields."""
 KIB = 1024
 
 
 def below() -> dict[int, list[str]]:
-    """All processes below this one → the fields of `/proc/ID/stat` that follow the name."""
+    """Return all processes below this one → the fields of `/proc/ID/stat` after the name."""
     fields: dict[int, list[str]] = {}
     children: dict[int, list[int]] = defaultdict(list)
     for entry in PROC.iterdir():
         if entry.name.isdigit():
             try:
                 stat = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:  # it ended just now
+            except OSError:  # it has just ended
                 continue
             fields[int(entry.name)] = stat
             children[int(stat[PARENT])].append(int(entry.name))
@@ -32,7 +32,7 @@ def below() -> dict[int, list[str]]:
 
 
 def command(process: int) -> str:
-    """The process's command line, "" when it has ended."""
+    """Return the process's command line; "" if it has ended."""
     try:
         return (PROC / str(process) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
     except OSError:
@@ -40,7 +40,7 @@ def command(process: int) -> str:
 
 
 def memory(process: int) -> tuple[int, int]:
-    """Bytes of memory: resident, and with what is shared divided among its sharers (RSS, PSS); 0 when it has ended."""
+    """Return bytes of memory (RSS, PSS); in PSS, shared memory is divided among its processes. 0 if it has ended."""
     try:
         rows = (PROC / str(process) / "smaps_rollup").read_text().splitlines()[1:]
     except OSError:

@@ -1,4 +1,4 @@
-"""The main job on the fixture pages: extract, draw, and print a table.
+"""Extract the main content of the fixture pages, draw it, and print a table.
 
 Called by `scripts/run` without arguments. Results and pictures go to `results/`.
 """
@@ -21,7 +21,7 @@ HEAD = f"{'page':<22}{'words':>6}  {'precision':>9}  {'recall':>6}  {'F1':>5}  {
 
 
 async def run() -> None:
-    """Extract every fixture page and say how well."""
+    """Extract every fixture page and print the scores."""
     RESULTS.mkdir(exist_ok=True)
     print(HEAD)
     scores: list[Score] = []

@@ -1,4 +1,4 @@
-"""The documentation's pictures of the web application: every view, of fixture pages, by a real browser.
+"""Take the documentation's pictures of the web application: every view, of fixture pages, in a real browser.
 
 Each is a palette PNG, small enough for a page of documentation. The application starts with an empty folder, so that
 the pictures are the same at every run, but for times of the day and milliseconds.
@@ -33,12 +33,12 @@ ABSTRACT = "Small ponds in towns"
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What pictures are taken of."""
+    """The application and the pages that are shown."""
 
     application: str
     """The application's address, without a slash at the end."""
     server: str
-    """That of the fixture pages."""
+    """The address of the fixture pages."""
     article: str
     """The id of a journal article that was visited."""
     abstract: str
@@ -46,25 +46,25 @@ class Stage:
 
 
 def view(page: Page, stage: Stage, **given: str) -> None:
-    """The view of the article."""
+    """Show the view of the article."""
     page.goto(f"{stage.application}/?{httpx.QueryParams({'page': stage.article, **given})}")
     expect(page.locator(".told")).to_contain_text("ms")
 
 
 def zone(page: Page, stage: Stage) -> None:
-    """A zone and why it is in."""
+    """Show a zone, and why it is main content."""
     view(page, stage, zone=stage.abstract)
 
 
 def queues(page: Page, stage: Stage) -> None:
-    """The queues of pages to be labelled."""
+    """Show the queues of pages to label."""
     as_annotator(page, stage)
     page.goto(f"{stage.application}/label")
     expect(page.get_by_role("link", name=QUEUE)).to_be_visible()
 
 
 def label(page: Page, stage: Stage) -> None:
-    """A page with the labels that it begins with."""
+    """Show a page with its pre-filled labels."""
     as_annotator(page, stage)
     done = httpx.post(f"{stage.application}/ui/labels/queues/{QUEUE}/items/0", timeout=LIMIT_S).text.splitlines()[-1]
     found = httpx.QueryParams({"queue": QUEUE, "item": 0, "page": json.loads(done)["page"]})
@@ -74,14 +74,14 @@ def label(page: Page, stage: Stage) -> None:
 
 
 def as_annotator(page: Page, stage: Stage) -> None:
-    """Be an annotator whose pages begin with the parts of the article that is found on them."""
+    """Become an annotator whose pages are pre-filled with the parts of the article."""
     page.goto(f"{stage.application}/static/icon.svg")
     said = {"zoning.annotator": ANNOTATOR, "zoning.label.begin": "article"}
     page.evaluate("said => Object.assign(localStorage, said)", said)
 
 
 def api(page: Page, stage: Stage) -> None:
-    """The API's page with an answer on it."""
+    """Show the API's page with an answer."""
     page.goto(f"{stage.application}/api")
     asked = page.locator("#extract")
     asked.get_by_label("url", exact=True).fill(f"{stage.server}/journal-article.html")
@@ -92,13 +92,13 @@ def api(page: Page, stage: Stage) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture: what is done before it is taken."""
+    """A picture, and the function that prepares the browser for it."""
 
     name: str
     pose: Callable[[Page, Stage], None]
     colours: Literal["light", "dark"] = "light"
     height: int = 900
-    """Of the window, in px."""
+    """The height of the window, in px."""
 
 
 PICTURES = (
@@ -124,7 +124,7 @@ def take(names: Sequence[str], folder: Path) -> list[Path]:
 
 @contextmanager
 def running() -> Iterator[Stage]:
-    """The fixture pages and the application, with an article and a queue in it."""
+    """Run the fixture pages and the application, with an article and a queue in it."""
     with (
         FixtureServer() as server,
         tempfile.TemporaryDirectory(prefix="zoning-screenshots-") as data,
@@ -142,7 +142,7 @@ def running() -> Iterator[Stage]:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser that the pictures are taken with."""
+    """Start the browser."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find(Path(playwright.chromium.executable_path)), args=[*QUIET_FLAGS]
@@ -176,7 +176,7 @@ def _write(file: Path, png: bytes) -> Path:
 
 
 def main() -> None:
-    """Take what is asked for, and say where it lies."""
+    """Take the pictures asked for, and print their paths."""
     parser = argparse.ArgumentParser(description="Take the documentation's pictures of the web application.")
     names = [picture.name for picture in PICTURES]
     parser.add_argument("names", nargs="*", metavar="NAME", choices=[*names, []], help=f"of {', '.join(names)}")

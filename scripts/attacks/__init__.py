@@ -1,5 +1,5 @@
-"""Attacks on the command as an outsider would make them: what `scripts/attack` runs.
+"""Attack the command as an outsider would, for `scripts/attack`.
 
-`attack` is what one is, `arena` starts the command and ends whatever it left, `servers` are those that misbehave,
-`sites` the pages; every other module is a group of attacks.
+`attack` defines what an attack is, `arena` starts the command and ends everything that it left, `servers` has
+misbehaving servers and `sites` pages; every other module is a group of attacks.
 """

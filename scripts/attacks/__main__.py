@@ -20,7 +20,7 @@ MB = 1e6
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of an attack."""
+    """The result of an attack."""
 
     attack: Attack
     result: str
@@ -31,7 +31,7 @@ class Outcome:
 
 
 def load() -> dict[str, Attack]:
-    """All attacks, in the order of their groups."""
+    """Return all attacks, in the order of their groups."""
     for group in GROUPS:
         importlib.import_module(f"scripts.attacks.{group}")
     return ATTACKS
@@ -47,7 +47,7 @@ def attempt(attack: Attack) -> Outcome:
             what, result = str(error), "GOT THROUGH"
         except Skipped as error:
             what, result = str(error), "skipped"
-        except Exception as error:  # the answer to an attack is of no form that was foreseen
+        except Exception as error:  # the answer to an attack has an unexpected form
             what, result = f"{type(error).__name__}: {error}", "GOT THROUGH"
         seconds = time.monotonic() - begun
     if result == "held" and seconds > attack.limit_s:
@@ -56,7 +56,7 @@ def attempt(attack: Attack) -> Outcome:
 
 
 def chosen(names: list[str], *, quick: bool) -> list[Attack]:
-    """The attacks of these names or groups; all where there are none."""
+    """Return the attacks of these names or groups; without names, all."""
     known = load()
     if unknown := [name for name in names if name not in known and name not in GROUPS]:
         sys.exit(f"attack: no {', '.join(unknown)}; --list says what there is")
@@ -74,7 +74,7 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="print attacks and what is expected of each")
     arguments = parser.parse_args()
     end_when_told()
-    # A shell that starts this behind itself has SIGINT ignored, and so would be what is attacked.
+    # A shell ignores SIGINT for background processes, and the attacked command would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     wanted = chosen(arguments.names, quick=arguments.quick)
     if arguments.list:

@@ -1,4 +1,4 @@
-"""Bombs, and what archives leave on the disk."""
+"""Attack with archives: bombs, and files that they leave on the disk."""
 
 import io
 import random
@@ -17,7 +17,7 @@ ADDRESS = "http://pages.test/"
 
 
 def record(body: bytes, address: str = ADDRESS) -> bytes:
-    """A WARC record with an answer."""
+    """Return a WARC record of a response."""
     http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + body
     head = (
         f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nWARC-Date: 2021-03-04T05:06:07Z\r\n"
@@ -28,7 +28,7 @@ def record(body: bytes, address: str = ADDRESS) -> bytes:
 
 
 def deflated(prefix: bytes, repeated: bytes, times: int) -> bytes:
-    """A WACZ whose WARC is compressed by the zip archive, so that it must be unpacked."""
+    """Return a WACZ whose WARC is compressed by the zip archive, so that it must be unpacked."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as whole:
         with whole.open("archive/a.warc", "w") as member:
@@ -67,8 +67,8 @@ def wacz_of_many(arena: Arena) -> str:
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as whole:
         for number in range(60):
             whole.writestr(f"archive/{number}.warc", record(b"<p>" + b"x" * 20 * MB, f"{ADDRESS}{number}"))
-    # Some 25 visits that run out of time. Chromium alone takes 2,000 MB to lay out one of these pages, and a browser
-    # that is retired may still end while the next begins.
+    # About 25 visits that time out. Chromium alone needs 2,000 MB to lay out one of these pages, and a browser that is
+    # retired may still be ending while the next starts.
     return _typed(arena, "many.wacz", data.getvalue(), 4500, limit_s=230)
 
 

@@ -1,4 +1,4 @@
-"""Where an attack takes place: a folder of its own, the command as a process, and an end to all that was started.
+"""Provide the place for an attack: a folder, the command as a process, and an end to everything that was started.
 
 Figures from /proc: Linux only.
 """
@@ -27,34 +27,34 @@ from scripts import processes
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "zoning")
 MARK = "ZONING_ATTACK"
-"""In the environment of all that is started, by which it is found again."""
+"""An environment variable of everything that is started, by which it can be found again."""
 SAMPLE_S = 0.5
 END_S = 3.0
 
 
 @dataclass(frozen=True)
 class Ended:
-    """A command that ended, or was ended."""
+    """A command that ended, or was killed."""
 
     code: int | None
-    """None: it was still running when its time was over."""
+    """None: it was still running at its time limit."""
     out: bytes
     err: bytes
     seconds: float
 
     @property
     def said(self) -> str:
-        """What stood on standard error."""
+        """Return the output on standard error."""
         return self.err.decode(errors="replace")
 
     @property
     def text(self) -> str:
-        """What stood on standard output."""
+        """Return the output on standard output."""
         return self.out.decode(errors="replace")
 
     @property
     def last_words(self) -> str:
-        """The end of what was said, on one line."""
+        """Return the end of standard error, on one line."""
         lines = [line.strip() for line in self.said.splitlines() if line.strip()]
         return (lines[-1] if lines else "nothing said")[:300]
 
@@ -63,26 +63,26 @@ class Ended:
         return "Traceback (most recent call last)" in self.said
 
     def records(self) -> list[dict[str, Any]]:
-        """The JSON lines of standard output."""
+        """Return the JSON lines of standard output."""
         return [json.loads(line) for line in self.out.splitlines() if line.strip()]
 
 
 @dataclass
 class Running:
-    """A command under way, the leader of a group of processes."""
+    """A running command, the leader of a process group."""
 
     process: "subprocess.Popen[bytes]"
     folder: Path
     begun: float = field(default_factory=time.monotonic)
 
     def wait(self, timeout_s: float) -> Ended:
-        """Return what came of it; after so many seconds it is killed."""
+        """Return the result; after `timeout_s` seconds the command is killed."""
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(timeout_s)
         return self.ended()
 
     def ended(self) -> Ended:
-        """The same at once."""
+        """Return the result immediately; a command that is still running is killed."""
         code = self.process.poll()
         seconds = time.monotonic() - self.begun
         if code is None:
@@ -92,16 +92,16 @@ class Running:
         return Ended(code, (self.folder / "out").read_bytes(), (self.folder / "err").read_bytes(), seconds)
 
     def said(self) -> str:
-        """What it has said so far on standard error."""
+        """Return the output on standard error so far."""
         return (self.folder / "err").read_text(encoding="utf-8", errors="replace")
 
     def send(self, number: int) -> None:
-        """Send a signal to the command itself, as a person or a service manager would."""
+        """Send a signal to the command itself, as a user or a service manager would."""
         with suppress(ProcessLookupError):
             self.process.send_signal(number)
 
     def below(self, word: str) -> list[psutil.Process]:
-        """Its processes whose command lines hold a word."""
+        """Return its child processes whose command lines contain a word."""
         found = []
         with suppress(psutil.Error):
             for process in psutil.Process(self.process.pid).children(recursive=True):
@@ -112,7 +112,7 @@ class Running:
 
 
 class Arena:
-    """For the time of one attack, as a context manager."""
+    """The place for one attack, as a context manager."""
 
     def __init__(self, *, watched: bool = True) -> None:
         """watched: whether memory and temporary files are measured."""
@@ -121,9 +121,9 @@ class Arena:
         """Where the command puts its temporary files."""
         self.temporary.mkdir()
         self.peak = 0
-        """Bytes that all processes below this one took at most."""
+        """The maximum memory in bytes of all processes below this one."""
         self.most_temporary = 0
-        """Bytes that lay in `temporary` at most."""
+        """The maximum bytes of files in `temporary`."""
         self._watched = watched
         self._started: list[Running] = []
         self._mark = uuid.uuid4().hex
@@ -155,7 +155,7 @@ class Arena:
         environment: dict[str, str] | None = None,
         command: Sequence[str] = COMMAND,
     ) -> Running:
-        """Start the command, in the attack's folder."""
+        """Start the command in the attack's folder."""
         place = Path(tempfile.mkdtemp(dir=self.folder, prefix="run-"))
         (place / "in").write_bytes(stdin or b"")
         variables = os.environ | {MARK: self._mark, "TMPDIR": str(self.temporary)} | (environment or {})
@@ -176,25 +176,25 @@ class Arena:
         environment: dict[str, str] | None = None,
         command: Sequence[str] = COMMAND,
     ) -> Ended:
-        """Run the command to its end, or kill it after so many seconds."""
+        """Run the command to its end, or kill it after `timeout_s` seconds."""
         return self.start(*arguments, stdin=stdin, environment=environment, command=command).wait(timeout_s)
 
-    # ---------------------------------------------------------------- things
+    # ---------------------------------------------------------------- resources
 
     def file(self, name: str, data: str | bytes) -> Path:
-        """A file in the attack's folder."""
+        """Write a file in the attack's folder and return its path."""
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data.encode() if isinstance(data, str) else data)
         return path
 
     def held(self, manager: Any) -> Any:
-        """What a context manager gives; it is left when the attack is over."""
+        """Enter a context manager, which is left when the attack is over; return its value."""
         return self._stack.enter_context(manager)
 
     @contextmanager
     def mounted(self, size: str, *, read_only: bool = False) -> Iterator[Path | None]:
-        """A small disk of its own; None where this user cannot have one."""
+        """Mount a small disk; None if this user may not mount."""
         place = Path(tempfile.mkdtemp(dir=self.folder, prefix="disk-"))
         options = f"size={size}" + (",ro" if read_only else "")
         mount = subprocess.run(
@@ -207,10 +207,10 @@ class Arena:
                 self.end_all()
                 subprocess.run(["umount", "-l", str(place)], capture_output=True, check=False)
 
-    # ---------------------------------------------------------------- the end
+    # ---------------------------------------------------------------- clean-up
 
     def left(self) -> list[psutil.Process]:
-        """What of all that was started still runs, wherever it stands in the tree."""
+        """Return the processes that were started and are still running, anywhere in the process tree."""
         found = []
         for process in psutil.process_iter():
             with suppress(psutil.Error, OSError):
@@ -220,7 +220,7 @@ class Arena:
         return found
 
     def end_all(self) -> None:
-        """Kill what is left."""
+        """Kill the processes that are still running."""
         left = self.left()
         for process in left:
             with suppress(psutil.Error):
@@ -237,9 +237,9 @@ class Arena:
 
 
 def size_of(folder: Path) -> int:
-    """Bytes on the disk below a folder."""
+    """Return the bytes on the disk below a folder."""
     total = 0
-    for place, _, names in os.walk(folder):  # what goes meanwhile is passed over
+    for place, _, names in os.walk(folder):  # files that disappear meanwhile are skipped
         for name in names:
             with suppress(OSError):
                 total += os.lstat(os.path.join(place, name)).st_blocks * 512  # noqa: PTH118 - thousands a second
@@ -247,7 +247,7 @@ def size_of(folder: Path) -> int:
 
 
 def unlinked_in(folder: Path) -> int:
-    """Bytes on the disk of files that have no name any more and are open in a process below this one."""
+    """Return the bytes on the disk of deleted files that a process below this one still has open."""
     sizes: dict[int, int] = {}
     for process in processes.below():
         with suppress(OSError):
@@ -261,7 +261,7 @@ def unlinked_in(folder: Path) -> int:
 
 
 def end_when_told() -> None:
-    """Let SIGTERM end this program as an error does, so that what was started is ended too; once is enough."""
+    """Let SIGTERM end this program like an exception, so that everything that was started is ended; once is enough."""
 
     def end(number: int, _: object) -> None:
         signal.signal(number, signal.SIG_IGN)

@@ -1,4 +1,4 @@
-"""What an attack is, and the register of all."""
+"""Define attacks, and register them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scripts.attacks.arena import Arena
 
 Attempt = Callable[[Arena], str]
-"""Attacks, and returns in a few words what held. Raises `GotThrough` or `Skipped`."""
+"""Makes the attack, and returns in a few words what held. Raises `GotThrough` or `Skipped`."""
 
 
 class GotThrough(AssertionError):
@@ -19,24 +19,24 @@ class Skipped(Exception):
 
 @dataclass(frozen=True)
 class Attack:
-    """One attack."""
+    """An attack."""
 
     name: str
     group: str
     expected: str
-    """What is to happen, in a line."""
+    """What must happen, in one line."""
     attempt: Attempt
     limit_s: float
-    """What it may take in all; when it takes longer, something got through."""
+    """The total time limit; an attack that takes longer has got through."""
     quick: bool
-    """Whether `scripts/test` makes it as well."""
+    """Whether `scripts/test` makes this attack, too."""
 
 
 ATTACKS: dict[str, Attack] = {}
 
 
 def attack(expected: str, *, limit_s: float = 60.0, quick: bool = False) -> Callable[[Attempt], Attempt]:
-    """Register a function as the attack of its name."""
+    """Register a function as the attack with its name."""
 
     def register(attempt: Attempt) -> Attempt:
         name = attempt.__name__.replace("_", "-")
@@ -48,6 +48,6 @@ def attack(expected: str, *, limit_s: float = 60.0, quick: bool = False) -> Call
 
 
 def expect(holds: object, what: str) -> None:
-    """Raise `GotThrough` with what happened unless something holds."""
+    """Raise `GotThrough` with `what` unless `holds` is true."""
     if not holds:
         raise GotThrough(what)

@@ -1,4 +1,4 @@
-"""The test site of page behaviours, read by the command: each page's own text is found, whatever it does."""
+"""Read the test site of page behaviours with the command: each page's own text must be found."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from scripts.attacks.attack import attack, expect
 
 
 def _read(arena: Arena, pages: tuple[Behaviour, ...], *options: str) -> dict[str, str]:
-    """What is not right, by behaviour."""
+    """Return what is wrong, by behaviour."""
     if not pages:
         return {}
     origin = arena.held(site()).url

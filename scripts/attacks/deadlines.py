@@ -1,4 +1,4 @@
-"""Whether `--timeout` is a bound, and what was there when it ends is returned."""
+"""Check that `--timeout` is a limit, and that what a page shows by then is returned."""
 
 import socket
 import time
@@ -16,16 +16,16 @@ ARTICLE = f"<!doctype html><html lang=en><title>Slow</title><main><h1>Slow</h1>{
 
 
 def _beside(arena: Arena) -> float:
-    """Seconds that the command takes beside the visit, as busy as this machine is now: a visit to next to nothing."""
+    """Measure the seconds that the command needs besides the visit at the present load, with a minimal file."""
     return arena.run("extract", "--reveal", "none", arena.file("nothing.html", PROSE)).seconds + SLACK_S
 
 
 AT_ONCE = 2
-"""Pages that `extract` visits at a time on two cores."""
+"""The number of pages that `extract` visits at a time on two cores."""
 
 
 def _bounded(arena: Arena, url: str, *options: str) -> str:
-    """One source that holds its article back or goes on for ever: there in time, with a warning."""
+    """Read a source that delays its article or never ends: the result must be there in time, with a warning."""
     beside = _beside(arena)
     ended = arena.run("extract", "-f", "json", "--timeout", str(TIMEOUT_S), *options, url, timeout_s=60)
     expect(ended.code is not None, f"still running after 60 s of {TIMEOUT_S}")
@@ -39,7 +39,7 @@ def _bounded(arena: Arena, url: str, *options: str) -> str:
 
 
 def _slowly(every_s: float, *, before: bytes = b"") -> Behave:
-    """The article at once, and then something more for ever."""
+    """Send the article immediately, and then endlessly something more."""
 
     def behave(connection: socket.socket) -> None:
         request_of(connection)

@@ -1,4 +1,4 @@
-"""Whether `--public-only`, `--proxy` and replay can be walked around."""
+"""Check that `--public-only`, `--proxy` and replay cannot be bypassed."""
 
 import io
 import json
@@ -35,7 +35,7 @@ SPELLINGS = (
 
 @contextmanager
 def canaries() -> Iterator[tuple[int, list[Server]]]:
-    """One port on which several loopback addresses listen; each counts its connections."""
+    """Listen on one port on several loopback addresses; each server counts its connections."""
     servers: list[Server] = []
     try:
         first = Server(CANARY)
@@ -57,7 +57,7 @@ def _reached(servers: list[Server]) -> int:
 
 
 REFUSALS = ("NotPublic", "RobotsUnreachable")
-"""The rules of a private server are not asked for either."""
+"""The rules of a private server must not be requested either."""
 
 
 @attack("each is refused, and nobody is connected to", limit_s=120)

@@ -1,4 +1,4 @@
-"""Whether one page harms another."""
+"""Check that one page cannot harm another."""
 
 import json
 import signal
@@ -18,18 +18,18 @@ FAST = ("--per-host-delay", "0", "--per-host-concurrency", "99", "--workers", "2
 
 
 def records_of(run: Path) -> list[dict[str, Any]]:
-    """What a run has written, and what failed."""
+    """Return the records that a run has written, and its failures."""
     files = [*sorted(run.glob("results-*.jsonl")), run / "failed.jsonl"]
     return [json.loads(line) for file in files if file.exists() for line in file.read_bytes().splitlines()]
 
 
 def listed(arena: Arena, addresses: Iterable[str]) -> Path:
-    """A list of these addresses."""
+    """Write a list of these addresses."""
     return arena.file("list.txt", "\n".join(addresses))
 
 
 def expect_innocents(ended: Ended, records: list[dict[str, Any]], numbers: Iterable[int], within_s: float) -> None:
-    """All innocent pages are there and right, within the time."""
+    """Check that all innocent pages were returned correctly within the time."""
     problems = wrong_ones(records, numbers)
     late = f"still running after {ended.seconds:.0f} s; " if ended.code is None else ""
     expect(not problems and not late, f"{late}{len(problems)} innocent pages are not right: {'; '.join(problems[:3])}")

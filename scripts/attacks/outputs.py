@@ -1,4 +1,4 @@
-"""Whether what stood in a file, or was written, can be lost."""
+"""Check that existing files and written results are never lost."""
 
 import json
 from pathlib import Path

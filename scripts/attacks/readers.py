@@ -1,4 +1,4 @@
-"""Damaged files: a few hundred a reader; `scripts/fuzz` feeds many more."""
+"""Feed each reader a few hundred damaged files; `scripts/fuzz` feeds many more."""
 
 import gzip
 import json

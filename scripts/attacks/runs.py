@@ -1,4 +1,4 @@
-"""Whether runs of `zoning batch` lose, mix or double anything, or wait for nothing."""
+"""Check that runs of `zoning batch` never lose, mix up or duplicate results, and never hang."""
 
 import json
 import random
@@ -21,7 +21,7 @@ ORDER = ("--robots", "ignore", *FAST)
 
 
 def _begun(arena: Arena, count: int, *options: str) -> tuple[list[str], Ended]:
-    """A run of so many innocent pages; the command, and what came of it."""
+    """Run `batch` over `count` innocent pages; return the command and its result."""
     site = arena.held(FixtureServer(routes=innocents(count)))
     addresses = [f"{site.url}/innocent/{number}" for number in range(count)]
     command = ["batch", str(listed(arena, addresses)), "-o", "run", *ORDER]

@@ -1,4 +1,4 @@
-"""Servers that misbehave, each on a loopback address, for the time of a `with` block."""
+"""Provide misbehaving servers, each on a loopback address, for the time of a `with` block."""
 
 import socket
 import threading
@@ -9,12 +9,12 @@ from contextlib import suppress
 from scripts.background import Background
 
 Behave = Callable[[socket.socket], None]
-"""Talks with one client; the connection is closed when it returns."""
+"""Handles one client; the connection is closed when it returns."""
 LOOPBACK = "127.0.0.1"
 
 
 class Server(Background):
-    """Accepts connections and lets `behave` talk with each, in a thread of its own; counts them."""
+    """Accepts and counts connections, and calls `behave` for each in a thread of its own."""
 
     def __init__(self, behave: Behave, host: str = LOOPBACK, port: int = 0) -> None:
         super().__init__()
@@ -25,7 +25,7 @@ class Server(Background):
         self.port: int = self._listening.getsockname()[1]
         self.connections = 0
         self.heads: list[str] = []
-        """First lines of requests, where `behave` reads them by `request_of`."""
+        """The heads of requests, if `behave` reads them with `request_of`."""
         self._behave = behave
         self._open: set[socket.socket] = set()
 
@@ -77,7 +77,7 @@ class Listener(Background):
 
 
 def request_of(connection: socket.socket) -> str:
-    """The head of a client's request, "" where it sent none."""
+    """Return the head of a client's request; "" if it sent none."""
     data = b""
     while b"\r\n\r\n" not in data and (more := connection.recv(4096)):
         data += more
@@ -85,13 +85,13 @@ def request_of(connection: socket.socket) -> str:
 
 
 def path_of(head: str) -> str:
-    """The path that a request's head asks for."""
+    """Return the path in a request's head."""
     parts = head.split(" ", 2)
     return parts[1] if len(parts) > 1 else ""
 
 
 def says(data: bytes, *, linger_s: float = 0.0, reset: bool = False) -> Behave:
-    """Answer whatever is asked with these bytes. reset: break the connection off in place of an end."""
+    """Answer every request with these bytes. reset: reset the connection instead of closing it."""
 
     def behave(connection: socket.socket) -> None:
         request_of(connection)
@@ -104,13 +104,13 @@ def says(data: bytes, *, linger_s: float = 0.0, reset: bool = False) -> Behave:
 
 
 def silent(connection: socket.socket) -> None:
-    """Take everything and never answer."""
+    """Read everything and never answer."""
     while connection.recv(4096):
         pass
 
 
 def drips(data: bytes, every_s: float) -> Behave:
-    """Answer a byte at a time."""
+    """Send the answer byte by byte."""
 
     def behave(connection: socket.socket) -> None:
         request_of(connection)
@@ -122,7 +122,7 @@ def drips(data: bytes, every_s: float) -> Behave:
 
 
 def free_port() -> int:
-    """A port on which nobody listens."""
+    """Return a port without a listener."""
     with socket.create_server((LOOPBACK, 0)) as listening:
         port: int = listening.getsockname()[1]
         return port

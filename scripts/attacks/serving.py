@@ -1,4 +1,4 @@
-"""Attacks on `zoning serve` over the network."""
+"""Attack `zoning serve` over the network."""
 
 import http.client
 import json
@@ -20,7 +20,7 @@ BODY = 61 * MB
 
 
 def serving(arena: Arena, *options: str) -> tuple[Running, int]:
-    """The application, and its port; its data lies in the folder `data`."""
+    """Start the application and return it with its port; its data is in the folder `data`."""
     running = arena.start("serve", "--port", "0", "--no-browser", "--data", "data", *options)
     deadline = time.monotonic() + 40
     while time.monotonic() < deadline:
@@ -39,7 +39,7 @@ def ask(
     source: str = "127.0.0.1",
     timeout_s: float = 10.0,
 ) -> tuple[int, bytes]:
-    """Status and body of an answer; 0 where there is none."""
+    """Return status and body of a response; 0 if there is none."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout_s, source_address=(source, 0))
     try:
         kind = {"Content-Type": "application/json"} if body is not None else {}
@@ -53,7 +53,7 @@ def ask(
 
 
 def _until_answered(port: int, within_s: float, source: str = "127.0.0.1") -> float | None:
-    """Seconds until somebody gets an answer; None where nobody does."""
+    """Return the seconds until a request is answered; None if none is."""
     begun = time.monotonic()
     while (seconds := time.monotonic() - begun) < within_s:
         if ask(port, source=source, timeout_s=3)[0] == 200:

@@ -1,4 +1,4 @@
-"""Innocent pages, each with words of its own, and hostile ones."""
+"""Make innocent pages, each with words of its own, and hostile ones."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,12 +10,12 @@ ANIMALS = "otter heron beaver marten plover badger curlew weasel lapwing ferret"
 
 
 def word(number: int) -> str:
-    """What only the innocent page of that number says."""
+    """Return the word that only the innocent page of that number has."""
     return f"{ANIMALS[number % len(ANIMALS)]}zq{number:05d}z"
 
 
 def innocent(number: int) -> str:
-    """A small article."""
+    """Return a small article."""
     mine = word(number)
     return f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>About {mine}</title>
 <nav><a href="/">Home</a> <a href="/about">About</a></nav>
@@ -26,12 +26,12 @@ def innocent(number: int) -> str:
 
 
 def innocents(count: int, first: int = 0) -> dict[str, Route]:
-    """Routes `/innocent/NUMBER`."""
+    """Return the routes `/innocent/NUMBER`."""
     return {f"/innocent/{number}": answer(innocent(number)) for number in range(first, first + count)}
 
 
 def wrong(record: Mapping[str, Any], number: int) -> str:
-    """Why a record is not that of the innocent page of that number; "" where it is."""
+    """Return why a record is not that of the innocent page of that number; "" if it is."""
     if "error" in record:
         return f"{record.get('error_class')}: {record['error']}"[:200]
     text = record["text"]
@@ -43,7 +43,7 @@ def wrong(record: Mapping[str, Any], number: int) -> str:
 
 
 def wrong_ones(records: Iterable[Mapping[str, Any]], numbers: Iterable[int]) -> list[str]:
-    """What is wrong with the innocent pages of these numbers: lost, doubled, or not their own."""
+    """Return what is wrong with the innocent pages of these numbers: lost, duplicated, or with the wrong text."""
     found: dict[int, list[Mapping[str, Any]]] = {}
     for record in records:
         place, _, number = record["url"].rpartition("/")
@@ -86,5 +86,5 @@ HOSTILE: dict[str, str] = {
 
 
 def hostiles() -> dict[str, Route]:
-    """Routes `/hostile/NAME`."""
+    """Return the routes `/hostile/NAME`."""
     return {f"/hostile/{name}": answer(html) for name, html in HOSTILE.items()}

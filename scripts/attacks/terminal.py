@@ -1,4 +1,4 @@
-"""What a page's text does to the terminal of its reader."""
+"""Check what a page's text can do to the reader's terminal."""
 
 import os
 import pty
@@ -19,9 +19,9 @@ PAGE = f"""<!doctype html><meta charset=utf-8><title>Title {MARKS}</title>
 <p>Nobody who lives there {MARKS} minds the water, and the children like it.</p></main>
 <nav><a href="/{MARKS}">Next {MARKS}</a></nav>"""
 RAW = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\xc2[\x80-\x9f]")
-"""Control characters other than tab, line feed and carriage return; of C1 as UTF-8."""
+"""Control characters other than tab, line feed and carriage return; those of C1 as UTF-8."""
 ABUSES = (b"\x1b]0;owned", b"\x1b[2J", b"\x1b[31m red", b"\xc2\x9b31m", b"\x08\x08")
-"""What the page says, as a terminal would obey it."""
+"""The page's text as bytes that a terminal would execute."""
 
 
 @attack("no control character of a page is told on standard error", quick=True)
@@ -71,7 +71,7 @@ def on_a_terminal(arena: Arena) -> str:
 
 
 def _on_terminal(arena: Arena, *arguments: str) -> bytes:
-    """What a command writes to a terminal."""
+    """Return what a command writes to a terminal."""
     ours, theirs = pty.openpty()
     environment = os.environ | {MARK: arena._mark, "TERM": "xterm"}
     with subprocess.Popen([*COMMAND, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, cwd=arena.folder,

@@ -1,4 +1,4 @@
-"""Whether what is returned is the page, all of it, and as it reads."""
+"""Check that what is returned is the page, completely and in reading order."""
 
 import gzip
 import json

@@ -1,4 +1,4 @@
-"""Bare visits: what Playwright and the browser cost alone. A new context, `goto`, the load event, the HTML, closed."""
+"""Visit pages with Playwright only, to measure its own cost: a new context, `goto`, the load event, the HTML, close."""
 
 import asyncio
 import sys
@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Error, async_playwright
 from scripts.crawlers.command_line import arguments, write
 
 FLAGS = ["--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup", "--disable-dev-shm-usage"]
-"""As zoning starts it: the limit is what this machine can do."""
+"""The flags that zoning uses, so that this is the limit of what this machine can do."""
 
 
 async def visit_all(addresses: list[str], output: IO[str], tabs: int, chromium: str, *, flags: list[str],

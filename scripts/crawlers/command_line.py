@@ -1,4 +1,4 @@
-"""What every crawler here is given, and what it writes."""
+"""Parse the arguments of the crawlers, and write their output."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import IO
 
 PEERS = Path.home() / ".cache" / "zoning" / "crawlers" / "bin" / "python"
-"""The Python that has the other crawlers' packages."""
+"""The Python environment with the packages of the other crawlers."""
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 

@@ -1,6 +1,6 @@
-"""crawl4ai an address at a time: each line of standard input is one; standard output has a line of JSON for each.
+"""Run crawl4ai on one address at a time: each line of standard input is an address, each of standard output its JSON.
 
-That is the address and the text. The path of the browser and the seconds that a page may take are the arguments.
+The JSON has the address and the text. The arguments are the browser's path and the seconds that a page may take.
 """
 
 import asyncio
@@ -14,8 +14,8 @@ from scripts.crawlers.crawl4ai_pruned import use, with_its_filter
 
 
 async def answer(page_s: float) -> None:
-    """Read what is asked for until no more is. page_s: how long a page is waited for."""
-    # What the crawler prints itself must not stand among the answers.
+    """Read addresses until standard input ends. page_s: the time limit for a page."""
+    # The crawler's own output must not be mixed with the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     async with AsyncWebCrawler(config=BrowserConfig(headless=True, verbose=False)) as crawler:

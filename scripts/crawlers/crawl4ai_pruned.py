@@ -1,4 +1,4 @@
-"""crawl4ai with its own filter for the main content."""
+"""Run crawl4ai with its own filter for the main content."""
 
 import asyncio
 import sys
@@ -14,12 +14,15 @@ from scripts.crawlers.command_line import arguments, write
 
 
 def use(chromium: str) -> None:
-    """Let Playwright start this browser; crawl4ai has no option for it."""
+    """Make Playwright start this browser; crawl4ai has no option for it."""
     BrowserType.launch = partialmethod(BrowserType.launch, executable_path=chromium)  # type: ignore[assignment]
 
 
 def with_its_filter(*, stream: bool = False, page_s: float = 60.0) -> CrawlerRunConfig:
-    """How a page is visited and read. stream: pages are given as they come; page_s: how long one is waited for."""
+    """Return the configuration of a visit.
+
+    stream: yield pages as soon as they are ready; page_s: the time limit for a page.
+    """
     return CrawlerRunConfig(
         cache_mode=CacheMode.BYPASS,
         markdown_generator=DefaultMarkdownGenerator(content_filter=PruningContentFilter()),

@@ -1,4 +1,4 @@
-"""The loop that people write: asyncio, Playwright as it is, trafilatura on the rendered DOM."""
+"""Run the usual hand-written loop: asyncio, Playwright with its defaults, trafilatura on the rendered DOM."""
 
 import asyncio
 

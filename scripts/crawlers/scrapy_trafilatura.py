@@ -1,4 +1,4 @@
-"""Scrapy with scrapy-playwright, and trafilatura on the rendered DOM."""
+"""Run Scrapy with scrapy-playwright, and trafilatura on the rendered DOM."""
 
 from collections.abc import AsyncIterator
 from typing import IO, Any
@@ -13,14 +13,14 @@ HANDLER = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
 
 
 class Pages(scrapy.Spider):
-    """Every address once, each in a context of its own."""
+    """Visits every address once, each in a context of its own."""
 
     name = "pages"
     addresses: list[str]
     output: IO[str]
 
     async def start(self) -> AsyncIterator[Any]:
-        """Ask for all of them."""
+        """Request all addresses."""
         for number, address in enumerate(self.addresses):
             meta = {
                 "playwright": True,
@@ -30,7 +30,7 @@ class Pages(scrapy.Spider):
             yield scrapy.Request(address, meta=meta, errback=self.failed, dont_filter=True)
 
     async def failed(self, failure: Any) -> None:
-        """Close the context of a page that failed: there are only so many."""
+        """Close the context of a failed page: their number is limited."""
         if page := failure.request.meta.get("playwright_page"):
             await page.context.close()
 
@@ -42,7 +42,7 @@ class Pages(scrapy.Spider):
 
 
 def settings(tabs: int, chromium: str) -> dict[str, Any]:
-    """As its documentation has them, with so many pages at a time."""
+    """Return the settings from its documentation, with this number of pages at a time."""
     return {
         "TWISTED_REACTOR": "twisted.internet.asyncioreactor.AsyncioSelectorReactor",
         "DOWNLOAD_HANDLERS": {"http": HANDLER, "https": HANDLER},

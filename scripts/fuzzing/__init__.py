@@ -1,5 +1,5 @@
-"""Mutated files for every reader, and random pages through Chromium: what `scripts/fuzz` runs.
+"""Feed mutated files to every reader, and random pages to Chromium, for `scripts/fuzz`.
 
-`mutations` and `grammar` make inputs of a seed, `samples` are the whole files that they begin from, `readers` are what
-is fed, `worker` is the process that they run in, `reducing` makes finds small, `__main__` is the program.
+`mutations` and `grammar` make inputs from a seed, `samples` are the intact files to start from, `readers` read the
+inputs, `worker` is the process in which they run, `reducing` makes finds small, `__main__` is the program.
 """

@@ -22,11 +22,11 @@ from scripts.fuzzing.reducing import reduced
 from scripts.fuzzing.worker import Outcome, Question, Worker
 
 SLICE_S = 8.0
-"""So long one reader is fed before the next."""
+"""The seconds that one reader is fed before the next."""
 BROWSER_SLICE_S = 30.0
 LINE_EVERY_S = 5.0
 QUIET_LINE_EVERY_S = 60.0
-"""Where nobody looks."""
+"""Seconds between two lines of progress if standard error is no terminal."""
 MOST_MB = 400.0
 FINDS = Path(tempfile.gettempdir()) / "zoning-fuzz-finds"
 REDUCING_S, REDUCING_TRIALS = 30.0, 2000
@@ -35,7 +35,7 @@ BROWSER_REDUCING_S, BROWSER_REDUCING_TRIALS = 120.0, 60
 
 @dataclass
 class Find:
-    """Something that must not happen."""
+    """A violation that was found."""
 
     reader: str
     seed: int
@@ -46,7 +46,7 @@ class Find:
 
 @dataclass
 class Score:
-    """What became of one reader's inputs."""
+    """The results of one reader's inputs."""
 
     next_seed: int
     inputs: int = 0
@@ -57,7 +57,7 @@ class Score:
 
 
 class Fuzzer:
-    """Feeds readers in turns, a few at a time."""
+    """Feeds the readers in turns, a few at a time."""
 
     def __init__(self, readers: list[Reader], arguments: argparse.Namespace) -> None:
         self.turns = deque(readers)
@@ -69,7 +69,7 @@ class Fuzzer:
         self.ended = threading.Event()
 
     def go(self) -> None:
-        """Feed until the time is over."""
+        """Feed the readers until the time is over."""
         shown = threading.Thread(target=self._show)
         shown.start()
         try:
@@ -79,7 +79,7 @@ class Fuzzer:
                     for one in working:
                         one.result()
                 except KeyboardInterrupt:
-                    self.deadline = 0.0  # each finishes its slice
+                    self.deadline = 0.0  # each worker finishes its slice
         finally:
             self.ended.set()
             shown.join()
@@ -138,7 +138,7 @@ class Fuzzer:
         say(f"     {reader.name} --seed {seed}: smallest input {len(find.smallest)} bytes: {shortened(find.smallest)}")
 
     def _keep(self, reader: Reader, find: Find) -> None:
-        """The smallest input under the name that its reader knows it by, and beside it what came of it."""
+        """Store the smallest input under its reader's file name, and the outcome next to it."""
         kind = re.sub(r"[^A-Za-z0-9]+", "-", find.outcome.kind).strip("-")
         place = self.arguments.finds / reader.name / f"{find.seed}-{kind}"
         file = place / reader.input(find.seed).name
@@ -158,7 +158,7 @@ class Fuzzer:
             say(f"{left / 60:.1f} min left, {inputs} inputs, {len(self.finds)} finds ({at})")
 
     def report(self) -> None:
-        """Print the table, and the finds."""
+        """Print the table and the finds."""
         columns = ("inputs", "read", "typed", "finds", "kinds", "/s", "slowest s", "most MB")
         print(f"\n{'reader':<14}" + "".join(f"{column:>10}" for column in columns))
         for name, score in self.scores.items():
@@ -183,7 +183,7 @@ def shortened(data: bytes) -> str:
 
 
 def replay(reader: Reader, seed: int, arguments: argparse.Namespace) -> int:
-    """Read one input again and say all that came of it."""
+    """Read one input again and print everything about the outcome."""
     sample = reader.input(seed)
     worker = Worker(arguments.memory)
     try:
@@ -208,8 +208,8 @@ def main() -> int:
     )
     parser.add_argument("--list", action="store_true", help="print the readers")
     arguments = parser.parse_args()
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell starts in the background ignores it
-    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # the table is printed then, too
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # background processes of a shell ignore it
+    signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))  # print the table then, too
     if arguments.list:
         print("\n".join(BY_NAME))
         return 0

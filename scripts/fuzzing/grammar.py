@@ -1,4 +1,4 @@
-"""Random pages, of a grammar of HTML, CSS and scripts, and the browser that visits them."""
+"""Generate random pages from a grammar of HTML, CSS and scripts, and visit them in the browser."""
 
 import asyncio
 import atexit
@@ -91,7 +91,7 @@ SCRIPTS = (
 
 
 def page(rng: Random) -> bytes:
-    """A page of any shape."""
+    """Return a random page."""
     parts = ["<!doctype html>" if rng.random() < 0.7 else "", f"<title>{_words(rng)}</title>"]
     if rng.random() < 0.7:
         parts.append(f"<style>{_sheet(rng)}</style>")
@@ -103,7 +103,7 @@ def page(rng: Random) -> bytes:
 
 
 def spliced(rng: Random, data: bytes) -> bytes:
-    """A page with parts of the grammar in it."""
+    """Return a page with parts from the grammar inserted."""
     part = rng.choice((
         f"<script>{rng.choice(SCRIPTS)}</script>", f"<style>{_sheet(rng)}</style>", _block(rng, 4),
         f"<{rng.choice(ODD_TAGS)}>",
@@ -141,7 +141,7 @@ def _block(rng: Random, depth: int) -> str:
     attributes = "".join(f" {rng.choice(ATTRIBUTES)}" for _ in range(rng.choice((0, 0, 1, 2))))
     inner = "".join(_block(rng, depth - 1) for _ in range(rng.choice((1, 1, 2, 3))))
     if rng.random() < 0.03:
-        inner *= min(rng.choice((20, 300)), 1 + LONGEST // (1 + len(inner)))  # blocks within such blocks multiply
+        inner *= min(rng.choice((20, 300)), 1 + LONGEST // (1 + len(inner)))  # nested blocks multiply the size
     closing = "" if rng.random() < 0.1 else f"</{tag}>"
     return f"<{tag}{attributes}>{inner}{closing}"
 
@@ -150,7 +150,7 @@ def _block(rng: Random, depth: int) -> str:
 
 
 class Browsing:
-    """A browser and a server, kept from page to page."""
+    """A browser and a server that are reused for all pages."""
 
     def __init__(self) -> None:
         self.html = b""
@@ -183,5 +183,5 @@ def browsing() -> Browsing:
 
 
 def visit(path: Path, use: Callable[[Snapshot], None]) -> None:
-    """Visit the page in a file, and make all outputs of it."""
+    """Visit the page in a file, and call `use` with its snapshot."""
     use(browsing().visit(path.read_bytes()))

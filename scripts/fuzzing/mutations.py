@@ -1,4 +1,4 @@
-"""Ways to damage a file: each makes of a random source and the file's bytes other bytes."""
+"""Define ways to damage a file: each maps a random source and the file's bytes to other bytes."""
 
 import contextlib
 import gzip
@@ -22,13 +22,13 @@ TOKENS = (
     b"99999999999999", b"2021-02-30T25:61:61Z", b"../../etc/passwd", b"<!DOCTYPE", b"\x1f\x8b\x08", b"PK\x03\x04",
     b"=?utf-8?b?////?=", b"=?x?q?=ff?=", b"\xf0\x9f\x98", b"\xcc\x81" * 200,
 )  # fmt: skip
-"""What breaks parsers: marks, numbers at limits, bad encodings, names of other formats."""
+"""Bytes that break parsers: marks, numbers at limits, bad encodings, magic numbers of other formats."""
 LONGEST = 300_000
-"""No input grows beyond so many bytes: what is looked for are errors, not sizes."""
+"""The maximum bytes of an input: errors are searched for, not effects of size."""
 
 
 def flip(rng: Random, data: bytes) -> bytes:
-    """Other bits in a few bytes."""
+    """Flip bits in a few bytes."""
     changed = bytearray(data or b"\0")
     for _ in range(rng.choice((1, 1, 2, 4, 16))):
         changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
@@ -36,13 +36,13 @@ def flip(rng: Random, data: bytes) -> bytes:
 
 
 def cut(rng: Random, data: bytes) -> bytes:
-    """The end, the beginning or a piece is gone."""
+    """Remove the end, the beginning or a piece."""
     first, last = sorted((rng.randint(0, len(data)), rng.randint(0, len(data))))
     return rng.choice((data[:last], data[first:], data[:first] + data[last:], data[: len(data) - 1]))
 
 
 def repeat(rng: Random, data: bytes) -> bytes:
-    """A piece stands there more than once, or elsewhere."""
+    """Repeat or move a piece."""
     first = rng.randint(0, len(data))
     piece = data[first : first + rng.choice((1, 8, 64, 1024))]
     place = rng.randint(0, len(data))
@@ -50,13 +50,13 @@ def repeat(rng: Random, data: bytes) -> bytes:
 
 
 def insert(rng: Random, data: bytes) -> bytes:
-    """Something odd in between, or in the place of something."""
+    """Insert something odd, or replace a piece with it."""
     place = rng.randint(0, len(data))
     return data[:place] + rng.choice(TOKENS) + data[place + rng.choice((0, 0, 1, 4, 20)) :]
 
 
 def number(rng: Random, data: bytes) -> bytes:
-    """Another number where one stands."""
+    """Replace a number."""
     places = [at for at, byte in enumerate(data) if 48 <= byte <= 57]
     if not places:
         return insert(rng, data)
@@ -68,7 +68,7 @@ def number(rng: Random, data: bytes) -> bytes:
 
 
 def lines(rng: Random, data: bytes) -> bytes:
-    """Lines are gone, doubled, changed over or joined."""
+    """Remove, duplicate, swap or join lines."""
     found = data.splitlines(keepends=True)
     if len(found) < 2:
         return repeat(rng, data)
@@ -89,7 +89,7 @@ RAW: tuple[Mutation, ...] = (flip, cut, repeat, insert, number, lines)
 
 
 def raw(rng: Random, data: bytes) -> bytes:
-    """Any of the ways that take a file for bytes."""
+    """Apply a random mutation of the file's bytes."""
     return rng.choice(RAW)(rng, data)[:LONGEST]
 
 
@@ -105,7 +105,7 @@ VALUES: tuple[Any, ...] = (
 
 
 def json_tree(rng: Random, data: bytes) -> bytes:
-    """Another value, name or depth somewhere in a JSON document."""
+    """Change a value, a name or the depth somewhere in a JSON document."""
     try:
         value = json.loads(data)
     except (ValueError, RecursionError):
@@ -114,7 +114,7 @@ def json_tree(rng: Random, data: bytes) -> bytes:
 
 
 def json_lines(rng: Random, data: bytes) -> bytes:
-    """The same in one line of JSON lines."""
+    """Change one line of JSON lines in the same way."""
     found = data.splitlines(keepends=True)
     if not found:
         return raw(rng, data)
@@ -124,7 +124,7 @@ def json_lines(rng: Random, data: bytes) -> bytes:
 
 
 def _changed(rng: Random, value: Any) -> Any:
-    """The value with one change at a random place in it."""
+    """Return the value with one change at a random place."""
     if isinstance(value, dict) and value and rng.random() < 0.93:
         name = rng.choice(sorted(value))
         return _changed_member(rng, value, name)
@@ -158,7 +158,7 @@ def _changed_member(rng: Random, value: dict[str, Any], name: str) -> dict[str, 
 
 
 def in_gzip(inner: Mutation) -> Mutation:
-    """The change within what is gzipped, member by member; what is no gzip is damaged as it is."""
+    """Apply the mutation to the unpacked data of gzip members; a file that is no gzip is damaged directly."""
 
     def mutate(rng: Random, data: bytes) -> bytes:
         members = _members(data)
@@ -166,7 +166,7 @@ def in_gzip(inner: Mutation) -> Mutation:
             return raw(rng, data)
         one = rng.randrange(len(members))
         members[one] = inner(rng, members[one])
-        if rng.random() < 0.2:  # records that share a member
+        if rng.random() < 0.2:  # several records in one member
             return gzip.compress(b"".join(members), 6, mtime=0)
         return b"".join(gzip.compress(member, 6, mtime=0) for member in members)
 
@@ -186,7 +186,7 @@ def _members(data: bytes) -> list[bytes]:
 
 
 def in_zip(inner: Mutation) -> Mutation:
-    """The change within one file of a zip archive."""
+    """Apply the mutation to one file of a zip archive."""
 
     def mutate(rng: Random, data: bytes) -> bytes:
         try:
@@ -212,7 +212,7 @@ def in_zip(inner: Mutation) -> Mutation:
 
 
 def zipped(files: dict[str, bytes], method: int = zipfile.ZIP_STORED) -> bytes:
-    """A zip archive of these files, the same every time."""
+    """Return a zip archive of these files, the same every time."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", method) as whole:
         for name, content in files.items():
@@ -221,7 +221,7 @@ def zipped(files: dict[str, bytes], method: int = zipfile.ZIP_STORED) -> bytes:
 
 
 def sqlite(rng: Random, data: bytes) -> bytes:
-    """Other values in a database, or a table less; its pages stay whole."""
+    """Change values in a database, or drop a table; its pages remain valid."""
     base = sqlite3.connect(":memory:", isolation_level=None)
     try:
         base.deserialize(data)
@@ -239,7 +239,7 @@ def sqlite(rng: Random, data: bytes) -> bytes:
             case _:
                 base.execute(f"UPDATE {table} SET {name} = ? WHERE rowid % 2 = ?", (_cell(rng, kind), rng.randrange(2)))
         return base.serialize()
-    except (sqlite3.Error, UnicodeDecodeError, IndexError):  # it was damaged before
+    except (sqlite3.Error, UnicodeDecodeError, IndexError):  # the database was damaged before
         return raw(rng, data)
     finally:
         base.close()

@@ -1,6 +1,6 @@
-"""What is fed with damaged files: each reader takes a file and does with it all that the program does.
+"""Define the readers that are fed damaged files: each does everything with a file that the program does.
 
-A reader may raise what `zoning.errors` names, and nothing else.
+A reader may raise only errors that `zoning.errors` defines.
 """
 
 import asyncio
@@ -43,16 +43,16 @@ from zoning.web import Service, create
 
 T = TypeVar("T")
 ROBOTS_S = 5.0
-"""A raw answer is there at once, and then the server hangs up: nobody may take longer to read it."""
+"""The response is sent at once, and then the server closes the connection: reading must not take longer."""
 
 
 class Wrong(AssertionError):
-    """Raised when a reader went on with something that is not right."""
+    """Raised when a reader continued with wrong data."""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """What is fed, with what it begins from, and how that is damaged."""
+    """A reader, its samples, and the mutations for them."""
 
     name: str
     samples: Callable[[], Sequence[Sample]]
@@ -62,7 +62,7 @@ class Reader:
     in_browser: bool = False
 
     def input(self, seed: int) -> Sample:
-        """The input of that number, the same every time."""
+        """Return the input of that seed, the same every time."""
         rng = Random(f"{self.name}:{seed}")
         chosen = rng.choice(self.samples())
         data = chosen.data
@@ -75,7 +75,7 @@ class Reader:
 
 
 def read_archive(path: Path) -> None:
-    """List it, then read each of its pages and whatever else it says it has."""
+    """List an archive, then read each of its pages and everything else it lists."""
     listing = list_archive(str(path))
     for page in listing.pages:
         try:
@@ -99,12 +99,12 @@ def read_html(path: Path) -> None:
 
 
 def read_stored(path: Path) -> None:
-    """A snapshot file, and all that is made of one that can be read."""
+    """Load a snapshot file, and write all outputs of it."""
     write_all(Snapshot.load(path))
 
 
 def write_all(snapshot: Snapshot) -> None:
-    """Every output of a page, as bytes."""
+    """Write every output of a page, as bytes."""
     reading = read_snapshot(snapshot)
     for written in (reading.text, reading.markdown, reading.html, encode(reading.result)):
         written.encode()
@@ -117,7 +117,7 @@ def write_all(snapshot: Snapshot) -> None:
 
 
 def _saved(snapshot: Snapshot) -> Path:
-    path = Path("again.snapshot.json")  # a worker's folder is its own
+    path = Path("again.snapshot.json")  # each worker has a folder of its own
     snapshot.save(path)
     return path
 
@@ -126,7 +126,7 @@ def _saved(snapshot: Snapshot) -> Path:
 
 
 def read_sources(path: Path) -> None:
-    """The list of a run, taken in as `zoning batch` does, and of a queue."""
+    """Read the list of a run as `zoning batch` does, and the list of a queue."""
     found = list(read_list(str(path)))
     folder = path.parent / "run"
     with open_run(folder, found, samples.settings(folder)) as ledger:
@@ -138,7 +138,7 @@ def read_sources(path: Path) -> None:
 
 
 def read_labels(path: Path) -> None:
-    """All labels, and one more change."""
+    """Read all labels, and append one more change."""
     kept = store.Store(path.parent.parent)
     page = path.parent.name
     before = _typed(lambda: kept.read(page, "ada"))
@@ -162,7 +162,7 @@ def read_queue(path: Path) -> None:
 
 
 def _typed(doing: Callable[[], T]) -> T | None:
-    """What it returns; None where it raises an error that has a name."""
+    """Return the result; None if a typed error is raised."""
     try:
         return doing()
     except ZoningError as error:
@@ -188,19 +188,19 @@ def _written(folder: Path, sample: Sample) -> Path:
 
 
 def read_one_sitemap(path: Path) -> None:
-    """What is no sitemap is said to be none."""
+    """Data that is no sitemap must raise `NoSitemap`."""
     with suppress(NoSitemap):
         read_sitemap(path.read_bytes())
 
 
 def read_one_feed(path: Path) -> None:
-    """What is no feed is said to be none."""
+    """Data that is no feed must raise `NoFeed`."""
     with suppress(NoFeed):
         read_feed(path.read_bytes(), "https://pages.test/feed")
 
 
 def read_robots(path: Path) -> None:
-    """The file is all that a server says, its status line included."""
+    """The file is the whole response of a server, including the status line."""
     data = path.read_bytes()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -225,7 +225,7 @@ def read_robots(path: Path) -> None:
 
 
 class _Nowhere(Visits):
-    """Visits that reach nobody: what is asked for is read, and nothing is loaded."""
+    """Visits that connect to nothing: requests are parsed, but no page is loaded."""
 
     async def render(self, source: str, **_: Any) -> Rendering:
         raise ServerUnreachable(f"{source}: nobody is asked", source=source)
@@ -250,7 +250,7 @@ ENDPOINTS = {
 
 
 def read_request(path: Path) -> None:
-    """What is posted to `zoning serve`."""
+    """Post the file to `zoning serve`."""
 
     async def post() -> None:
         transport = httpx.ASGITransport(_application(path.parent), raise_app_exceptions=True)
@@ -268,7 +268,7 @@ def read_request(path: Path) -> None:
 
 
 def read_run(path: Path) -> None:
-    """A run's folder, one of whose two files is damaged: looked at, exported, gone on with, repaired, begun anew."""
+    """Damage one of the two files of a run; then look at it, export, continue, repair and restart it."""
     folder = path.parent
     ledger, records = samples.run()
     for file, data in ((folder / "ledger.sqlite", ledger), (folder / samples.SHARD, records)):
@@ -287,7 +287,7 @@ def read_run(path: Path) -> None:
 
 
 def _exported(folder: Path, form: str) -> None:
-    """Without damaged results, and then, where there are none, with all."""
+    """Export without damaged results, and then, which fails if there are any, all of them."""
     export(folder, form, folder.parent / form, overwrite=True, skip_damaged=True)
     export(folder, form, folder.parent / form, overwrite=True)
 
@@ -300,7 +300,7 @@ def _go_on(folder: Path, *, restart: bool = False) -> None:
         list(ledger.hosts(("VisitTimeout",)))
 
 
-# ---------------------------------------------------------------- the list of them
+# ---------------------------------------------------------------- the register
 
 
 def _grown(rng: Random, _: bytes) -> bytes:

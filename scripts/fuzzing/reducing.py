@@ -1,4 +1,4 @@
-"""The smallest part of an input that still shows what was found."""
+"""Find the smallest part of an input that still shows a find."""
 
 import time
 from collections.abc import Callable
@@ -7,9 +7,9 @@ Shows = Callable[[bytes], bool]
 
 
 def reduced(data: bytes, shows: Shows, *, seconds: float, trials: int) -> bytes:
-    """Return what is left of `data` when no piece of it can go any more, or when time or trials are up.
+    """Return what is left of `data` when no piece can be removed any more, or when time or trials are used up.
 
-    Pieces that are tried: halves first, then ever smaller ones, bytes at last.
+    First halves are removed, then ever smaller pieces, in the end single bytes.
     """
     deadline, left = time.monotonic() + seconds, trials
     size = max(1, len(data) // 2)

@@ -1,4 +1,4 @@
-"""Whole files of every kind, the same at every run, for mutations to begin from."""
+"""Make intact files of every kind, the same at every run, as the start for mutations."""
 
 import base64
 import gzip
@@ -40,7 +40,7 @@ class Sample(NamedTuple):
     """A file."""
 
     name: str
-    """Its path in a folder of its own: the ending tells the reader what it is."""
+    """Its path in a folder of its own; the reader detects the format by the ending."""
     data: bytes
 
 
@@ -55,7 +55,7 @@ def _record(kind: str, address: str, block: bytes, *headers: str) -> bytes:
 
 
 def hash_of(text: str) -> int:
-    """The same at every run."""
+    """Return a number that is the same at every run."""
     return sum(ord(character) * (place + 1) for place, character in enumerate(text)) % 10**12
 
 
@@ -341,19 +341,19 @@ def requests() -> tuple[Sample, ...]:
 
 
 def entries() -> list[Entry]:
-    """The list of the run below."""
+    """Return the list of the run below."""
     return [Entry(f"{ADDRESS}?{n}", f"{ADDRESS}?{n}", "pages.test", n, {"title": f"No. {n}"} if n % 2 else {})
             for n in range(1, 7)]  # fmt: skip
 
 
 def settings(folder: Path) -> Settings:
-    """Those of the run below."""
+    """Return the settings of the run below."""
     return Settings(extractor="layout", visit=VisitOptions(), results=str(folder.resolve()))
 
 
 @cache
 def run() -> tuple[bytes, bytes]:
-    """The ledger and the only shard of a run that is not over."""
+    """Return the ledger and the only shard of an unfinished run."""
     body = [Element("main", [Element("h1", ["Floods"]), Element("p", [PROSE])])]
     records = [(encode(read_snapshot(snapshot(body, url=entry.source), "layout").result) + "\n").encode()
                for entry in entries()[:3]]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The process that inputs are read in, so that a crash or a hang is one input's, and what its owner says to it."""
+"""Read inputs in a separate process, so that a crash or a hang affects one input only."""
 
 import importlib
 import logging
@@ -19,13 +19,13 @@ from typing import NamedTuple
 import psutil
 
 START_S = 120.0
-"""Imports on a busy machine."""
+"""Imports take long on a busy machine."""
 MB = 1_000_000
 READERS = "scripts.fuzzing.readers"
 
 
 class Question(NamedTuple):
-    """An input to read: that of a seed, or `data` in its place."""
+    """An input to read: the one of a seed, or `data` instead."""
 
     reader: str
     seed: int
@@ -33,15 +33,16 @@ class Question(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of it."""
+    """The result of reading an input."""
 
     kind: str
-    """`read`; `typed`, an error that has a name; or what is wrong: an error's class and place, hang, crash, memory."""
+    """`read`; `typed`, for an error of `zoning.errors`; otherwise the problem: an error's class and place, hang, crash,
+    memory."""
     detail: str = ""
     """The name of a typed error; otherwise the traceback."""
     seconds: float = 0.0
     megabytes: float = 0.0
-    """By which the process grew at most."""
+    """The maximum growth of the process."""
 
     @property
     def is_find(self) -> bool:
@@ -49,22 +50,22 @@ class Outcome(NamedTuple):
 
 
 class Worker:
-    """A process that reads inputs one after the other; a new one after each that did not survive."""
+    """A process that reads inputs one after the other; it is replaced after each input that it did not survive."""
 
     def __init__(self, most_mb: float, readers: str = READERS) -> None:
-        """most_mb: what one input may take, megabytes; where a browser reads it, of Python alone.
+        """most_mb: the memory limit for one input in megabytes; if a browser reads it, for Python only.
 
         readers: the module whose `BY_NAME` has the readers by their names.
         """
         self._most_mb = most_mb
         self._readers = readers
-        self._context = multiprocessing.get_context("spawn")  # a fork would have this process's locks, held for ever
+        self._context = multiprocessing.get_context("spawn")  # a fork would inherit locked locks
         self._process: multiprocessing.process.BaseProcess | None = None
         self._line: Connection | None = None
         self._folder = Path()
 
     def ask(self, question: Question, timeout_s: float) -> Outcome:
-        """Have an input read."""
+        """Let the process read an input."""
         line = self._connected()
         begun = time.monotonic()
         line.send(question)
@@ -82,7 +83,7 @@ class Worker:
         return found
 
     def end(self) -> None:
-        """End the process and all that it started."""
+        """End the process and everything that it started."""
         if self._process is None or self._line is None:
             return
         with suppress(OSError):
@@ -123,11 +124,11 @@ def _end_tree(process: multiprocessing.process.BaseProcess) -> None:
 
 
 def _serve(line: Connection, readers: str, folder: Path, most_mb: float) -> None:
-    """Answer until the owner hangs up; `folder` is the process's own, and the owner's to remove."""
+    """Answer until the owner closes the connection. `folder` belongs to the process; the owner deletes it."""
     logging.disable(logging.CRITICAL)
     warnings.simplefilter("ignore")
-    by_name = importlib.import_module(readers).BY_NAME  # the heavy imports count for no input
-    tempfile.tempdir = str(folder)  # what is unpacked goes with the folder
+    by_name = importlib.import_module(readers).BY_NAME  # the heavy imports do not count for any input
+    tempfile.tempdir = str(folder)  # unpacked files are deleted with the folder
     os.chdir(folder)
     line.send("ready")
     try:
@@ -146,7 +147,7 @@ def _answer(reader: "Reader", question: Question, folder: Path, most_mb: float) 
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(sample.data if question.data is None else question.data)
     before = _memory_reset()
-    if not reader.in_browser:  # Chromium, which inherits it, asks for more than there is
+    if not reader.in_browser:  # Chromium would inherit the limit, and needs more address space
         _limit(int((4 * most_mb + 1000) * MB))
     begun = time.monotonic()
     try:
@@ -179,7 +180,7 @@ def _read(reader: "Reader", path: Path) -> Outcome:  # type: ignore[name-defined
 
 
 def _signature(error: BaseException) -> str:
-    """The error's class and the last function of the program's own that it came through."""
+    """Return the error's class and the last function of zoning in its traceback."""
     import zoning
 
     package = Path(zoning.__file__).parent
@@ -192,7 +193,7 @@ def _signature(error: BaseException) -> str:
 
 
 def _status(name: str) -> int:
-    """Bytes that `/proc/self/status` gives under that name."""
+    """Return the bytes in `/proc/self/status` under that name."""
     for row in Path("/proc/self/status").read_text().splitlines():
         if row.startswith(f"{name}:"):
             return int(row.split()[1]) * 1024
@@ -200,14 +201,14 @@ def _status(name: str) -> int:
 
 
 def _memory_reset() -> int:
-    """Begin to look for the peak of memory anew; return what is taken now."""
+    """Reset the peak of memory, and return the memory in use."""
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")
     return _status("VmRSS")
 
 
 def _limit(more: int | None) -> None:
-    """Let the process take so many bytes more than it has, or as many as it likes."""
+    """Limit the process to `more` bytes in addition to those it uses; None removes the limit."""
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     soft = hard if more is None else _status("VmSize") + more
     resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

@@ -1,6 +1,6 @@
-"""Visits by `zoning` beside bare ones by Playwright: what `scripts/bench render` runs.
+"""Compare visits by `zoning` with bare ones by Playwright, for `scripts/bench render`.
 
-`sample` chooses the pages, `site` serves them and `foreign` answers, or does not, for the rest of the world; `ways` are
-the two ways to visit a page and `cpu` what their programs spend; `measuring` visits all pages both ways; `records` is
-what is kept of that, `figures` what is made of it and `report` what is printed; `work` looks closer, at every stage.
+`sample` chooses the pages, `site` serves them, and `foreign` answers for all other hosts, or does not. `ways` are the
+two ways to visit a page, and `cpu` measures their programs. `measuring` visits all pages in both ways. `records` are
+the stored results, `figures` their statistics and `report` the output. `work` measures every stage.
 """

@@ -1,4 +1,4 @@
-"""CPU time of browsers and their drivers, from /proc: Linux only."""
+"""Measure the CPU time of browsers and their drivers, from /proc: Linux only."""
 
 import os
 from collections.abc import Callable
@@ -8,16 +8,16 @@ from scripts.rendering.records import Cpu
 
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 OF_ITSELF, OF_ENDED_CHILDREN = slice(11, 13), slice(13, 15)
-"""Where a process's fields have its own CPU time, and that of those it has seen end."""
+"""The fields of a process with its own CPU time, and with that of its ended children."""
 
 
 def children() -> set[int]:
-    """The processes that this one has started itself, and that live."""
+    """Return the running processes that this one has started itself."""
     return {process for process, fields in processes.below().items() if int(fields[processes.PARENT]) == os.getpid()}
 
 
 def spent() -> dict[int, Cpu]:
-    """What each child of this process has spent so far: as a driver itself, and as browsers all that is below it."""
+    """Return the CPU time of each child of this process: its own as a driver, that of processes below as browsers."""
     below = processes.below()
     found: dict[int, Cpu] = {}
     for process, fields in below.items():
@@ -39,24 +39,24 @@ def _seconds(ticks: list[str]) -> float:
 
 
 class Clock:
-    """Tells turn by turn what some children of this process and all below them spend."""
+    """Measures, turn by turn, the CPU time of some children of this process and of all processes below them."""
 
     def __init__(self, counts: Callable[[int], bool]) -> None:
-        """counts: whether a child is one of them."""
+        """counts: returns whether a child is one of them."""
         self._counts = counts
         self._before: dict[int, Cpu] = {}
 
     def total(self) -> float:
-        """CPU seconds that they have spent so far."""
+        """Return the CPU seconds that they have used so far."""
         return sum(cpu.total for cpu in self._now().values())
 
     def turn(self) -> Cpu:
-        """What has been spent since the last turn. Of a driver that ended meanwhile that is not known."""
+        """Return the CPU time since the last turn. That of a driver which has ended since is unknown."""
         now = self._now()
         since = Cpu()
         for child, cpu in now.items():
             before = self._before.get(child, Cpu())
-            # A browser that was killed takes with it what those below it have spent.
+            # The CPU time of the processes below a killed browser is lost.
             since.browser += max(0.0, cpu.browser - before.browser)
             since.driver += max(0.0, cpu.driver - before.driver)
         self._before = now

@@ -1,4 +1,4 @@
-"""The figures of visits, by name, one a page."""
+"""Compute the figures of visits, by name, one for each page."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -11,11 +11,11 @@ from scripts.rendering.work import INSTANT
 BARE, OURS = "bare: goto to load, s", "ours: goto to snapshot, s"
 STEPS = ("goto", "settle", "reveal", "capture", "snapshot")
 Rows = dict[str, list[float]]
-"""What a figure is of → the figure of each page."""
+"""Name of a figure → its value for each page."""
 
 
 def rows_of(pairs: Iterable[Pair]) -> Rows:
-    """The figures of the pages that came both ways; of each page the median of its rounds."""
+    """Return the figures of the pages that both ways could visit; for each page the median of its rounds."""
     pages: dict[str, Rows] = defaultdict(lambda: defaultdict(list))
     for pair in pairs:
         if pair.complete:
@@ -29,13 +29,13 @@ def rows_of(pairs: Iterable[Pair]) -> Rows:
 
 
 def spread(values: list[float]) -> tuple[float, float]:
-    """Median and 95th percentile."""
+    """Return median and 95th percentile."""
     median, most = np.percentile(values, (50, 95))
     return float(median), float(most)
 
 
 def ratio_of_medians(rows: Rows) -> float:
-    """What a visit by `zoning` takes for one second of a bare one."""
+    """Return the median time of a visit by `zoning`, relative to that of a bare one."""
     return spread(rows[OURS])[0] / max(spread(rows[BARE])[0], INSTANT)
 
 

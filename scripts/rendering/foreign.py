@@ -1,8 +1,8 @@
-"""What a page meets that asks for something from another host: nothing at all, or somebody who never answers.
+"""Simulate foreign hosts: either none exists, or all lead to a server that never answers.
 
-Nothing is asked of the real hosts. Either no name resolves; or all names lead to a listener on this machine, which
-reads what is asked for, by https too, and then either breaks off at once or stays silent for good. Which of them it
-does depends on the address alone, so that all who are compared meet the same.
+No real host is contacted. Either no name resolves; or all names lead to a listener on this machine, which reads
+requests, also by https, and then either closes the connection or stays silent. Which of them depends on the address
+only, so that all that are compared meet the same.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from pathlib import Path
 from scripts.attacks.servers import Server, path_of, request_of, silent
 
 HANDSHAKE = 0x16
-"""The first byte of a connection by https."""
+"""The first byte of a TLS connection."""
 OWN = "EXCLUDE 127.0.0.1, EXCLUDE localhost"
 CERTIFY = (
     "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1",
@@ -26,16 +26,16 @@ CERTIFY = (
 
 
 def flags(listener: int | None) -> tuple[str, ...]:
-    """Flags of a browser for which no foreign host resolves, or all lead to the listener on this port."""
+    """Return flags for a browser for which no foreign host resolves, or all lead to the listener on this port."""
     if listener is None:
         return (f"--host-resolver-rules=MAP * ~NOTFOUND, {OWN}",)
     return (f"--host-resolver-rules=MAP * 127.0.0.1:{listener}, {OWN}", "--ignore-certificate-errors")
 
 
 def hangs(host: str, path: str, share: float) -> bool:
-    """Whether a request is one of the share that is never answered.
+    """Return whether a request is one of the share that is never answered.
 
-    By its address without the query: into that, scripts write the time and random numbers.
+    It is decided by the address without the query, because scripts write times and random numbers into queries.
     """
     name = host.lower().partition(":")[0] + path.partition("?")[0]
     number = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
@@ -43,7 +43,7 @@ def hangs(host: str, path: str, share: float) -> bool:
 
 
 class Foreign(Server):
-    """The listener for all foreign hosts: lets a share of the requests hang and breaks the others off."""
+    """The listener for all foreign hosts: never answers a share of the requests, and closes the others."""
 
     def __init__(self, share: float) -> None:
         super().__init__(self._meet)
@@ -53,7 +53,7 @@ class Foreign(Server):
 
     def _meet(self, connection: socket.socket) -> None:
         first = connection.recv(1, socket.MSG_PEEK)
-        if not first:  # opened in case something would be asked for
+        if not first:  # a preconnect without a request
             return
         if first[0] == HANDSHAKE:
             with self._tls.wrap_socket(connection, server_side=True) as private:
@@ -73,7 +73,7 @@ class Foreign(Server):
 
 
 def _tls() -> ssl.SSLContext:
-    """Speaks https with whoever looks at no certificate."""
+    """Return a context for TLS with clients that do not check the certificate."""
     with tempfile.TemporaryDirectory(prefix="zoning-bench-") as folder:
         key, certificate = Path(folder) / "key.pem", Path(folder) / "certificate.pem"
         subprocess.run([*CERTIFY, "-keyout", key, "-out", certificate], check=True, capture_output=True)

@@ -1,4 +1,4 @@
-"""All pages visited both ways, in turns."""
+"""Visit all pages in both ways, in turns."""
 
 import sys
 from collections.abc import Mapping
@@ -7,11 +7,11 @@ from scripts.rendering.records import Pair
 from scripts.rendering.ways import Bare, Ours
 
 WARM_UP = 1
-"""So many pages are visited before anything counts."""
+"""The number of pages that are visited before the measurement."""
 
 
 async def measure(pages: Mapping[str, str], rounds: int, bare: Bare, ours: Ours) -> list[Pair]:
-    """Visit every page both ways, `rounds` times; which way is first changes from pair to pair.
+    """Visit every page in both ways, `rounds` times; the order alternates from pair to pair.
 
     pages: name → address.
     """

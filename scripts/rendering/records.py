@@ -1,15 +1,15 @@
-"""What is kept of the visits: written to a file, and read again to be compared."""
+"""Store the results of the visits in a file, and read them again for comparisons."""
 
 from pathlib import Path
 
 import msgspec
 
 BLANK_LETTERS = 20
-"""A page on which fewer characters are shown is blank."""
+"""A page that shows fewer characters is blank."""
 
 
 class Cpu(msgspec.Struct):
-    """CPU seconds that a visit took, what its programs did after it to clear the page away included."""
+    """The CPU seconds of a visit, including the work after it to close the page."""
 
     browser: float = 0.0
     driver: float = 0.0
@@ -17,27 +17,27 @@ class Cpu(msgspec.Struct):
 
     @property
     def total(self) -> float:
-        """Of all three."""
+        """The sum of all three."""
         return self.browser + self.driver + self.python
 
 
 class Visit(msgspec.Struct, kw_only=True):
-    """One visit, either way."""
+    """A visit, in either way."""
 
     seconds: float
-    """From `goto` on, until the page was there."""
+    """From `goto` until the page was there."""
     whole_s: float
-    """With the opening and closing of what the page is in."""
+    """The same with opening and closing the context."""
     cpu: Cpu = msgspec.field(default_factory=Cpu)
     error: str = ""
-    """Why there was nothing to see; "" where there was."""
+    """Why there is no page; "" if there is one."""
 
 
 class BareVisit(Visit, kw_only=True):
     """A visit by Playwright alone."""
 
     loaded: bool = True
-    """Whether the page had loaded when the patience ended."""
+    """Whether the page had loaded before the time limit."""
 
 
 class OurVisit(Visit, kw_only=True):
@@ -45,23 +45,23 @@ class OurVisit(Visit, kw_only=True):
 
     steps_ms: dict[str, float] = {}
     letters: int = 0
-    """Characters that the page shows."""
+    """The number of characters that the page shows."""
     nodes: int = 0
     words: int = 0
     unsettled: tuple[str, ...] = ()
-    """What was still going on when the page was captured."""
+    """What was still active when the page was captured."""
     warnings: tuple[str, ...] = ()
     stages: dict[str, tuple[float, float]] = {}
-    """Of every step and of the reading that follows: seconds, CPU seconds; where that was asked for."""
+    """Seconds and CPU seconds of every step and of the reading that follows; empty if not asked for."""
 
     @property
     def blank(self) -> bool:
-        """Whether next to nothing is shown."""
+        """Whether the page shows almost nothing."""
         return not self.error and self.letters < BLANK_LETTERS
 
 
 class Pair(msgspec.Struct):
-    """A page visited both ways, one after the other."""
+    """A page visited in both ways, one after the other."""
 
     page: str
     bare: BareVisit
@@ -69,12 +69,12 @@ class Pair(msgspec.Struct):
 
     @property
     def complete(self) -> bool:
-        """Whether both visits brought something, so that they can be compared."""
+        """Whether both visits succeeded, so that they can be compared."""
         return not self.bare.error and not self.ours.error
 
 
 class Conditions(msgspec.Struct, frozen=True):
-    """Under which the visits were made; runs that differ in them cannot be compared."""
+    """The conditions of the visits; runs with different ones cannot be compared."""
 
     corpora: tuple[str, ...]
     pages: int
@@ -86,18 +86,18 @@ class Conditions(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct):
-    """All that is reported."""
+    """Everything that is reported."""
 
     conditions: Conditions
     pairs: list[Pair]
     foreign: dict[str, int] = {}
-    """Foreign requests that failed and that hung, where they were listened for."""
+    """The numbers of foreign requests that failed and that hung, if there was a listener."""
 
     def save(self, file: Path) -> None:
-        """Write it as JSON."""
+        """Write the run as JSON."""
         file.write_bytes(msgspec.json.format(msgspec.json.encode(self), indent=1))
 
     @classmethod
     def load(cls, file: Path) -> "Run":
-        """Read it again. Raises `OSError` or `msgspec.MsgspecError`."""
+        """Read a run. Raises `OSError` or `msgspec.MsgspecError`."""
         return msgspec.json.decode(file.read_bytes(), type=cls)

@@ -1,4 +1,4 @@
-"""What came of the visits, in tables: of one run, and of two next to each other."""
+"""Write the results of the visits as tables: of one run, or of two side by side."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,14 +10,14 @@ from scripts.rendering.records import Conditions, Run
 from scripts.rendering.work import table
 
 NAMED = 20
-"""So many pages are named of those that something is said of."""
+"""The maximum number of pages that are named in a list."""
 LESS = 0.95
-"""A page on which less than this share of the letters is shown has lost text."""
+"""A page has lost text if it shows less than this share of the letters."""
 RATIO = "ratio of the medians"
 
 
 def text(run: Run) -> str:
-    """The report of one run."""
+    """Return the report of one run."""
     rows = rows_of(run.pairs)
     lines = [_heading(run.conditions), ""]
     if rows:
@@ -30,7 +30,7 @@ def text(run: Run) -> str:
 
 
 def comparison(before: Run, after: Run) -> str:
-    """Two runs next to each other, on the pages that came both ways in both."""
+    """Return two runs side by side, on the pages that were visited in both ways in both runs."""
     names = _complete(before) & _complete(after)
     lines = [f"{len(names)} pages that came in both runs", *_differences(before.conditions, after.conditions), ""]
     if names:
@@ -64,7 +64,7 @@ def _numbers(values: Sequence[float]) -> str:
 
 
 def _counts(run: Run) -> list[str]:
-    """What did not go as it should, in visits, and on which pages."""
+    """Return the counts of visits that went wrong, with the pages."""
     late = [pair.page for pair in run.pairs if not pair.bare.loaded]
     bare = [f"{pair.page} ({pair.bare.error})" for pair in run.pairs if pair.bare.error]
     failed = [f"{pair.page} ({pair.ours.error})" for pair in run.pairs if pair.ours.error]
@@ -90,7 +90,7 @@ def _named(what: str, names: Sequence[str]) -> list[str]:
 
 
 def _letters(before: Run, after: Run) -> list[str]:
-    """The pages on which clearly less is shown than before, and how many show more."""
+    """Return the pages that show clearly less than before, and the number of those that show more."""
     old, new = _shown(before), _shown(after)
     both = [page for page in old if page in new]
     less = [f"{page} ({old[page]} letters, now {new[page]})" for page in both if new[page] < LESS * old[page]]

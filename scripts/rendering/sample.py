@@ -1,30 +1,30 @@
-"""Which pages of which corpora are visited."""
+"""Choose the pages of corpora that are visited."""
 
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
 SEED = 22
-"""Part of what orders the pages: the same sample for all who are compared."""
+"""Part of the hash that orders the pages, so that all that are compared visit the same sample."""
 PAGES = {
-    # As it came by a single request, with its scripts; volunteers looked at each page that has such a neighbour.
+    # The page as downloaded by a single request, with its scripts. Volunteers annotated each page that has this file.
     "sites": "**/index.dom.html",
     "wcxb-dev": "html/*.html",
 }
-"""Where the pages of a corpus are; of the others and of any folder, every `page.html`, at any depth."""
+"""Where the pages of a corpus are; for other corpora and any folder, every `page.html` at any depth."""
 OTHERS = "**/page.html"
 
 
 def pages_of(corpus: Path) -> list[Path]:
-    """All its pages, by name."""
+    """Return all pages of a corpus, by name."""
     found = sorted(corpus.glob(PAGES.get(corpus.name, OTHERS)))
     return [page.with_name(page.name.replace(".dom.html", ".html")) for page in found]
 
 
 def chosen(data: Path, corpora: Sequence[str], count: int | None) -> list[str]:
-    """The paths below `data` of so many pages of each corpus (None: all), in the order in which they are visited.
+    """Return the paths, below `data`, of `count` pages of each corpus (None: all), in the order of the visits.
 
-    corpora: folders of `data`; none for `data` itself. Pages are chosen by a hash of their paths, so that a larger
+    corpora: folders of `data`; empty for `data` itself. Pages are chosen by a hash of their paths, so that a larger
     sample contains the smaller ones. Raises `ValueError` for a folder without pages.
     """
     paths: list[str] = []

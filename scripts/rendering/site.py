@@ -1,4 +1,4 @@
-"""The pages and the foreign hosts, served by a process of their own: what that takes is not what a visit takes."""
+"""Serve the pages and the foreign hosts in a process of its own, so that its cost does not count for visits."""
 
 import json
 import subprocess
@@ -15,24 +15,24 @@ from scripts.rendering.foreign import Foreign
 
 @dataclass
 class Site:
-    """A site that is served."""
+    """A site that is being served."""
 
     address: str
     """Without a slash at the end."""
     foreign_port: int | None
-    """Where foreign hosts are listened for, if anywhere."""
+    """The port of the listener for foreign hosts, if there is one."""
     counts: dict[str, int] = field(default_factory=dict)
-    """Foreign requests that failed or hung; known when the site is closed."""
+    """The numbers of foreign requests that failed or hung; known once the site is closed."""
 
 
 @contextmanager
 def running(data: Path | None, hanging: float) -> Iterator[Site]:
-    """Serve the folder `data` (the fixture pages without one) while the block runs.
+    """Serve the folder `data` (None: the fixture pages) while the block runs.
 
-    hanging: the share of foreign requests that are never answered; with 0 nobody listens for them.
+    hanging: the share of foreign requests that are never answered; with 0 there is no listener for them.
     """
     command = [sys.executable, "-m", "scripts.rendering.site", str(hanging), *([str(data)] if data else [])]
-    # In a group of its own: an interrupt is for us, and the server ends when we close its input.
+    # In a process group of its own: Ctrl-C is for us only, and the server ends when we close its input.
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, process_group=0) as server:
         assert server.stdin is not None

@@ -1,4 +1,4 @@
-"""The two ways to visit a page that are compared: with Playwright alone, and with `zoning`."""
+"""Define the two ways to visit a page that are compared: with Playwright only, and with `zoning`."""
 
 import asyncio
 import time
@@ -20,28 +20,28 @@ from zoning.layout import letters_shown
 from zoning.render import chromium
 
 GRACE_S = 5.0
-"""What Playwright may take beyond a time limit, and to close what a page was in."""
+"""Seconds that Playwright may take beyond a time limit, and for closing a context."""
 V = TypeVar("V", bound=Visit)
 
 
 class Way(ABC, Generic[V]):
-    """A way to visit pages, and the account of what its programs spend."""
+    """A way to visit pages, which measures the CPU time of its programs."""
 
     def __init__(self, counts: Callable[[int], bool]) -> None:
-        """counts: whether a child of this process works for it."""
+        """counts: returns whether a child of this process works for it."""
         self.clock = cpu.Clock(counts)
         self._last: V | None = None
 
     async def visit(self, address: str) -> V:
-        """Visit the page; a failure is a part of the result."""
+        """Visit the page; a failure is also a result."""
         self.settle_account()
         self._last = await self._visit(address)
         return self._last
 
     def settle_account(self) -> None:
-        """Charge the last visit with all that its programs have spent since it began.
+        """Charge the last visit with all CPU time that its programs have used since it began.
 
-        They clear a page away when its visit has ended already.
+        They still close the page after its visit has ended.
         """
         spent = self.clock.turn()
         if self._last is not None:
@@ -50,14 +50,14 @@ class Way(ABC, Generic[V]):
 
     @abstractmethod
     async def _visit(self, address: str) -> V:
-        """Visit the page; what Python spends is known, what the others do is not."""
+        """Visit the page and set the CPU time of Python; that of the other programs is set later."""
 
 
 class Bare(Way[BareVisit]):
-    """What a user of Playwright alone does: a new context, `goto`, the load event, closed."""
+    """A visit with Playwright only: a new context, `goto`, the load event, close."""
 
     def __init__(self, playwright: Playwright, ceiling_s: float, counts: Callable[[int], bool]) -> None:
-        """ceiling_s: how long the load event is waited for."""
+        """ceiling_s: the time limit for the load event."""
         super().__init__(counts)
         self._playwright = playwright
         self._ceiling_s = ceiling_s
@@ -65,7 +65,7 @@ class Bare(Way[BareVisit]):
 
     @property
     def version(self) -> str:
-        """That of the browser, once it has visited a page."""
+        """The version of the browser, once it has visited a page."""
         return self._browser.version if self._browser else ""
 
     async def _visit(self, address: str) -> BareVisit:
@@ -101,7 +101,7 @@ class Bare(Way[BareVisit]):
         return self._browser
 
     async def _give_up(self, browser: Browser) -> None:
-        """The next page gets another browser."""
+        """Close the browser, so that the next page gets a new one."""
         self._browser = None
         await _in_time(browser.close())
 
@@ -110,7 +110,7 @@ class Ours(Way[OurVisit]):
     """A visit by `zoning`: to a snapshot."""
 
     def __init__(self, renderer: Renderer, counts: Callable[[int], bool], *, work: bool = False) -> None:
-        """work: whether the work of every stage is measured, and the page read for that."""
+        """work: whether to measure every stage, for which the page is also read."""
         super().__init__(counts)
         self._renderer = renderer
         self.work = Work(self.clock.total) if work else None
@@ -129,7 +129,7 @@ class Ours(Way[OurVisit]):
             rendering = await self._renderer.visit(address, on_step=on_step)
         except EnvironmentProblem:
             raise
-        except Exception as failure:  # a fault of the program's own is one more way to fail
+        except Exception as failure:  # an error in zoning itself also counts as a failure
             error = f"{type(failure).__name__}: {failure}"
         there = ended = time.perf_counter()
         used = Cpu(python=time.process_time() - python)
@@ -137,7 +137,7 @@ class Ours(Way[OurVisit]):
         if rendering is None:
             return OurVisit(seconds=there - gone, whole_s=ended - begun, cpu=used, error=error)
         facts = rendering.snapshot.page
-        # With all attempts at the page: from the first's `goto` to the last's snapshot.
+        # From the `goto` of the first attempt to the snapshot of the last.
         there = steps["snapshot"][-1] + facts.timing_ms["snapshot"] / 1000
         return OurVisit(
             seconds=there - gone,
@@ -155,9 +155,9 @@ class Ours(Way[OurVisit]):
 
 @asynccontextmanager
 async def both(ceiling_s: float, flags: Sequence[str], *, work: bool = False) -> AsyncIterator[tuple[Bare, Ours]]:
-    """The two ways, each with a browser of its own, both with these flags.
+    """Yield the two ways, each with a browser of its own, both with these flags.
 
-    Children that this process has already belong to neither.
+    Child processes that already exist belong to neither.
     """
     with flagged(flags):
         others = cpu.children()
@@ -173,7 +173,7 @@ async def both(ceiling_s: float, flags: Sequence[str], *, work: bool = False) ->
 
 @contextmanager
 def flagged(flags: Sequence[str]) -> Iterator[None]:
-    """Start every browser with these flags, too: visits have no option for them."""
+    """Add these flags to every browser that is started: visits have no option for them."""
     launch = chromium.launch
 
     async def launched(playwright: Playwright, more: Sequence[str] = ()) -> Browser:
@@ -184,7 +184,7 @@ def flagged(flags: Sequence[str]) -> Iterator[None]:
 
 
 async def _in_time(closing: Awaitable[None]) -> bool:
-    """Whether something closed; what does not is left to the driver's end."""
+    """Return whether something closed in time; otherwise it ends with the driver."""
     with suppress(Error, TimeoutError):
         await asyncio.wait_for(closing, GRACE_S)
         return True

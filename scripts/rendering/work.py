@@ -1,7 +1,7 @@
-"""The work of every stage, from the opening of a page to its document as JSON: seconds and CPU seconds.
+"""Measure every stage, from opening a page to its document as JSON: seconds and CPU seconds.
 
-CPU is that of this process and, where the browser works too, of the browser and its driver. To look that up between the
-steps takes time itself.
+The CPU time is that of this process and, while the browser works too, of the browser and its driver. Measuring it
+between the steps takes time itself.
 """
 
 import time
@@ -18,22 +18,22 @@ from zoning.render.visit.wanted import Steps
 from zoning.result import encode
 
 Clock = Callable[[], float]
-"""CPU seconds spent so far."""
+"""Returns the CPU seconds used so far."""
 
 VISITING = ("open", "goto", "settle", "reveal", "capture", "snapshot")
 EXTRACTING = ("zones", "paragraphs", "columns")
 READING = (*EXTRACTING, "document", "write")
 ADDED = ("capture", "snapshot", *READING)
-"""What is done beyond visiting and waiting."""
+"""The stages that are done in addition to visiting and waiting."""
 INSTANT = 1e-6
-"""So that nothing is divided by 0."""
+"""Prevents a division by 0."""
 
 
 class Work:
-    """The stages of one visit at a time."""
+    """Measures the stages of one visit at a time."""
 
     def __init__(self, browsers: Clock) -> None:
-        """browsers: of the browsers that make the visits, and their drivers."""
+        """browsers: the CPU time of the browsers that make the visits, and of their drivers."""
         self._browsers = browsers
         self._stages: dict[str, tuple[float, float]] = {}
 
@@ -56,9 +56,9 @@ class Work:
             yield
 
     def read(self, snapshot: Snapshot) -> dict[str, tuple[float, float]]:
-        """Do what `zoning extract -f json` does next, and return the stages of all.
+        """Do what `zoning extract -f json` does next, and return all stages.
 
-        Only the CPU of this process counts here: what the browser still does belongs to the visit.
+        Only the CPU time of this process counts here: work that the browser still does belongs to the visit.
         """
         with self._measure("zones", time.process_time):
             page = elements.classify(snapshot)
@@ -91,7 +91,7 @@ class Work:
 
 
 def table(pairs: Sequence[Pair]) -> list[str]:
-    """Medians of every stage, what is added to a bare visit, and what extraction takes by the size of pages."""
+    """Return the medians of every stage, the addition to a bare visit, and the time of extraction by page size."""
     stages = [pair.ours.stages for pair in pairs]
     lines = [f"{'medians':<12}{'latency ms':>11}{'CPU ms':>9}"]
     for stage in (*VISITING, *READING):

@@ -1,5 +1,5 @@
-"""Many visits with faults injected: what `scripts/soak` runs.
+"""Make many visits with injected faults, for `scripts/soak`.
 
-`site` are the pages and their faults, `trouble` is what is done to the command and its machine, `usage` what the
-command takes, `report` says what came of it, `__main__` is the program.
+`site` has the pages and their faults, `trouble` disturbs the command and its machine, `usage` measures the command,
+`report` writes the results, `__main__` is the program.
 """

@@ -27,14 +27,14 @@ from scripts.soaking.usage import Usage
 DISK = "400m"
 FULL_DISK = 3
 STARTS = 12
-"""The command is started at most so often."""
+"""The maximum number of times that the command is started."""
 STUCK_S = 400.0
-"""A command that has asked for nothing for so long is stuck: the longest back-off is shorter."""
+"""A command without a request for this time is stuck: the longest back-off is shorter."""
 LINE_EVERY_S = 30.0
 
 
 def soak(visits: int, seed: int, arena: Arena, disk: Path | None) -> report.Outcome:
-    """Make the visits, and say what came of them."""
+    """Make the visits, and return the results."""
     place = disk or arena.folder
     clock = arena.folder / "clock"
     variables = environment(arena.folder, clock)
@@ -92,14 +92,14 @@ def soak(visits: int, seed: int, arena: Arena, disk: Path | None) -> report.Outc
 
 
 def queued(arena: Arena, run: Path) -> int:
-    """How many sources are still to be visited."""
+    """Return the number of sources still to be visited."""
     ended = arena.run("batch", "status", run, "--json")
     states = json.loads(ended.text)["states"] if ended.code == 0 else {}
     return int(states.get("queued", 0)) + int(states.get("running", 0))
 
 
 def keep(run: Path, place: Path) -> None:
-    """Keep what tells why pages failed: the run's folder goes."""
+    """Keep the files that explain failures: the run's folder is deleted."""
     for name in ("workers.log", "failed.jsonl", "ledger.sqlite"):
         with suppress(FileNotFoundError):
             shutil.copy(run / name, place / name)

@@ -1,4 +1,4 @@
-"""What came of the visits: as text, and as a picture of what was in use."""
+"""Report the results of the visits, as text and as a plot of the resources in use."""
 
 import statistics
 from collections import Counter
@@ -9,7 +9,7 @@ from pathlib import Path
 from scripts.soaking.usage import Sample
 
 WARM_UP_S = 40.0
-"""Browsers and workers start; what is in use then is no measure."""
+"""While browsers and workers start, the resources in use do not count."""
 MEASURES: dict[str, tuple[Callable[[Sample], float], float, float]] = {
     "memory, MB": (lambda sample: sample.megabytes, 1.25, 150.0),
     "  of Python": (lambda sample: sample.python_mb, 1.25, 60.0),
@@ -18,7 +18,7 @@ MEASURES: dict[str, tuple[Callable[[Sample], float], float, float]] = {
     "open files": (lambda sample: float(sample.files), 1.25, 60.0),
     "processes": (lambda sample: float(sample.processes), 1.25, 6.0),
 }
-"""What is measured, and by what factor and number the last tenth may exceed the first."""
+"""The measures, with the factor and the number by which the last tenth may exceed the first."""
 
 
 @dataclass
@@ -38,9 +38,9 @@ class Outcome:
 
 
 def grown(samples: Sequence[Sample]) -> list[tuple[str, float, float, bool]]:
-    """Each measure's median in the first and in the last tenth, and whether it grew.
+    """Return each measure's median in the first and in the last tenth, and whether it has grown.
 
-    Of the time in which innocent pages came: afterwards only a few hostile ones wait to be visited again.
+    Only the time with innocent pages counts: afterwards only a few hostile ones wait for retries.
     """
     last_page = samples[-1].visits if samples else 0
     busy = [sample for sample in samples if sample.visits < last_page] or list(samples)
@@ -80,7 +80,7 @@ def _counted(counts: Counter[str]) -> str:
 
 
 def picture(samples: Sequence[Sample], file: Path) -> None:
-    """Memory, files and processes over time."""
+    """Plot memory, files and processes over time."""
     import matplotlib as mpl
 
     mpl.use("Agg")

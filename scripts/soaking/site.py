@@ -1,4 +1,4 @@
-"""Sites on several loopback addresses: innocent pages that fail at first at times, and hostile ones among them."""
+"""Serve sites on several loopback addresses: innocent pages, some of which fail at first, and hostile pages."""
 
 import gzip
 import random
@@ -17,9 +17,9 @@ from scripts.attacks.sites import HOSTILE, innocent
 HOSTS = tuple(f"127.0.0.{number}" for number in range(20, 28))
 HOSTILE_EVERY, HOSTILE_PLACE = 20, 7
 FAULTY = 0.06
-"""So many of the innocent pages fail the first time, …"""
+"""The share of innocent pages that fail the first time."""
 FAULTY_AGAIN = 0.3
-"""… and so many of these the second time; then they answer."""
+"""The share of these that also fail the second time; then they answer."""
 STALL_S = 60.0
 
 Send = Callable[[socket.socket, bytes], None]
@@ -93,7 +93,7 @@ FAULTS: Mapping[str, Send] = {
 
 
 def hostile_name(number: int) -> str:
-    """Which hostile page the visit of that number is; "" for an innocent one."""
+    """Return the hostile page for the visit of that number; "" for an innocent page."""
     names = sorted(HOSTILE)
     turn, place = divmod(number, HOSTILE_EVERY)
     return names[turn % len(names)] if place == HOSTILE_PLACE else ""
@@ -106,7 +106,7 @@ class Sites:
         self.visits, self.seed = visits, seed
         self.faults: Counter[str] = Counter()
         self.answered: set[int] = set()
-        """Innocent pages that were sent whole."""
+        """The innocent pages that were sent completely."""
         self.requests = 0
         self._tries: Counter[int] = Counter()
         self._lock = threading.Lock()
@@ -123,11 +123,11 @@ class Sites:
         self._stack.close()
 
     def addresses(self) -> list[str]:
-        """The list that is visited."""
+        """Return the list of addresses to visit."""
         return [self._servers[number % len(HOSTS)].url + self._path(number) for number in range(self.visits)]
 
     def innocents(self) -> list[int]:
-        """The numbers of the innocent pages."""
+        """Return the numbers of the innocent pages."""
         return [number for number in range(self.visits) if not hostile_name(number)]
 
     def _path(self, number: int) -> str:
@@ -158,7 +158,7 @@ class Sites:
                 self.answered.add(number)
 
     def _fault(self, number: int, attempt: int) -> str:
-        """How the page fails at that attempt; "" where it answers."""
+        """Return how the page fails at that attempt; "" if it answers."""
         rng = random.Random(f"{self.seed}:{number}:{attempt}")
         if attempt > 2 or rng.random() >= (FAULTY if attempt == 1 else FAULTY_AGAIN):
             return ""

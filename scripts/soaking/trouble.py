@@ -1,4 +1,4 @@
-"""What is done to the command while it runs: processes killed, the disk full for a while, the clock set back."""
+"""Disturb the command while it runs: kill processes, fill the disk for a while, set the clock back."""
 
 import os
 import random
@@ -33,15 +33,15 @@ def changed():
     return own() + known[1]
 time.time = changed
 """
-"""For `sitecustomize`: the process's clock is so many seconds off as the file says."""
+"""For `sitecustomize`: shifts the process's clock by the number of seconds in the file."""
 CHUNK = bytes(1_000_000)
 
 
 class Trouble:
-    """Makes trouble for the time of a `with` block, the same at every run of a seed as far as time allows."""
+    """Disturbs the command for the time of a `with` block; if timing allows, the same at every run with a seed."""
 
     def __init__(self, seed: int, *, visits: int, done: Callable[[], int], disk: Path | None, clock: Path) -> None:
-        """visits: in all; done: so far; disk: that may be filled; clock: the file of `CLOCK`."""
+        """visits: in total; done: returns the number so far; disk: may be filled; clock: the file of `CLOCK`."""
         self.counts: Counter[str] = Counter()
         self.running: Running | None = None
         """The command, while it runs."""
@@ -64,7 +64,7 @@ class Trouble:
             thread.join()
 
     def make_room(self) -> None:
-        """Take away what fills the disk."""
+        """Delete the file that fills the disk."""
         if self._disk is not None:
             (self._disk / "filler").unlink(missing_ok=True)
 
@@ -79,7 +79,7 @@ class Trouble:
                 self.counts[f"{kind} killed"] += 1
 
     def _change(self) -> None:
-        """At set parts of the run: the clock an hour back, right again, the disk full, the clock a day on."""
+        """At fixed parts of the run: set the clock an hour back, right again, fill the disk, set it a day ahead."""
         steps = ((0.15, self._set_clock, -3600), (0.3, self._set_clock, 0), (0.45, self._fill, 0),
                  (0.6, self._set_clock, 86_400), (0.75, self._set_clock, 0))  # fmt: skip
         for part, change, value in steps:
@@ -106,13 +106,13 @@ class Trouble:
         deadline = time.monotonic() + 120
         while running is self.running and time.monotonic() < deadline and not self._over.wait(0.5):
             if running is not None and running.process.poll() is not None:
-                return  # it stopped itself; who starts it again makes room first
+                return  # it stopped itself; room is made before the next start
         self.make_room()
         print(f"{time.strftime('%H:%M:%S')} the disk has room again; the command went on", flush=True)
 
 
 def environment(folder: Path, clock: Path) -> dict[str, str]:
-    """Variables under which the command's clock is that of the file `clock`."""
+    """Return environment variables that make the command use the clock of the file `clock`."""
     clock.write_text("0")
     place = folder / "clock-of-the-command"
     place.mkdir()

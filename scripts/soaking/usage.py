@@ -1,4 +1,4 @@
-"""What the command takes: memory, open files and processes of its tree. From /proc: Linux only."""
+"""Measure what the command and its child processes use: memory, open files and processes. From /proc: Linux only."""
 
 import time
 from collections import Counter
@@ -17,12 +17,12 @@ MB = 1e6
 
 
 class Sample(NamedTuple):
-    """What was in use at a moment."""
+    """The resources in use at a moment."""
 
     seconds: float
-    """Since the begin."""
+    """Since the beginning."""
     visits: int
-    """Innocent pages that were sent whole so far."""
+    """The number of innocent pages that were sent completely so far."""
     python_mb: float
     driver_mb: float
     chromium_mb: float
@@ -35,7 +35,7 @@ class Sample(NamedTuple):
 
 
 class Usage(Background):
-    """Takes samples for the time of a `with` block; memory is PSS, what is shared divided among its sharers."""
+    """Takes samples for the time of a `with` block. Memory is PSS: shared memory is divided among its processes."""
 
     def __init__(self, visits: Callable[[], int]) -> None:
         super().__init__()

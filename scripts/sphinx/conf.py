@@ -1,4 +1,4 @@
-"""Settings of Sphinx for the documentation; `scripts/docs` puts the pages beside this file and runs it."""
+"""Configure Sphinx for the documentation; `scripts/docs` copies the pages next to this file and runs it."""
 
 import re
 import textwrap
@@ -22,17 +22,17 @@ autodoc_member_order = "bysource"
 autodoc_class_signature = "separated"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
-# Shortened examples are no valid JSON.
+# Shortened examples are not valid JSON.
 suppress_warnings = ["misc.highlighting_failure"]
 
 
 def setup(app: Sphinx) -> None:
-    """Have docstrings read as they are written."""
+    """Convert the fenced code in docstrings, which Sphinx does not read."""
     app.connect("autodoc-process-docstring", _restructured)
 
 
 def _restructured(_app: Sphinx, _what: str, _name: str, _object: object, _options: object, lines: list[str]) -> None:
-    """Turn the fenced code of a docstring into what Sphinx reads."""
+    """Replace fenced code in a docstring by Sphinx's directive."""
 
     def block(found: re.Match[str]) -> str:
         return f".. code-block:: {found[1] or 'text'}\n\n{textwrap.indent(found[2], '   ')}"

@@ -1,1 +1,1 @@
-"""How the learned extractors' models are made."""
+"""Train the models of the learned extractors."""

@@ -1,4 +1,4 @@
-"""Boosted trees, fitted by LightGBM and written as plain arrays."""
+"""Fit boosted trees with LightGBM, and store them as plain arrays."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,24 +18,27 @@ SETTINGS: Mapping[str, Any] = {
 
 
 FEW_PAGES: Mapping[str, Any] = {"num_leaves": 15, "min_data_in_leaf": 60}
-"""Smaller trees, for a hundred pages instead of thousands; better on folds by publisher."""
+"""Settings for smaller trees, for about a hundred pages instead of thousands; better on folds by publisher."""
 
 
 def fit(
     rows: NDArray[np.float32], target: NDArray[np.float64], weights: NDArray[np.float64], rounds: int, **settings: Any
 ) -> Booster:
-    """Fit trees; the target is a share between 0 and 1, unless the settings name another objective."""
+    """Fit trees. The target is a share between 0 and 1, unless the settings name another objective."""
     chosen = {"objective": "cross_entropy", **SETTINGS, **settings}
     return lightgbm.train(chosen, lightgbm.Dataset(rows, target, weight=weights), rounds)
 
 
 def predicted(booster: Booster, rows: NDArray[np.float32]) -> NDArray[np.float64]:
-    """(r,): what the trees say of each row, as a probability."""
+    """Return the trees' prediction for each row, as a probability: (r,)."""
     return np.asarray(booster.predict(rows), np.float64)
 
 
 def trees_of(*boosters: Booster, part: int = 0, parts: int = 1) -> Trees:
-    """The trees of boosters whose mean is meant, as arrays; of boosters for `parts` classes those of one."""
+    """Return the trees of boosters, whose mean is the prediction, as arrays.
+
+    With `parts` classes, those of one class.
+    """
     dumped = [tree["tree_structure"] for booster in boosters for tree in booster.dump_model()["tree_info"][part::parts]]
     flat = [list(_nodes(tree)) for tree in dumped]
     width = max(map(len, flat))
@@ -59,7 +62,7 @@ def trees_of(*boosters: Booster, part: int = 0, parts: int = 1) -> Trees:
 
 
 def _nodes(root: dict[str, Any]) -> Iterator[tuple[dict[str, Any], int, int, int]]:
-    """Each node with the places of those below it (its own where it is a leaf) and its depth, breadth first."""
+    """Yield each node, breadth first, with the numbers of its two children (of a leaf, its own), and its depth."""
     waiting: list[tuple[dict[str, Any], int]] = [(root, 0)]
     place = 0
     while place < len(waiting):
@@ -73,11 +76,11 @@ def _nodes(root: dict[str, Any]) -> Iterator[tuple[dict[str, Any], int, int, int
 
 
 def _missing_goes_left(node: dict[str, Any]) -> bool:
-    """Where training saw nothing missing, LightGBM takes it for 0."""
+    """If training saw no missing values, LightGBM treats them as 0."""
     return bool(node["default_left"]) if node["missing_type"] == "NaN" else node["threshold"] >= 0
 
 
 def not_above(threshold: float) -> np.float32:
-    """The largest float32 that is not above: rows are float32, so they part as they did in training."""
+    """Return the largest float32 that is not above: rows are float32, so they are split as in training."""
     rounded = np.float32(min(threshold, float(np.finfo(np.float32).max)))
     return rounded if float(rounded) <= threshold else np.nextafter(rounded, np.float32(-np.inf))

@@ -32,19 +32,19 @@ EVIDENCE: Mapping[str, tuple[str, ...]] = {
     "neighbours and elements around": ("near.", "above."),
     "the page": ("page.", "kind."),
 }
-"""Columns by what they are evidence of."""
+"""The columns of each kind of evidence."""
 LICENCE = (
     "Apache-2.0; learned from the corpora above, of whose text it holds words, pairs of words and texts of six words "
     "at most that six sites or more have"
 )
 RESTYLED = 1.0
-"""What a page weighs beside its own that was rendered in a style that was made up."""
+"""The weight of a page that was rendered in a made-up style, relative to the original."""
 PARTS = (16, 8, 4, 2)
-"""The learning curve: one in so many sites."""
+"""The steps of the learning curve: one in this many sites."""
 
 
 def main() -> None:
-    """Train, measure, write the model."""
+    """Train, measure, and write the model."""
     options = _options()
     examples = read(options.data, METHODS, options.lightly)
     if options.restyled:
@@ -89,7 +89,7 @@ def _options() -> argparse.Namespace:
 
 
 class Measuring:
-    """What the options ask for, one after the other."""
+    """Makes the measurements that the options ask for."""
 
     def __init__(self, examples: Sequence[Example], corpus: str, options: argparse.Namespace) -> None:
         self._examples = examples
@@ -97,7 +97,7 @@ class Measuring:
         self._options = options
 
     def figures(self) -> Figures:
-        """Measure."""
+        """Make the measurements."""
         options = self._options
         found = self._folds()
         learning, held = next(measure.folds(self._examples, self._corpus))
@@ -119,7 +119,10 @@ class Measuring:
         )  # fmt: skip
 
     def learn(self, examples: Sequence[Example]) -> Model:
-        """A model of these examples; each is kept in the report's folder, so that a run that was ended can go on."""
+        """Train a model on these examples.
+
+        It is stored in the report's folder, so that an interrupted run can continue.
+        """
         parts = [f"{one.origin} {one.importance} {len(one.gold)} {one.share.sum():.6f}" for one in examples]
         rounds: int = self._options.rounds
         return kept_model(
@@ -155,7 +158,7 @@ def _say(what: str, found: Sequence[Judged]) -> None:
 
 
 def facts(examples: Sequence[Example], figures: Figures) -> dict[str, object]:
-    """What stands in the model file beside the model."""
+    """Return the facts that are stored in the model file."""
     return described(examples) | {
         "lightly": sorted({example.origin.corpus for example in examples if example.importance < 1}),
         "day": figures.day,

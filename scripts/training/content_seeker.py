@@ -26,51 +26,51 @@ from zoning.snapshot import Mask
 
 FOLDS = 3
 ROWS_A_PAGE = 100
-"""Segments of a page that are learned from, drawn at random."""
+"""The number of random segments of a page that are learned from."""
 SHIPPED = "forest"
 NEWS = ("fundus", "l3s-gn1")
 """Corpora whose pages are all news."""
 ASKED: Mapping[By, Sequence[str]] = {"elements": KINDS, "vips": ("any",)}
-"""The kinds of pages that classifiers of these segments are trained for."""
+"""The kinds of pages for which there are classifiers of these segments."""
 HEURISTICS: tuple[Heuristic, ...] = get_args(Heuristic)
 
 Pair = tuple[Judge, Judge]
-"""Of granularity and of content."""
+"""Judges of granularity and of content."""
 
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """One page; s segments, w words."""
+    """A page; s segments, w words."""
 
     origin: Origin
     kind: str
-    """`news`, `blog`, `forum`, or "" for what is none of these."""
+    """`news`, `blog`, `forum`, or "" for another kind."""
     kept: Kept
     content: NDArray[np.bool_]
-    """(s,): whether most words of each segment lie on the longest common subsequence of page and gold."""
+    """(s,): whether most words of each segment are on the longest common subsequence of page and gold."""
     good: NDArray[np.bool_]
-    """(s,): whether each is of good granularity."""
+    """(s,): whether each segment has good granularity."""
     word: NDArray[np.int32]
-    """(w,): number of each word of the page."""
+    """(w,): the number of each word of the page."""
     node: NDArray[np.int32]
-    """(w,): the text node that it stands in."""
+    """(w,): the text node of each word."""
     gold: NDArray[np.int64]
-    """How often the gold has the word of each number."""
+    """The frequency in the gold of the word with each number."""
 
     @property
     def segments(self) -> Segments:
-        """What the page is made of."""
+        """The segments of the page."""
         return self.kept.segments
 
     def f1(self, mask: Mask) -> float:
-        """The measure of words as a bag, when these text nodes are taken."""
+        """Return the F1 of the bag of words if these text nodes are taken."""
         found = np.bincount(self.word[mask[self.node]], minlength=len(self.gold))
         total = int(found.sum() + self.gold.sum())
         return 2 * int(np.minimum(found, self.gold).sum()) / total if total else 1.0
 
 
 def example_of(page: Page, by: By) -> Example | None:
-    """The example that a page with its gold is, in segments of this kind; None of a page that shows no text."""
+    """Return the example of a page with its gold, in segments of this kind; None if the page shows no text."""
     body = Body.of(page.snapshot)
     if not body.is_text.any():
         return None
@@ -94,7 +94,7 @@ def example_of(page: Page, by: By) -> Example | None:
 
 
 def kind_of(origin: Origin, url: str) -> str:
-    """The kind of a page: news, blog, forum; "" where it is none of these."""
+    """Return the kind of a page: news, blog, forum; "" for another kind."""
     if origin.corpus in NEWS:
         return "news"
     if origin.kind == "article":
@@ -102,21 +102,21 @@ def kind_of(origin: Origin, url: str) -> str:
     return "forum" if origin.kind == "forum" else ""
 
 
-# ---------------------------------------------------------------------- learned
+# ---------------------------------------------------------------------- learning
 
 
 class Table(NamedTuple):
-    """What is learned from; r rows."""
+    """The training data; r rows."""
 
     rows: Rows
     good: NDArray[np.bool_]
     content: NDArray[np.bool_]
     coarse: NDArray[np.bool_]
-    """(r,): segments with another inside, about whose granularity there is a question."""
+    """(r,): segments with another one inside, whose granularity must be learned."""
 
 
 def table(examples: Iterable[Example]) -> Table:
-    """Some segments of each example, at every depth: whoever goes down may come by any of them."""
+    """Return some segments of each example, at every depth, because the descent may meet any of them."""
     parts = [(example, _some(example)) for example in examples]
     return Table(
         np.concatenate([example.segments.rows[some] for example, some in parts]),
@@ -144,22 +144,22 @@ def learn(examples: Iterable[Example]) -> Classifiers:
 
 
 def classifiers_of(examples: Sequence[Example], by: By) -> dict[str, Classifiers]:
-    """The pairs of the model for these segments; of a kind without pages it is that for any."""
+    """Return the classifiers of the model for these segments. A kind without pages gets those for any kind."""
     if by == "vips":
         return {"vips": learn(examples)}
     groups = {kind: [example for example in examples if kind in ("any", example.kind)] for kind in KINDS}
     return {kind: learn(group or examples) for kind, group in groups.items()}
 
 
-# ---------------------------------------------------------------------- measured
+# ---------------------------------------------------------------------- measuring
 
 
 class Run(NamedTuple):
-    """What was measured of one example."""
+    """The result of one measurement on one example."""
 
     learner: str
     trained: str
-    """`own`: on pages of its kind; `any`: on all."""
+    """`own`: trained on pages of its kind; `any`: on all."""
     heuristic: str
     kind: str
     f1: float
@@ -168,7 +168,7 @@ class Run(NamedTuple):
 def compare(
     examples: Sequence[Example], learners: Sequence[str], kinds: Sequence[str] = KINDS, folds: int = FOLDS
 ) -> list[Run]:
-    """Every learner, trained on the pages of other hosts, those of each kind, with every heuristic on every page."""
+    """Measure every learner, trained on other hosts and for each kind of page, with every heuristic on every page."""
     found: list[Run] = []
     fold = [fold_of(example.origin.host, folds) for example in examples]
     for number in range(folds):
@@ -198,11 +198,11 @@ def _runs(example: Example, pair: Pair, learner: str, trained: str) -> Iterator[
 
 
 Figures = dict[str, dict[str, float]]
-"""`learner trained heuristic` → kind of pages → mean F1; `any` stands for all pages."""
+"""`learner trained heuristic` → kind of pages → mean F1; `any` means all pages."""
 
 
 def figures(runs: Iterable[Run]) -> Figures:
-    """The means of what was measured."""
+    """Return the means of the results."""
     groups: defaultdict[str, defaultdict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
     for run in runs:
         group = groups[f"{run.learner} {run.trained} {run.heuristic}"]
@@ -217,7 +217,7 @@ def figures(runs: Iterable[Run]) -> Figures:
 
 
 def printed(found: Figures) -> str:
-    """The figures as a table in Markdown."""
+    """Return the figures as a table in Markdown."""
     lines = ["| learner | trained on | heuristic | news | blog | forum | any |", "|---|---|---|---|---|---|---|"]
     for name, by_kind in found.items():
         learner, trained, heuristic = name.split(" ")
@@ -228,7 +228,7 @@ def printed(found: Figures) -> str:
 
 
 def facts_of(examples: Sequence[Example], found: Figures) -> dict[str, Any]:
-    """What stands in the model file of these pages."""
+    """Return the facts that are stored in the model file."""
     counts = {kind: sum(kind in ("any", example.kind) for example in examples) for kind in KINDS}
     data = ((example.origin, int(example.gold.sum())) for example in examples)
     return facts(LEARNERS[SHIPPED].title, data, found) | {"kinds": counts}
@@ -238,7 +238,7 @@ def facts_of(examples: Sequence[Example], found: Figures) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Compare, train, write the model."""
+    """Compare, train, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train content_seeker", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     parser.add_argument("--learners", nargs="*", choices=LEARNERS, default=list(LEARNERS), help="what is compared")

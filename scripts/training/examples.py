@@ -1,4 +1,4 @@
-"""Pages with gold as a model sees them: the evidence of their zones, and how much of each is content."""
+"""Prepare pages with gold for models: the evidence of their zones, and the share of each that is content."""
 
 import hashlib
 import time
@@ -37,28 +37,28 @@ from zoning.scholarly import Work
 from zoning.snapshot import Snapshot
 
 Viewport = tuple[int, int]
-"""Width and height of the window, in px."""
+"""Width and height of the window in px."""
 Made = Literal["", "shortened", "restyled"]
-"""What is made of a page: one with the abstract alone; one in a style that was made up, rendered by `scripts/train
-restyled` before."""
+"""How a page was changed: reduced to its abstract, or restyled, as rendered by `scripts/train restyled` before."""
 
 PROCESSES = 2
 HALF = 0.5
 LIGHTLY = 0.3
-"""What a page weighs of a corpus whose gold follows rules of its own: whether headings, lists, comments are content."""
+"""The weight of a page from a corpus whose gold follows other rules for headings, lists or comments."""
 LONG_ZONES = 0.6
-"""Power of a zone's words in its weight: each word less than the one before."""
+"""The exponent of a zone's words in its weight: each further word counts less."""
 
 
 class Origin(NamedTuple):
-    """Where an example is from."""
+    """The origin of an example."""
 
     name: str
     corpus: str
     host: str
-    """Pages of one host never stand on both sides of a fold; the publisher, or the page, where no address is known."""
+    """Pages of one host are always in the same fold. If no address is known, this is the publisher, or else the
+    page."""
     kind: str
-    """The page's kind as the corpus has it; "" where it does not say."""
+    """The page's kind as the corpus has it; "" if it has none."""
     language: str
 
 
@@ -69,73 +69,73 @@ class Page(NamedTuple):
     gold: str
     origin: Origin
     url: str
-    """Where the page is from, "" where nobody says."""
+    """The page's address; "" if it is unknown."""
 
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """One page: z zones that it shows and f that it folds away."""
+    """A page; z zones that it shows, and f that it folds away."""
 
     origin: Origin
     gold: list[str]
     tokens: labels.Tokens
     share: NDArray[np.float64]
-    """(z,): how much of each zone is content."""
+    """(z,): the share of each zone that is content."""
     context: ZoneContext
     seen: evidence.Seen | None
     """None for a page that shows nothing."""
     folded_tokens: labels.Tokens = field(default_factory=list)
     folded_share: NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
-    """(f,): how much of each is content that the page does not show."""
+    """(f,): the share of each folded zone that is content."""
     importance: float = 1.0
-    """What the page weighs beside others."""
+    """The weight of the page relative to others."""
     made: bool = False
-    """Whether the page was made of another one: to learn from, not to measure on."""
+    """Whether the page was made from another one: such pages are for learning only, not for measuring."""
 
     @property
     def words(self) -> NDArray[np.float64]:
-        """(z,)."""
+        """(z,): the number of words of each zone."""
         return self.context.words
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """(z,): longer zones weigh more, and pages alike but for a little."""
+        """(z,): the weight of each zone: it grows with the words, while pages weigh almost the same."""
         return self.importance * _evened(self.words)
 
     @property
     def folded_words(self) -> NDArray[np.float64]:
-        """(f,)."""
+        """(f,): the number of words of each folded zone."""
         return np.zeros(0) if self.seen is None or self.seen.folded is None else self.seen.folded.length
 
     @property
     def folded_weights(self) -> NDArray[np.float64]:
-        """(f,): as heavy as zones that are shown."""
+        """(f,): the weights of folded zones, on the same scale as those of visible zones."""
         return self.importance * _evened(self.all_words)[len(self.words) :]
 
     @property
     def all_words(self) -> NDArray[np.float64]:
-        """(z + f,)."""
+        """(z + f,): the number of words of each zone."""
         return np.concatenate([self.words, self.folded_words])
 
     @property
     def all_shares(self) -> NDArray[np.float64]:
-        """(z + f,): how much of each zone is content, of those that are shown and then of those that are not."""
+        """(z + f,): the share of each zone that is content, first the visible ones, then the folded ones."""
         return np.concatenate([self.share, self.folded_share])
 
     def score(self, taken: NDArray[np.bool_]) -> Score:
-        """The measure of words as a bag, when these zones are taken, (z + f,), or (z,) for none that is folded away."""
+        """Return the score of the bag of words if these zones are taken: (z + f,), or (z,) without folded zones."""
         zones = zip(chain(self.tokens, self.folded_tokens), taken, strict=False)
         found = Counter(word for zone, there in zones if there for word in zone)
         return score((found & Counter(self.gold)).total(), found.total(), len(self.gold))
 
     @property
     def best(self) -> float:
-        """The F1 of the zones that are content for the most part."""
+        """The F1 of taking exactly the zones that are mostly content."""
         return self.score(self.all_shares >= HALF).f1
 
     @property
     def shown(self) -> float:
-        """The F1 of all that the page holds of its gold, and nothing else."""
+        """The F1 of taking exactly the gold that the page contains."""
         zones = zip(self.all_shares, chain(self.tokens, self.folded_tokens), strict=True)
         there = sum(share * len(zone) for share, zone in zones)
         return score(there, there, len(self.gold)).f1
@@ -148,16 +148,16 @@ def _evened(words: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 class Task(NamedTuple):
-    """A page whose evidence is wanted."""
+    """A page whose evidence is needed."""
 
     rendered: Rendered
     corpus: str
     folder: Path
     methods: tuple[str, ...]
     general: bytes = b""
-    """The file of the model whose judgement scholarly pages begin with; empty for pages of any kind."""
+    """The file of the general model whose judgement scholarly pages start with; empty for other pages."""
     made: Made = ""
-    """What is wanted in its place."""
+    """Which changed page to use instead."""
 
 
 def read(
@@ -168,11 +168,11 @@ def read(
     viewport: Viewport | None = None,
     made: Made = "",
 ) -> list[Example]:
-    """The examples of all corpora, in their order; pages must have been rendered by `zoning eval` before.
+    """Return the examples of all corpora, in order. Pages must have been rendered by `zoning eval` before.
 
-    lightly: the names of the corpora whose pages weigh less. general: the file of the general model, where all pages
-    are scholarly. viewport: the window that the pages were rendered in, where it is not the corpus's own.
-    made: the pages that can be made of those of the corpora, in their place.
+    lightly: the names of the corpora whose pages weigh less. general: the file of the general model, if all pages are
+    scholarly. viewport: the window that the pages were rendered in; None for the corpus's own. made: use the changed
+    pages of this kind instead.
     """
     asked = {"general": general, "made": made}
     found = [example for folder in data for example in _of_corpus(folder, methods, asked, viewport)]
@@ -192,7 +192,7 @@ def _of_corpus(
 
 
 def _changed(task: Task) -> int:
-    """When gold that stands in a file of its own was written."""
+    """Return when the gold was written, if it is in a file of its own."""
     gold = task.rendered.page.gold
     file = task.folder / gold.file if gold and gold.file else None
     return file.stat().st_mtime_ns if file and file.is_file() else 0
@@ -212,7 +212,7 @@ def _collected(tasks: Sequence[Task]) -> list[Example]:
 
 
 def tasks_of(folder: Path, methods: tuple[str, ...], viewport: Viewport | None = None) -> Iterator[Task]:
-    """The pages of a corpus that have gold."""
+    """Yield the pages of a corpus that have gold."""
     manifest = corpora.read(folder, viewport)
     settings = RenderSettings(
         viewport=manifest.viewport,
@@ -227,7 +227,7 @@ def tasks_of(folder: Path, methods: tuple[str, ...], viewport: Viewport | None =
 
 
 def pages(data: Sequence[Path]) -> Iterator[Page]:
-    """The pages of all corpora that have gold and could be rendered, one after the other."""
+    """Yield the pages of all corpora that have gold and could be rendered."""
     for folder in data:
         for task in tasks_of(folder, ()):
             page = _page(task)
@@ -244,7 +244,7 @@ def _page(task: Task) -> Page | None:
         gold = gold_of(page, task.folder, snapshot).text
     except ZoningError:
         return None
-    # A corpus may know where a page is from and yet not show it there, for the sake of the files beside it.
+    # A corpus may know a page's address and yet serve it at another one, for the files next to it.
     url = page.url or page.groups.get("url", "")
     host = urlsplit(url).netloc.removeprefix("www.") or page.groups.get("publisher") or page.name
     language = page.groups.get("language", snapshot.page.language.strip()[:2].lower())
@@ -268,7 +268,7 @@ def _example(task: Task) -> Example | None:
 def example_of(
     snapshot: Snapshot, gold: str, methods: Sequence[str], origin: Origin, general: Model | None = None
 ) -> Example:
-    """The example that a page with its gold text is; general: the model that a scholarly page is judged by first."""
+    """Return the example of a page with its gold text. general: the model that judges a scholarly page first."""
     zones = Zones.of(Body.of(snapshot))
     wanted = words(gold.lower())
     if not len(zones):
@@ -288,7 +288,7 @@ def example_of(
         seen = scholarly.seen_beyond(seen, predict(seen, context, general), zones, away, work)
         left_out = work.bibliography.furniture
     tokens, folded_tokens = (labels.tokens_of(part.texts_within(~left_out)) for part in (zones, away))
-    # In the order of the page. What it shows as well is no content where it is folded away.
+    # In the order of the page. Folded text that the page shows elsewhere does not count as content.
     repeats = seen.folded.own["folded.repeats"] if seen.folded else np.zeros(0)
     asked = np.concatenate([np.ones(len(zones), np.bool_), repeats < HALF])
     first = np.concatenate([part.nodes[part.start] for part in (zones, away)])
@@ -300,16 +300,16 @@ def example_of(
 
 
 def counts(examples: Sequence[Example]) -> dict[str, int]:
-    """How many there are of each corpus."""
+    """Return the number of examples of each corpus."""
     return dict(sorted(Counter(one.origin.corpus for one in examples).items()))
 
 
 def described(examples: Sequence[Example]) -> dict[str, object]:
-    """What a model file says of the examples that it was learned from: how many of each corpus, and a checksum."""
+    """Return what a model file says of its training data: the number of pages of each corpus, and a checksum."""
     lines = "".join(f"{one.origin.corpus}/{one.origin.name} {len(one.gold)}\n" for one in examples)
     return {"corpora": counts(examples), "data": hashlib.sha256(lines.encode()).hexdigest()}
 
 
 def fold_of(name: str, folds: int) -> int:
-    """Which fold a host belongs to: the same today and tomorrow."""
+    """Return the fold of a host, which never changes."""
     return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big") % folds

@@ -1,4 +1,4 @@
-"""What a training run found out about its model: the figures of the report."""
+"""Define the figures of a training report."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -7,7 +7,7 @@ import numpy as np
 
 
 class Page(msgspec.Struct, frozen=True):
-    """One page that a model judged without having seen its site."""
+    """A page, judged by a model that has not seen its site."""
 
     corpus: str
     name: str
@@ -18,76 +18,76 @@ class Page(msgspec.Struct, frozen=True):
     recall: float
     f1: float
     best: float
-    """The F1 that the right choice of zones would have had."""
+    """The F1 of the best choice of zones."""
     styled: bool
-    """Whether it came with its style sheets, or with much style of its own."""
+    """Whether it came with its style sheets, or has much style of its own."""
 
 
 class Bin(msgspec.Struct, frozen=True):
-    """Zones that were judged alike."""
+    """Zones with similar predictions."""
 
     likely: float
-    """The mean judgement."""
+    """The mean prediction."""
     content: float
     """The share of their words that is content."""
     words: int
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """How good a model is that has seen so many pages."""
+    """The quality of a model that has learned from this number of pages."""
 
     pages: int
     f1: float
 
 
 class Transfer(msgspec.Struct, frozen=True):
-    """A corpus, by a model that has seen the others alone."""
+    """A corpus, judged by a model that has learned from the others only."""
 
     corpus: str
     pages: int
     others: float
-    """F1 of the model that learned from the other corpora."""
+    """The F1 of the model that has learned from the other corpora."""
     all: float | None
-    """F1 of one that learned from the corpus's other sites, too; None where that was not measured."""
+    """The F1 of a model that has also learned from the corpus's other sites; None if that was not measured."""
     methods: Mapping[str, float]
-    """F1 of the methods that it hears, by their zones."""
+    """The F1 of the methods that are inputs of the model, by their zones."""
 
 
 class Site(msgspec.Struct, frozen=True):
-    """The pages of one site, by models that have not seen it: mean F1s."""
+    """The pages of one site, judged by models that have not seen it: mean F1s."""
 
     name: str
     pages: int
     f1: float
     layout: float
-    """By `layout` alone, by its zones."""
+    """The F1 of `layout`, by its zones."""
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """Where the points of one kind of pages are lost: shares of F1, which add up to 1 with what was won."""
+    """The causes of lost F1 for one kind of pages: shares that add up to 1 with the F1."""
 
     kind: str
     pages: int
     f1: float
     hidden: float
-    """Gold that is in no zone: in the page's data alone, in menus and dialogs, or not on the page."""
+    """Gold in no zone: in the page's data only, in menus and dialogs, or not on the page."""
     coarse: float
-    """Zones that are content in part."""
+    """Zones that are partly content."""
     model: float
-    """Zones that were judged wrong."""
+    """Zones that were judged wrongly."""
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """All of them; what was not measured is empty."""
+    """All figures; those that were not measured are empty."""
 
     day: str
     corpora: Mapping[str, int]
-    """Pages by corpus."""
+    """The number of pages of each corpus."""
     pages: Sequence[Page] = ()
     calibration: Sequence[Bin] = ()
     losses: Sequence[Loss] = ()
     without: Mapping[str, Sequence[float]] = {}
-    """Kind of evidence → F1 of the first so many of `pages`, in their order, by a model without it."""
+    """Kind of evidence → the F1 of the first pages of `pages`, in order, by a model without that evidence."""
     lessons: Sequence[Lesson] = ()
     transfers: Sequence[Transfer] = ()
     sites: Sequence[Site] = ()
@@ -99,6 +99,6 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def mean(pages: Sequence[Page], of: Callable[[Page], bool] = lambda _: True) -> float:
-    """The mean F1 of some pages; NaN of none."""
+    """Return the mean F1 of some pages; NaN if there are none."""
     found = [page.f1 for page in pages if of(page)]
     return float(np.mean(found)) if found else float("nan")

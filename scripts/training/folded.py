@@ -1,4 +1,4 @@
-"""What trees are taught of text that pages fold away: beside what it stands, and what that was taken for."""
+"""Train the trees for folded text, which use the visible text around it and the judgement of that."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,9 +12,9 @@ from zoning.extractors.collective import evidence
 from zoning.extractors.trees import Trees
 
 NEVER = replace(UNDECIDED, value=np.full((1, 1), -9, np.float32))
-"""What is said where the pages to learn from fold next to nothing away."""
+"""The prediction if the training pages fold away almost nothing."""
 LEAST_ZONES = 2 * boosting.SETTINGS["min_data_in_leaf"]
-"""Fewer cannot be parted by a tree."""
+"""A tree cannot split fewer zones."""
 ASKED = ("folded.words",)
 """By which it is asked."""
 

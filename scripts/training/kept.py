@@ -1,4 +1,4 @@
-"""What a run made before: used again while neither the pages nor the code that makes it has changed."""
+"""Cache what a run computed, as long as neither the pages nor the code has changed."""
 
 import hashlib
 import os
@@ -17,16 +17,16 @@ CODE = ("zoning/extractors", "zoning/scholarly.py", "zoning/metadata", "zoning/b
         "zoning/evaluation", "zoning/snapshot", "zoning/linked_data.py", "zoning/words.py",
         "scripts/training/examples.py", "scripts/training/labels.py", "scripts/training/shortened.py",
         "scripts/training/designs.py")  # fmt: skip
-"""What evidence and labels depend on."""
+"""The code that evidence and labels depend on."""
 TRAINING = (*CODE, "scripts/training")
-"""What models depend on."""
+"""The code that models depend on."""
 ROOT = Path(__file__).parents[2]
 
 
 def kept(name: str, parts: Iterable[str], collect: Callable[[], T]) -> T:
-    """Return what `collect` gave when it was last asked by this name, if code and `parts` are what they were then.
+    """Return the last result of `collect` under this name, if code and `parts` have not changed; otherwise call it.
 
-    Only the last answer to each name is kept, beside the rendered pages; deleting the folder is always safe.
+    Only the last result of each name is stored, next to the rendered pages; deleting the folder is always safe.
     """
     key = _digest(CODE, parts)
     file = default_folder().with_name("evidence") / f"{name}.pickle"
@@ -37,7 +37,7 @@ def kept(name: str, parts: Iterable[str], collect: Callable[[], T]) -> T:
                 return found
     found = collect()
     file.parent.mkdir(parents=True, exist_ok=True)
-    half = file.with_suffix(f".{os.getpid()}.half")  # two runs may collect the same at once
+    half = file.with_suffix(f".{os.getpid()}.half")  # two runs may compute the same at the same time
     with half.open("wb") as stream:
         pickle.dump(key, stream)
         pickle.dump(found, stream, pickle.HIGHEST_PROTOCOL)
@@ -46,7 +46,10 @@ def kept(name: str, parts: Iterable[str], collect: Callable[[], T]) -> T:
 
 
 def kept_model(folder: Path, parts: Iterable[str], learn: Callable[[], Model]) -> Model:
-    """Return the model that `learn` made of `parts` before, by the same code; a run that was ended goes on so."""
+    """Return the model that `learn` made from `parts` with the same code before; otherwise train it.
+
+    So an interrupted run can continue.
+    """
     file = folder / f"{_digest(TRAINING, parts)}.npz"
     if file.is_file():
         return load(file.read_bytes())

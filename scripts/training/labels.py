@@ -1,4 +1,4 @@
-"""Which zones are content: the gold text laid along the page's text."""
+"""Find out which zones are content, by aligning the gold text with the page's text."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ Tokens = list[list[str]]
 
 
 def tokens_of(texts: Sequence[str]) -> Tokens:
-    """The words of each text as the bag measure counts them."""
+    """Return the words of each text, as the bag measure counts them."""
     return [words(text.lower()) for text in texts]
 
 
 def matched(body: Body, gold: Sequence[str]) -> tuple[Tokens, NDArray[np.float64]]:
-    """The words of each text of a page, in document order; (2, n): how many each node has, and how many are of gold."""
+    """Return the words of each text of a page in order, and (2, n): for each node their number, and that in gold."""
     tokens, nodes = tokens_of(list(body.texts.values())), list(body.texts)
     columns = np.zeros((2, len(body.snapshot)))
     columns[0, nodes] = counts = np.array([len(some) for some in tokens])
@@ -27,14 +27,14 @@ def matched(body: Body, gold: Sequence[str]) -> tuple[Tokens, NDArray[np.float64
 
 
 def inside(nodes: NDArray[np.integer], end: NDArray[np.integer], column: NDArray[np.float64]) -> NDArray[np.float64]:
-    """(s,): the sum of `column`, one a node, over subtrees; nodes, end: (s,), where each begins and ends."""
+    """Return the sum of `column`, (n,), over subtrees with these begins and ends, (s,): (s,)."""
     total = np.concatenate(([0.0], np.cumsum(column)))
     found: NDArray[np.float64] = total[end] - total[nodes]
     return np.round(found, 6)
 
 
 def shares(tokens: Tokens, gold: Sequence[str]) -> NDArray[np.float64]:
-    """(z,): the share of each zone's words that lie on the longest common subsequence of page and gold."""
+    """Return the share of each zone's words that are on the longest common subsequence of page and gold: (z,)."""
     page = [word for zone in tokens for word in zone]
     matched = np.zeros(len(page) + 1, np.int64)
     if page and gold:

@@ -1,6 +1,6 @@
-"""The four learners that content-seeker's paper compares, as scikit-learn has them.
+"""Provide the four learners that content-seeker's paper compares, from scikit-learn.
 
-The paper takes them from WEKA with its defaults; what scikit-learn has no default for is our reading.
+The paper uses WEKA with its defaults; where scikit-learn has no corresponding default, the setting is our reading.
 """
 
 import hashlib
@@ -24,36 +24,36 @@ from zoning.extractors.trees import Trees
 SEED = 1
 TREES = 30
 LEAVES = 200
-"""Of a tree of the forest at most, so that the file stays small."""
+"""The maximum leaves of a tree of the forest, so that the file remains small."""
 MOST_ROWS = 20_000
-"""That learners other than trees are shown: their time grows faster than the rows."""
+"""The maximum rows for learners other than trees: their time grows faster than the number of rows."""
 
 
 @dataclass(frozen=True)
 class Learner:
-    """A way to learn from rows."""
+    """A learning algorithm."""
 
     title: str
     make: Callable[[], Any]
-    """Returns a classifier of scikit-learn that has learned nothing yet."""
+    """Returns an untrained classifier of scikit-learn."""
     most_rows: int | None = None
 
     def fit(self, rows: Rows, target: NDArray[np.bool_]) -> Any:
-        """Return the classifier that learned which rows belong to the class.
+        """Return a classifier that has learned which rows belong to the class.
 
-        rows: (r, columns); target: (r,). Raises `EnvironmentProblem` where scikit-learn is missing.
+        rows: (r, columns); target: (r,). Raises `EnvironmentProblem` if scikit-learn is missing.
         """
         require_package()
         if self.most_rows and len(rows) > self.most_rows:
             some = np.random.default_rng(SEED).choice(len(rows), self.most_rows, replace=False)
             rows, target = rows[some], target[some]
         with warnings.catch_warnings():
-            # Rounds are limited on purpose.
+            # The number of iterations is limited on purpose.
             warnings.simplefilter("ignore")
             return self.make().fit(rows, target)
 
     def judge(self, rows: Rows, target: NDArray[np.bool_]) -> Judge:
-        """Return what `fit` learned as a function of other rows."""
+        """Return the fitted classifier as a function of other rows."""
         if len(np.unique(target)) == 1:
             always = float(target[0])
             return lambda asked: np.full(len(asked), always)
@@ -64,7 +64,7 @@ class Learner:
 
 
 def require_package() -> None:
-    """Raise `EnvironmentProblem` where scikit-learn is missing."""
+    """Raise `EnvironmentProblem` if scikit-learn is missing."""
     try:
         import sklearn  # noqa: F401
     except ImportError as error:
@@ -72,7 +72,7 @@ def require_package() -> None:
 
 
 def exit_without_package() -> None:
-    """End the command, with what to do, where scikit-learn is missing."""
+    """Exit with advice if scikit-learn is missing."""
     try:
         require_package()
     except EnvironmentProblem as error:
@@ -107,7 +107,7 @@ def _machine() -> Any:
 def _perceptron() -> Any:
     from sklearn.neural_network import MLPClassifier
 
-    # One hidden layer, half as wide as there are columns and classes, as WEKA's.
+    # One hidden layer, half as wide as the number of columns and classes, as in WEKA.
     return _scaled(MLPClassifier((8,), learning_rate_init=0.01, max_iter=60, random_state=SEED))
 
 
@@ -120,7 +120,7 @@ LEARNERS: Mapping[str, Learner] = {
 
 
 def facts(title: str, data: Iterable[tuple[Origin, int]], figures: Any) -> dict[str, Any]:
-    """What stands in a model file: the learner's title, the pages with the size of their gold, what was measured."""
+    """Return the facts for a model file: the learner's title, the pages with the size of their gold, the figures."""
     digest, corpora = hashlib.sha256(), Counter[str]()
     for origin, size in data:
         digest.update(f"{origin.corpus}/{origin.name} {size}\n".encode())
@@ -135,9 +135,9 @@ def facts(title: str, data: Iterable[tuple[Origin, int]], figures: Any) -> dict[
 
 
 def trees_of(forest: Any) -> Trees:
-    """The trees of a fitted forest as arrays, each leaf with the share of the class over the number of trees.
+    """Return the trees of a fitted forest as arrays. A leaf has the share of the class, divided by the number of trees.
 
-    Rows are taken to have no NaN.
+    The rows must have no NaN.
     """
     return _flat([estimator.tree_ for estimator in forest.estimators_], list(forest.classes_))
 

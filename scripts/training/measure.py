@@ -1,4 +1,4 @@
-"""How good a model is on sites that it has not seen, and where the rest is lost."""
+"""Measure a model on sites that it has not seen, and find out where it loses F1."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,21 +18,21 @@ from zoning.extractors.collective.verdicts import MAIN
 FOLDS = 5
 BINS = 20
 TAKEN = 0.5
-"""A method takes a zone when it takes so much of its text."""
+"""A method takes a zone if it takes at least this share of its text."""
 
 Learn = Callable[[Sequence[Example]], Model]
 
 
 class Judged(NamedTuple):
-    """A page and how likely a model holds each of its zones for content."""
+    """A page, and a model's probability for each of its zones of being content."""
 
     example: Example
     likely: NDArray[np.float64]
-    """(z + f,), or (z,) where nobody has judged what is folded away."""
+    """(z + f,), or (z,) if folded zones were not judged."""
 
     @property
     def taken(self) -> NDArray[np.bool_]:
-        """As long: the zones that are taken by these judgements."""
+        """The zones that are taken by these judgements; of the same length."""
         context = self.example.context
         folded_words = self.example.folded_words[: len(self.likely) - len(context.words)]
         taken = stacked.chosen(self.likely, context, folded=folded_words)
@@ -41,17 +41,17 @@ class Judged(NamedTuple):
 
     @property
     def of_what_is_shown(self) -> "Judged":
-        """The same, had nobody judged what is folded away."""
+        """The same, without judgements of folded zones."""
         return self._replace(likely=self.likely[: len(self.example.context.words)])
 
     @property
     def f1(self) -> float:
-        """Of the zones that are taken."""
+        """The F1 of the zones that are taken."""
         return self.example.score(self.taken).f1
 
 
 def judge_all(model: Model, examples: Iterable[Example]) -> list[Judged]:
-    """Ask a model about examples."""
+    """Return the model's judgements of examples."""
     return [
         Judged(example, predict(example.seen, example.context, model).all if example.seen else np.zeros(0))
         for example in examples
@@ -59,9 +59,9 @@ def judge_all(model: Model, examples: Iterable[Example]) -> list[Judged]:
 
 
 def folds(examples: Sequence[Example], corpus: str) -> Iterator[tuple[list[Example], list[Example]]]:
-    """For each fold of a corpus by site: the examples to learn from, other corpora among them, and the others.
+    """Yield for each fold of a corpus by site: the training examples, including those of other corpora, and the others.
 
-    Pages that were made of others are learned from alone.
+    Pages that were made from others are only for training.
     """
     for fold in range(FOLDS):
         held = [
@@ -74,7 +74,7 @@ def folds(examples: Sequence[Example], corpus: str) -> Iterator[tuple[list[Examp
 
 
 def page(found: Judged) -> Page:
-    """The figures of one page."""
+    """Return the figures of one page."""
     example = found.example
     score = example.score(found.taken)
     origin = example.origin
@@ -93,12 +93,12 @@ def page(found: Judged) -> Page:
 
 
 def is_styled(example: Example) -> bool:
-    """Whether the page came with its style sheets, or with much style of its own: only then its geometry is seen."""
+    """Return whether the page came with its style sheets, or has much style of its own, so that geometry is known."""
     return example.seen is not None and example.seen.page["page.styled"] >= LEAST_STYLED
 
 
 def bins(found: Sequence[Judged]) -> list[Bin]:
-    """Zones by how likely they were held for content: as many words of them as were held so should be content."""
+    """Group the zones by their predictions: in each group, the share of content should equal the prediction."""
     likely = np.concatenate([one.likely for one in found])
     share = np.concatenate([one.example.all_shares[: len(one.likely)] for one in found])
     words = np.concatenate([one.example.all_words[: len(one.likely)] for one in found])
@@ -112,7 +112,7 @@ def bins(found: Sequence[Judged]) -> list[Bin]:
 
 
 def sites(found: Sequence[Judged]) -> list[Site]:
-    """Each site's pages, beside what layout analysis alone makes of them."""
+    """Return each site's results, with those of layout analysis."""
     return [
         Site(
             name=host,
@@ -125,7 +125,7 @@ def sites(found: Sequence[Judged]) -> list[Site]:
 
 
 def losses(found: Sequence[Judged]) -> list[Loss]:
-    """What each kind of pages lost, and why."""
+    """Return what each kind of pages lost, and why."""
     return [_loss(kind, group) for kind, group in _grouped(found, lambda origin: origin.kind or origin.corpus)]
 
 
@@ -145,7 +145,7 @@ def _loss(kind: str, found: Sequence[Judged]) -> Loss:
 
 
 def lessons(learning: Sequence[Example], held: Sequence[Example], learn: Learn, parts: Sequence[int]) -> list[Lesson]:
-    """How good models are that learn from one in so many of the sites."""
+    """Return the quality of models that learn from one in so many of the sites."""
     found = []
     for part in parts:
         some = [example for example in learning if fold_of(f"part {example.origin.host}", part) == 0]
@@ -154,12 +154,15 @@ def lessons(learning: Sequence[Example], held: Sequence[Example], learn: Learn, 
 
 
 def lesson(pages: int, found: Sequence[Judged]) -> Lesson:
-    """How good a model of so many pages is."""
+    """Return the quality of a model that has learned from this number of pages."""
     return Lesson(pages=pages, f1=_mean(one.f1 for one in found))
 
 
 def transfer(examples: Sequence[Example], corpus: str, learn: Learn, known: Sequence[Judged]) -> Transfer:
-    """A corpus by a model of the others; known: what a model made of it that had learned from its other sites."""
+    """Measure a model of the other corpora on a corpus.
+
+    known: the judgements of one that learned from its other sites.
+    """
     held = [example for example in examples if example.origin.corpus == corpus and not example.made]
     model = learn([example for example in examples if example.origin.corpus != corpus])
     columns = {"layout": MAIN} | {name: f"verdict.{name}" for name in model.methods}
@@ -173,7 +176,7 @@ def transfer(examples: Sequence[Example], corpus: str, learn: Learn, known: Sequ
 
 
 def by_kind(pages: Sequence[Page]) -> dict[str, tuple[int, float]]:
-    """Pages and mean F1 of each kind, and of all."""
+    """Return the number of pages and the mean F1 of each kind, and of all pages."""
     groups: defaultdict[str, list[float]] = defaultdict(list)
     for one in pages:
         groups[one.kind].append(one.f1)
@@ -182,7 +185,7 @@ def by_kind(pages: Sequence[Page]) -> dict[str, tuple[int, float]]:
 
 
 def by_method(example: Example, column: str) -> float:
-    """F1 of the zones that another method takes, by the column with its shares."""
+    """Return the F1 of the zones that another method takes. column: the column with the share it takes of each zone."""
     if example.seen is None:
         return float(not example.gold)
     return example.score(example.seen.own[column] >= TAKEN).f1

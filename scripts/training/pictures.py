@@ -1,6 +1,7 @@
-"""Pictures of figures, as SVG of any width: places are shares of it, so letters and dots keep their size.
+"""Draw charts as SVG of any width: positions are in per cent, so that letters and dots keep their size.
 
-Names and labels come in as text and are escaped here. Colours are classes; `report.css` has them for light and dark.
+Names and labels are passed as text and are escaped here. Colours are classes; `report.css` defines them for light and
+dark.
 """
 
 import math
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 BAR_PX, GAP_PX = 17, 3
 ROOM = 0.15
-"""A part of a bar at least this long has its figure in it."""
+"""Parts of a bar at least this long show their figure."""
 
 
 class Bar(NamedTuple):
@@ -23,7 +24,7 @@ class Bar(NamedTuple):
 
 
 class Row(NamedTuple):
-    """What belongs to one name; values are shares of 1."""
+    """The values of one name, as shares of 1."""
 
     name: str
     bars: tuple[Bar, ...]
@@ -31,7 +32,7 @@ class Row(NamedTuple):
 
 
 class Range(NamedTuple):
-    """A value and the interval that it lies in."""
+    """A value and its interval."""
 
     name: str
     value: float
@@ -40,17 +41,17 @@ class Range(NamedTuple):
 
 
 class Dot(NamedTuple):
-    """A point of a line, and what is said when it is pointed at."""
+    """A point of a line, and its tooltip."""
 
     x: float
     y: float
     said: str
     size: float = 0
-    """0 to 1."""
+    """The relative size, 0 to 1."""
 
 
 class Axis(NamedTuple):
-    """What a picture shows of one direction."""
+    """The scale of one direction of a chart."""
 
     title: str
     low: float
@@ -59,14 +60,14 @@ class Axis(NamedTuple):
     is_log: bool = False
 
     def place(self, value: float) -> float:
-        """Where a value lies, in % of the axis."""
+        """Return the position of a value, in % of the axis."""
         low, high = (math.log(self.low), math.log(self.high)) if self.is_log else (self.low, self.high)
         at = math.log(value) if self.is_log else value
         return 100 * (at - low) / (high - low) if high > low else 50.0
 
 
 def beside(rows: Sequence[Row]) -> str:
-    """Bars under each other, and a mark across those of one name."""
+    """Draw bars below each other, with a mark across those of one name."""
     return _grid([(row.name, _beside(row)) for row in rows])
 
 
@@ -81,7 +82,7 @@ def _beside(row: Row) -> str:
 
 
 def stacked(rows: Sequence[Row]) -> str:
-    """One bar a name, its parts behind each other."""
+    """Draw one bar for each name, with its parts side by side."""
     drawn = []
     for row in rows:
         begun, parts = 0.0, ""
@@ -103,7 +104,7 @@ def _bar(bar: Bar, begun: float, top: float) -> str:
 
 
 def ranges(rows: Sequence[Range]) -> str:
-    """A dot a name with its interval, against a line at 0; the scale below them."""
+    """Draw a dot with its interval for each name, with a line at 0 and the scale at the bottom."""
     low, high = min(0.0, *(row.low for row in rows)), max(0.0, *(row.high for row in rows))
     margin = (high - low or 1) * 0.04
     axis = Axis("", low - margin, high + margin, steps(low, high))
@@ -124,7 +125,7 @@ def ranges(rows: Sequence[Range]) -> str:
 
 
 def line(dots: Sequence[Dot], across: Axis, up: Axis, *, diagonal: bool = False) -> str:
-    """Dots and the line through them. diagonal: where both directions have the same value is drawn, too."""
+    """Draw dots and the line through them. diagonal: draw the line of equal values, too."""
     grid = "".join(
         f'<line class=grid x1="0%" x2="100%" y1="{100 - up.place(tick):.3f}%" y2="{100 - up.place(tick):.3f}%"/>'
         f'<text class=end x="0%" dx="-8" y="{100 - up.place(tick):.3f}%" dy="4">{tick:g}</text>'
@@ -157,7 +158,7 @@ def line(dots: Sequence[Dot], across: Axis, up: Axis, *, diagonal: bool = False)
 
 
 def steps(low: float, high: float, about: int = 5) -> tuple[float, ...]:
-    """Round values between two others, about so many."""
+    """Return approximately `about` round values between two others."""
     rough = (high - low) / about
     if rough <= 0:
         return (low,)

@@ -1,4 +1,4 @@
-"""Who publishes a page: folds by publisher keep all designs and platforms of one on one side."""
+"""Find the publisher of a page. Folds by publisher keep all its designs and platforms on one side."""
 
 import re
 
@@ -12,10 +12,10 @@ PUBLISHERS = {
     "PLOS": r"plos",
     "SciELO": r"scielo",
 }
-"""Those that journals, platforms and years have several names for; others go by the name before brackets."""
+"""Publishers for which journals, platforms and years have several names; others go by the name before brackets."""
 
 
 def publisher(name: str) -> str:
-    """The publisher of what a corpus says of a page, such as `Springer (2013)`."""
+    """Return the publisher from what a corpus says of a page, such as `Springer (2013)`."""
     known = (own for own, pattern in PUBLISHERS.items() if re.search(pattern, name, re.IGNORECASE))
     return next(known, re.split(r"[(/]", name)[0].strip())

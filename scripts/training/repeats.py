@@ -26,15 +26,16 @@ from zoning.site import HostMemory, Observed
 from zoning.site.observed import Page as SeenPage
 
 SEEN = (1, 2, 5, 10, 30)
-"""Pages of the host that are known."""
+"""The numbers of the host's pages that are known."""
 JUDGES, FOLDS = 3, 5
-"""Models of `collective`, each of which judges the sites that it has not learned from; folds of the weights."""
+"""The number of models of `collective`, each of which judges the sites that it has not learned from; folds of the
+weights."""
 STEPS, RIDGE = 30, 1.0
-"""Of Newton's method; what keeps weights small of which few pages tell."""
+"""Steps of Newton's method; the penalty that keeps weights with little data small."""
 
 
 class Read(NamedTuple):
-    """A page of a host that has others; z zones."""
+    """A page of a host with several pages; z zones."""
 
     example: Example
     judgement: Prediction
@@ -45,20 +46,20 @@ class Read(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A page, and what so many other pages of its host teach."""
+    """A page, and what a number of other pages of its host teach."""
 
     read: Read
     known: int
     rows: Rows
 
     def f1(self, weights: tuple[float, ...]) -> float:
-        """What the page scores with these weights."""
+        """Return the page's F1 with these weights."""
         shown, folded_away = np.split(self.read.judgement.all, [len(self.rows)])
         return Judged(self.read.example, np.concatenate([shifted(shown, self.rows @ weights), folded_away])).f1
 
 
 def main() -> None:
-    """Learn, measure, write the weights."""
+    """Train, measure, and write the weights."""
     parser = argparse.ArgumentParser(prog="scripts/train repeats", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     parser.add_argument("--lightly", nargs="+", default=[], metavar="CORPUS", help="as of `scripts/train collective`")
@@ -81,7 +82,7 @@ def main() -> None:
 
 
 def _read(data: Sequence[Path], lightly: Sequence[str], models: Path) -> Iterator[Read]:
-    """The pages of hosts with several pages, judged by models that have not seen their host."""
+    """Yield the pages of hosts with several pages, judged by models that have not seen their host."""
     examples = read(data, METHODS, lightly)
     found: dict[tuple[str, str], tuple[Example, Prediction]] = {}
     for fold in range(JUDGES):
@@ -101,7 +102,7 @@ def _read(data: Sequence[Path], lightly: Sequence[str], models: Path) -> Iterato
 
 
 def cases_of(found: Iterator[Read]) -> Iterator[Case]:
-    """Each page with what 1, 2, 5 … others of its host teach, drawn at random."""
+    """Yield each page with what 1, 2, 5 … other pages of its host, drawn at random, teach."""
     of_host: dict[str, list[Read]] = defaultdict(list)
     for one in found:
         of_host[one.example.origin.host].append(one)
@@ -118,7 +119,7 @@ def cases_of(found: Iterator[Read]) -> Iterator[Case]:
 
 
 def fitted(cases: Sequence[Case]) -> tuple[float, ...]:
-    """Logistic regression of what is content on what is known, beside the log odds as they are (Newton's method)."""
+    """Fit a logistic regression of content on what is known, with the log odds as offset (Newton's method)."""
     rows, offset, share, weight = (np.concatenate(column) for column in zip(*map(_table_of, cases), strict=True))
     weights = np.zeros(len(FEATURES))
     for _ in range(STEPS):
@@ -137,11 +138,11 @@ def _table_of(case: Case) -> tuple[Rows, Values, Values, Values]:
 
 
 Measured = tuple[Case, float, float]
-"""A case, and its F1 without and with what is known."""
+"""A case, with its F1 without and with what is known."""
 
 
 def _folds(cases: Sequence[Case]) -> Iterator[Measured]:
-    """Each case by weights that were learned from other hosts."""
+    """Yield each case, judged by weights that were learned from other hosts."""
     nothing = (0.0,) * len(FEATURES)
     for fold in range(FOLDS):
         learned = fitted([case for case in cases if fold_of(case.read.example.origin.host, FOLDS) != fold])

@@ -1,4 +1,4 @@
-"""The figures of a training run for people: `report.html`, the same as text, and `figures.json`."""
+"""Write the figures of a training run: `report.html`, the same as text, and `figures.json`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
@@ -17,16 +17,16 @@ PUBLISHED_BY_KIND: Mapping[str, float] = {
     "article": 0.932, "documentation": 0.932, "service": 0.844, "forum": 0.808, "collection": 0.716, "listing": 0.710,
     "product": 0.641,
 }  # fmt: skip
-"""The best F1 that any system has on WCXB's pages of a kind (Murrough-Foley 2026, arXiv 2605.21097)."""
+"""The best F1 of any system on WCXB's pages of each kind (Murrough-Foley 2026, arXiv 2605.21097)."""
 PUBLISHED: Mapping[str, float] = {"rs-trafilatura": 0.859, "MinerU-HTML": 0.827, "trafilatura": 0.791}
-"""The best F1s on all of them, from there, too."""
+"""The best F1s on all pages, from the same paper."""
 PUBLISHED_FOR = "wcxb-dev"
-"""How the name of the corpus begins that those are measured on, WCXB's development part."""
+"""The prefix of the corpus that these were measured on, WCXB's development part."""
 WORST, METHODS = 20, 3
 FEWEST = 10
-"""Fewer pages than this have no interval worth showing."""
+"""With fewer pages, no interval is shown."""
 LONGEST = 60
-"""Characters of a cell in a terminal."""
+"""The maximum characters of a cell in a terminal."""
 ALL = "all"
 STYLED = {True: "with style", False: "without"}
 NOTHING = "–"
@@ -36,7 +36,7 @@ Cells = tuple[str, ...]
 
 
 class Section(NamedTuple):
-    """A part of the report: how to read it, a picture as HTML, and a table whose cells are plain text."""
+    """A part of the report: an explanation, a picture as HTML, and a table whose cells are plain text."""
 
     title: str
     said: str
@@ -46,7 +46,7 @@ class Section(NamedTuple):
 
 
 def write(figures: Figures, folder: Path) -> None:
-    """Write `report.html` and `figures.json` into the folder, which is made where it is missing."""
+    """Write `report.html` and `figures.json` into the folder, which is created if necessary."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "figures.json").write_bytes(reports.as_json(figures))
     style = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
@@ -56,7 +56,7 @@ def write(figures: Figures, folder: Path) -> None:
 
 
 def text(figures: Figures) -> str:
-    """The same figures for a terminal."""
+    """Return the same figures for a terminal."""
     parts = [_about(figures)]
     if figures.pages:
         parts[0] += "\n" + " · ".join([f"F1 {_f1(figures.pages)}", *map(" ".join, _facts(figures))])
@@ -67,7 +67,7 @@ def text(figures: Figures) -> str:
 
 
 def _plain(cell: str) -> str:
-    """Nothing in it moves a terminal's cursor, and it is not without end."""
+    """Return the text without control characters, shortened."""
     shown = cell if len(cell) <= LONGEST else cell[: LONGEST - 1] + "…"
     return "".join(letter if letter.isprintable() else "?" for letter in shown)
 
@@ -119,7 +119,7 @@ def _facts(figures: Figures) -> list[tuple[str, str]]:
 
 
 def _sections(figures: Figures) -> Iterator[Section]:
-    """Those that have something to tell."""
+    """Yield the sections that have content."""
     pages = figures.pages
     parts: list[tuple[object, Callable[[], Section]]] = [
         (any(page.kind for page in pages), lambda: _kinds(pages)),
@@ -138,7 +138,7 @@ def _sections(figures: Figures) -> Iterator[Section]:
 
 
 def _kinds(pages: Sequence[Page]) -> Section:
-    """Beside what is published where there are pages that it is about: then of those pages alone."""
+    """If there are published figures for some of the pages, show only these pages."""
     compared = [page for page in pages if page.corpus.startswith(PUBLISHED_FOR)]
     shown = compared or pages
     groups = {ALL: list(shown), **_groups(shown, lambda page: page.kind)}
@@ -219,7 +219,7 @@ def _without(figures: Figures) -> Section:
 
 
 def _own(figures: Figures, values: Sequence[float]) -> list[float]:
-    """This model's F1s of the same pages."""
+    """Return this model's F1s of the same pages."""
     return [page.f1 for page in figures.pages[: len(values)]]
 
 
@@ -229,7 +229,7 @@ def _measured_on(found: Mapping[str, Sequence[float]]) -> str:
 
 
 def _differences(title: str, said: str, headings: Cells, found: Mapping[str, Interval]) -> Section:
-    """Largest first."""
+    """Sort by difference, the largest first."""
     order = sorted(found, key=lambda name: -found[name].difference)
     rows: list[Cells] = [
         (name, _signed(one.difference), f"{_signed(one.low)} … {_signed(one.high)}", "" if one.is_clear else CHANCE)
@@ -258,7 +258,7 @@ def _lessons(measured: Sequence[Lesson]) -> Section:
 
 
 def _apart(values: Sequence[float], axis: Axis, least: float = 9) -> tuple[float, ...]:
-    """Those of the values whose figures do not run into each other."""
+    """Return the values whose labels do not overlap."""
     kept: list[float] = []
     for value in values:
         if not kept or axis.place(value) - axis.place(kept[-1]) >= least:
@@ -328,7 +328,7 @@ def _best(methods: Mapping[str, float]) -> str:
 
 
 def _worst(pages: Sequence[Page]) -> Section:
-    """Of equals first those of which zones would allow more."""
+    """If pages have the same F1, those with the better possible F1 come first."""
     found = sorted(pages, key=lambda page: (page.f1, -page.best, page.name))[:WORST]
     several = len({page.corpus for page in pages}) > 1
     rows = [
@@ -361,7 +361,7 @@ def _means(pages: Sequence[Page]) -> Cells:
 
 
 def _groups(pages: Sequence[Page], of: Callable[[Page], str]) -> dict[str, list[Page]]:
-    """The group with most pages first."""
+    """Sort groups by their number of pages, the largest first."""
     found: dict[str, list[Page]] = {}
     for page in pages:
         found.setdefault(of(page) or NOTHING, []).append(page)
@@ -369,7 +369,7 @@ def _groups(pages: Sequence[Page], of: Callable[[Page], str]) -> dict[str, list[
 
 
 def _interval(values: Sequence[float]) -> Interval | None:
-    """Of their mean; None where they are too few."""
+    """Return the interval of the mean; None for too few values."""
     return paired_bootstrap(values, [0.0] * len(values)) if len(values) >= FEWEST else None
 
 

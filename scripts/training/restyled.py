@@ -1,4 +1,4 @@
-"""Render pages of corpora in styles that are made up (`designs`), for models that learn from them."""
+"""Render pages of corpora in made-up styles (`designs`), as training data."""
 
 import argparse
 import asyncio
@@ -21,16 +21,16 @@ PAGES_AT_ONCE = 4
 
 
 class Work(NamedTuple):
-    """A page that is to be restyled."""
+    """A page to restyle."""
 
     rendered: Rendered
     folder: Path
-    """Of its corpus."""
+    """The folder of its corpus."""
     other: Rendered
-    """Another page of the corpus, whose sentences stand beside its text."""
+    """Another page of the corpus, whose sentences are put next to its text."""
 
     def restyled(self) -> Restyled | None:
-        """The page in its new style; None where it gets none, or could not be rendered."""
+        """Return the page in its new style; None if it gets none, or could not be rendered."""
         try:
             snapshot = self.rendered.get()
             gold = gold_of(self.rendered.page, self.folder, snapshot).text
@@ -46,7 +46,7 @@ class Work(NamedTuple):
 
 
 async def render_all(works: Sequence[Work]) -> None:
-    """Render pages in their new styles, without a network and without scripts."""
+    """Render pages in their new styles, without network and scripts."""
     progress, places, begun = Progress(len(works)), asyncio.Semaphore(PAGES_AT_ONCE), time.monotonic()
     loop = asyncio.get_running_loop()
     options = VisitOptions(javascript=False, offline=True, reveal=())
@@ -79,13 +79,13 @@ async def _render(renderer: Renderer, rendered: Rendered, made: Restyled) -> Non
 
 
 def works_of(folder: Path) -> list[Work]:
-    """The pages of a corpus, each beside the one before it."""
+    """Return the pages of a corpus, each with the one before it."""
     pages = [task.rendered for task in tasks_of(folder, ())]
     return [Work(rendered, folder, pages[place - 1]) for place, rendered in enumerate(pages)]
 
 
 def main() -> None:
-    """Render what is not there."""
+    """Render the pages that are missing."""
     parser = argparse.ArgumentParser(prog="scripts/train restyled", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     options = parser.parse_args()

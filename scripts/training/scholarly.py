@@ -23,13 +23,13 @@ from zoning.extractors.collective.verdicts import MAIN
 
 FOLDS = 10
 RESAMPLES = 2000
-"""Resamples of publishers for an interval."""
+"""The number of resamples of publishers for an interval."""
 SHORTENED = 0.5
-"""What a page weighs that was made of one with the whole text."""
+"""The weight of a page that was reduced to its abstract."""
 RESTYLED = 1.0
-"""What a page weighs that was rendered in a style that was made up."""
+"""The weight of a page that was rendered in a made-up style."""
 LESSONS = (5, 10, 20)
-"""The learning curve: so many publishers."""
+"""The steps of the learning curve: numbers of publishers."""
 PACKAGE = Path("zoning/extractors/collective")
 LICENCE = (
     "Apache-2.0; learned from publishers' pages, of whose text it holds words, pairs of words and texts of six words "
@@ -38,14 +38,14 @@ LICENCE = (
 
 
 class Page(NamedTuple):
-    """A scholarly page to learn from, or to measure on."""
+    """A scholarly page for training or measuring."""
 
     example: Example
-    """Its host is its publisher."""
+    """The host of the example is its publisher."""
     groups: dict[str, str]
-    """What its corpus says of it."""
+    """The page's groups in its corpus."""
     viewport: Viewport | None = None
-    """The window that it was rendered in, where it is not the corpus's own."""
+    """The window that it was rendered in; None for the corpus's own."""
 
     @property
     def sort(self) -> str:
@@ -56,7 +56,7 @@ class Page(NamedTuple):
 
 
 def main() -> None:
-    """Train, measure, write the model."""
+    """Train, measure, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train scholarly", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     parser.add_argument(
@@ -100,10 +100,11 @@ def _viewport(text: str) -> Viewport:
 def pages_of(
     data: Sequence[Path], viewports: Sequence[Viewport] = (), *, shortened: float = 0.0, restyled: float = 0.0
 ) -> list[Page]:
-    """The pages of corpora that show something, with the judgement of the model that has learned from others alone.
+    """Return the visible pages of corpora, with the judgement of the model that has learned from other corpora only.
 
-    Each in the window of its corpus and in each of `viewports`; the more of them, the less each weighs. After them the
-    pages that are made of them, of so much weight beside theirs: with the abstract alone, and in another style.
+    Each page is in the window of its corpus and in each of `viewports`; the more windows, the smaller the weight of
+    each. Then come the pages made from them, with a weight relative to theirs: those with the abstract only, and
+    restyled ones.
     """
     general = (PACKAGE / OTHERS_FILE).read_bytes()
     groups = {
@@ -126,25 +127,25 @@ def pages_of(
 
 
 def key_of(what: str) -> Callable[[Page], str]:
-    """What folds keep together; pages whose platform nobody names go by their publisher."""
+    """Return the key of pages that folds keep together. Pages without a named platform go by their publisher."""
     if what == "platform":
         return lambda page: page.groups.get("platform", "").removeprefix("own") or page.example.origin.host
     return lambda page: page.example.origin.host
 
 
 class Training:
-    """Models of some of the pages, each kept so that a run that was ended can go on."""
+    """Trains models on some of the pages. Each is stored, so that an interrupted run can continue."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def learn(self, examples: Sequence[Example]) -> Model:
-        """A model of these examples."""
+        """Train a model on these examples."""
         parts = [f"{one.origin} {one.importance} {len(one.gold)} {one.all_shares.sum():.6f}" for one in examples]
         return kept_model(self._folder, ["scholarly", *parts], lambda: learn(examples, METHODS, ROUNDS, FEW_PAGES))
 
     def folds(self, pages: Sequence[Page], key: Callable[[Page], str], count: int) -> list[Judged]:
-        """Each page by a model that has seen none with its key, in their order; none that was made of another."""
+        """Judge each page by a model that has seen none with the same key; pages made from others are left out."""
         measured = [page for page in pages if not page.example.made]
         found: dict[int, Judged] = {}
         for fold in range(count):
@@ -156,7 +157,7 @@ class Training:
         return [found[number] for number in range(len(measured))]
 
     def lesson(self, pages: Sequence[Page], publishers: int, count: int) -> float:
-        """The mean F1 of models that have learned from so many publishers, on the pages of others."""
+        """Return the mean F1 of models that have learned from this number of publishers, on the pages of others."""
         scores: list[float] = []
         for fold in range(count):
             own = [page for page in pages if fold_of(page.example.origin.host, count) == fold]
@@ -169,7 +170,7 @@ class Training:
 
 
 def table(pages: Sequence[Page], found: Sequence[Judged]) -> Iterator[str]:
-    """Precision, recall and F1 of sorts of pages, with intervals, and of every publisher; beside `layout` alone."""
+    """Yield the table: precision, recall and F1 by kind of page and by publisher, with intervals and `layout`'s F1."""
     yield "| pages | | precision | recall | F1 | 95 % interval | layout | whole body |"
     yield "|---|---|---|---|---|---|---|---|"
     whole = [("all", list(range(len(pages))))]
@@ -192,7 +193,7 @@ def _row(name: str, found: Sequence[Judged]) -> str:
 
 
 def interval(scores: Sequence[float], publishers: Sequence[str]) -> tuple[float, float]:
-    """The 95 % interval of a mean, publishers drawn again and not pages: pages of one are alike."""
+    """Return the 95 % interval of a mean. Publishers are resampled, not pages, because pages of one are similar."""
     names = sorted(set(publishers))
     values, owner = np.array(scores), np.array([names.index(name) for name in publishers])
     sums, counts = np.bincount(owner, values), np.bincount(owner)
@@ -202,7 +203,7 @@ def interval(scores: Sequence[float], publishers: Sequence[str]) -> tuple[float,
 
 
 def facts(pages: Sequence[Page], found: Sequence[Judged], by: str) -> dict[str, object]:
-    """What stands in the model file beside the model."""
+    """Return the facts that are stored in the model file."""
     scores: dict[str, list[float]] = {}
     for page, one in zip(pages, found, strict=False):
         if page.viewport is None:

@@ -29,7 +29,7 @@ LICENCE = "CC BY-SA 4.0"
 
 
 def main() -> None:
-    """Train, measure, write pipeline and card."""
+    """Train, measure, and write pipeline and card."""
     parser = argparse.ArgumentParser(prog="scripts/train sentences", description=__doc__)
     parser.add_argument("--data", type=Path, required=True, help="the corpus `ud`")
     parser.add_argument("--pages", type=Path, nargs="*", default=[], metavar="FOLDER",
@@ -75,7 +75,7 @@ def learn(data: Path, pages: Sequence[Path], settings: Sequence[str], report: Pa
 
 
 def ship(trained: Path, output: Path) -> None:
-    """Write a trained pipeline without the words and the paths that it was trained with."""
+    """Write a trained pipeline without the words and the paths of its training."""
     nlp = spacy.load(trained)
     nlp.config["paths"] |= {"data": None, "silver": ""}
     version = metadata.version("zoning")

@@ -1,8 +1,9 @@
-"""How readily a trained pipeline ends a sentence and sees a verb: the two numbers that tell most paragraphs rightly.
+"""Choose two biases of a trained pipeline, for sentence starts and for verbs, that classify most paragraphs correctly.
 
-A network that is right about most words holds a sentence's only verb for too improbable when it is in doubt. What
-counts is the verdict on texts, so a constant is added to what speaks for a beginning and for a verb. Both are chosen on
-texts that were kept from training: of the treebanks' dev parts, each language alike, and of web pages; these two alike.
+A network that is right about most words still misses a sentence's only verb when it is uncertain. What counts is the
+verdict on texts, so a constant is added to the scores of sentence starts and of verbs. Both are chosen on texts that
+were not used for training: the treebanks' dev parts, with equal weight for each language, and web pages; these two have
+equal weight.
 """
 
 import random
@@ -21,37 +22,37 @@ from zoning.layout import paragraphs
 from zoning.layout.sentences import Pipeline
 
 BEGINNINGS, VERB_BIASES = (0.0, 0.5, 1.0), (0.0, 0.5, 1.0, 1.5)
-"""What is tried. Less than 0 for beginnings costs languages without blanks more than web pages gain by it."""
+"""The values that are tried. Less than 0 for beginnings costs languages without blanks more than web pages gain."""
 
 
 class Bias(NamedTuple):
-    """What is added to the scores of each token."""
+    """The constants that are added to the scores of each token."""
 
     beginning: float
     verb: float
 
 
 class Texts(NamedTuple):
-    """Texts, and whether each is a paragraph."""
+    """Texts, and for each whether it is a paragraph."""
 
     written: list[str]
     gold: list[bool]
 
     @classmethod
     def of(cls, texts: Sequence[Text]) -> "Texts":
-        """These."""
+        """Convert texts."""
         return cls([text.written for text in texts], [text.verb_sentences >= PARAGRAPH for text in texts])
 
     def right(self, pipeline: Pipeline) -> float:
-        """How many a pipeline is right about; a share."""
+        """Return the share of texts that a pipeline classifies correctly."""
         said = set(paragraphs.find(pipeline, self.written, PARAGRAPH))
         return float(np.mean([(text in said) == is_one for text, is_one in zip(self.written, self.gold, strict=True)]))
 
 
 def choose(model: Path, data: Path, pages: Sequence[Text]) -> Bias:
-    """Give the pipeline in a folder its best numbers, and return them.
+    """Set the best biases in the pipeline of a folder, and return them.
 
-    pages: texts of web pages that it has not learned from.
+    pages: texts of web pages that were not used for training.
     """
     pipeline = Pipeline(model)
     groups = [list(_languages(data)), [Texts.of(pages)] if pages else []]
@@ -71,7 +72,7 @@ def choose(model: Path, data: Path, pages: Sequence[Text]) -> Bias:
 
 
 def _languages(data: Path) -> Iterator[Texts]:
-    """The dev parts of each language."""
+    """Yield the dev parts of each language."""
     for language, banks in by_language(TRAINED):
         yield Texts.of([
             joined(group, language)
@@ -81,7 +82,7 @@ def _languages(data: Path) -> Iterator[Texts]:
 
 
 class _Output:
-    """The last layer of a component, some of whose labels get more than it has learned for them."""
+    """The last layer of a component, in which some labels get a bias."""
 
     def __init__(self, component: Any, labels: Collection[str]) -> None:
         self._layer = component.model.get_ref("softmax")
@@ -89,7 +90,7 @@ class _Output:
         self._numbers = [number for number, label in enumerate(component.labels) if label in labels]
 
     def add(self, bias: float) -> None:
-        """Add so much to what was learned."""
+        """Add the bias to the learned values."""
         changed = self._learned.copy()
         changed[self._numbers] += bias
         self._layer.set_param("b", changed)

@@ -1,4 +1,4 @@
-"""The card of the pipeline that is shipped: what it learned from, under which licences, and how good it is."""
+"""Write the card of the shipped pipeline: its training data, their licences, and its quality."""
 
 import csv
 import json
@@ -71,9 +71,9 @@ NAMES = {
 
 
 def card(model: Path, data: Path, part: Part, beside: Mapping[str, str]) -> str:
-    """The card as Markdown, with figures measured now.
+    """Return the card as Markdown, with figures that are measured now.
 
-    beside: language → an installed pipeline to measure, too.
+    beside: language → an installed pipeline to measure for comparison.
     """
     meta = json.loads((model / "meta.json").read_text(encoding="utf-8"))
     encoder = spacy.util.load_config(model / "config.cfg")["components"]["tok2vec"]["model"]["encode"]
@@ -96,26 +96,26 @@ def card(model: Path, data: Path, part: Part, beside: Mapping[str, str]) -> str:
 
 
 def citations(data: Path) -> str:
-    """Who made the treebanks that were learned from."""
+    """Return the authors of the treebanks that were learned from."""
     parts = [f"## UD_{bank.name}\n\n{bank.citation(data)}" for bank in TRAINED]
     return "\n\n".join(["# The treebanks that the sentence model learned from", *parts]) + "\n"
 
 
 class Row(NamedTuple):
-    """A language in the table, or a treebank that was not learned from."""
+    """A row of the table: a language, or a treebank that was not learned from."""
 
     name: str
     is_learned: bool
     ours: Figures
     function_words: Figures
     other: Figures | None
-    """Of another pipeline, if there is one."""
+    """The figures of another pipeline, if there is one."""
 
     @classmethod
     def of(
         cls, banks: Sequence[Treebank], pipeline: Pipeline, data: Path, part: Part, beside: Mapping[str, str]
     ) -> "Row":
-        """The row of these treebanks of one language."""
+        """Return the row of these treebanks of one language."""
         language = banks[0].language
 
         def figures(contestant: Contestant) -> Figures:
@@ -133,7 +133,7 @@ class Row(NamedTuple):
 
     @property
     def written(self) -> str:
-        """As a line of the table."""
+        """Return the row as a line of the table."""
         ours = self.ours
         shares = (ours.boundaries, ours.verbs, ours.paragraphs, ours.majority, self.function_words.paragraphs)
         others = "" if self.other is None else f"{_three(self.other)}, {_thousands(self.other.speed)}"

@@ -1,4 +1,4 @@
-"""What spaCy's training loop reads: examples of noisy texts, made anew in each epoch."""
+"""Provide the data for spaCy's training loop: examples of noisy texts, which are new in each epoch."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -15,14 +15,14 @@ from scripts.training.sentences_noise import Text, joined, noisy_texts, plain_te
 from scripts.training.sentences_treebanks import TRAINED, VERBS, Sentence, Treebank
 
 MOST_SENTENCES, TIMES = 5_000, 4
-"""Of a language in an epoch: so many sentences, and each so many times, at most."""
+"""The maximum sentences of a language in an epoch, and the maximum number of repetitions of each."""
 DEV_SENTENCES = 4
 
 Reader = Callable[[Language], Iterator[Example]]
 
 
 def training_texts(data: str, silver: str = "", seed: int = 0) -> Reader:
-    """Spoiled texts of all languages in turn, as many of each as is fair."""
+    """Read noisy texts of all languages in turn, with a fair share for each."""
     chance = random.Random(seed)
 
     def read(nlp: Language) -> Iterator[Example]:
@@ -41,7 +41,7 @@ def training_texts(data: str, silver: str = "", seed: int = 0) -> Reader:
 
 
 def dev_texts(data: str) -> Reader:
-    """Texts of the parts that are kept for choosing between models, as they are."""
+    """Read texts of the dev parts, unchanged."""
 
     def read(nlp: Language) -> Iterator[Example]:
         for bank in TRAINED:
@@ -53,18 +53,18 @@ def dev_texts(data: str) -> Reader:
 
 
 def tags() -> list[str]:
-    """The universal parts of speech."""
+    """Return the universal parts of speech."""
     return "ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X".split()
 
 
 def by_language(banks: Sequence[Treebank]) -> Iterator[tuple[str, list[Treebank]]]:
-    """The treebanks of each language; they stand together."""
+    """Yield the treebanks of each language, which are adjacent."""
     for language, some in groupby(banks, lambda bank: bank.language):
         yield language, list(some)
 
 
 def _share(language: str, banks: Sequence[Treebank], data: Path, chance: random.Random) -> Iterator[Text]:
-    """A language's texts of one epoch: stretches of each treebank that begin anywhere."""
+    """Yield a language's texts of one epoch: sections of each treebank with random starts."""
     parts = [bank.part(data, "train") for bank in banks]
     available = sum(map(len, parts))
     wanted = min(MOST_SENTENCES, TIMES * available)
@@ -81,7 +81,7 @@ def _stretch(sentences: Sequence[Sentence], count: int, chance: random.Random) -
 
 
 def example(nlp: Language, text: Text) -> Example:
-    """The text in the pipeline's tokens; a token is a verb where it shares a character with one."""
+    """Return the text in the pipeline's tokens. A token is a verb if it shares a character with one."""
     doc = nlp.make_doc(text.written)
     begins = np.array(text.places)
     ends = begins + [len(word.text) for word in text.words]

@@ -1,4 +1,4 @@
-"""How well sentences, verbs and paragraphs are told on the treebanks' test parts, by pipelines and by other means."""
+"""Measure how well pipelines and other methods find sentences, verbs and paragraphs, on the treebanks' test parts."""
 
 import gc
 import random
@@ -16,43 +16,43 @@ from zoning.layout.sentences import Pipeline, SentencesOf
 
 MOST_SENTENCES = 4
 PARAGRAPH = 2
-"""Sentences with a verb that make one."""
+"""The number of sentences with a verb that make a paragraph."""
 
 
 class Contestant(NamedTuple):
-    """Somebody who tells paragraphs, and perhaps sentences."""
+    """A method that finds paragraphs, and perhaps sentences."""
 
     paragraphs: Callable[[Collection[str]], Iterable[str]]
-    """Which of the texts are paragraphs."""
+    """Returns the texts that are paragraphs."""
     sentences: Callable[[Sequence[str]], Iterable[SentencesOf]] | None = None
 
 
 class Figures(NamedTuple):
-    """Of one treebank or language; shares; NaN where there is nothing to tell."""
+    """The figures of one treebank or language, as shares; NaN if there are no data."""
 
     texts: int
     boundaries: float
-    """F1 of the beginnings of sentences within texts of one to four."""
+    """F1 of sentence starts in texts of one to four sentences."""
     verbs: float
-    """F1 of "has a verb", one sentence at a time."""
+    """F1 of "has a verb", for single sentences."""
     paragraphs: float
-    """How often a text is rightly said to hold, or not to hold, two sentences with a verb."""
+    """The share of texts correctly classified as having two sentences with a verb or not."""
     majority: float
-    """The same of who always gives the commoner answer."""
+    """The same for always giving the more frequent answer."""
     speed: float
-    """Words a second on one core, splitting and tagging all of each text."""
+    """Words per second on one core, for splitting and tagging whole texts."""
 
 
 class Counts(NamedTuple):
-    """What `Figures` are made of; they add up over treebanks."""
+    """The counts behind `Figures`; they add up over treebanks."""
 
     texts: int = 0
     right: int = 0
     longer: int = 0
-    """Texts that hold so many sentences."""
+    """The number of texts that are paragraphs."""
     boundaries_right: int = 0
     boundaries: int = 0
-    """Of gold and found together."""
+    """Gold and found ones together."""
     verbs_right: int = 0
     verbs: int = 0
     words: int = 0
@@ -60,12 +60,12 @@ class Counts(NamedTuple):
 
     @classmethod
     def sum(cls, parts: Iterable["Counts"]) -> "Counts":
-        """All of them together."""
+        """Return the sum of all parts."""
         return cls(*map(sum, zip(*parts, strict=True)))
 
     @property
     def figures(self) -> Figures:
-        """The shares."""
+        """Compute the figures."""
         return Figures(
             self.texts,
             _f1(self.boundaries_right, self.boundaries),
@@ -81,7 +81,7 @@ def _f1(right: int, both: int) -> float:
 
 
 def by_pipeline(pipeline: Pipeline) -> Contestant:
-    """What layout analysis says with a pipeline."""
+    """Return the paragraphs and sentences of layout analysis with a pipeline."""
     return Contestant(
         lambda texts: paragraphs.find(pipeline, texts, PARAGRAPH),
         lambda texts: [words.sentences() for words in pipeline.read(texts)],
@@ -89,7 +89,7 @@ def by_pipeline(pipeline: Pipeline) -> Contestant:
 
 
 def by_function_words(language: str) -> Contestant:
-    """Sentences parted at marks; one with two function words, or of ten characters without blanks, has a verb."""
+    """Split sentences at marks. One with two function words, or with ten characters without blanks, has a verb."""
     ends = re.compile(r"(?<=[.!?…؟۔।])\s+|(?<=[。！？])|\n")
     known = function_words(language)
 
@@ -103,7 +103,7 @@ def by_function_words(language: str) -> Contestant:
 
 
 def counted(contestant: Contestant, bank: Treebank, data: Path, part: Part = "test") -> Counts:
-    """What a contestant gets right on one treebank."""
+    """Return the counts of a method on one treebank."""
     sentences = bank.part(data, part)
     groups = list(plain_texts(sentences, random.Random(2), MOST_SENTENCES))
     texts = [joined(group, bank.language).written for group in groups]
@@ -114,7 +114,7 @@ def counted(contestant: Contestant, bank: Treebank, data: Path, part: Part = "te
     )
     if contestant.sentences is None:
         return found
-    gc.freeze()  # what the treebanks take to be collected is no time of the reader's
+    gc.freeze()  # garbage collection of the treebanks must not count as time of the method
     begun = time.process_time()
     read = list(contestant.sentences(texts))
     seconds = time.process_time() - begun

@@ -1,4 +1,4 @@
-"""Texts as zones of web pages hold them, made of sentences of treebanks: joined, cut, in capitals, in lists."""
+"""Make texts like those of zones on web pages from sentences of treebanks: joined, cut, in capitals, as lists."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -12,27 +12,27 @@ STOPS = frozenset(".!?…。！？।۔؟")
 TIGHT = STOPS | frozenset(",;:")
 """Marks before which some treebanks write a blank."""
 SEPARATORS = (" ", " ", " ", "\n", "\n", " | ", " · ", " / ", " • ", ", ", " > ", " - ")
-"""Between the entries of menus and lists."""
+"""The separators of entries in menus and lists."""
 
 UNTIE, NEWLINE, STOPLESS, ENTRIES, CUT, UPPER, TITLE, LOWER = 0.8, 0.1, 0.25, 0.06, 0.08, 0.02, 0.02, 0.03
-"""How often each happens, to a text or to a sentence."""
+"""The probability of each change, for a text or a sentence."""
 
 
 @dataclass(slots=True)
 class Text:
-    """A text whose words and sentences are known."""
+    """A text with known words and sentences."""
 
     words: list[Word] = field(default_factory=list)
     starts: list[bool] = field(default_factory=list)
-    """Whether a sentence begins with each word."""
+    """Whether each word starts a sentence."""
 
     def add(self, words: Sequence[Word], *, starts: bool = True) -> None:
-        """Append words, the first of which may begin a sentence."""
+        """Append words, the first of which may start a sentence."""
         self.words += words
         self.starts += [starts, *[False] * (len(words) - 1)]
 
     def separate(self, separator: str) -> None:
-        """Put a blank, a line break, a mark or nothing behind the last word."""
+        """Put a blank, a line break, a mark or nothing after the last word."""
         last = self.words[-1]._replace(space=separator.startswith(" "))
         self.words[-1] = last
         if mark := separator.strip(" "):
@@ -40,28 +40,28 @@ class Text:
 
     @property
     def written(self) -> str:
-        """The text itself."""
+        """Return the text as a string."""
         return "".join(word.text + " " * word.space for word in self.words).rstrip(" ")
 
     @property
     def places(self) -> list[int]:
-        """Where each word begins, in characters."""
+        """Return the position of each word, in characters."""
         return [0, *accumulate(len(word.text) + word.space for word in self.words[:-1])]
 
     @property
     def verb_sentences(self) -> int:
-        """How many of its sentences have a verb."""
+        """Return the number of its sentences that have a verb."""
         numbers = accumulate(self.starts)
         return len({number for number, word in zip(numbers, self.words, strict=True) if word.tag in VERBS})
 
     @property
     def begins(self) -> list[int]:
-        """Where each sentence begins."""
+        """Return the position of each sentence."""
         return [place for place, starting in zip(self.places, self.starts, strict=True) if starting]
 
 
 def plain_texts(sentences: Sequence[Sentence], chance: random.Random, most: int) -> Iterator[list[Sentence]]:
-    """Groups of one to `most` neighbours, never across the beginning of a text, in their order."""
+    """Yield groups of one to `most` adjacent sentences in order, never across the beginning of a text."""
     group: list[Sentence] = []
     size = chance.randint(1, most)
     for sentence in sentences:
@@ -74,7 +74,7 @@ def plain_texts(sentences: Sequence[Sentence], chance: random.Random, most: int)
 
 
 def joined(group: Sequence[Sentence], language: str) -> Text:
-    """These sentences as a text, with nothing changed."""
+    """Return these sentences as a text, unchanged."""
     text = Text()
     for sentence in group:
         if text.words:
@@ -84,7 +84,7 @@ def joined(group: Sequence[Sentence], language: str) -> Text:
 
 
 def noisy_texts(sentences: Sequence[Sentence], language: str, chance: random.Random) -> Iterator[Text]:
-    """Texts of one to six neighbours, spoiled, and lists of their words."""
+    """Yield noisy texts of one to six adjacent sentences, and lists of their words."""
     for group in plain_texts(sentences, chance, MOST_SENTENCES):
         if chance.random() < ENTRIES:
             yield _entries(group, language, chance)
@@ -110,7 +110,7 @@ def _spoiled(group: Sequence[Sentence], language: str, chance: random.Random) ->
 
 
 def _untied(words: Sequence[Word], chance: random.Random) -> list[Word]:
-    """The same without the blanks that a treebank writes before its marks."""
+    """Return the words without the blanks that a treebank writes before its marks."""
     if chance.random() > UNTIE:
         return list(words)
     followers = [*words[1:], None]
@@ -121,7 +121,10 @@ def _untied(words: Sequence[Word], chance: random.Random) -> list[Word]:
 
 
 def _entries(group: Sequence[Sentence], language: str, chance: random.Random) -> Text:
-    """A menu or list of short pieces of sentences: each a sentence of its own only where it has its own line."""
+    """Return a menu or list of short pieces of sentences.
+
+    An entry is a sentence of its own only on a line of its own.
+    """
     text = Text()
     separator = chance.choice(SEPARATORS)
     capital = chance.random() < 0.7
@@ -139,7 +142,7 @@ def _entries(group: Sequence[Sentence], language: str, chance: random.Random) ->
 
 
 def _cut(text: Text, chance: random.Random) -> Text:
-    """The text with its end or its beginning lost, as teasers are."""
+    """Return the text with its end or its beginning cut off, like a teaser."""
     place = chance.randint(1, len(text.words))
     if chance.random() < 0.3:
         place = min(place, len(text.words) - 1)

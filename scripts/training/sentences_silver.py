@@ -1,4 +1,4 @@
-"""English texts of web pages with what another pipeline says of them: extra lessons in the English of the web."""
+"""Annotate English texts of web pages with another pipeline, as additional training data."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -19,21 +19,21 @@ from zoning.layout import language, paragraphs
 BLOCKS = "p li dt dd td th h1 h2 h3 h4 blockquote figcaption".split()
 TEXTS_A_PAGE = 12
 LONGEST = 800
-"""Characters of a text that are learned from."""
+"""The maximum characters of a text for training."""
 TEXTS_AN_EPOCH = 10_000
 BLOCK, HELD = 100, 10
-"""Of texts, one block in so many is not learned from."""
+"""Texts are divided into blocks of this size; one in so many is not used for training."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A text in the teacher's words."""
+    """A text with the teacher's annotation."""
 
     words: list[tuple[str, str, bool]]
     starts: list[bool]
 
 
 def distil(data: Sequence[Path], teacher: str, target: Path, *, seed: int = 0) -> int:
-    """Write the teacher's verdicts on texts of English pages, and return on how many.
+    """Write the teacher's annotations of texts of English pages, and return the number of texts.
 
     data: corpora that `zoning eval` reads. teacher: an installed spaCy pipeline.
     """
@@ -53,18 +53,18 @@ def distil(data: Sequence[Path], teacher: str, target: Path, *, seed: int = 0) -
 
 
 def learned(path: Path, chance: random.Random) -> list[Text]:
-    """Some of the texts that are learned from."""
+    """Return some of the training texts."""
     texts = [text for number, text in enumerate(_stored(path)) if not _is_held(number)]
     return chance.sample(texts, min(TEXTS_AN_EPOCH, len(texts)))
 
 
 def held(path: Path) -> list[Text]:
-    """The texts that are kept for choosing."""
+    """Return the texts that are kept for choosing."""
     return [text for number, text in enumerate(_stored(path)) if _is_held(number)]
 
 
 def _is_held(number: int) -> bool:
-    """A block has the texts of several pages: few pages have some in both."""
+    """Blocks contain texts of several pages: so only few pages have texts in both parts."""
     return number // BLOCK % HELD == HELD - 1
 
 
@@ -81,7 +81,7 @@ def _pages(data: Sequence[Path]) -> Iterator[Path]:
 
 
 def _texts(path: Path, chance: random.Random) -> list[str]:
-    """Beginnings of texts of an English page that may hold two sentences."""
+    """Return the beginnings of texts of an English page that may contain two sentences."""
     try:
         page = lxml.html.fromstring(path.read_bytes())
     except (ParserError, ValueError):

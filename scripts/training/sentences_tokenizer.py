@@ -1,7 +1,7 @@
-"""The tokenizer of the pipeline: spaCy's own, with three expressions for all languages and no exceptions.
+"""Define the pipeline's tokenizer: spaCy's own, with three expressions for all languages and no exceptions.
 
-Tokens are words, numbers, and runs of one mark or of many. Of scripts without blanks: each Han character, runs of
-Hiragana or Katakana, and in Thai each consonant with what is written before, above and below it.
+Tokens are words, numbers, and runs of the same mark. In scripts without blanks: each Han character, runs of Hiragana or
+Katakana, and in Thai each consonant with the signs before, above and below it.
 """
 
 import re
@@ -21,7 +21,7 @@ HIRAGANA = r"\u3041-\u309f"
 KATAKANA = r"\u30a0-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 THAI, THAI_CONSONANTS, THAI_FIRST_VOWELS = r"\u0e00-\u0e7f", r"\u0e01-\u0e2e", r"\u0e40-\u0e44"
 MANY = 8
-"""So many marks in a row are one token: taken one by one, the time would grow with the square of their number."""
+"""This many marks in a row are one token: as single tokens, the time would grow with the square of their number."""
 ADDRESS = r"^(?:https?://|www\.)\S+$"
 
 
@@ -37,7 +37,7 @@ def set_tokenizer() -> Callable[[Language], Language]:
 
 
 def tokenizer(nlp: Language) -> spacy.tokenizer.Tokenizer:
-    """The tokenizer for this pipeline's vocabulary."""
+    """Return the tokenizer for this pipeline's vocabulary."""
     marks = _class_of("PS", without="_")
     inner = _class_of("PS", without="_.,")
     borders = [
@@ -46,7 +46,7 @@ def tokenizer(nlp: Language) -> spacy.tokenizer.Tokenizer:
         rf"(?<=[{THAI}])(?=[{THAI_FIRST_VOWELS}])",
         rf"(?<=[{THAI}])(?<![{THAI_FIRST_VOWELS}])(?=[{THAI_CONSONANTS}])",
     ]  # fmt: skip
-    # Points and commas within numbers part nothing.
+    # Points and commas within numbers do not split.
     infix = re.compile("|".join([rf"([{inner}])\1*", r"(?<!\d)[.,]", r"[.,](?!\d)", *borders]))
     return spacy.tokenizer.Tokenizer(
         nlp.vocab,
@@ -58,7 +58,7 @@ def tokenizer(nlp: Language) -> spacy.tokenizer.Tokenizer:
 
 
 def _class_of(categories: str, *, without: str) -> str:
-    """The inside of a regular expression's class: the characters of these Unicode categories."""
+    """Return the inside of a character class for these Unicode categories."""
     return "".join(_ranges([
         code for code in range(sys.maxunicode + 1)
         if unicodedata.category(chr(code))[0] in categories and chr(code) not in without

@@ -1,6 +1,6 @@
-"""Sentences of Universal Dependencies treebanks, parted for training, choosing and measuring.
+"""Read sentences of Universal Dependencies treebanks, divided for training, choosing and measuring.
 
-The corpus `ud` brings its own reader, `load_ud.py`, which is used here.
+The corpus `ud` has a reader of its own, `load_ud.py`, which is used here.
 """
 
 import gzip
@@ -14,12 +14,12 @@ from typing import Literal, NamedTuple
 Part = Literal["train", "dev", "test"]
 PARTS: tuple[Part, ...] = ("train", "dev", "test")
 UNSPACED = frozenset(("zh", "ja"))
-"""Nothing stands between sentences; in Thai a blank does, and nothing between words."""
+"""There is nothing between sentences; in Thai there is a blank, but nothing between words."""
 DEV_SENTENCES, DEV_SHARE = 300, 0.15
-"""No more sentences, and no larger share, are kept for choosing between models; the rest of a dev part is learned."""
+"""The maximum number and share of sentences of a dev part for choosing between models; the others are for training."""
 ISOLATED = 0.9
 TEST_SHARE = 0.25
-"""Of a treebank that is a test part alone."""
+"""Of a treebank that has only a test part."""
 
 
 class Word(NamedTuple):
@@ -27,13 +27,13 @@ class Word(NamedTuple):
 
     text: str
     tag: str
-    """Universal part of speech; "" where it is not known."""
+    """The universal part of speech; "" if it is unknown."""
     space: bool
     """Whether a blank follows."""
 
 
 class Sentence(NamedTuple):
-    """One sentence of a treebank."""
+    """A sentence of a treebank."""
 
     words: tuple[Word, ...]
     begins_text: bool
@@ -52,21 +52,21 @@ class Treebank(NamedTuple):
     """A treebank of the corpus `ud`."""
 
     name: str
-    """Its folder."""
+    """The name of its folder."""
     language: str
     """ISO 639-1."""
 
     @property
     def shipped(self) -> bool:
-        """Whether the model that is shipped learns from it."""
+        """Whether the shipped model learns from it."""
         return self in TRAINED
 
     def citation(self, data: Path) -> str:
-        """Source, commit and contributors, as the corpus has them."""
+        """Return source, commit and contributors, as the corpus states them."""
         return (data / self.name / "CITATION.txt").read_text(encoding="utf-8").strip()
 
     def part(self, data: Path, part: Part) -> list[Sentence]:
-        """Its sentences for training, for choosing between models, or for measuring."""
+        """Return its sentences for training, for choosing between models, or for measuring."""
         return _parted(data / self.name, trained=self.shipped)[PARTS.index(part)]
 
 
@@ -105,7 +105,7 @@ TRAINED: tuple[Treebank, ...] = (
     *_treebanks("vi", "Vietnamese-VTB"),
     *_treebanks("zh", "Chinese-GSDSimp Chinese-GSD"),
 )
-"""Those whose licences allow a trained model to be passed on, also for money."""
+"""Treebanks whose licences allow the distribution of a trained model, also commercially."""
 
 MEASURED_ONLY: tuple[Treebank, ...] = (
     *_treebanks("ar", "Arabic-PADT"),
@@ -116,7 +116,7 @@ MEASURED_ONLY: tuple[Treebank, ...] = (
     *_treebanks("uk", "Ukrainian-IU"),
     *_treebanks("ur", "Urdu-UDTB"),
 )
-"""Those for non-commercial use: their test parts are measured on, and nothing is learned from them."""
+"""Treebanks for non-commercial use: their test parts are only measured on, not learned from."""
 
 
 @cache
@@ -139,14 +139,14 @@ def _files(folder: Path, part: str) -> list[Path]:
 def _read(path: Path) -> Iterator[Sentence]:
     found = list(_reader(path.parent.parent).sentences(path))
     begins = [bool(one["newdoc"] or one["newpar"]) for one in found]
-    # Some treebanks call each sentence a document.
+    # Some treebanks mark each sentence as a document.
     marked = sum(begins) < ISOLATED * len(begins)
     for one, begin in zip(found, begins, strict=True):
         yield Sentence(tuple(Word(*word) for word in one["tokens"]), marked and begin)
 
 
 def _untagged(folder: Path) -> Iterator[Sentence]:
-    """Sentences whose words nobody tagged, one a line."""
+    """Yield sentences without tags, one a line."""
     path = folder / "train.sentences.txt.gz"
     if path.is_file():
         with gzip.open(path, "rt", encoding="utf-8") as lines:

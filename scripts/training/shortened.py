@@ -1,6 +1,6 @@
-"""Pages with the abstract alone, made of pages with the whole text: publishers show many, corpora hold few.
+"""Make pages with only the abstract from pages with the whole text: publishers show many, but corpora have few.
 
-A page keeps its furniture and loses the text between its abstract and its references, and these as well where asked.
+A page keeps its furniture and loses the text between its abstract and its references, and optionally the references.
 """
 
 import numpy as np
@@ -16,13 +16,13 @@ from zoning.scholarly import HEADING_WORDS
 from zoning.snapshot import Mask, Snapshot
 
 CONTENT = 0.5
-"""A zone is content when so much of it is."""
+"""A zone is content if at least this share of it is."""
 LEAST_WORDS = 500
-"""A page that would lose fewer words has the abstract alone already."""
+"""A page that would lose fewer words has only the abstract already."""
 
 
 def shortened(snapshot: Snapshot, gold: str, *, references: bool) -> tuple[Snapshot, str] | None:
-    """The page with the abstract alone, and its gold; None where no text can be told from the abstract.
+    """Return the page with only the abstract, and its gold; None if the text cannot be told from the abstract.
 
     references: whether the page keeps its references.
     """
@@ -42,7 +42,7 @@ def shortened(snapshot: Snapshot, gold: str, *, references: bool) -> tuple[Snaps
 
 
 def _of_the_text(zones: Zones, listed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """(z,): the zones from the introduction to the references."""
+    """Return the zones from the introduction to the references: (z,)."""
     texts = zip(zones.texts, zones.words.tolist(), strict=True)
     kinds = [kind_of(text) if count <= HEADING_WORDS else "other" for text, count in texts]
     found = np.zeros(len(zones), np.bool_)
@@ -58,7 +58,7 @@ def _of_the_text(zones: Zones, listed: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def without(snapshot: Snapshot, text: Mask) -> Snapshot:
-    """The page without some of its text nodes and the elements that hold nothing else; what is below moves up."""
+    """Return the page without some text nodes and the elements that hold nothing else. What is below moves up."""
     held, lost = snapshot.count_within(snapshot.has_words), snapshot.count_within(text)
     gone = snapshot.within((lost > 0) & (held == lost))
     keep = ~gone
@@ -83,7 +83,7 @@ def without(snapshot: Snapshot, text: Mask) -> Snapshot:
 
 
 def _moved_up(boxes: NDArray[np.float32], gone: NDArray[np.float32]) -> NDArray[np.float32]:
-    """(n, 4): the boxes, edges below the gap higher by its height."""
+    """Return the boxes, (n, 4), with edges below the gap moved up by its height."""
     seen = gone[~np.isnan(gone).any(axis=1)]
     if not len(seen):
         return boxes

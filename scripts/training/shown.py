@@ -1,4 +1,4 @@
-"""What the trees of `collective` are shown of pages: no page is shown what its own labels taught."""
+"""Build the training data of `collective`'s trees. No page gets evidence that was learned from its own labels."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,11 +16,11 @@ from zoning.extractors.trees import Trees
 
 KINDS = ("article", "documentation", "service", "forum", "listing", "collection", "product")
 INNER = 3
-"""Folds by site in which wording, kinds and first judgements are learned for the others."""
+"""The number of folds by site in which wording, kinds and first judgements are learned for the other folds."""
 MOST_ZONES = 200
-"""Of a longer page so many zones are fitted to."""
+"""The maximum number of zones of a page for training."""
 LAYOUT_LOST = 5
-"""One page in so many is shown without layout and geometry, so that the trees can do without them."""
+"""One page in this many is used without layout and geometry, so that the trees also work without them."""
 OF_LAYOUT = ("layout.", "geometry.")
 KIND_SETTINGS = {"objective": "multiclass", "num_class": len(KINDS), "num_leaves": 15, "learning_rate": 0.05,
                  "min_data_in_leaf": 10, "feature_fraction": 0.5}  # fmt: skip
@@ -34,24 +34,24 @@ UNDECIDED = Trees(
     value=np.zeros((1, 1), np.float32),
     depth=0,
 )
-"""What speaks for a kind where no page to learn from says of what kind it is: each is as likely as the others."""
+"""The trees for kinds if no training page has a kind: all kinds are equally likely."""
 
 
 class Learned(NamedTuple):
-    """What is learned before the trees, and what it learned from is not shown it."""
+    """What is learned before the trees; it must not be used on its own training pages."""
 
     signs: dict[str, float]
-    """As `wording.scores` asks for them."""
+    """The signs for `wording.scores`."""
     page_columns: tuple[str, ...]
     kinds: tuple[Trees, ...]
 
     def columns_of(self, example: Example) -> dict[str, NDArray[np.float64]]:
-        """All evidence of what an example shows."""
+        """Return all evidence of an example's visible zones."""
         assert example.seen is not None
         return evidence.columns_of(example.seen, example.context, self.signs, self._kinds_of(example.seen))
 
     def folded_columns_of(self, example: Example, judgements: NDArray[np.float64]) -> dict[str, NDArray[np.float64]]:
-        """All evidence of what it folds away; judgements: (z,), the first ones of what it shows."""
+        """Return all evidence of its folded zones. judgements: (z,), the first ones of visible zones."""
         seen, context = example.seen, example.context
         assert seen is not None
         return evidence.columns_of_folded(seen, judgements, context, self.signs, self._kinds_of(seen))
@@ -63,38 +63,38 @@ class Learned(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Shown:
-    """The evidence of some pages; r zones on all of them."""
+    """The evidence of some pages; r zones in total."""
 
     examples: Sequence[Example]
     learned: Learned
-    """From all of the examples, for other pages."""
+    """Learned from all of the examples, for other pages."""
     learned_of: Sequence[Learned]
-    """For each example, from others."""
+    """For each example, learned from other examples."""
     names: tuple[str, ...]
-    """Of the columns."""
+    """The names of the columns."""
     rows: NDArray[np.float32]
     """(r, columns)."""
     inner: NDArray[np.int64]
     """(r,): the inner fold of each zone."""
     share: NDArray[np.float64]
-    """(r,): how much of each is content."""
+    """(r,): the share of each zone that is content."""
     weights: NDArray[np.float64]
     drawn: NDArray[np.bool_]
-    """(r,): whether trees are fitted to it."""
+    """(r,): whether the zone is used for training."""
     left_out: tuple[str, ...] = ()
-    """How the names of columns begin that are not shown."""
+    """Prefixes of the columns that are not used."""
     settings: Mapping[str, Any] = field(default_factory=dict)
-    """Of the trees that are fitted."""
+    """Settings of the trees."""
 
     def fit(
         self, rows: NDArray[np.float32], rounds: int, among: NDArray[np.bool_] | None = None, seed: int = 1
     ) -> Booster:
-        """Fit trees to rows, (r, …), of the drawn zones that are `among` them, (r,), all by default."""
+        """Fit trees to rows, (r, …), of the drawn zones in `among`, (r,); None for all."""
         chosen = self.drawn if among is None else self.drawn & among
         return boosting.fit(rows[chosen], self.share[chosen], self.weights[chosen], rounds, seed=seed, **self.settings)
 
     def unseen(self, rounds: int) -> NDArray[np.float64]:
-        """(r,): first judgements by trees that have not seen the zone's site."""
+        """Return first judgements by trees that have not seen the zone's site: (r,)."""
         found = np.zeros(len(self.rows))
         for fold in range(INNER):
             own = self.inner == fold
@@ -102,11 +102,11 @@ class Shown:
         return found
 
     def by_page(self, values: NDArray[np.float64]) -> list[NDArray[np.float64]]:
-        """What is told of all zones, (r, …), part by part for each example."""
+        """Split values of all zones, (r, …), into those of each example."""
         return np.split(values, np.cumsum([len(example.share) for example in self.examples])[:-1])
 
     def with_context(self, judgements: NDArray[np.float64]) -> tuple[tuple[str, ...], NDArray[np.float32]]:
-        """The rows with the first judgements, (r,), of each zone's context; and the names of what was added."""
+        """Return the names of the added columns, and the rows with the first judgements, (r,), of zones' contexts."""
         parts = [stacked.evidence(part, example.context)
                  for part, example in zip(self.by_page(judgements), self.examples, strict=True)]  # fmt: skip
         names = tuple(parts[0])
@@ -115,14 +115,14 @@ class Shown:
         )
 
     def without(self, beginnings: Sequence[str]) -> "Shown":
-        """The same without the columns whose names begin so."""
+        """Return the same without the columns with these prefixes."""
         left_out = tuple(beginnings)
         kept = [not name.startswith(left_out) for name in self.names]
         names = tuple(compress(self.names, kept))
         return replace(self, names=names, rows=self.rows[:, kept], left_out=left_out)
 
     def others(self, examples: Sequence[Example]) -> "Shown":
-        """The evidence of other pages, by what was learned from these."""
+        """Return the evidence of other pages, with what was learned from these."""
         tables = [evidence.table(self.learned.columns_of(example), self.names) for example in examples]
         return _laid_out(
             examples, self.learned, [self.learned] * len(examples), self.names, tables, [0] * len(examples)
@@ -130,9 +130,9 @@ class Shown:
 
 
 def show(examples: Sequence[Example], settings: Mapping[str, Any] | None = None) -> Shown:
-    """Lay out the evidence of examples that show something; where no gold is, nothing is content.
+    """Build the evidence of the examples with visible zones. Without gold, nothing is content.
 
-    settings: of the trees that are fitted to it.
+    settings: of the trees that are fitted.
     """
     usable = [example for example in examples if example.seen is not None]
     inner = [fold_of(f"inner {example.origin.host}", INNER) for example in usable]
@@ -172,7 +172,7 @@ def _laid_out(
 
 
 def _learned(examples: Sequence[Example], wording: wordings.Wording, among: Sequence[bool]) -> Learned:
-    """What the examples that are `among` them teach."""
+    """Learn from the examples in `among`."""
     chosen = list(compress(examples, among))
     rows = np.repeat(np.array(among), [len(example.share) for example in examples])
     share = np.concatenate([example.share for example in chosen])
@@ -199,5 +199,5 @@ def _forgetful(table: evidence.Table, names: Sequence[str], example: Example) ->
 
 
 def drawn(zones: int) -> NDArray[np.bool_]:
-    """(z,): the zones of a page that are fitted to; of a long one some, at random."""
+    """Return which zones of a page are used for training, (z,): of a long page, a random sample."""
     return np.random.default_rng(zones).permutation(zones) < MOST_ZONES

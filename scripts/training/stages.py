@@ -1,4 +1,4 @@
-"""The stages of the model of `collective`, learned one after the other."""
+"""Train the stages of the model of `collective` one after the other."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -9,18 +9,19 @@ from scripts.training.shown import KINDS, Shown, show
 from zoning.extractors.collective.model import Model
 
 METHODS = ("danag", "statistical", "string-smoothing")
-"""One a paper: without any, and with ten, the mean F1 of two folds was the same within .001, and each takes time."""
+"""One method a paper. Without any, and with ten, the mean F1 of two folds was the same within .001, and each costs
+time."""
 ROUNDS = 90
 SEEDS = (1, 2, 3)
-"""The second judgement is the mean of trees grown from each."""
+"""The second judgement is the mean of the trees from these seeds."""
 
 
 def learn(
     examples: Sequence[Example], methods: Sequence[str], rounds: int = ROUNDS, settings: Mapping[str, Any] | None = None
 ) -> Model:
-    """Train a model on examples whose evidence holds the verdicts of `methods`.
+    """Train a model on examples whose evidence includes the verdicts of `methods`.
 
-    rounds: trees a stage; settings: of the trees, where they are not `boosting.SETTINGS`.
+    rounds: trees per stage; settings: of the trees, instead of `boosting.SETTINGS`.
     """
     return taught(show(examples, settings), methods, rounds)
 
@@ -28,8 +29,8 @@ def learn(
 def taught(shown: Shown, methods: Sequence[str], rounds: int = ROUNDS) -> Model:
     """Train a model on evidence.
 
-    First trees on each zone, second trees with the first judgements of its context; trees for what is folded away with
-    the first judgements of what is shown beside it.
+    The first trees judge each zone, the second ones use the first judgements of its context; the trees for folded zones
+    use the first judgements of the visible zones around them.
     """
     first, judgements = shown.fit(shown.rows, rounds), shown.unseen(rounds)
     second_names, second_rows = shown.with_context(judgements)

@@ -27,19 +27,19 @@ LEARNER = "forest"
 
 @dataclass(frozen=True, eq=False)
 class Example:
-    """One page; b blocks."""
+    """A page; b blocks."""
 
     origin: Origin
     rows: Rows
     content: NDArray[np.bool_]
-    """(b,): whether most words of each block lie on the longest common subsequence of page and gold."""
+    """(b,): whether most words of each block are on the longest common subsequence of page and gold."""
     texts: Sequence[str]
     """(b,): the text of each block."""
     gold: str
 
 
 def example_of(page: Page) -> Example | None:
-    """The example that a page with its gold is; None of a page that shows no text."""
+    """Return the example of a page with its gold; None if the page shows no text."""
     snapshot, body = page.snapshot, Body.of(page.snapshot)
     if not body.is_text.any():
         return None
@@ -64,17 +64,17 @@ def learn(examples: Iterable[Example]) -> Trees:
 
 
 class Figures(NamedTuple):
-    """By a model that has not seen a page's site."""
+    """Figures of models that have not seen a page's site."""
 
     pages: int
     blocks: int
     right: float
-    """Share of the blocks whose level is right (the micro-F1 of Song et al.)."""
+    """The share of blocks with the correct level (the micro-F1 of Song et al.)."""
     text: Score
 
 
 def measured(examples: Sequence[Example]) -> Figures:
-    """Every page by a model of the pages of other hosts."""
+    """Measure every page with a model of the pages of other hosts."""
     scores, right = [], []
     for fold in range(FOLDS):
         held = [one for one in examples if fold_of(one.origin.host, FOLDS) == fold]
@@ -88,7 +88,7 @@ def measured(examples: Sequence[Example]) -> Figures:
 
 
 def main() -> None:
-    """Measure, train, write the model."""
+    """Measure, train, and write the model."""
     parser = argparse.ArgumentParser(prog="scripts/train vips", description=__doc__)
     parser.add_argument("--data", type=Path, nargs="+", required=True, help="corpora, rendered by `zoning eval` before")
     parser.add_argument("-o", "--output", type=Path, default=Path("zoning/extractors/literature/vips") / FILE)
@@ -107,7 +107,7 @@ def main() -> None:
 
 
 def printed(examples: Sequence[Example], found: Figures) -> Iterator[str]:
-    """What was measured."""
+    """Yield the measurements as text."""
     yield f"{found.pages} pages, {found.blocks} blocks, {found.blocks / found.pages:.0f} a page"
     yield f"level right: {found.right:.3f}; all taken for noise: {1 - _share(examples):.3f}"
     yield "text: precision {:.3f}, recall {:.3f}, F1 {:.3f}".format(*found.text)

@@ -1,4 +1,4 @@
-"""What the signs of a zone's wording speak for: a logistic regression over words, pairs of words and marks."""
+"""Learn which signs of a zone's wording indicate content: a logistic regression over words, word pairs and marks."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,9 +13,9 @@ from scripts.training.examples import Example
 from zoning.extractors.collective.wording import signs
 
 LEAST_HOSTS = 6
-"""What fewer sites use is a site's own sign."""
+"""Signs that fewer sites use are specific to a site."""
 PENALTY = 2.0
-"""Of the squared weights; the zones' weights are 1 on average."""
+"""The weight of the squared weights in the loss; zones have the weight 1 on average."""
 STEPS = 60
 LEAST = 0.02
 """Weaker signs are left out of the model."""
@@ -30,17 +30,17 @@ class Wording(NamedTuple):
     names: list[str]
     """(s,)."""
     there: "csr_array"
-    """(r, s): 1 by the root of the zone's number of signs where a zone has one."""
+    """(r, s): if a zone has a sign, 1 divided by the root of the zone's number of signs."""
     hosts: NDArray[np.int64]
     """(r,)."""
 
     def only(self, rows: NDArray[np.bool_]) -> "Wording":
-        """Of some of the zones, (r,)."""
+        """Return the signs of some of the zones, (r,)."""
         return Wording(self.names, self.there[rows], self.hosts[rows])
 
 
 def wording_of(examples: Sequence[Example]) -> Wording:
-    """Collect the signs that enough sites share."""
+    """Collect the signs that enough sites use."""
     parts = [_numbered(example) for example in examples]
     numbers, counts = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     rows = len(counts)
@@ -51,15 +51,15 @@ def wording_of(examples: Sequence[Example]) -> Wording:
         [of_hosts[example.origin.host] for example in examples], [len(example.share) for example in examples]
     )
     names = list(_numbers)
-    # By their names: the numbers depend on what was read before.
+    # Sorted by name, because the numbers depend on the order of reading.
     chosen = sorted(np.flatnonzero(_used(there, hosts) >= LEAST_HOSTS).tolist(), key=names.__getitem__)
     return Wording([names[number] for number in chosen], there[:, chosen].tocsr(), hosts)
 
 
 def learn(wording: Wording, share: NDArray[np.float64], weights: NDArray[np.float64]) -> dict[str, float]:
-    """Sign → log odds that what has it is content; "" → those of a zone without signs.
+    """Return sign → log odds that a zone with it is content; "" → those of a zone without signs.
 
-    share: (r,), how much of each zone is content; weights: (r,).
+    share: (r,), the share of each zone that is content; weights: (r,).
     """
     rows, weighed = wording.there, weights / weights.mean()
     known = (_used(rows, wording.hosts) >= LEAST_HOSTS).astype(np.float64)
@@ -79,7 +79,7 @@ def learn(wording: Wording, share: NDArray[np.float64], weights: NDArray[np.floa
 
 @cache
 def _numbered(example: Example) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
-    """The numbers of the signs of each zone, one zone after the other, and how many each has."""
+    """Return the numbers of the signs of each zone, one zone after the other, and the number of signs of each zone."""
     assert example.seen is not None
     found, counts = [], []
     for words, marks in zip(example.seen.words, example.seen.marks, strict=True):
@@ -90,7 +90,7 @@ def _numbered(example: Example) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
 
 
 def _used(rows: "csr_array", hosts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """(s,): how many of the hosts of these rows use each sign."""
+    """Return the number of hosts among these rows that use each sign: (s,)."""
     of_hosts = csr_array((np.ones(len(hosts)), (hosts, np.arange(len(hosts)))), shape=(hosts.max() + 1, len(hosts)))
     used: NDArray[np.int64] = np.diff((of_hosts @ rows).tocsc().indptr)
     return used

@@ -1,1 +1,1 @@
-"""URL lists: every source of a list visited and written down exactly once, whatever dies on the way."""
+"""Visit every source of a list and record its result exactly once, even if processes or machines crash on the way."""

@@ -39,9 +39,12 @@ OF_KINDS = {
     "listing": "The page is a list of other pages. Put those into the list instead.",
     "unknown": "The kind of page is unknown. Look at it with `zoning view`.",
 }
-"""Of the kinds of pages that `--fail-on` may count as failed."""
+"""Advice for the kinds of pages that `--fail-on` may count as failed."""
 
 
 def advice(error_class: str) -> str:
-    """What to do about errors of this class; other packages' extractors may raise ones that nothing is known of."""
+    """Return what to do about errors of this class.
+
+    Extractors of other packages may raise errors that are unknown here.
+    """
     return (ADVICE | OF_KINDS).get(error_class, f"See its message and workers.log; {AGAIN}.")

@@ -1,4 +1,4 @@
-"""Whether two records of one source say the same."""
+"""Compare two records of one source."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from zoning.articles import Article
 
 OF_THE_VISIT = ("final_url", "carried", "warnings")
-"""What may differ between two visits of an article that is the same."""
+"""Fields of an article that may differ between two visits though the article is the same."""
 
 
 class _Page(msgspec.Struct):
@@ -18,10 +18,10 @@ class _Page(msgspec.Struct):
 
 
 def is_same(before: bytes, now: bytes, *, articles: bool) -> bool:
-    """Whether an older record and the one of today, as they are written, say the same.
+    """Return whether an older and a newer record, as JSON, have the same content.
 
-    Of a page that is its text; of an article the whole record, but for what is of the visit and where things stood on
-    the page. An older record that cannot be read says something else.
+    For a page that is its text; for an article the whole record, without the facts of the visit and the boxes on the
+    page. An older record that cannot be read counts as different.
     """
     try:
         if not articles:

@@ -1,4 +1,4 @@
-"""Where the workers of a run may be, each defined once: `zoning batch --engine` takes them from here."""
+"""Define the engines: where the workers of a run may be. `zoning batch --engine` lists them."""
 
 import os
 from collections.abc import Callable
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """The pool that the options of a run ask for."""
+    """What the options of a run say about its worker pool."""
 
     folder: Path
-    """Of the run; for logs."""
+    """The run's folder, for logs."""
     workers: int | None = None
-    """None: as many as the engine finds right."""
+    """None: the engine decides."""
     ray_address: str | None = None
-    """Of a Ray cluster, or `auto`; None: one is started for the run."""
+    """The address of a Ray cluster, or `auto`; None: start one for the run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Engine:
 
     name: str
     where: str
-    """Where they are, in the words of the help."""
+    """Where the workers are, in the words of the help."""
     pool: "Callable[[Settings, Wanted], WorkerPool]"
-    """Makes the pool. Raises `EnvironmentProblem` where its packages are not installed."""
+    """Makes the pool. Raises `EnvironmentProblem` if its packages are not installed."""
 
 
 def _local(settings: "Settings", wanted: Wanted) -> "WorkerPool":
@@ -48,4 +48,4 @@ def _ray(settings: "Settings", wanted: Wanted) -> "WorkerPool":
 _ALL = (Engine("local", "on this machine", _local), Engine("ray", "where Ray has room for them", _ray))
 
 ENGINES = {engine.name: engine for engine in _ALL}
-"""By name. The command line imports this before anything heavy: import a pool where it is made."""
+"""Engines by name. The command line imports this module first: import a pool only where it is made."""

@@ -1,4 +1,4 @@
-"""Lists of sources: text, CSV, TSV, JSON lines, gzipped or not, a folder of pages, or an archive's pages."""
+"""Read lists of sources: text, CSV, TSV or JSON lines, gzipped or not; a folder of pages; an archive's pages."""
 
 import csv
 import io
@@ -24,12 +24,12 @@ STDIN = "-"
 DELIMITERS = {".csv": ",", ".tsv": "\t"}
 JSON_LINES = (".jsonl", ".ndjson")
 COLUMNS = ("url", "URL", "link", "address", "source")
-"""The column of the sources, where none is named: the first of these."""
+"""The first of these that a list has is the column of the sources, unless a column is named."""
 PAGES = ("*.html", "*.htm", "*.html.gz", "*.snapshot.json.gz", "*.snapshot.json")
-"""What is read of a folder, beside archives."""
+"""The files of a folder that are sources, besides archives."""
 DEFAULT_PORTS = {"http": 80, "https": 443}
 SHOWN = 200
-"""So many characters are shown of a line that names no source."""
+"""The number of characters that are shown of a line that names no source."""
 SAFE = "%/:=&?~+!$,;'@()*[]"
 
 
@@ -38,9 +38,9 @@ class Entry(NamedTuple):
 
     source: str
     key: str
-    """What it is known by: the same for two spellings of one address."""
+    """Identifies the source: the same for two spellings of one address."""
     host: str
-    """Whose server answers; "" where none does."""
+    """The host of the server that answers, with its port; "" if there is no server."""
     line: int
     carried: dict[str, str]
     """The other columns of its line."""
@@ -58,12 +58,12 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
     """Yield the sources of the list `name`, line by line; each page of an archive is a source.
 
     name: a file, a folder of pages, an archive (or a page in it), or `-` for standard input.
-    column: of a CSV, TSV or JSON lines list, where the sources are in another than one of `COLUMNS`.
-    What is wrong with one line is its refusal; no line costs the others.
-    Raises `UsageError` for a list that cannot be read, has no such column or names nothing, `EnvironmentProblem` where
-    what reads an archive of it is not installed.
+    column: the column of the sources in a CSV, TSV or JSON lines list; None for the first of `COLUMNS`.
+    A line with an error is yielded as a `Refusal`; the other lines are still read.
+    Raises `UsageError` if the list cannot be read, is empty or lacks the column, `EnvironmentProblem` if a package that
+    reads an archive in it is not installed.
     """
-    found = map(_storable, _read(name, column))
+    found = map(_encodable, _read(name, column))
     first = next(found, None)
     if first is None:
         where = "standard input" if name == STDIN else name
@@ -72,8 +72,8 @@ def read(name: str, column: str | None = None) -> Iterator[Entry | Refusal]:
     yield from found
 
 
-def _storable(found: Entry | Refusal) -> Entry | Refusal:
-    """The same in text that can be written anywhere; what cannot be told in it is no source."""
+def _encodable(found: Entry | Refusal) -> Entry | Refusal:
+    """Return it with text that can be encoded as UTF-8; refuse a source whose name cannot."""
     if isinstance(found, Refusal):
         return Refusal(found.line, characters(found.text), characters(found.reason))
     if characters(found.source) != found.source:
@@ -104,10 +104,10 @@ def _file(name: str, column: str | None) -> Iterator[Entry | Refusal]:
 
 
 def canonical(address: str) -> str:
-    """One spelling of a web address: scheme and host in lower case, no default port, a path.
+    """Return one spelling of a web address: scheme and host in lower case, no default port, with a path.
 
     A fragment is left out, unless it names another page (`is_route`).
-    Raises `ValueError` for what is none.
+    Raises `ValueError` if it is not an http(s) address.
     """
     parts = urlsplit(address)
     scheme, host = parts.scheme.lower(), parts.hostname
@@ -123,7 +123,7 @@ def canonical(address: str) -> str:
 
 
 def entry_of(source: str, carried: dict[str, str]) -> Entry:
-    """The entry of what was a source of a list before; a file of it may be gone since."""
+    """Return the entry of a source that an earlier list named; if it was a file, it may no longer exist."""
     with suppress(ZoningError, OSError):
         found = next(_entries(source, 0, {}), None)
         if isinstance(found, Entry):
@@ -132,7 +132,7 @@ def entry_of(source: str, carried: dict[str, str]) -> Entry:
 
 
 def has_name(host: str) -> bool:
-    """Whether a host, perhaps with a port, is given by a name that the network resolves; not this machine's own."""
+    """Return whether a host (with or without a port) is a name for the DNS: no IP address, and not `localhost`."""
     name = urlsplit(f"//{host}").hostname or ""
     try:
         ipaddress.ip_address(name)
@@ -205,7 +205,7 @@ def _json_line(line: str, number: int, column: str | None) -> Iterator[Entry | R
 
 
 def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | Refusal]:
-    """The source that a line names, or all pages of the archive that it names; why not, where it names none."""
+    """Yield the source that a line names, or all pages of the archive that it names, or why it is refused."""
     try:
         yield from _sources(text, line, carried)
     except EnvironmentProblem:
@@ -213,7 +213,7 @@ def _entries(text: str, line: int, carried: dict[str, str]) -> Iterator[Entry | 
     except ZoningError as error:
         yield Refusal(line, text[:SHOWN], str(error))
     except Exception as error:
-        # One line must not cost the others; the log has the traceback.
+        # One line must not stop the others; the log has the traceback.
         log.exception("line %d: an error in zoning itself", line)
         yield Refusal(line, text[:SHOWN], f"cannot be read ({type(error).__name__}: {error})")
 

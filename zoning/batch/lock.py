@@ -1,4 +1,4 @@
-"""One run at a time in a folder: a lock that goes with the process that holds it."""
+"""Allow one run at a time in a folder, by a lock that the system releases when its process ends."""
 
 import fcntl
 import time
@@ -11,12 +11,12 @@ from zoning.errors import RunExists
 
 LOCK = "run.lock"
 BETWEEN_S = 0.05
-"""Who only looks whether a run is going on shares the lock for a moment; a run that begins then tries again."""
+"""`is_going_on` holds a shared lock for a moment; a run that begins then tries again after this time."""
 
 
 @contextmanager
 def exclusive(folder: Path) -> Iterator[None]:
-    """Keep other runs out of the folder; a process that dies lets go. Raises `RunExists` when one is there."""
+    """Lock the folder against other runs. Raises `RunExists` if another run holds the lock."""
     with (folder / LOCK).open("w") as file:
         while not _locked(file, fcntl.LOCK_EX):
             if not _locked(file, fcntl.LOCK_SH):
@@ -27,7 +27,7 @@ def exclusive(folder: Path) -> Iterator[None]:
 
 
 def is_going_on(folder: Path) -> bool:
-    """Whether a run is going on in the folder."""
+    """Return whether a run is going on in the folder."""
     try:
         with (folder / LOCK).open() as file:
             return not _locked(file, fcntl.LOCK_SH)

@@ -1,4 +1,4 @@
-"""What a run says to its workers, and what they answer."""
+"""Define the messages between a run and its workers."""
 
 import msgspec
 
@@ -8,40 +8,40 @@ from zoning.errors import BrowserLost
 from zoning.render import VisitOptions
 
 INTERNAL_ERROR = "InternalError"
-"""The class of an error that is ours: of none of the classes in `zoning.errors`."""
+"""The class of an error in zoning itself, which is none of the classes in `zoning.errors`."""
 OUTPUT_ERROR = "OutputError"
-"""What a worker had to write could not be written; that ends the run, not the source."""
+"""A worker could not write its output; that ends the run, not only the source."""
 WORKER_DIED = "WorkerDied"
 BROWSER_LOST = BrowserLost.__name__
-"""The browser or the worker was ended for what another page did; that is no try of this one's."""
+"""The browser or the worker was ended because of another page; this does not count as a try of the page itself."""
 SERVER_BUSY = "ServerBusy"
 ROBOTS_DISALLOWED = "RobotsDisallowed"
 ROBOTS_UNREACHABLE = "RobotsUnreachable"
-"""The classes of errors that only a run knows, and what it treats apart."""
+"""The classes of errors that only a run has, or that it treats specially."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How a worker visits and reads."""
+    """How a worker visits and reads pages."""
 
     extractor: str
     visit: VisitOptions
     results: str
     """The folder or URL that records go to: the same for all workers, wherever they are."""
     article: bool = False
-    """Whether pages are read as journal articles: records are `Article`s then."""
+    """Whether pages are read as journal articles; then records are `Article`s."""
     next_pages: int = 0
     parts: tuple[Part, ...] = ()
-    """What documents are made of; empty for what belongs to the kind of each page."""
+    """The parts that documents are made of; empty for those that suit the kind of each page."""
     fail_on: tuple[str, ...] = ()
-    """Kinds of answers that count as failures."""
+    """Kinds of pages that count as failures."""
     snapshots: str | None = None
     """The folder that snapshots are kept in."""
     site_memory: str | None = None
-    """The folder of what is known of sites."""
+    """The folder of the site memory."""
     kept_pages: str | None = None
-    """The folder of pages that are to be read again when more is known of their sites."""
+    """The folder of pages that are read again when more is known of their sites."""
     pages: int = 2
-    """Visits at a time."""
+    """The number of visits at a time."""
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -51,35 +51,35 @@ class Task(msgspec.Struct, frozen=True):
     source: str
     carried: dict[str, str]
     before: Place | None = None
-    """Where its older record lies, if it is read again."""
+    """Where the older record is, if the source is read again."""
     site_pages: int | None = None
-    """Of a page that was kept and is read again without a visit: so many others of its template were known."""
+    """For a kept page that is read again without a visit: the number of other pages of its template that were known."""
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of it: a record, or an error."""
+    """What became of a task: a record, or an error."""
 
     id: int
     place: Place | None = None
-    """Where the record lies, a `Result` as one line of JSON."""
+    """Where the record is: a `Result` or an `Article` as one line of JSON."""
     kind: str = ""
-    """What kind of answer the page is (`zoning.scope`)."""
+    """The kind of page (`zoning.scope`)."""
     again: str = ""
-    """Of a source that was read again: whether it is `UNCHANGED` or `CHANGED`; `DUE` where its server says no more than
-    that it may have changed."""
+    """For a source that was read again: `UNCHANGED` or `CHANGED`; `DUE` if the server did not confirm that it is
+    unchanged, so that it is to be visited."""
     validators: Validators = Validators()
-    """What the server knows this version of the page by."""
+    """What the server identifies this version of the page by."""
     work: str = ""
     """The DOI that the page says is its own (`zoning.batch.works`)."""
     site_pages: int | None = None
-    """Of a page that is kept to be read again: so many others of its template were known."""
+    """For a page that is kept to be read again: the number of other pages of its template that were known."""
     error_class: str = ""
-    """Of `zoning.errors`, or one of the above."""
+    """A class of `zoning.errors`, or one of the above."""
     error: str = ""
     transient: bool = False
-    """Whether the error may be gone the next time."""
+    """Whether the error may pass."""
     retry_after_s: float | None = None
-    """What the server asks for."""
+    """The wait that the server asks for."""
     seconds: float = 0.0
     memory: int = 0
-    """Bytes that the worker takes, its browser apart."""
+    """The bytes of memory that the worker uses, without its browser."""

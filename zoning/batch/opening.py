@@ -1,4 +1,4 @@
-"""A run's folder opened: for a new run, or for one that goes on; and nobody else there meanwhile."""
+"""Open the folder of a run, new or to be continued, and lock it against other processes."""
 
 import hashlib
 import json
@@ -22,9 +22,9 @@ from zoning.errors import BadLedger, OutputUnwritable, RunExists
 log = logging.getLogger(__name__)
 
 DAMAGED = "damaged-"
-"""Before the name of a ledger that was damaged."""
+"""The prefix for the name of a ledger that was damaged."""
 PRODUCTS = ("results.parquet", "failed.jsonl", "changes.jsonl", "report.html", f"{FILE}*", f"{DAMAGED}{FILE}*")
-"""What a run leaves in its folder and a new one throws away; kept snapshots stay."""
+"""The files of a run that `--restart` deletes; kept snapshots stay."""
 
 
 @contextmanager
@@ -36,13 +36,15 @@ def open_run(
     restart: bool = False,
     refresh: Refresh | None = None,
 ) -> Iterator[Ledger]:
-    """The ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
+    """Open the ledger of the run in `folder`: a new one with these entries, or an unfinished one of the same list.
 
-    For the time of the block nobody else can run there. Before and after it the shards hold what counts and no more.
-    restart: what the folder holds of another run is thrown away.
-    refresh: what is done and may have changed is to be visited again, and the list may have grown or changed; a refresh
-    that is not over goes on.
-    Raises `RunExists` when it holds another run, one with other options, or one that is going on, or when there are
+    The folder is locked for the time of the block. Before and after it, the shards are repaired: they hold the records
+    that the ledger lists and nothing else.
+    restart: delete the run that the folder holds.
+    refresh: queue the done sources that may have changed; the list may have grown or changed. An unfinished refresh is
+    continued.
+    Raises `RunExists` if the folder holds another run, one with other options or one that is going on, or if the place
+    for the results holds those of another run; `BadLedger`; `OutputUnwritable`.
     results of another already where they are to go; `BadLedger`, and `OutputUnwritable`.
     """
     with ExitStack() as held:
@@ -61,15 +63,15 @@ def open_run(
         try:
             yield ledger
         except BaseException:
-            with suppress(Exception):  # what the run ended by is what is to be told
+            with suppress(Exception):  # report the error that ended the run
                 repair(settings.results, ledger)
             raise
-        with suppress(OSError, sqlite3.OperationalError):  # a full disk; the next start does it
+        with suppress(OSError, sqlite3.OperationalError):  # on a full disk the next start does it
             repair(settings.results, ledger)
 
 
 def _throw_away(folder: Path) -> None:
-    """Remove what the folder holds of a run, wherever its results lie."""
+    """Delete the files of the run in the folder, and its results wherever they are."""
     if (folder / FILE).exists():
         try:
             with Ledger(folder) as ledger:
@@ -87,7 +89,7 @@ def _throw_away(folder: Path) -> None:
 def _take_in(
     folder: Path, ledger: Ledger, listed: list[Entry | Refusal], settings: Settings, refresh: Refresh | None
 ) -> None:
-    """Begin the run of this list, or go on with it from what is safe."""
+    """Begin the run of this list, or continue it from the last safe state."""
     elsewhere = "" if Path(settings.results) == folder.resolve() else settings.results
     facts = ledger.facts()
     now, digest = options.recorded(settings, elsewhere), _digest(listed, settings, elsewhere)
@@ -119,7 +121,7 @@ def _take_in(
 
 
 def _began(now: float) -> dict[str, str]:
-    """What the ledger notes of a refresh that begins."""
+    """Return the facts that the ledger notes when a refresh begins."""
     return {"refreshed": str(now), "refreshing": "yes"}
 
 
@@ -133,7 +135,7 @@ def _same_options(folder: Path, before: dict[str, str], now: dict[str, str]) -> 
 
 @contextmanager
 def writing(folder: Path) -> Iterator[None]:
-    """Let what keeps the block from writing to a run's folder be an `OutputUnwritable` that says what to do."""
+    """Turn errors that prevent writing to a run's folder into `OutputUnwritable`, which says what to do."""
     try:
         yield
     except OSError as error:
@@ -145,13 +147,13 @@ def writing(folder: Path) -> Iterator[None]:
 
 
 def unwritable(folder: Path, why: object) -> OutputUnwritable:
-    """The error that a run's folder cannot be written."""
+    """Return the error for a run's folder that cannot be written."""
     advice = "then run the same command to continue from the last stored result"
     return OutputUnwritable(f"{folder} cannot be written ({why}); {advice}")
 
 
 def _digest(entries: list[Entry | Refusal], settings: Settings, elsewhere: str) -> str:
-    """Tells runs apart by what they visit; and by some of their options, as ledgers have it that note no others."""
+    """Return a digest of the list, and of those options that older ledgers do not record otherwise."""
     keys = [entry.key if isinstance(entry, Entry) else entry.text for entry in entries]
     identity = json.dumps([keys, settings.extractor, settings.article, settings.next_pages, elsewhere]).encode()
     return hashlib.sha256(identity).hexdigest()

@@ -1,4 +1,4 @@
-"""What decides what the results of a run are: told by the options that say it, so that two runs can be compared."""
+"""Record the options that affect a run's results, so that a later start with other options is noticed."""
 
 import hashlib
 import json
@@ -13,13 +13,16 @@ from zoning.decoding import from_json
 from zoning.render import VisitOptions
 
 APART = ("timeout_s", "public_only", "record")
-"""Options of a visit that do not change a result: these decide whether there is one, or what else is kept."""
+"""Options of a visit that do not change a result: they decide whether there is one, or what else is kept."""
 NAMES = {"headers": "--header", "page_time_s": "--page-time"}
-"""Options that are not called as the field is."""
+"""Options whose name does not follow from the field's name."""
 
 
 def recorded(settings: Settings, elsewhere: str) -> dict[str, str]:
-    """The options and their values, secrets as digests. elsewhere: where results go, if not into the run's folder."""
+    """Return the options with their values, secrets as digests.
+
+    elsewhere: where results go, if not to the run's folder; otherwise "".
+    """
     visit = {
         NAMES.get(field.name, f"--{field.name.replace('_', '-')}"): _value(
             field.name, getattr(settings.visit, field.name)
@@ -39,7 +42,7 @@ def recorded(settings: Settings, elsewhere: str) -> dict[str, str]:
 
 
 def differences(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[str]:
-    """What differs, option by option."""
+    """Yield a sentence for each option that differs."""
     for option in dict.fromkeys((*before, *now)):
         was, is_now = (options.get(option, _plain(None)) for options in (before, now))
         if was != is_now:
@@ -47,12 +50,12 @@ def differences(before: Mapping[str, str], now: Mapping[str, str]) -> Iterator[s
 
 
 def encode(options: Mapping[str, str]) -> str:
-    """The options as the ledger keeps them."""
+    """Serialize the options for the ledger."""
     return json.dumps(options)
 
 
 def decode(written: str) -> dict[str, str]:
-    """What `encode` wrote. Raises `ValueError` for anything else."""
+    """Read what `encode` wrote. Raises `ValueError` for anything else."""
     return from_json(written.encode(), dict[str, str])
 
 
@@ -81,6 +84,6 @@ def _plain(value: bool | float | str | None) -> str:
 
 
 def _secret(name: str, value: str) -> str:
-    """A digest that is dear to compute, since a password may be short."""
+    """Return a digest that is expensive to compute, because a short password could be guessed from a cheap one."""
     salt = f"zoning {name.lower()}".encode()
     return f"(digest {hashlib.scrypt(value.encode(), salt=salt, n=2**14, r=8, p=1, dklen=6).hex()})"

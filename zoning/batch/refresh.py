@@ -1,4 +1,4 @@
-"""Which sources of a run are visited again: those that may have changed since their last visit."""
+"""Decide which sources of a run a refresh visits again: those that may have changed since their last visit."""
 
 import calendar
 import re
@@ -10,34 +10,34 @@ from zoning.batch.ledger import DUE, FAILED, Known
 from zoning.metadata.dates import moment_in
 
 COLUMN = "date"
-"""The column of a list that says when a page was changed or published last, as `zoning list` writes it."""
+"""The column of a list with the date of a page's last change or publication, as `zoning list` writes it."""
 DAY = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
 
 
 class Refresh(NamedTuple):
-    """What may have changed."""
+    """The rule for which sources may have changed."""
 
     max_age_s: float = 0.0
-    """What was visited or asked for less long ago is left alone, where the list tells no date."""
+    """Sources visited or revalidated less than this time ago are skipped, unless the list has a date for them."""
 
     def due(self, done: Iterable[Known], listed: set[str], now: float) -> Iterator[int]:
-        """The numbers of the sources that are to be read again. listed: the keys of the list; now: since 1970."""
+        """Yield the numbers of the sources to visit again. listed: the keys in the list; now: seconds since 1970."""
         for known in done:
             if known.key in listed and self._may_have_changed(known, now):
                 yield known.id
 
     def _may_have_changed(self, known: Known, now: float) -> bool:
-        if known.visited is None or known.again in (DUE, FAILED):  # what is not done yet, and what could not be
+        if known.visited is None or known.again in (DUE, FAILED):  # unfinished, or failed at the last refresh
             return True
         if (date := date_of(known.carried)) is not None:
             return date > known.visited
-        return not 0 <= now - known.visited < self.max_age_s  # the clock may have been set meanwhile
+        return not 0 <= now - known.visited < self.max_age_s  # the clock may have been set since
 
 
 def date_of(carried: Mapping[str, str]) -> float | None:
-    """The latest moment (seconds since 1970) that the date of a list's line may mean; None where it tells none.
+    """Return the latest moment (seconds since 1970) that the date of a list's line may mean; None if there is no date.
 
-    A day, a month or a year counts to its end; without a zone it is UTC.
+    A day, a month or a year means its end; without a time zone, UTC.
     """
     iso = moment_in(carried.get(COLUMN, ""))
     try:
@@ -50,5 +50,5 @@ def date_of(carried: Mapping[str, str]) -> float | None:
 
 
 def _end(year: int, month: int, day: int) -> datetime:
-    """The end of a day, or of the month where the day is 0."""
+    """Return the end of a day, or of the month if `day` is 0."""
     return datetime(year, month, day or calendar.monthrange(year, month)[1], tzinfo=UTC) + timedelta(days=1)

@@ -1,4 +1,4 @@
-"""A run that is damaged made whole: its ledger from its results, and results that are damaged or gone visited again."""
+"""Repair a damaged run: rebuild its ledger from its results, and queue the sources of damaged or missing results."""
 
 import logging
 import time
@@ -23,27 +23,28 @@ from zoning.result import Result
 log = logging.getLogger(__name__)
 
 ASIDE = ("", "-wal", "-shm")
-"""What the files of a ledger end with."""
+"""The suffixes of the files of a ledger."""
 REBUILT = "its ledger was rebuilt from its results; start it with its LIST to queue the other sources"
 
 
 @dataclass
 class Repaired:
-    """What came of it."""
+    """The result of a repair."""
 
     rebuilt: bool
-    """Whether the ledger is a new one."""
+    """Whether the ledger was rebuilt."""
     kept: int = 0
-    """Results that are whole."""
+    """The number of intact results."""
     damaged: int = 0
-    """Results, or lines where one should be, that are not; their sources are visited again."""
+    """The number of damaged or missing results, or of lines that are no result; their sources are visited again."""
 
 
 def repair_run(folder: Path, results: str | None = None) -> Repaired:
-    """Make the run in `folder` whole.
+    """Repair the run in `folder`.
 
-    results: where its results lie, where a damaged ledger cannot tell and it is not in the folder.
-    Raises `UsageError` when there is no run, `RunExists` when one is going on, `OutputUnwritable`.
+    results: where its results are, if they are not in the folder and a damaged ledger does not say where.
+    Raises `UsageError` if there is no run or nothing to rebuild it from, `RunExists` if it is going on,
+    `OutputUnwritable`.
     """
     if not folder.is_dir():
         raise UsageError(f"{folder} holds no run of `zoning batch`")
@@ -52,7 +53,7 @@ def repair_run(folder: Path, results: str | None = None) -> Repaired:
 
 
 def _sound_ledger_repaired(folder: Path) -> Repaired | None:
-    """The run with its results repaired, where its ledger is sound; otherwise None."""
+    """Repair the results of a run whose ledger is intact; return None if the ledger is damaged or missing."""
     if not (folder / FILE).exists():
         return None
     try:
@@ -65,7 +66,7 @@ def _sound_ledger_repaired(folder: Path) -> Repaired | None:
 
 
 def _results_repaired(ledger: Ledger) -> Repaired:
-    """Queue again what has no whole record, and remove what is no record of any source."""
+    """Queue again the sources without an intact record, and remove everything from the shards that is no record."""
     where = ledger.results()
     store, decoder = open_store(where), msgspec.json.Decoder(kind_of(ledger))
     repaired, damaged = Repaired(rebuilt=False), []
@@ -104,7 +105,7 @@ def _rebuilt(folder: Path, results: str | None) -> Repaired:
 
 
 def _has_options(facts: dict[str, str]) -> bool:
-    """Whether they can be read, where there are any."""
+    """Return whether the options can be read, or none are recorded."""
     try:
         options.decode(facts.get("options", "{}"))
     except ValueError:
@@ -118,7 +119,7 @@ def _elsewhere(folder: Path, where: str) -> str:
 
 @dataclass
 class _Scan:
-    """The records of all shards, and what of them is none."""
+    """The records of all shards, and the number of lines that are no record."""
 
     store: Store
     damaged: int = 0

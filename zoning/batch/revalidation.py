@@ -1,4 +1,4 @@
-"""Whether a page is as it was, asked of its server without a visit: a conditional request (RFC 9110, 13)."""
+"""Ask a server whether a page has changed, without a visit: by a conditional request (RFC 9110, 13)."""
 
 import logging
 from http import HTTPStatus
@@ -16,10 +16,10 @@ log = logging.getLogger(__name__)
 
 
 class Revalidation:
-    """Asks for the time of the block; what it sends is what a visit would send without a browser."""
+    """Sends conditional requests for the time of the block, with the headers that the options of visits set."""
 
     def __init__(self, settings: Settings, proxy: str | None) -> None:
-        """proxy: through which to ask, as the visits do."""
+        """proxy: send requests through it, as the visits do."""
         self._settings = settings
         self._client = Client(proxy=proxy)
 
@@ -33,20 +33,23 @@ class Revalidation:
         await self._client.__aexit__(kind, error, trace)
 
     def applies_to(self, job: Job) -> bool:
-        """Whether the answer would tell: not of a page whose date is listed, nor of one with a login or next pages."""
+        """Return whether the answer is conclusive.
+
+        It is not for a page whose date the list states, nor for one with a login or next pages.
+        """
         settings = self._settings
         alone = settings.visit.storage_state is None and not settings.next_pages
         return alone and any(job.validators) and job.before is not None and date_of(job.carried) is None
 
     async def is_unchanged(self, job: Job) -> bool:
-        """Whether the server says that the page is as it was; not where it says nothing."""
+        """Return whether the server says that the page is unchanged; False if it does not answer."""
         visit, (etag, last_modified) = self._settings.visit, job.validators
         headers = {"user-agent": visit.user_agent or AGENT}
         if visit.locale is not None:
             headers["accept-language"] = visit.locale
         headers |= {name.lower(): value for name, value in visit.headers}
         headers |= {"if-none-match": etag} if etag else {"if-modified-since": last_modified}
-        # An ETag names one text. A date may be that of any page which the server leads to by now.
+        # An ETag identifies one text. A date may be that of another page that the server redirects to now.
         follow = bool(etag) and not visit.headers
         try:
             answer = await self._client.ask(
@@ -60,5 +63,5 @@ class Revalidation:
 
 
 def _encodings(address: str) -> str:
-    """What Chromium asks for: servers have an ETag for each. The body is not read."""
+    """Return the encodings that Chromium accepts: servers have a different ETag for each. The body is not read."""
     return "gzip, deflate, br, zstd" if address.lower().startswith("https:") else "gzip, deflate"

@@ -1,4 +1,4 @@
-"""robots.txt (RFC 9309), asked for once a server and read by Protego."""
+"""Fetch robots.txt (RFC 9309) once for each server, and read it with Protego."""
 
 import asyncio
 import logging
@@ -17,29 +17,29 @@ from zoning.http import Answer, Client, EndlessRedirects, NoAnswer
 log = logging.getLogger(__name__)
 
 AGENT = "zoning"
-"""The name that rules may be written for."""
+"""The user agent that rules may be written for."""
 AGENT_LINE = re.compile(r"\s*user[-\s]*agent", re.IGNORECASE)
 RULE_LINE = re.compile(r"\s*((dis)?allow|crawl)", re.IGNORECASE)
 COMMENT = re.compile(r"\s*(#|$)")
 
 
 class Rules(NamedTuple):
-    """What a server allows."""
+    """The rules of a server."""
 
     protego: Protego | None
     """None: its rules could not be fetched, and nothing is allowed (RFC 9309, 2.3.1.4)."""
     why: str = ""
-    """They could not be fetched."""
+    """Why the rules could not be fetched."""
     size: int = 0
-    """Of their text."""
+    """The length of their text, for the cache."""
 
     def allow(self, address: str) -> bool:
-        """Whether that address may be visited."""
+        """Return whether the address may be visited."""
         return self.protego is not None and bool(self.protego.can_fetch(address, AGENT))
 
     @property
     def delay_s(self) -> float:
-        """The wait between two visits that the server asks for, as far as we go."""
+        """Return the crawl delay in seconds that the server asks for, up to our limit."""
         wanted = self.protego.crawl_delay(AGENT) if self.protego else None
         if wanted and wanted > limits.CRAWL_DELAY_S:
             log.warning("robots.txt asks for a crawl delay of %g s; %g s is used", wanted, limits.CRAWL_DELAY_S)
@@ -47,10 +47,13 @@ class Rules(NamedTuple):
 
 
 class Robots:
-    """The rules of servers, for the time of the block; each is asked once, however many ask at the same time."""
+    """The rules of servers, for the time of the block.
+
+    Each server gets one request, even if several callers wait for it.
+    """
 
     def __init__(self, proxy: str | None = None) -> None:
-        """proxy: through which to ask, as the visits do."""
+        """proxy: send requests through it, as the visits do."""
         self._client = Client(proxy=proxy)
         self._places = asyncio.Semaphore(limits.ROBOTS_AT_ONCE)
         self._known: OrderedDict[str, Rules] = OrderedDict()
@@ -71,11 +74,11 @@ class Robots:
         await self._client.__aexit__(kind, error, trace)
 
     def known(self, address: str) -> Rules | None:
-        """The rules of the server of an http(s) address, where they have been asked for and are still kept."""
+        """Return the rules for an http(s) address if they are in the cache, otherwise None."""
         return self._known.get(_server(address))
 
     async def rules(self, address: str) -> Rules:
-        """The rules of the server of an http(s) address; where they cannot be fetched, the next asks again."""
+        """Return the rules for an http(s) address. If they cannot be fetched, the next call tries again."""
         server = _server(address)
         if server in self._known:
             self._known.move_to_end(server)
@@ -111,13 +114,13 @@ class Robots:
                 headers={"User-Agent": AGENT},
             )
         except EndlessRedirects:
-            answer = Answer(404, b"", cut=False)  # RFC 9309, 2.3.1.2: there is none
+            answer = Answer(404, b"", cut=False)  # RFC 9309, 2.3.1.2: the same as no robots.txt
         except NoAnswer as error:
             return Rules(None, str(error))
         try:
             return _rules(answer)
         except Exception as error:
-            # Whatever Protego makes of a stranger's text costs that server alone; the log has the traceback.
+            # An error of Protego on a server's text must affect that server only; the log has the traceback.
             log.exception("%s: its robots.txt cannot be read", server)
             return Rules(None, f"{type(error).__name__}: {error}")
 
@@ -132,7 +135,7 @@ def _rules(answer: Answer) -> Rules:
         return Rules(None, f"answered {answer.status}")
     if not (answer.whole or answer.cut):
         return Rules(None, "its compressed content is cut off")
-    # Without one all is allowed (RFC 9309, 2.3.1.3).
+    # Without a robots.txt everything is allowed (RFC 9309, 2.3.1.3).
     text = answer.body.decode("utf-8", "replace") if answer.status < 300 else ""
     if _effort(text) > limits.ROBOTS_RULES:
         return Rules(None, "it has too many rules and agents")
@@ -140,7 +143,7 @@ def _rules(answer: Answer) -> Rules:
 
 
 def _effort(text: str) -> int:
-    """How many rules Protego makes of it at most: one for every agent of a group and every line below them."""
+    """Return the most rules that Protego makes of the text: one for each agent of a group and each line below."""
     agents = rules = effort = 0
     for line in text.splitlines():
         if AGENT_LINE.match(line):

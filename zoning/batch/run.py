@@ -1,4 +1,4 @@
-"""A run: the list's sources handed to workers by the schedule, what becomes of them entered in the ledger."""
+"""Run a list: give its sources to workers as the schedule allows, and record the outcomes in the ledger."""
 
 import asyncio
 import json
@@ -44,63 +44,63 @@ log = logging.getLogger(__name__)
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
-    """How servers and failures are treated."""
+    """The limits for servers and failures."""
 
     retries: int = 2
-    """How often a source is visited again after an error that may pass."""
+    """The number of further visits to a source after an error that may pass."""
     per_host_delay_s: float = 1.0
     per_host_concurrency: int = 1
     robots: bool = True
     shuffle: bool = False
     stop_after_errors: float | None = None
-    """Per cent of the visits that may fail; then the run stops."""
+    """The percentage of sources that may fail before the run stops; None: it never stops."""
     limit: int | None = None
-    """How many sources are visited at most."""
+    """The maximum number of sources to visit."""
 
 
 @dataclass
 class Tally:
-    """Where a run stands."""
+    """The progress of a run."""
 
     total: int = 0
     done: int = 0
     unusable: int = 0
-    """So many of those done are not the page that was asked for."""
+    """The number of done sources that are not the page that was asked for."""
     failed: int = 0
     due: int = 0
-    """So many of those done were to be read again …"""
+    """The number of done sources that a refresh is to visit again."""
     again: Counter[str] = field(default_factory=Counter)
-    """… and what was found of those that were."""
+    """What the refresh has found so far: unchanged, changed or failed."""
     errors: Counter[str] = field(default_factory=Counter)
     under_way: dict[int, str] = field(default_factory=dict)
     kept: int = 0
-    """So many pages that were kept are read again, by what is known of their sites since …"""
+    """The number of kept pages that are read again, because more is known of their sites now."""
     kept_read: int = 0
-    """… so many have been, …"""
+    """The number of those that have been read again."""
     kept_changed: int = 0
-    """… and so many of these have another text by that."""
+    """The number of those whose text has changed by that."""
     parked: list[tuple[str, int]] = field(default_factory=list)
-    """Hosts that are left alone, and how many of their sources wait."""
+    """The parked hosts, and the number of their queued sources."""
     short_of_memory: bool = False
-    """Whether visits wait until the machine has memory again."""
+    """Whether visits wait until the machine has enough free memory."""
     stopped: str = ""
-    """Why the run ended before its list; "" when it did not."""
+    """Why the run ended before its list was done; "" if it did not."""
 
     @property
     def ended(self) -> int:
-        """How many sources have ended, for the first time or again."""
+        """Return the number of sources that have ended, for the first time or in a refresh."""
         return self.done + self.failed + self.again.total()
 
     @property
     def left(self) -> int:
-        """How many are to be visited still."""
+        """Return the number of sources still to be visited."""
         return self.total + self.due - self.ended
 
 
 class Run:
-    """One run over the ledger of a folder, until all is done, or it is stopped.
+    """One run over the ledger of a folder, until all sources are done or the run is stopped.
 
-    Its clock is the monotonic one; only what the ledger keeps for the next run is told by the time of day.
+    It uses the monotonic clock; only times that the ledger keeps for the next run are wall-clock times.
     """
 
     def __init__(self, folder: Path, ledger: Ledger, settings: Settings, policy: Policy) -> None:
@@ -112,39 +112,39 @@ class Run:
         self._robots: Robots | None = None
         self._revalidation: Revalidation | None = None
         self._modified: set[int] = set()
-        """Sources whose servers do not say that they are unchanged: they are visited."""
+        """Sources whose servers did not answer that they are unchanged: they are visited."""
         self._unwritable: OutputUnwritable | None = None
         self._schedule = Schedule(
             delay_s=policy.per_host_delay_s, concurrency=policy.per_host_concurrency, park_after=limits.HOST_FAILURES
         )
         self._changed = asyncio.Event()
         self._visits: dict[int, asyncio.Task[None]] = {}
-        """Of a source that wait for its server's rules or for a worker, too."""
+        """The visits by source, including those that still wait for robots.txt or for a worker."""
         self._slow: set[int] = set()
-        """Sources that have waited for their server's rules for so long that they keep no other one waiting."""
+        """Sources that have waited so long for robots.txt that they no longer count as visits under way."""
         self._free_tries: Counter[int] = Counter()
         self._end_by: float | None = None
-        """When visits that are under way are broken off."""
+        """When visits that are under way are cancelled, by the monotonic clock; None for never."""
         self._queue()
 
     def stop(self, why: str, *, within_s: float | None = None) -> None:
-        """Begin no more visits; those under way are finished, within so many seconds if that is said."""
+        """Begin no more visits. Those under way are finished, at most within `within_s` seconds if given."""
         self.tally.stopped = self.tally.stopped or why
         if within_s is not None:
             self._end_by = time.monotonic() + within_s
         self._changed.set()
 
     def hosts_waiting(self) -> int:
-        """How many hosts have sources left and are not to be asked yet."""
+        """Return the number of hosts that have sources in the queue but may not be visited yet."""
         return self._schedule.hosts_waiting(time.monotonic())
 
     async def go(self, workers: WorkerPool) -> Tally:
-        """Visit all that is queued with these workers.
+        """Visit all queued sources with these workers.
 
-        Raises `EnvironmentProblem` when no worker can work, `OutputUnwritable` when the disk is full; what is done is
-        safe then.
+        Raises `EnvironmentProblem` if no worker can work, `OutputUnwritable` if the disk is full. The results so far
+        are safe in both cases.
         """
-        if self._schedule.waiting():  # otherwise no worker and no browser is started
+        if self._schedule.waiting():  # otherwise start no worker and no browser
             await self._visit_all(workers)
         if self._settings.site_memory:
             await asyncio.to_thread(sites.unite, self._settings)
@@ -175,7 +175,10 @@ class Run:
                 await asyncio.gather(*self._visits.values(), return_exceptions=True)
 
     async def _read_kept(self, workers: WorkerPool) -> None:
-        """Read kept pages again of whose sites more is known since the visits; none is kept once all is done."""
+        """Read the kept pages again of whose sites more is known now.
+
+        Delete the kept pages once all sources are done.
+        """
         kept = self._ledger.kept(limits.SITE_GROWTH)
         if kept:
             self.tally.kept = len(kept)
@@ -191,7 +194,7 @@ class Run:
                 shutil.rmtree(self._settings.kept_pages, ignore_errors=True)
 
     async def _read_some(self, pool: WorkerPool, waiting: Iterator[Kept]) -> None:
-        """Read one kept page after the other, until none waits or the run is stopped."""
+        """Read kept pages one after the other, until there are no more or the run is stopped."""
         for kept in waiting:
             if self.tally.stopped:
                 return
@@ -208,7 +211,10 @@ class Run:
 
     @asynccontextmanager
     async def _http(self) -> AsyncIterator[None]:
-        """Let servers be asked without a browser as by visits: by the proxy, public ones alone where that is said."""
+        """Open the clients that send requests without a browser.
+
+        Like the visits, they use the proxy, and connect to public servers only if visits are restricted to these.
+        """
         visit = self._settings.visit
         async with AsyncExitStack() as stack:
             proxy = visit.proxy
@@ -220,7 +226,7 @@ class Run:
                 self._revalidation = await stack.enter_async_context(Revalidation(self._settings, proxy))
             yield
 
-    # ---------------------------------------------------------------- what is next
+    # ---------------------------------------------------------------- the next source
 
     def _queue(self) -> None:
         counts = self._ledger.counts()
@@ -230,14 +236,14 @@ class Run:
         self.tally.due = self._ledger.refresh_counts().get(DUE, 0)
         queued = list(self._ledger.queued())
         if self._policy.shuffle:
-            random.Random(0).shuffle(queued)  # noqa: S311 - an order, no secret
-        of_day, now = time.time(), time.monotonic()
+            random.Random(0).shuffle(queued)  # noqa: S311 - this needs no secure random numbers
+        wall_clock, now = time.time(), time.monotonic()
         for source in queued[: self._policy.limit]:
-            wait = min(source.not_before - of_day, limits.BACK_OFF_MOST_S)  # the clock may have been set meanwhile
+            wait = min(source.not_before - wall_clock, limits.BACK_OFF_MOST_S)  # the clock may have been set since
             self._schedule.add(source._replace(not_before=now + wait if wait > 0 else 0.0))
 
     async def _dispatch(self, pool: WorkerPool) -> None:
-        """Begin visits as hosts and places become free, until nothing waits any more or the run is stopped."""
+        """Begin visits as hosts and workers become free, until no source is left or the run is stopped."""
         while not self.tally.stopped:
             self._changed.clear()
             self._collect()
@@ -256,20 +262,20 @@ class Run:
                 )
 
     def _has_room(self, pool: WorkerPool) -> bool:
-        """Whether another visit may be begun: those of slow robots.txt count apart."""
+        """Return whether another visit may begin. Visits that wait for a slow robots.txt have a limit of their own."""
         slow = len(self._slow)
         few = len(self._visits) - slow < pool.capacity + LOOKAHEAD and slow < limits.ROBOTS_WAITING
         return few and not self.tally.short_of_memory
 
     def _collect(self) -> None:
-        """Forget the visits that are over. Raises what ends a run."""
+        """Remove the visits that are over. Raises the error that ends the run, if there is one."""
         for number, visit in [(number, visit) for number, visit in self._visits.items() if visit.done()]:
             del self._visits[number]
             if not visit.cancelled():
                 visit.result()
 
     async def _drain(self) -> None:
-        """Let the visits under way end; what waits for a server's rules or for a worker is none yet."""
+        """Let the visits under way end. Cancel those that still wait for robots.txt or for a worker."""
         for number, visit in self._visits.items():
             if number not in self.tally.under_way:
                 visit.cancel()
@@ -290,7 +296,7 @@ class Run:
             outcome = await self._outcome(pool, number, host)
             self._enter(outcome, host)
         finally:
-            if outcome is None and number in self.tally.under_way:  # broken off
+            if outcome is None and number in self.tally.under_way:  # cancelled
                 with suppress(sqlite3.Error):
                     self._ledger.release(number)
             self.tally.under_way.pop(number, None)
@@ -299,7 +305,7 @@ class Run:
             self._schedule.ended(host, time.monotonic(), requested=requested, failed=failed)
 
     async def _outcome(self, pool: WorkerPool, number: int, host: str) -> Outcome:
-        """What became of a source. Raises only what ends the run, whatever the source is and does."""
+        """Return the outcome of a source. Raises only errors that end the run."""
         try:
             job = self._ledger.job(number)
             if refused := await self._refused_by_robots(job, host):
@@ -334,21 +340,21 @@ class Run:
         return Outcome(id=job.id, error_class=ROBOTS_DISALLOWED, error=error)
 
     async def _rules_for(self, job: Job, robots: Robots) -> Rules:
-        """The rules of its server; where they are long in coming, other sources are begun meanwhile."""
+        """Return the rules of the source's server. If they take long, let other sources begin meanwhile."""
 
-        def let_others_by() -> None:
+        def mark_as_slow() -> None:
             self._slow.add(job.id)
             self._changed.set()
 
-        patience = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, let_others_by)
+        timer = asyncio.get_running_loop().call_later(limits.ROBOTS_PATIENCE_S, mark_as_slow)
         try:
             return await robots.rules(job.source)
         finally:
-            patience.cancel()
+            timer.cancel()
             self._slow.discard(job.id)
 
     async def _revalidated(self, job: Job, host: str) -> Outcome | None:
-        """What its server says of a source that is read again; None where it is visited without being asked."""
+        """Ask the server whether a source has changed since its last visit. None: visit it without asking."""
         if self._revalidation is None or not host or job.id in self._modified or not self._revalidation.applies_to(job):
             return None
         if await self._revalidation.is_unchanged(job):
@@ -356,12 +362,12 @@ class Run:
         self._modified.add(job.id)
         return Outcome(id=job.id, again=DUE)
 
-    # ---------------------------------------------------------------- what came of it
+    # ---------------------------------------------------------------- the outcome
 
     def _enter(self, outcome: Outcome, host: str) -> None:
         if outcome.retry_after_s is not None:
             self._schedule.hold(host, time.monotonic() + min(outcome.retry_after_s, limits.RETRY_AFTER_S))
-        if outcome.again == DUE:  # the visit is one more request, which waits for its host's turn
+        if outcome.again == DUE:  # the request counts: the visit waits for its host's turn
             self._schedule.add(Queued(outcome.id, host, 0.0), first=True)
             return
         if outcome.again or outcome.place is not None:
@@ -375,7 +381,7 @@ class Run:
         if not (free or (outcome.transient and attempts <= self._policy.retries)):
             self._give_up(failed)
             return
-        # A worker or a browser that died is a matter of ours: no server is to be spared.
+        # If a worker or a browser died, no server was at fault, and a short wait is enough.
         wait = _back_off(attempts) if outcome.error_class in HOST_ERRORS else random.uniform(0, 1)  # noqa: S311
         wait = 0.0 if self.tally.stopped else wait
         self._ledger.postpone(failed, time.time() + wait, charged=not free)
@@ -383,7 +389,7 @@ class Run:
             self._schedule.add(Queued(outcome.id, host, time.monotonic() + wait))
 
     def _succeed(self, outcome: Outcome) -> None:
-        """Enter what was found; of a source that is read again, whether it has changed."""
+        """Record the result; for a source that was read again, whether it has changed."""
         if outcome.place is None:
             self._ledger.finish_unchanged(outcome.id)
         else:
@@ -396,7 +402,10 @@ class Run:
             self.tally.unusable += outcome.kind in UNUSABLE
 
     def _is_free(self, outcome: Outcome) -> bool:
-        """Whether it is not the source's fault, which may be so a few times."""
+        """Return whether the visit does not count as a try because the page was not at fault.
+
+        A page has a limited number of such visits.
+        """
         if outcome.error_class == BROWSER_LOST and self._free_tries[outcome.id] < limits.FREE_TRIES:
             self._free_tries[outcome.id] += 1
             return True
@@ -420,16 +429,16 @@ class Run:
 
 
 HOST_ERRORS = (ROBOTS_UNREACHABLE, SERVER_BUSY, "ServerUnreachable", "TransportError", "VisitTimeout")
-"""What may be the host's fault, not the page's or ours."""
+"""Errors that may be the host's fault, not the page's or zoning's."""
 LOOKAHEAD = 8
-"""So many visits may wait for robots.txt or for a place, beside those in the browsers."""
+"""The number of visits that may wait for robots.txt or for a worker, besides those in browsers."""
 VISITS_BEFORE_JUDGING = 20
 
 
 def _back_off(attempts: int) -> float:
-    """Seconds until the next try: twice as long each time, and never the same for all."""
+    """Return the seconds until the next try: twice as long after each try, with a random part."""
     longest: float = min(limits.BACK_OFF_MOST_S, limits.BACK_OFF_S * 2 ** min(attempts, 20))
-    return longest * random.uniform(0.25, 0.75)  # noqa: S311 - no secret
+    return longest * random.uniform(0.25, 0.75)  # noqa: S311 - this needs no secure random numbers
 
 
 def _memory_is_left() -> bool:

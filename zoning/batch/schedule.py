@@ -1,4 +1,4 @@
-"""Which source is next: in turn by host, and no host more often than is polite."""
+"""Choose the next source: hosts take turns, and no host is visited more often than its limits allow."""
 
 import heapq
 from collections import deque
@@ -13,27 +13,31 @@ class _Host:
     name: str
     waiting: "deque[int]" = field(default_factory=deque)
     later: int = 0
-    """So many more are not due yet."""
+    """The number of sources that are not due yet."""
     running: int = 0
     delay_s: float = 0.0
     ready: float = 0.0
-    """When the next visit may begin."""
+    """When the next visit may begin, in seconds of the schedule's clock."""
     failures: int = 0
-    """In a row."""
+    """The number of failed visits in a row."""
     parked: bool = False
     listed: bool = False
-    """Whether it stands in the heap."""
+    """Whether the heap contains it."""
 
 
 class Schedule:
-    """Sources by host. Times are seconds of one clock, given by the caller.
+    """The queued sources, by host. Times are seconds of one clock, which the caller chooses.
 
-    A host's next visit begins a delay after the last one has ended (of several at a time: in each place), so that no
-    server is asked more often, however long a visit takes to begin. A source without a host waits for nobody.
+    The delay of a host runs from the end of one visit to the start of the next (with several visits at a time, for each
+    of them), so that the server gets no more requests however long a visit takes to begin. Sources without a host need
+    not wait.
     """
 
     def __init__(self, *, delay_s: float, concurrency: int, park_after: int) -> None:
-        """delay_s, concurrency: a host's; park_after: so many failures in a row, and a host is left alone."""
+        """delay_s, concurrency: limits of each host.
+
+        park_after: after this number of failures in a row, a host is parked.
+        """
         self._delay_s = delay_s
         self._concurrency = concurrency
         self._park_after = park_after
@@ -43,7 +47,7 @@ class Schedule:
         self._later: list[tuple[float, int, str]] = []
 
     def add(self, source: Queued, *, first: bool = False) -> None:
-        """Queue a source; first: before the others of its host."""
+        """Queue a source. first: before the other sources of its host."""
         if source.not_before > 0:
             heapq.heappush(self._later, (source.not_before, source.id, source.host))
             self._host(source.host).later += 1
@@ -53,7 +57,7 @@ class Schedule:
         self._list(host)
 
     def next(self, now: float) -> tuple[int, str] | None:
-        """A source whose host may be asked now, and that host; it is running then."""
+        """Return a source that may be visited now, and its host, and count it as running; None if there is none."""
         self._due(now)
         while self._heap and self._heap[0][0] <= now:
             _, _, name = heapq.heappop(self._heap)
@@ -71,9 +75,10 @@ class Schedule:
         return None
 
     def ended(self, name: str, now: float, *, requested: bool = True, failed: bool = False) -> None:
-        """A visit to a host is over.
+        """Note that a visit to a host is over.
 
-        requested: the host was sent a request. failed: in a way that may be the host's fault.
+        requested: whether a request was sent to the host. failed: whether it failed in a way that may be the host's
+        fault.
         """
         host = self._hosts[name]
         host.running -= 1
@@ -87,29 +92,29 @@ class Schedule:
         self._list(host)
 
     def slow_down(self, name: str, delay_s: float) -> None:
-        """Let a host's visits be so far apart, if its own delay is not longer."""
+        """Set a host's own delay, such as a crawl delay; the longer of it and the schedule's delay counts."""
         self._host(name).delay_s = delay_s
 
     def hold(self, name: str, until: float) -> None:
-        """Leave a host alone until then."""
+        """Do not visit a host before `until`."""
         host = self._host(name)
         host.ready = max(host.ready, until)
 
     def wait(self, now: float) -> float | None:
-        """Seconds until something may be due; None when nothing waits but for the end of a visit."""
+        """Return the seconds until a source may be due; None if only the end of a visit can free one."""
         times = [heap[0][0] for heap in (self._heap, self._later) if heap]
         return max(0.0, min(times) - now) if times else None
 
     def waiting(self) -> int:
-        """How many sources wait, those of parked hosts apart."""
+        """Return the number of queued sources, without those of parked hosts."""
         return sum(len(host.waiting) + host.later for host in self._hosts.values() if not host.parked)
 
     def hosts_waiting(self, now: float) -> int:
-        """How many hosts have sources left and may not be asked yet."""
+        """Return the number of hosts that have sources in the queue but may not be visited yet."""
         return sum(bool(host.waiting) and host.ready > now and not host.parked for host in self._hosts.values())
 
     def parked(self) -> Iterator[tuple[str, int]]:
-        """Hosts that are left alone, and how many of their sources wait."""
+        """Yield the parked hosts with the number of their queued sources."""
         return ((host.name, len(host.waiting) + host.later) for host in self._hosts.values() if host.parked)
 
     def _has_place(self, host: _Host) -> bool:
@@ -127,7 +132,10 @@ class Schedule:
         return self._hosts[name]
 
     def _list(self, host: _Host) -> None:
-        """Put a host into the heap that could be asked; the count keeps hosts that are ready at once in turn."""
+        """Push a host on the heap if it can be visited.
+
+        The count makes hosts that are ready at the same time take turns.
+        """
         if host.waiting and not host.listed and not host.parked and self._has_place(host):
             self._count += 1
             host.listed = True

@@ -1,4 +1,7 @@
-"""The output of a run: shards of records, one a line. Workers write them, each its own; the ledger says what counts."""
+"""Store the results of a run in shards: files with one record a line, each written by one worker.
+
+The ledger says which records count.
+"""
 
 import io
 import os
@@ -18,31 +21,32 @@ NAME = re.compile(r"results-[0-9a-f]{32}\.jsonl")
 
 
 class Store(Protocol):
-    """Where shards lie."""
+    """A place for shards."""
 
     def append(self, data: bytes) -> Place:
-        """Write records to a shard that nobody else writes; they are safe when this returns.
+        """Write records to a shard that no other process writes, and return their place. They are safe then.
 
-        Raises `OSError` when that cannot be.
+        Raises `OSError` if they cannot be written.
         """
 
     def read(self, place: Place) -> bytes:
-        """What lies there. Raises `OSError` when it is not there."""
+        """Return the record at a place. Raises `OSError` if it is not there."""
 
     def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
-        """Each line of a shard and where it lies. Raises `OSError`."""
+        """Yield each line of a shard with its place. Raises `OSError`."""
 
     def sizes(self) -> dict[str, int]:
-        """The shards and their bytes."""
+        """Return the size of each shard in bytes."""
 
     def remove(self, shard: str) -> None:
         """Remove a shard."""
 
 
 def open_store(where: str) -> Store:
-    """The shards in a folder or below a URL.
+    """Open the store of shards in a folder or below a URL.
 
-    Raises `EnvironmentProblem` where what reads such URLs is not installed, `UsageError` where nothing can lie.
+    Raises `EnvironmentProblem` if the package that reads such URLs is not installed, `UsageError` if the place is
+    invalid.
     """
     if "\0" in where:
         raise UsageError(f"{where!r} is not a folder: it contains a null character")
@@ -50,15 +54,15 @@ def open_store(where: str) -> Store:
 
 
 def is_url(where: str) -> bool:
-    """Whether results lie at a URL, not in a folder."""
+    """Return whether results are at a URL, not in a folder."""
     return "://" in where
 
 
 def repair(where: str, ledger: Ledger) -> int:
-    """Remove all that no row of the ledger names, so that every line of every shard is a record that counts, once.
+    """Remove everything that the ledger does not name, so that every line of every shard is a record that counts, once.
 
-    A shard with more than that is written anew under another name. Returns how many bytes went.
-    Raises `UsageError` when records that count are not there.
+    A shard with other data is rewritten under a new name. Returns the number of bytes removed.
+    Raises `UsageError` if records that count are missing.
     """
     store, lost = open_store(where), 0
     sizes, counted = store.sizes(), ledger.bytes_in_shards()
@@ -78,7 +82,10 @@ def repair(where: str, ledger: Ledger) -> int:
 
 
 class Folder:
-    """Shards in a folder, each written by one process: what one opens here grows, up to `shard_bytes`, then another."""
+    """Shards in a folder.
+
+    One process writes each: this object begins a new shard once its own has `shard_bytes` bytes.
+    """
 
     def __init__(self, folder: Path, *, shard_bytes: int = SHARD_BYTES) -> None:
         self._folder = folder
@@ -87,7 +94,7 @@ class Folder:
         self._lock = threading.Lock()
 
     def append(self, data: bytes) -> Place:
-        """Write records and wait for the disk."""
+        """Write records, and wait until they are on the disk."""
         with self._lock, (self._folder / self._shard).open("ab") as file:
             place = Place(self._shard, file.tell(), len(data))
             file.write(data)
@@ -98,19 +105,19 @@ class Folder:
             return place
 
     def read(self, place: Place) -> bytes:
-        """What lies there."""
+        """Return the record at a place. Raises `OSError` if it is not there."""
         with (self._folder / place.shard).open("rb") as file:
-            there = os.fstat(file.fileno()).st_size - place.start  # memory is taken for what is asked for
+            there = os.fstat(file.fileno()).st_size - place.start  # do not allocate memory for a damaged length
             file.seek(place.start)
-            return _whole(place, file.read(min(place.length, max(there, 0))))
+            return _checked(place, file.read(min(place.length, max(there, 0))))
 
     def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
-        """Each line and where it lies."""
+        """Yield each line with its place."""
         with (self._folder / shard).open("rb") as file:
             yield from _placed(shard, file)
 
     def sizes(self) -> dict[str, int]:
-        """The shards and their bytes."""
+        """Return the size of each shard in bytes."""
         return {file.name: file.stat().st_size for file in self._folder.iterdir() if NAME.fullmatch(file.name)}
 
     def remove(self, shard: str) -> None:
@@ -119,7 +126,7 @@ class Folder:
 
 
 class Objects:
-    """Shards below a URL that fsspec knows, for stores that cannot append: each is written whole and once."""
+    """Shards below a URL that fsspec supports, in stores that cannot append: each shard is written once, as a whole."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -133,26 +140,26 @@ class Objects:
             raise UsageError(f"{url}: {error}") from None
 
     def append(self, data: bytes) -> Place:
-        """Write one object."""
+        """Write the records as one object."""
         shard = _new_name()
         try:
             self._files.pipe_file(self._path(shard), data)
         except Exception as error:
-            # Stores raise errors of their own; to a run they are all one.
+            # Stores raise errors of their own; a run treats all of them alike.
             raise OSError(f"{type(error).__name__}: {error}") from error
         return Place(shard, 0, len(data))
 
     def read(self, place: Place) -> bytes:
-        """What lies there."""
+        """Return the record at a place. Raises `OSError` if it is shorter than expected."""
         data = self._files.cat_file(self._path(place.shard), place.start, place.start + place.length)
-        return _whole(place, data)
+        return _checked(place, data)
 
     def lines(self, shard: str) -> Iterator[tuple[Place, bytes]]:
-        """Each line and where it lies."""
+        """Yield each line with its place."""
         return _placed(shard, io.BytesIO(self._files.cat_file(self._path(shard))))
 
     def sizes(self) -> dict[str, int]:
-        """The shards and their bytes; where the URL is not there yet, it is made."""
+        """Return the size of each shard in bytes. A URL that does not exist yet is created."""
         try:
             self._files.makedirs(self._root, exist_ok=True)
             self._files.invalidate_cache()
@@ -171,7 +178,7 @@ class Objects:
 
 
 def _new_name() -> str:
-    """A name that no other writer has, on whatever machine."""
+    """Return a name that no other writer uses, on any machine."""
     return f"results-{uuid.uuid4().hex}.jsonl"
 
 
@@ -182,7 +189,7 @@ def _placed(shard: str, lines: Iterable[bytes]) -> Iterator[tuple[Place, bytes]]
         start += len(line)
 
 
-def _whole(place: Place, data: bytes) -> bytes:
+def _checked(place: Place, data: bytes) -> bytes:
     if len(data) != place.length:
         raise OSError(f"{place.shard} ends before byte {place.start + place.length}")
     return data

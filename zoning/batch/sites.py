@@ -1,8 +1,8 @@
-"""A run and what is known of sites: pages are kept until much is known of theirs, and read again with what came later.
+"""Connect a run to its site memory: keep pages of sites that are little known, and read them again at the end.
 
-A page's first reading knows only what earlier pages have shown. So its snapshot is kept, unless enough was known; when
-the visits are over it is read again where more is known by now, without a visit. Workers write parts of the memory of
-their own, which are united after them.
+When a page is first read, only earlier pages of its site are known. So its snapshot is kept, unless enough was known.
+After the visits, each kept page of whose site more is known by now is read again, without a visit. Each worker writes
+its own part of the memory; the parts are merged at the end.
 """
 
 import hashlib
@@ -16,26 +16,26 @@ from zoning.site import SiteMemory, repeats_of
 from zoning.snapshot import Snapshot
 
 FOLDER = "pages"
-"""Of kept pages, below the run's folder."""
+"""The folder of kept pages, in the run's folder."""
 
 
 def memory_of(settings: Settings) -> SiteMemory | None:
-    """The memory that one worker learns to, if the run has one; at its end `unite` makes one of all."""
+    """Return the memory that one worker writes, or None if the run has none. `unite` merges all of them at the end."""
     if settings.site_memory is None:
         return None
     return SiteMemory(Path(settings.site_memory), f"{_parts(settings)}{uuid.uuid4().hex}")
 
 
 def unite(settings: Settings) -> None:
-    """Make one memory of the parts that the run's workers have written. Raises `BadSiteMemory`, `OutputUnwritable`."""
+    """Merge the parts of the memory that the run's workers have written. Raises `BadSiteMemory`, `OutputUnwritable`."""
     if settings.site_memory is not None:
         SiteMemory(Path(settings.site_memory)).unite(_parts(settings))
 
 
 def keep(settings: Settings, source: str, snapshot: Snapshot) -> int | None:
-    """Keep a page that is to be read again when more is known of its site; None where that is not to be.
+    """Keep a page that is to be read again when more is known of its site.
 
-    Returns how many other pages of its template were known.
+    Returns the number of other pages of its template that were known; None if the page is not kept.
     """
     if settings.kept_pages is None:
         return None
@@ -47,11 +47,11 @@ def keep(settings: Settings, source: str, snapshot: Snapshot) -> int | None:
 
 
 def kept(settings: Settings, source: str) -> Snapshot:
-    """The page that was kept. Raises `SourceError` where it is gone or damaged."""
+    """Load a kept page. Raises `SourceError` if it is missing or damaged."""
     assert settings.kept_pages is not None
     return Snapshot.load(snapshot_file(Path(settings.kept_pages), source))
 
 
 def _parts(settings: Settings) -> str:
-    """What the names of the parts of a run's workers begin with."""
+    """Return the prefix for the names of the parts that the run's workers write."""
     return f"run-{hashlib.sha256(settings.results.encode()).hexdigest()[:16]}-"

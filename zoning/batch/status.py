@@ -1,4 +1,4 @@
-"""Where a run stands, as far as its ledger knows: while it goes on, or after."""
+"""Report the state of a run from its ledger, while it goes on or afterwards."""
 
 import time
 from collections.abc import Iterable
@@ -16,42 +16,42 @@ from zoning.batch.run import HOST_ERRORS
 from zoning.errors import UsageError
 
 EXAMPLES = 10
-"""So many hosts and lines are named; the others are counted."""
+"""The number of hosts and lines that are named; the others are only counted."""
 LATELY_S = 60.0
 PAUSE_S = 120.0
-"""Nothing ended for longer: the run stood still, or was not there."""
+"""If no source ended for longer, the run was paused or not running."""
 
 
 class ErrorClass(msgspec.Struct, frozen=True, kw_only=True):
-    """A class of errors and what it has met."""
+    """A class of errors, with an example."""
 
     error_class: str
     count: int
     example: str
-    """The first source that it has met."""
+    """The first source with such an error."""
     error: str
-    """What happened there, as the ledger has it but for the source's name."""
+    """Its error message, without the source's name."""
     advice: str
 
 
 class WaitingHost(msgspec.Struct, frozen=True, kw_only=True):
-    """A host that is to be asked again later."""
+    """A host that will be visited again later."""
 
     host: str
     queued: int
     wait_s: float
-    """Until the last of its sources is due."""
+    """Seconds until the last of its sources is due."""
 
 
 class ParkedHost(msgspec.Struct, frozen=True, kw_only=True):
-    """A host that kept failing and was left alone."""
+    """A host that kept failing and is not visited any more."""
 
     host: str
     queued: int
 
 
 class FailingHost(msgspec.Struct, frozen=True, kw_only=True):
-    """A host with more errors that may be its own than pages."""
+    """A host with more errors that may be its own fault than pages."""
 
     host: str
     troubled: int
@@ -60,7 +60,7 @@ class FailingHost(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RefusedLine(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the list that names no source, or one that was named before."""
+    """A line of the list that names no source, or one that an earlier line names."""
 
     line: int
     text: str
@@ -68,13 +68,13 @@ class RefusedLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OneWork(msgspec.Struct, frozen=True, kw_only=True):
-    """A work that several of the sources done are names of."""
+    """A work that several done sources are."""
 
     work: str
     """Its DOI."""
     count: int
     sources: list[str]
-    """The first ten."""
+    """The first ten of them."""
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
@@ -83,52 +83,52 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     folder: str
     going_on: bool
     stopped: str
-    """Why the last run ended before its list; "" when it did not, goes on, or was killed."""
+    """Why the last run ended before its list was done; "" if it did not, is going on, or was killed."""
     begun: float
-    """When the list was taken in, in seconds since 1970."""
+    """When the list was read, in seconds since 1970."""
     total: int
     states: dict[str, int]
     usable: int
-    """So many of those done are the page that was asked for, or a part of it."""
+    """The number of done sources that are the page that was asked for, or a part of it."""
     kinds: dict[str, int]
-    """How many of those done are of each kind, as far as it is known."""
+    """The number of done sources of each kind, as far as it is known."""
     works: int
-    """Of so many works are those done: sources whose pages name the same DOI as their own are names of one."""
+    """The number of works among the done sources: sources whose pages state the same DOI as their own count once."""
     same_works: list[OneWork]
-    """The first ten works with several names."""
+    """The first ten works with several sources."""
     refreshed: float | None
     """When the last refresh began, in seconds since 1970."""
     again: dict[str, int]
-    """How many of those done are or were read again since, by how it stands with them: `due`, `running`, `unchanged`,
-    `changed`, or `failed`, where the older result stays."""
+    """The number of done sources in each state of the refresh: `due`, `running`, `unchanged`, `changed`, or `failed`,
+    for which the older result stays."""
     pages_per_s: float
-    """While it ran: pauses of more than two minutes are left out."""
+    """The mean while the run was active: pauses of more than two minutes do not count."""
     pages_per_s_lately: float
-    """In the last minute."""
+    """The mean of the last minute."""
     failed: list[ErrorClass]
     failed_again: list[ErrorClass]
-    """Of those done that could not be read again."""
+    """The errors of done sources that could not be read again."""
     to_be_tried_again: list[ErrorClass]
     waiting_hosts: int
     waiting: list[WaitingHost]
-    """The ten that wait longest."""
+    """The ten hosts that wait longest."""
     parked: list[ParkedHost]
     failing_hosts: int
     failing: list[FailingHost]
-    """The ten with most errors."""
+    """The ten hosts with most errors."""
     refused_lines: int
     refused: list[RefusedLine]
-    """The first ten."""
+    """The first ten of them."""
 
     @property
     def left(self) -> int:
-        """How many sources are to be visited still, for the first time or again."""
+        """Return the number of sources still to be visited, for the first time or again."""
         states = (self.states["queued"], self.states["running"])
         return sum(states) + self.again.get(DUE, 0) + self.again.get(RUNNING, 0)
 
 
 def status(folder: Path) -> Status:
-    """Where the run in `folder` stands. It is not disturbed. Raises `UsageError` when there is none."""
+    """Return the state of the run in `folder`, without disturbing it. Raises `UsageError` if there is none."""
     going_on, now = is_going_on(folder), time.time()
     with Ledger(folder, read_only=True) as ledger:
         facts, states, begun = ledger.facts(), ledger.counts(), ledger.begun()
@@ -155,7 +155,7 @@ def status(folder: Path) -> Status:
             refreshed=ledger.refreshed(),
             again=ledger.refresh_counts(),
             pages_per_s=_rate(ledger),
-            pages_per_s_lately=_lately(ledger, now),
+            pages_per_s_lately=_recent_rate(ledger, now),
             failed=_classes(ledger.error_counts("failed")),
             failed_again=_classes(ledger.error_counts(again=FAILED)),
             to_be_tried_again=_classes(ledger.error_counts("queued", DUE)),
@@ -180,12 +180,12 @@ def status(folder: Path) -> Status:
 
 
 def other_names(same: Iterable[SameWork]) -> int:
-    """How many sources are other names of works that are done too."""
+    """Return the number of done sources that are the same work as an earlier one."""
     return sum(len(one.sources) - 1 for one in same)
 
 
 def _wait_s(host: Host, now: float) -> float:
-    return min(host.not_before - now, limits.BACK_OFF_MOST_S)  # the clock may have been set meanwhile
+    return min(host.not_before - now, limits.BACK_OFF_MOST_S)  # the clock may have been set since
 
 
 def _classes(counts: Iterable[ErrorCount]) -> list[ErrorClass]:
@@ -207,7 +207,7 @@ def _rate(ledger: Ledger) -> float:
     return (counts["done"] + counts["failed"]) / busy if busy else 0.0
 
 
-def _lately(ledger: Ledger, now: float) -> float:
+def _recent_rate(ledger: Ledger, now: float) -> float:
     between = ledger.finished_between()
     seconds = min(LATELY_S, now - between[0]) if between else 0.0
     ended = sum(part.done + part.failed for part in ledger.slices(now - seconds, LATELY_S))

@@ -1,4 +1,4 @@
-"""Threads that nobody waits for."""
+"""Run calls in threads that do not delay the end of the program."""
 
 import threading
 from collections.abc import Callable
@@ -10,20 +10,20 @@ T = TypeVar("T")
 
 
 class DetachedThreads(ThreadPoolExecutor):
-    """A thread for each call, for an event loop that looks up names of servers.
+    """An executor with one daemon thread for each call, for an event loop that resolves host names.
 
-    A name server may take half a minute to say nothing. With a pool's few threads such names would keep all others
-    waiting, and with threads that are waited for the program could not end meanwhile.
+    A name server may take half a minute to fail. In a pool of few threads such names would delay all others, and joined
+    threads would keep the program from ending.
     """
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Begin the call."""
+        """Start the call in a new thread."""
         future: Future[T] = Future()
         threading.Thread(target=_run, args=(future, fn, args, kwargs), daemon=True).start()
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Nothing to wait for."""
+        """Do nothing: the threads are not joined."""
 
 
 def _run(future: "Future[T]", function: Callable[..., T], arguments: tuple[Any, ...], named: dict[str, Any]) -> None:
@@ -31,7 +31,7 @@ def _run(future: "Future[T]", function: Callable[..., T], arguments: tuple[Any, 
         return
     try:
         result = function(*arguments, **named)
-    except BaseException as error:  # carried over to who waits for it
+    except BaseException as error:  # the future raises it
         future.set_exception(error)
     else:
         future.set_result(result)

@@ -1,4 +1,4 @@
-"""A worker: one browser and a few visits at a time, each ending in an outcome, whatever happens."""
+"""Run a worker: one browser with a few visits at a time, each of which ends with an outcome, even after an error."""
 
 import asyncio
 import logging
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BUSY = (429, 502, 503, 504)
-"""Answers of servers that are to be asked again later."""
+"""HTTP status codes of servers that may answer later."""
 PASSING = ("bot-challenge", "consent-wall", "empty")
-"""Kinds of answers that may be others the next time."""
+"""Kinds of pages that may be others at the next visit."""
 
 
 class Worker:
-    """One browser and what is read with it, for the time of the block; every engine's workers are of this class.
+    """A browser and the methods that read its pages, for the time of the block. All engines use this class.
 
-    It writes its records to a shard of its own.
+    Each worker writes its records to a shard of its own.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -62,9 +62,9 @@ class Worker:
             self._sites.save()
 
     async def visit(self, task: Task) -> Outcome:
-        """What became of `task`.
+        """Visit the source of `task` and return the outcome.
 
-        Raises `EnvironmentProblem` when this machine lacks what every visit needs.
+        Raises `EnvironmentProblem` if this machine lacks something that every visit needs.
         """
         begun = time.monotonic()
         try:
@@ -78,7 +78,7 @@ class Worker:
             transient = isinstance(error, SourceError) and error.transient
             outcome = _failed(task, type(error).__name__, str(error), transient=transient)
         except Exception as error:
-            # One page must not cost the others their worker; the log has the traceback.
+            # One page must not stop the worker; the log has the traceback.
             log.exception("%s: an error in zoning itself", task.source)
             outcome = _failed(task, INTERNAL_ERROR, f"{task.source}: {type(error).__name__}: {error}")
         memory = self._process.memory_info().rss
@@ -124,7 +124,7 @@ class Worker:
         )  # fmt: skip
 
     def _read_kept(self, task: Task, known: int) -> Outcome:
-        """What became of a page that was kept, by what is known of its site now; no place where it is as it was."""
+        """Read a kept page with what is known of its site now; return an outcome without a place if nothing changed."""
         assert self._sites is not None
         snapshot = sites.kept(self._settings, task.source)
         self._sites.apply(snapshot)
@@ -141,17 +141,17 @@ class Worker:
         return Outcome(id=task.id, again=CHANGED, place=place, kind=found.scope)
 
     def _again(self, task: Task, record: bytes) -> str:
-        """What was found of a source that is read again; "" of any other."""
+        """Return whether a source that is read again has changed; "" for all others."""
         if task.before is None:
             return ""
         try:
             same = is_same(self._store.read(task.before), record, articles=self._settings.article)
-        except OSError:  # the older record is gone
+        except OSError:  # the older record is missing
             same = False
         return UNCHANGED if same else CHANGED
 
     def _keep(self, task: Task, snapshot: Snapshot) -> int | None:
-        """Keep the page where that is asked for; return what `sites.keep` does."""
+        """Save the page's snapshot if the run keeps snapshots; return what `sites.keep` returns."""
         if self._settings.snapshots is not None:
             snapshot.save(snapshot_file(Path(self._settings.snapshots), task.source))
         return sites.keep(self._settings, task.source, snapshot)

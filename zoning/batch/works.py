@@ -1,4 +1,4 @@
-"""Which sources are names of one work: by the DOI that a page's markup says is its own."""
+"""Find out which sources are the same work, by the DOI that the markup of a page states."""
 
 from zoning.identifiers import doi_in
 from zoning.metadata.find import read_markup
@@ -6,9 +6,9 @@ from zoning.snapshot import Snapshot
 
 
 def work_of(snapshot: Snapshot) -> str:
-    """The DOI of the page's article, by Highwire's `citation_doi` or else by Dublin Core's identifier.
+    """Return the DOI of the page's article, from Highwire's `citation_doi` or else from Dublin Core's identifier.
 
-    "" where it has none, and where it has several: then nobody knows which is the page's own.
+    "" if the page states none, or several: then it is unclear which is its own.
     """
     claims = [claim for claim in read_markup(snapshot).claims if claim.field == "identifiers.doi"]
     highwire = {doi_in(claim.value) for claim in claims if claim.source == "highwire"} - {""}

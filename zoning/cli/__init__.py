@@ -1,4 +1,4 @@
-"""The command line: one module a command."""
+"""Define the command line, with one module for each command."""
 
 from zoning.cli.main import main
 

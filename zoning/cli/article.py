@@ -1,4 +1,4 @@
-"""`zoning article`."""
+"""Define `zoning article`."""
 
 import asyncio
 import sys
@@ -83,7 +83,7 @@ def article(
 
 
 def _found(article: "Article") -> str:
-    """What was found, in one line for people."""
+    """Summarize what was found, in one line for people."""
     from zoning.scope import kind_of_page
 
     parts = (
@@ -95,7 +95,7 @@ def _found(article: "Article") -> str:
 
 
 def _written(source: str, outcome: "Article | SourceError", form: "Format[Article]", *, pretty: bool) -> str | None:
-    """A failed source leaves a record in JSON and nothing in the other formats."""
+    """Return what is written for a source: of a failed one, a record in JSON and nothing in the other formats."""
     from zoning.result import Failure, encode
 
     if isinstance(outcome, SourceError):

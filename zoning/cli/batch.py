@@ -1,4 +1,4 @@
-"""`zoning batch`."""
+"""Define `zoning batch`."""
 
 import asyncio
 import json
@@ -37,16 +37,16 @@ PARQUET = "results.parquet"
 INTERRUPTED = "interrupted"
 SECONDS = {"h": 3600.0, "d": 86400.0}
 LINE_EVERY_S = 30.0
-"""So often a run says where it stands that has no terminal to show it on."""
+"""Seconds between two lines of progress if standard error is no terminal."""
 
 
 class Age(click.ParamType[float]):
-    """Hours or days, as seconds."""
+    """A number of hours or days."""
 
     name = "AGE"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return seconds."""
+        """Return the age in seconds."""
         age = re.fullmatch(r"(\d{1,6})([hd])", str(value))
         if age is None:
             self.fail(f"{value!r} is not an age such as 7d or 12h", param, ctx)
@@ -164,9 +164,9 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
     from zoning.render import VisitOptions
 
     parse(how["spec"])
-    _refuse_what_does_not_go_together(how)
+    _check_combinations(how)
     if how["form"] == "parquet":
-        parquet.require_package()  # said now, not after the last visit
+        parquet.require_package()  # report this now, not after the last visit
     listed = list(read(urls, how["column"]))
     hosts = (entry.host for entry in listed if isinstance(entry, Entry))
     settings = Settings(
@@ -189,8 +189,8 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         run = Run(output, ledger, settings, _policy(**how))
         pool = ENGINES[how["engine"]].pool(settings, Wanted(output, how["workers"], how["ray_address"]))
         try:
-            tally = asyncio.run(_go(run, pool))
-        except asyncio.CancelledError:  # interrupted twice
+            tally = asyncio.run(_execute(run, pool))
+        except asyncio.CancelledError:  # Ctrl-C was pressed twice
             raise click.Abort from None
         with writing(output):
             _write_lines(_failures(ledger), output / FAILURES)
@@ -198,12 +198,12 @@ def batch(urls: str, output: Path, visiting: options.Visiting, **how: Any) -> No
         _summary(ledger, tally, output)
     if tally.stopped == INTERRUPTED:
         sys.exit(ExitCode.INTERRUPTED)
-    _last_products(output, **how)
+    _write_products(output, **how)
     if tally.failed or tally.again["failed"] or tally.stopped or tally.parked:
         sys.exit(ExitCode.SOURCE_FAILED)
 
 
-def _refuse_what_does_not_go_together(how: dict[str, Any]) -> None:
+def _check_combinations(how: dict[str, Any]) -> None:
     if how["ray_address"] and how["engine"] != "ray":
         raise UsageError("--ray-address is for --engine ray")
     if how["article"] and (how["form"] == "parquet" or how["next_pages"] or how["parts"]):
@@ -229,14 +229,14 @@ def _policy(*, delay_s: float, concurrency: int, robots: str, **how: Any) -> "Po
 
 
 def _absolute(where: str) -> str:
-    """A folder or URL as every worker knows it."""
+    """Return a folder or URL that does not depend on the current folder, for all workers."""
     from zoning.batch.shards import is_url
 
     return where if is_url(where) else str(Path(where).resolve())
 
 
-def _last_products(output: Path, *, form: str, report: bool, **_: Any) -> None:
-    """What is made of all results, once there are no more for now."""
+def _write_products(output: Path, *, form: str, report: bool, **_: Any) -> None:
+    """Write the files that are made from all results, after the run."""
     if form == "parquet":
         from zoning.batch.export import export
 
@@ -249,13 +249,13 @@ def _last_products(output: Path, *, form: str, report: bool, **_: Any) -> None:
 
 
 def _failures(ledger: "Ledger") -> Iterable[dict[str, Any]]:
-    """What failed."""
+    """Yield a record for each failed source."""
     for source, kind, error, attempts, line in ledger.failures():
         yield {"url": source, "error_class": kind, "error": error, "attempts": attempts, "line": line}
 
 
 def _changes(ledger: "Ledger") -> Iterable[dict[str, Any]]:
-    """What was read again, what was found, and when."""
+    """Yield a record for each source that was read again: what was found, and when."""
     for one in ledger.refreshed_sources():
         error = {"error_class": one.error_class, "error": one.error} if one.error_class else {}
         when = datetime.fromtimestamp(one.when, UTC).isoformat(timespec="seconds")
@@ -263,7 +263,7 @@ def _changes(ledger: "Ledger") -> Iterable[dict[str, Any]]:
 
 
 def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:
-    """One object a line; no file where there is none."""
+    """Write one JSON object a line; without records, delete the file."""
     lines = list(map(json.dumps, records))
     if lines:
         files.write(file, ("\n".join(lines) + "\n").encode())
@@ -272,7 +272,7 @@ def _write_lines(records: Iterable[dict[str, Any]], file: Path) -> None:
 
 
 def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
-    """What came of the run, and what to do about it."""
+    """Print the results of the run, and what to do about failures."""
     from zoning.batch.status import other_names
 
     counts = ledger.counts()
@@ -309,12 +309,12 @@ def _summary(ledger: "Ledger", tally: "Tally", output: Path) -> None:
 
 @dataclass
 class _Live(Progress):
-    """Where a run stands, as one line."""
+    """The progress of a run, as one line."""
 
     run: "Run | None" = None
 
     def line(self, seconds: float) -> str:
-        """Done, failed by class, pages a second, time left, what is under way and what waits, as much as fits."""
+        """Return the counts, the rate, the time left, what is under way and what waits, as much as fits."""
         import psutil
 
         assert self.run is not None
@@ -342,7 +342,7 @@ class _Live(Progress):
         return line if len(line) <= width else line[: width - 1] + "…"
 
 
-async def _go(run: "Run", pool: "WorkerPool") -> "Tally":
+async def _execute(run: "Run", pool: "WorkerPool") -> "Tally":
     from zoning.batch.threads import DetachedThreads
 
     task = asyncio.current_task()
@@ -369,7 +369,7 @@ async def _go(run: "Run", pool: "WorkerPool") -> "Tally":
 
 
 async def _with_lines(run: Coroutine[None, None, "Tally"], progress: _Live) -> "Tally":
-    """Let the run go on, and say where it stands now and then."""
+    """Wait for the run, and print its progress now and then."""
     begun = time.monotonic()
     going = asyncio.create_task(run)
     try:

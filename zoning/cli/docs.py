@@ -1,4 +1,4 @@
-"""`zoning docs`."""
+"""Define `zoning docs`."""
 
 import re
 
@@ -8,7 +8,7 @@ from zoning.cli import console, options
 from zoning.errors import UsageError, did_you_mean
 
 LISTED = re.compile(r"^- \[([\w-]+)\]\(\1\.md\): (.+)$", re.MULTILINE)
-"""A page in `index.md`: its name, and what it is for."""
+"""A page in `index.md`: its name, and its purpose."""
 
 
 @click.command(
@@ -35,12 +35,12 @@ def docs(page: str | None) -> None:
 
 
 def listed() -> dict[str, str]:
-    """The pages in the order of `index.md`: name → what the page is for."""
+    """Return the purpose of each page by its name, in the order of `index.md`."""
     return dict(LISTED.findall(text_of("index")))
 
 
 def text_of(page: str) -> str:
-    """A page's Markdown, without its last line feed."""
+    """Return a page's Markdown, without the last line feed."""
     from importlib.resources import files
 
     return (files("zoning") / "docs" / f"{page}.md").read_text(encoding="utf-8").removesuffix("\n")

@@ -1,4 +1,4 @@
-"""`zoning doctor`."""
+"""Define `zoning doctor`."""
 
 import asyncio
 import platform
@@ -15,13 +15,13 @@ from zoning.errors import EnvironmentProblem, ExitCode
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked for."""
+    """The result of one check."""
 
     what: str
     found: str
-    """What was found; "" where it is missing."""
+    """What was found; "" if it is missing."""
     note: str = ""
-    """What mends it, where it is missing; otherwise a remark."""
+    """If it is missing, what to do; otherwise a remark."""
 
 
 @click.command(
@@ -50,7 +50,7 @@ def doctor(*, mend: bool) -> None:
 
 
 def examine() -> Iterator[Finding]:
-    """Look at everything that the program needs, one after the other."""
+    """Check everything that the program needs, one after the other."""
     from importlib.metadata import version
 
     yield Finding("zoning", version("zoning"), f"Python {platform.python_version()}, {platform.system()}")
@@ -61,7 +61,7 @@ def examine() -> Iterator[Finding]:
 
 
 def _mend() -> None:
-    """Install a browser where none is found; what fails is told, and what is missing all the same is told later."""
+    """Install a browser if none is found. Errors are printed; `examine` reports what is still missing."""
     from zoning.errors import BrowserNotFound, BrowserUnusable
     from zoning.render import chromium
 

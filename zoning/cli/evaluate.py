@@ -1,4 +1,4 @@
-"""`zoning eval`."""
+"""Define `zoning eval`."""
 
 import asyncio
 import os
@@ -35,7 +35,7 @@ PROCESSES = os.cpu_count() or 1
 
 
 def _names(_context: click.Context, _parameter: click.Parameter, value: str) -> tuple[str, ...]:
-    """Names with commas between them, each once."""
+    """Split names at commas, and remove duplicates."""
     return tuple(dict.fromkeys(filter(None, (name.strip() for name in value.split(",")))))
 
 
@@ -95,7 +95,7 @@ def evaluate(
     folder = data if data.is_dir() else data.parent
     _check_measures(measures)
     _check_groups(by, manifest)
-    task = Task(_own(extractors), _others(peers), measures, folder, output, site_memory)
+    task = Task(_methods(extractors), _peers(peers), measures, folder, output, site_memory)
     report.check(output)
     run = _Run(manifest, task, cache or default_folder(), jobs, limit, reveal, pictures=pictures)
     results = run.results()
@@ -109,7 +109,7 @@ def evaluate(
 
 @dataclass
 class _Run:
-    """Render what is missing, then measure."""
+    """Render the pages that are not in the cache, then measure."""
 
     manifest: "Manifest"
     task: "Task"
@@ -120,7 +120,7 @@ class _Run:
     pictures: bool
 
     def results(self) -> "tuple[PageResult, ...]":
-        """The results of all pages, in the order of the manifest."""
+        """Return the results of all pages, in the order of the manifest."""
         pages = self._pages()
         missing = {page.stem: page for page in pages if not page.is_there(picture=self.pictures)}
         asyncio.run(self._render(list(missing.values())))
@@ -152,7 +152,7 @@ class _Run:
         return [Rendered(page, self.task.folder / page.page, settings, self.cache) for page in chosen]
 
     async def _render(self, pages: "list[Rendered]") -> None:
-        """Render pages into the cache; one that fails is kept as failed."""
+        """Render pages into the cache; failures are stored there too."""
         from zoning.render import Renderer, VisitOptions
 
         if not pages:
@@ -212,14 +212,14 @@ class _Run:
         return found
 
 
-def _own(names: tuple[str, ...]) -> tuple[str, ...]:
+def _methods(names: tuple[str, ...]) -> tuple[str, ...]:
     from zoning.extractors import registered
 
     return tuple(sorted(registered())) if ALL in names else names
 
 
-def _others(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The peers named; of `all`, those that are not installed are left out and said."""
+def _peers(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the peers that are named. For `all`, skip those that are not installed, and say so."""
     from zoning.evaluation import peers
 
     if ALL not in names:
@@ -248,7 +248,7 @@ def _check_measures(names: tuple[str, ...]) -> None:
     if not names:
         raise UsageError(f"--measure names no measure; there are: {known}")
     for name in names:
-        MEASURES[name]  # a broken package is met now, not after the pages are rendered
+        MEASURES[name]  # report a broken package now, not after the pages are rendered
 
 
 def _check_groups(by: tuple[str, ...], manifest: "Manifest") -> None:

@@ -1,4 +1,7 @@
-"""What `--explain` says: the column tree with scores and deltas, and which column won and why."""
+"""Write the output of `--explain`.
+
+For `layout` that is the column tree with scores, deltas and the chosen columns; for other methods, their reasons.
+"""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -26,7 +29,7 @@ def explain(reading: "Reading", extractor: "Extractor") -> str:
 
 
 def columns(analysis: "Analysis") -> str:
-    """The column tree, one column a line: number, edges, share of the paragraph tokens, delta on the path."""
+    """Return the column tree, one column a line: number, share of paragraph tokens, delta on the path, edges, text."""
     descent = analysis.descent
     deltas = {step.column.number: step.gain / descent.total for step in descent.path}
     chosen = {column.number for column in descent.chosen}
@@ -48,7 +51,7 @@ def columns(analysis: "Analysis") -> str:
 
 
 def _text(analysis: "Analysis", column: "Column") -> str:
-    """How the column's text begins."""
+    """Return the beginning of the column's text."""
     leaf = next(column.zones[0].leaves())
     text = " ".join(analysis.elements.text(list(leaf.elements)).split())
     return text if len(text) <= TEXT_CHARACTERS else text[: TEXT_CHARACTERS - 1] + "…"

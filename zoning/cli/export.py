@@ -1,4 +1,4 @@
-"""`zoning export`."""
+"""Define `zoning export`."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`zoning extract`."""
+"""Define `zoning extract`."""
 
 import asyncio
 import sys
@@ -117,7 +117,7 @@ def extract(
 
 
 def _written(source: str, outcome: "Reading | SourceError", form: "Format[Reading]", *, pretty: bool) -> str | None:
-    """A failed source leaves a record in JSON and nothing in the other formats."""
+    """Return what is written for a source: of a failed one, a record in JSON and nothing in the other formats."""
     from zoning.result import Failure, encode
 
     if isinstance(outcome, SourceError):

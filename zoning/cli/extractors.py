@@ -1,4 +1,4 @@
-"""`zoning extractors`."""
+"""Define `zoning extractors`."""
 
 import shutil
 import textwrap
@@ -38,14 +38,14 @@ def extractors(names: tuple[str, ...], *, as_json: bool) -> None:
         click.echo(msgspec.json.format(msgspec.json.encode(descriptions), indent=2).decode())
     elif names:
         for described in descriptions:
-            _tell(described)
+            _print(described)
     else:
         click.echo("\n".join(_listed(descriptions)))
         click.echo("`zoning extractors NAME` prints the parameters of a method or preset.", err=True)
 
 
 def _listed(descriptions: "Sequence[Description]") -> "Iterator[str]":
-    """Each method with what it does and the names of its presets, as wide as the terminal."""
+    """Yield each method with its purpose and the names of its presets, wrapped to the width of the terminal."""
     from zoning.extractors import DEFAULT
 
     columns, indent = shutil.get_terminal_size().columns, 2 + max(len(one.name) for one in descriptions)
@@ -61,7 +61,7 @@ def _listed(descriptions: "Sequence[Description]") -> "Iterator[str]":
         )
 
 
-def _tell(described: "Description") -> None:
+def _print(described: "Description") -> None:
     styled(described.name, bold=True)
     click.echo(f"  {described.summary}")
     click.echo(f"    source: {described.source}\n    status: {described.status}")

@@ -1,4 +1,4 @@
-"""Help and choices that are made when they are shown or used, so that other commands start without what they need."""
+"""Compute help texts and choices only when they are needed, so that other commands start without their imports."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -7,7 +7,7 @@ import click
 
 
 class Choice(click.Choice[str]):
-    """One of several names, asked for when they are needed."""
+    """A choice of names that are computed when they are needed."""
 
     def __init__(self, names: Callable[[], Iterable[str]]) -> None:
         self._names = names
@@ -15,32 +15,32 @@ class Choice(click.Choice[str]):
 
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The names."""
+        """Return the names."""
         return tuple(self._names())
 
 
 class Option(click.Option):
-    """An option whose help is made when it is shown."""
+    """An option whose help is computed when it is shown."""
 
     def __init__(self, *arguments: Any, help: Callable[[], str], **named: Any) -> None:  # noqa: A002 - click's word
         super().__init__(*arguments, **named)
         self._made = help
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The option and its help."""
+        """Return the option and its help."""
         self.help = self._made()
         return super().get_help_record(ctx)
 
 
 class Command(click.Command):
-    """A command whose help has places that are filled in when it is shown."""
+    """A command whose help has placeholders that are filled when it is shown."""
 
     def __init__(self, *arguments: Any, fill: Callable[[], dict[str, str]], **named: Any) -> None:
-        """fill: the words for each name in braces."""
+        """fill: returns the text for each placeholder."""
         super().__init__(*arguments, **named)
         self._fill = fill
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what the command does."""
+        """Write the help of the command."""
         self.help = (self.help or "").format_map(self._fill())
         super().format_help_text(ctx, formatter)

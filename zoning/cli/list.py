@@ -1,4 +1,4 @@
-"""`zoning list`."""
+"""Define `zoning list`."""
 
 import asyncio
 import csv
@@ -108,7 +108,7 @@ async def _found(
             proxy=proxy,
         )
         await stack.enter_async_context(shown(progress))
-        renderer = _Lazily(visiting, stack)
+        renderer = _LazyRenderer(visiting, stack)
 
         def warn(text: str) -> None:
             click.echo(f"zoning: warning: {text}", err=True)
@@ -124,8 +124,8 @@ async def _found(
     return found
 
 
-class _Lazily:
-    """A renderer whose browser is started for the first page, if there is any."""
+class _LazyRenderer:
+    """A renderer that starts its browser only when the first page is rendered."""
 
     def __init__(self, visiting: options.Visiting, stack: "AsyncExitStack") -> None:
         self._visiting, self._stack = visiting, stack

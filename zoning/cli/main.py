@@ -1,4 +1,4 @@
-"""`zoning`: the group of commands, and what every command's end looks like."""
+"""Define the command group `zoning`, and turn errors into messages and exit codes."""
 
 import logging
 import sys
@@ -44,7 +44,7 @@ Exit codes:
 
 
 class Commands(click.Group):
-    """A group that ends quietly when the reader of its output has had enough (`zoning … | head`)."""
+    """A command group that ends quietly if the reader of its output closes the pipe (`zoning … | head`)."""
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command that was named."""
@@ -85,7 +85,7 @@ for command in (
 
 
 def main() -> None:
-    """Run the command line and leave with its exit code."""
+    """Run the command line and exit with its code."""
     with console.shown():
         code = _run()
     sys.exit(code)
@@ -103,7 +103,7 @@ def _run() -> int:
     except (click.Abort, KeyboardInterrupt):
         click.echo("zoning: interrupted", err=True)
         code = ExitCode.INTERRUPTED
-    except OSError as error:  # of standard output above all: what is written elsewhere has errors of its own
+    except OSError as error:  # mostly errors of standard output: other writes have their own error classes
         log.info("the operating system refused an operation", exc_info=error)
         console.forget_output()
         click.echo(f"zoning: the system reported an error: {error}", err=True, color=True)

@@ -1,4 +1,4 @@
-"""`zoning mcp`."""
+"""Define `zoning mcp`."""
 
 import asyncio
 

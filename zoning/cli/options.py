@@ -1,4 +1,4 @@
-"""Options that several commands share: the method, and how pages are visited."""
+"""Define the options that several commands share: the method, and how pages are visited."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Size(click.ParamType[tuple[int, int]]):
-    """`WxH` in CSS px."""
+    """A size `WxH` in CSS px."""
 
     name = "WxH"
 
@@ -31,12 +31,12 @@ class Size(click.ParamType[tuple[int, int]]):
 
 
 def examples(*lines: str) -> str:
-    """Help text that shows calls as they are typed."""
+    """Return a help text with example commands."""
     return "\b\n" + "\n".join(("Examples:" if len(lines) > 1 else "Example:", *(f"  {line}" for line in lines)))
 
 
 class Header(click.ParamType[tuple[str, str]]):
-    """`NAME: VALUE`."""
+    """An HTTP header, `NAME: VALUE`."""
 
     name = "NAME: VALUE"
 
@@ -49,10 +49,13 @@ class Header(click.ParamType[tuple[str, str]]):
 
 
 class Some(click.ParamType[tuple[str, ...]]):
-    """Some of several names separated by commas, or `none`."""
+    """Some of several names, separated by commas, or `none`."""
 
     def __init__(self, what: str, names: Callable[[], Sequence[str]], none: str = "none") -> None:
-        """what: the word for one of them; names: loaded when they are needed, not for `--help`; none: names no one."""
+        """what: the word for one of the names.
+
+        names: called only when needed, not for `--help`. none: the word for no name.
+        """
         self.what = what
         self.none = none
         self.names = names
@@ -81,20 +84,20 @@ def _blockable() -> Sequence[str]:
 
 @dataclass(frozen=True, slots=True)
 class Visiting:
-    """How pages are to be visited."""
+    """How pages are visited."""
 
     base_url: str | None
     options: dict[str, Any]
-    """Of `VisitOptions`."""
+    """The fields of `VisitOptions`."""
 
     def renderer(self) -> "Renderer":
-        """A renderer that visits so."""
+        """Return a renderer with these options."""
         from zoning.render import Renderer, VisitOptions
 
         return Renderer(VisitOptions(**self.options))
 
     async def render(self, source: str, *, screenshot: bool = False) -> "Rendering":
-        """Visit one page, with progress on the terminal."""
+        """Visit one page, and show progress on the terminal."""
         async with shown(Progress(1, under_way=[source])), self.renderer() as renderer:
             return await renderer.visit(source, base_url=self.base_url, screenshot=screenshot)
 
@@ -103,14 +106,14 @@ reveal = click.option(
     "--reveal", type=Some("step", _reveal_steps), default="unfold,scroll", show_default=True,
     help="Of consent (answer the banner: reject before accept), unfold, scroll; or none."
 )  # fmt: skip
-"""What is done for text that shows only to those who ask for it."""
+"""Actions that show text which the page hides at first."""
 
 next_pages = click.option("--next-pages", type=click.IntRange(0, 99), default=0, show_default=True, metavar="N",
                           help="Join up to this many pages of one article.")  # fmt: skip
 
 
 def site_memory(*, required: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option of commands that know what repeats over the pages of sites."""
+    """Return the option for the folder of a site memory."""
     return click.option("--site-memory", type=click.Path(path_type=Path, file_okay=False), required=required,
                         metavar="FOLDER", help="Folder with what is known of sites; each page adds to it.")  # fmt: skip
 
@@ -166,13 +169,13 @@ OPTIONS = (
 
 VISIT_OPTIONS = ("viewport", "timeout_s", "page_time_s", "reveal", "block", "headers", "user_agent", "locale",
                  "timezone", "proxy", "public_only", "storage_state")  # fmt: skip
-"""Fields of `VisitOptions`, which is not imported for `--help`."""
+"""Fields of `VisitOptions`. They are repeated here so that `--help` need not import that class."""
 
 
 def public_only(hosts: Iterable[str], visit: dict[str, Any]) -> dict[str, bool]:
-    """Where nothing is said: reach public addresses alone when a host has a name; a proxy decides by itself.
+    """Return the value of `public_only` if the user gave none: True if a host has a name.
 
-    visit: the options of the visits.
+    With a proxy it stays unset, because the proxy makes the connections. visit: the options of the visits.
     """
     from zoning.batch.lists import has_name
 
@@ -181,12 +184,12 @@ def public_only(hosts: Iterable[str], visit: dict[str, Any]) -> dict[str, bool]:
 
 
 def visits(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options of a visit to one page, as one argument `visiting`."""
+    """Add the options of a visit to one page, which the command gets as one argument `visiting`."""
     return base_url(visits_many(command))
 
 
 def visits_many(command: Callable[..., None]) -> Callable[..., None]:
-    """The same for visits to many pages, which have no address in common."""
+    """Add the options of visits to many pages: the same without `--base-url`."""
 
     @wraps(command)
     def visited(*arguments: Any, base_url: str | None = None, **others: Any) -> None:
@@ -199,13 +202,13 @@ def visits_many(command: Callable[..., None]) -> Callable[..., None]:
 
 
 EXTRACTOR, OF_ARTICLES = "collective", "collective-article"
-"""The defaults of `zoning.extractors` and `zoning.articles`, which are not imported for the sake of a name."""
+"""The defaults of `zoning.extractors` and `zoning.articles`, repeated here to avoid slow imports."""
 
 
 def extractor(command: Callable[..., Any], *, articles: bool = False) -> Callable[..., Any]:
-    """`-x`, which the command gets as `spec`, with what it is to favour and to read sentences with, if that is said.
+    """Add `-x` and the options that change its parameters; the command gets the result as `spec`.
 
-    articles: whether the command reads articles even without an option `--article`.
+    articles: whether the command always reads articles, without an option `--article`.
     """
 
     @click.option("-x", "--extractor", "spec", show_default=f"{EXTRACTOR}; of articles {OF_ARTICLES}",

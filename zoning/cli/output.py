@@ -1,4 +1,4 @@
-"""Where results go: standard output, one file, or a file a source in a folder."""
+"""Write results: to standard output, to one file, or to one file for each source in a folder."""
 
 import re
 import sys
@@ -20,13 +20,13 @@ NAME_CHARACTERS = 120
 
 
 def warn(source: str, warnings: Iterable[str]) -> None:
-    """Say on standard error what is doubtful about a page."""
+    """Print warnings about a page on standard error."""
     for warning in warnings:
         click.echo(f"zoning: warning: {source}: {warning}", err=True)
 
 
 def check(outputs: Iterable[Path], sources: Iterable[str]) -> None:
-    """Look, before anything is visited, whether the files can be written and are not those of the sources.
+    """Check before any visit that the files can be written and are not files of the sources.
 
     Raises `OutputUnwritable` or `UsageError`.
     """
@@ -36,7 +36,7 @@ def check(outputs: Iterable[Path], sources: Iterable[str]) -> None:
 
 
 def spare(outputs: Iterable[Path], sources: Iterable[str]) -> None:
-    """Raise `UsageError` where a file that is to be written is the very file of a source."""
+    """Raise `UsageError` if an output file is also the file of a source."""
     used = {files.identity(file): source for source in sources if (file := _file_of(source)) is not None}
     used.pop(None, None)
     for output in outputs:
@@ -45,7 +45,7 @@ def spare(outputs: Iterable[Path], sources: Iterable[str]) -> None:
 
 
 def _file_of(source: str) -> Path | int | None:
-    """The file that a source is read from, or a descriptor; None: a server."""
+    """Return the file, or the descriptor, that a source is read from; None for a server."""
     from zoning.render.archive import parse_name
     from zoning.render.sources import STDIN, address_of
 
@@ -59,30 +59,31 @@ def _file_of(source: str) -> Path | int | None:
 
 @dataclass
 class Destination:
-    """Takes what comes of the sources one by one, in their order, for the time of the block.
+    """Takes the results of the sources one by one, in their order, for the time of the block.
 
-    A file is there as a whole once the block ends; where an error or the user ends it, with what came until then.
+    A file appears as a whole when the block ends; after an error or an interruption, with the results so far.
     """
 
     form: Format[Any]
     several: bool
     file: Path | None = None
-    """None: standard output, or a file a source in `folder`."""
+    """None: standard output, or one file for each source in `folder`."""
     folder: Path | None = None
     names: Sequence[str] = ()
     """The files in `folder`, one for each source."""
     _taken: int = field(default=0, init=False)
-    """Of how many sources it has been told."""
+    """The number of sources that `write` was called for."""
     _kept: int = field(default=0, init=False)
-    """How many results are in `file`."""
+    """The number of results in `file`."""
     _opened: BinaryIO | None = field(default=None, init=False)
     _stack: ExitStack = field(default_factory=ExitStack, init=False)
 
     @classmethod
     def choose(cls, output: Path | None, sources: Sequence[str], form: Format[Any]) -> Self:
-        """Decide by what `-o` names; several documents go to a folder, several JSON lines may share a file.
+        """Choose the destination for the value of `-o`.
 
-        Raises `UsageError`, or `OutputUnwritable` where that is known already.
+        Several documents go to a folder; several JSON lines may share a file. Raises `UsageError`, or
+        `OutputUnwritable` if that is already known.
         """
         several = len(sources) > 1
         if output is None:
@@ -100,7 +101,7 @@ class Destination:
 
     def __enter__(self) -> Self:
         if self.file is not None and files.is_direct(self.file):
-            self._open(self.file)  # who reads from a pipe waits for somebody to write
+            self._open(self.file)  # the reader of a pipe waits until somebody opens it
         return self
 
     def __exit__(
@@ -112,7 +113,7 @@ class Destination:
             click.echo(f"zoning: {self.file} holds the earlier results: {self._kept}", err=True)
 
     def write(self, source: str, written: str | None) -> None:
-        """Write what came of one source; None: nothing. Raises `OutputUnwritable`."""
+        """Write the result of one source; None: nothing. Raises `OutputUnwritable`."""
         self._taken += 1
         if written is None:
             return
@@ -134,7 +135,7 @@ class Destination:
             opened.flush()
         except OSError:
             self._opened = None
-            if not self._stack.__exit__(*sys.exc_info()):  # what stood there stays; the error becomes ours
+            if not self._stack.__exit__(*sys.exc_info()):  # `files.writing` converts the error
                 raise
         self._kept += 1
 
@@ -144,7 +145,7 @@ def _encoded(written: str) -> bytes:
 
 
 def _file_names(sources: Iterable[str], suffix: str) -> Iterator[str]:
-    """A name made from each source: no path in it, no name twice."""
+    """Yield a unique file name without folders for each source."""
     used: set[str] = set()
     for source in sources:
         stem = re.sub(r"^\w+://|\.(html?|xhtml|snapshot\.json(\.gz)?)$", "", source)

@@ -1,4 +1,4 @@
-"""A line on the terminal that says what is going on, once it has gone on for longer than two seconds."""
+"""Show a line of progress on the terminal, once a task takes longer than two seconds."""
 
 import asyncio
 import sys
@@ -16,14 +16,14 @@ WIDTH = 78
 
 @dataclass
 class Progress:
-    """How many of how many are done, and what is under way."""
+    """The number of done sources, their total, and what is under way."""
 
     total: int
     done: int = 0
     under_way: list[str] = field(default_factory=list)
 
     def line(self, seconds: float) -> str:
-        """One line of at most `WIDTH` characters."""
+        """Return one line of at most `WIDTH` characters."""
         count = f"{self.done} of {self.total} done, " if self.total > 1 else ""
         left = f", {duration(seconds / self.done * (self.total - self.done))} left" if count and self.done else ""
         what = self.under_way[0] if self.under_way else "finishing"
@@ -32,13 +32,13 @@ class Progress:
 
 
 def duration(seconds: float) -> str:
-    """So many seconds as people say it."""
+    """Format a duration for people."""
     return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"
 
 
 @asynccontextmanager
 async def shown(progress: Progress) -> AsyncIterator[Progress]:
-    """Show `progress` while the block runs, where standard error is a terminal."""
+    """Show `progress` while the block runs, if standard error is a terminal."""
     if not sys.stderr.isatty():
         yield progress
         return
@@ -51,13 +51,13 @@ async def shown(progress: Progress) -> AsyncIterator[Progress]:
 
 
 def clear() -> None:
-    """Take the line away, so that something else can be printed."""
+    """Remove the line, so that something else can be printed."""
     if sys.stderr.isatty():
         redraw()
 
 
 def show(progress: Progress, seconds: float) -> None:
-    """Show where things stand after so many seconds, where standard error is a terminal."""
+    """Show the progress after `seconds` seconds, if standard error is a terminal."""
     if seconds >= PATIENCE_S and sys.stderr.isatty():
         redraw(progress.line(seconds))
 

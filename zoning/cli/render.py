@@ -1,4 +1,4 @@
-"""`zoning render`."""
+"""Define `zoning render`."""
 
 import asyncio
 from pathlib import Path

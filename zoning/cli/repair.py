@@ -1,4 +1,4 @@
-"""`zoning batch repair`."""
+"""Define `zoning batch repair`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`zoning schema`."""
+"""Define `zoning schema`."""
 
 import json
 

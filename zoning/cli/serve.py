@@ -1,4 +1,4 @@
-"""`zoning serve`."""
+"""Define `zoning serve`."""
 
 import asyncio
 import errno
@@ -49,7 +49,7 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
     Programs, and people from elsewhere, see public addresses alone; you see what your browser would.
     """
     try:
-        import starlette  # noqa: F401 - whether it is there is known before anything begins
+        import starlette  # noqa: F401 - noticed before anything is started
         import uvicorn
     except ImportError:
         raise EnvironmentProblem("zoning serve needs a web server: run `pip install 'zoning[web]'`") from None
@@ -70,15 +70,15 @@ def serve(port: int, host: str, data: Path | None, *, no_browser: bool, public_o
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
+    """Return a socket that listens on the address.
 
-    Raises `UsageError` where that is not possible.
+    Raises `UsageError` if that is not possible.
     """
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP, flags=socket.AI_PASSIVE
         )[0]
-        # With its protocol named: only then does asyncio send answers off at once (TCP_NODELAY), 40 ms earlier.
+        # Set the protocol explicitly: only then does asyncio set TCP_NODELAY, which sends responses 40 ms earlier.
         listening = socket.socket(family, kind, protocol)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -94,7 +94,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def _serve(server: "Server", listening: socket.socket, token: str | None, *, open_browser: bool) -> None:
-    """Answer until interrupted; say where once that begins."""
+    """Serve requests until interrupted; print the address once the server has started."""
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.02)
@@ -107,7 +107,7 @@ async def _serve(server: "Server", listening: socket.socket, token: str | None, 
 
 
 def address_of(listening: socket.socket, token: str | None) -> str:
-    """Where the application is, as a browser on this machine takes it."""
+    """Return the URL of the application for a browser on this machine."""
     host, port = listening.getsockname()[:2]
     shown = LOOPBACK if ipaddress.ip_address(host).is_unspecified else host
     place = f"[{shown}]" if ":" in shown else shown
@@ -115,7 +115,7 @@ def address_of(listening: socket.socket, token: str | None) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches `host`."""
+    """Return whether `host` is reachable from this machine only."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -123,5 +123,5 @@ def is_loopback(host: str) -> bool:
 
 
 def default_folder() -> Path:
-    """Where programs keep what is their user's."""
+    """Return the folder for the user's data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "zoning"

@@ -1,4 +1,4 @@
-"""`zoning site`."""
+"""Define `zoning site`."""
 
 import asyncio
 import sys
@@ -77,7 +77,7 @@ def site(
 
 
 def _table(memory: "SiteMemory") -> Iterator[str]:
-    """A line a template that several pages have; how many pages are like no other."""
+    """Yield a line for each template with several pages, and the number of pages that are alone in theirs."""
     yield COLUMNS.format("host", "template", "pages", "places", "repeating")
     for host in memory.hosts():
         templates = memory.of_host(host).templates

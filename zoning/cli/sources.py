@@ -1,4 +1,4 @@
-"""What several commands do alike: visit sources, a few at a time, and hand on what came of each in their order."""
+"""Visit sources for several commands: a few at a time, with the results in the order of the sources."""
 
 import asyncio
 import logging
@@ -28,15 +28,15 @@ url = click.option("--url", "urls", metavar="U", multiple=True,
 
 
 class Item(NamedTuple):
-    """What one result is to come of."""
+    """A source that yields one result."""
 
     source: str
     error: SourceError | None = None
-    """What is known to be wrong with it already."""
+    """An error that is known before the visit."""
 
 
 def items(sources: Sequence[str], urls: Sequence[str]) -> list[Item]:
-    """What the sources hold: an archive its pages (of one archive, those at `urls`), anything else one page.
+    """Return the items of the sources: an archive has one for each page (or those at `urls`), anything else is one.
 
     Raises `UsageError` for what cannot be a source.
     """
@@ -50,7 +50,7 @@ def items(sources: Sequence[str], urls: Sequence[str]) -> list[Item]:
 
 
 def _items(source: str, urls: Sequence[str]) -> list[Item]:
-    """The pages of an archive, and what of it is broken; anything else is one page."""
+    """Return the pages and the damaged parts of an archive; anything else is one page."""
     from zoning.render.archive import list_archive
     from zoning.render.sources import is_archive
 
@@ -64,7 +64,7 @@ def _items(source: str, urls: Sequence[str]) -> list[Item]:
 
 
 def unexpected(error: Exception, source: str = "") -> InternalError:
-    """What is told of an error that nobody foresaw: whose fault it is; the log has its traceback."""
+    """Return the error to report for an unexpected exception; the log has its traceback."""
     log.info("%s: an error in zoning itself", source or "zoning", exc_info=error)
     met = f"{type(error).__name__}: {error}".rstrip(": ")
     what = f"an error in zoning itself ({met}). Please report it with the traceback that `zoning --verbose` prints"
@@ -73,7 +73,7 @@ def unexpected(error: Exception, source: str = "") -> InternalError:
 
 @contextmanager
 def foreseen(source: str) -> Iterator[None]:
-    """Let what nobody foresaw be an `InternalError` on the one source that is read in the block."""
+    """Turn an unexpected exception in the block into an `InternalError` for the source."""
     try:
         yield
     except (ZoningError, click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
@@ -88,9 +88,9 @@ async def read_all(
     read: Callable[["Renderer", str], Awaitable[T]],
     take: Callable[[str, T | SourceError], None],
 ) -> int:
-    """Read every source, and hand on what came of it in the order given; return how many failed.
+    """Read every source, and pass the outcomes to `take` in the order given; return the number of failures.
 
-    Whatever a source brings, the others are read: what nobody foresaw is an `InternalError` on this one.
+    An unexpected exception becomes an `InternalError` for its source; the other sources are still read.
     """
     progress, places, failed = Progress(len(wanted)), asyncio.Semaphore(PAGES_AT_ONCE), 0
 
@@ -120,14 +120,14 @@ async def read_all(
         for item, task in zip(wanted, tasks, strict=True):
             outcome = await task
             clear()
-            failed += not _hand_on(item.source, outcome, take)
+            failed += not _deliver(item.source, outcome, take)
             if len(wanted) > 1:
                 garbage.keep_for_good()
     return failed
 
 
-def _hand_on(source: str, outcome: T | SourceError, take: Callable[[str, T | SourceError], None]) -> bool:
-    """Let `take` have what came of a source; return whether that was a result, and it could be taken."""
+def _deliver(source: str, outcome: T | SourceError, take: Callable[[str, T | SourceError], None]) -> bool:
+    """Call `take` with an outcome; return whether it was a result and `take` raised no unexpected exception."""
     if not isinstance(outcome, SourceError):
         try:
             take(source, outcome)

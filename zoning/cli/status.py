@@ -1,4 +1,4 @@
-"""`zoning batch status`."""
+"""Define `zoning batch status`."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NAMES = {"due": "to be read", "running": "under way"}
 FEWEST = 10
-"""Pages that must have ended before their pace says anything: few may end at almost the same moment."""
+"""The minimum number of pages that must have ended before the rate is shown: the first few may end at the same time."""
 
 
 @click.command(
@@ -42,20 +42,20 @@ def status(folder: Path, *, as_json: bool, report: bool) -> None:
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     else:
-        click.echo(visible("\n".join(lines(found))))  # for people, through a pipe, too
+        click.echo(visible("\n".join(lines(found))))  # people read this, even through a pipe
     if report:
         write_report(folder)
 
 
 def write_report(folder: Path) -> None:
-    """Write `report.html` into a run's folder and say where it is."""
+    """Write `report.html` into a run's folder and print its path."""
     from zoning.batch.report import write
 
     click.echo(f"report: {write(folder)}", err=True)
 
 
 def lines(found: "Status") -> Iterator[str]:
-    """A run's status for people, line by line."""
+    """Yield a run's status for people, line by line."""
     yield f"{found.folder}: {_state(found)}"
     yield f"  {_counts(found)}"
     if found.pages_per_s and found.states["done"] + found.states["failed"] >= FEWEST:
@@ -86,12 +86,12 @@ def lines(found: "Status") -> Iterator[str]:
 
 
 def refresh_line(counts: Mapping[str, int]) -> str:
-    """What was found of the sources that were read again, and how many are still to be."""
+    """Return the number of sources in each state of the refresh."""
     return ", ".join(f"{count} {NAMES.get(what, what)}" for what, count in counts.items())
 
 
 def of_works(done: int, others: int) -> str:
-    """How many works the sources done are of, where so many are other names."""
+    """Return how many works the `done` sources are, if `others` of them are the same work as another one."""
     some = "1 source is another name" if others == 1 else f"{others} sources are other names"
     return f"{done} done, of {done - others} works: {some} of an article that is done too (citation_doi)"
 

@@ -1,4 +1,4 @@
-"""`zoning view`."""
+"""Define `zoning view`."""
 
 import asyncio
 from pathlib import Path
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from zoning.render import Rendering
 
 SIGNAL = "signal"
-"""Not a layer over the page, but a plot of what a method measured along it."""
+"""No layer over the page, but a plot of what a method measured along it."""
 ARTICLE = "article"
 """The parts of a journal article, coloured and named."""
 ALONE = (SIGNAL, ARTICLE)
-"""Pictures of their own."""
+"""Pictures that are drawn without other layers."""
 
 
 class Layers(click.ParamType[tuple[str, ...]]):
@@ -30,7 +30,7 @@ class Layers(click.ParamType[tuple[str, ...]]):
     name = "LAYER,…"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Return the layers' names."""
+        """Return the names of the layers."""
         from zoning.overlay import LAYERS
 
         layers = tuple(layer.strip() for layer in value.split(","))

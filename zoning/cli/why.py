@@ -1,4 +1,4 @@
-"""`zoning why`."""
+"""Define `zoning why`."""
 
 import asyncio
 import sys

@@ -1,1 +1,1 @@
-"""zoning in LangChain, LlamaIndex, Scrapy and Crawlee: a module each, which alone imports that package."""
+"""Integrate zoning with LangChain, LlamaIndex, Scrapy and Crawlee. Only the module for a package imports it."""

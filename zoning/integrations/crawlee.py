@@ -1,4 +1,4 @@
-"""A request handler for Crawlee (extra `crawlee`)."""
+"""Provide a request handler for Crawlee (extra `crawlee`)."""
 
 from zoning.errors import SourceError
 from zoning.extractors import DEFAULT, Extractor
@@ -15,10 +15,10 @@ except ImportError as error:
 class ZoningHandler:
     """Puts the main content of each page into the crawler's dataset: the record that `-f json` prints.
 
-    A crawler by HTTP (`HttpCrawler`, `ParselCrawler` …) has downloaded the page, which then is rendered as it is;
-    of others, such as `BasicCrawler`, the address is visited. A page that cannot be read fails its request, and it is
-    tried again only where that may help.
-    renderer: lives as long as the crawler runs.
+    If the crawler downloads pages by HTTP (`HttpCrawler`, `ParselCrawler` …), the downloaded page is rendered; with
+    others, such as `BasicCrawler`, the address is visited. If a page cannot be read, its request fails, and is retried
+    only if the error may pass.
+    renderer: must stay open as long as the crawler runs.
     """
 
     def __init__(self, renderer: Renderer, extractor: str | Extractor = DEFAULT) -> None:

@@ -1,4 +1,4 @@
-"""A document loader for LangChain (extra `langchain`)."""
+"""Provide a document loader for LangChain (extra `langchain`)."""
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
@@ -17,14 +17,14 @@ except ImportError as error:
 
 
 class ZoningLoader(BaseLoader):
-    """Loads the main content of pages, a document each, as Markdown.
+    """Loads the main content of pages as Markdown, one document for each page.
 
-    Its metadata are `zoning.integrations.records.facts`.
+    The metadata of a document are `zoning.integrations.records.facts`.
 
     sources: what `zoning.read` takes, one or several.
     extractor, at_once, options: as in `zoning.read_all`.
-    on_error: is told of each source that gave no page, and the others are loaded; without it, the first such error is
-        raised.
+    on_error: is called with each source that could not be read, and its error; the other sources are loaded. Without
+    it, the first such error is raised.
     """
 
     def __init__(
@@ -41,11 +41,11 @@ class ZoningLoader(BaseLoader):
         )  # fmt: skip
 
     def lazy_load(self) -> Iterator[Document]:
-        """Yield the documents as they come, in the order of their sources."""
+        """Yield the documents as soon as they are ready, in the order of their sources."""
         return map(_document, without_await(self._readings()))
 
     async def alazy_load(self) -> AsyncIterator[Document]:
-        """The same for callers that await."""
+        """Do the same for asynchronous callers."""
         async for reading in self._readings():
             yield _document(reading)
 

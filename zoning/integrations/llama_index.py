@@ -1,4 +1,4 @@
-"""A reader for LlamaIndex (extra `llama-index`)."""
+"""Provide a reader for LlamaIndex (extra `llama-index`)."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -17,14 +17,14 @@ except ImportError as error:
 
 
 class ZoningReader(BaseReader):
-    """Reads the main content of pages, a document each, as Markdown.
+    """Reads the main content of pages as Markdown, one document for each page.
 
-    Its metadata are `zoning.integrations.records.facts`.
+    The metadata of a document are `zoning.integrations.records.facts`.
 
-    A document's id is its source, so that an index knows a page that is read again.
+    The id of a document is its source, so that an index recognizes a page that is read again.
     extractor, at_once, options: as in `zoning.read_all`.
-    on_error: is told of each source that gave no page, and the others are read; without it, the first such error is
-        raised.
+    on_error: is called with each source that could not be read, and its error; the other sources are read. Without it,
+    the first such error is raised.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class ZoningReader(BaseReader):
         self._readings = partial(readings, extractor=extractor, at_once=at_once, options=options, on_error=on_error)
 
     def lazy_load_data(self, sources: str | Sequence[str]) -> Iterator[Document]:
-        """Yield the documents as they come, in the order of their sources, which are what `zoning.read` takes."""
+        """Yield the documents as soon as they are ready, in the order of `sources`: see `zoning.read`."""
         return map(_document, without_await(self._readings(sources)))
 
 

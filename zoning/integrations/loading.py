@@ -1,4 +1,4 @@
-"""What document loaders have in common: many sources, read by one browser."""
+"""Read many sources with one browser, for the document loaders."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
@@ -15,7 +15,7 @@ from zoning.render import VisitOptions
 T = TypeVar("T")
 
 OnError = Callable[[str, SourceError], None]
-"""Is told of a source that gave no page, and why."""
+"""Is called with a source that could not be read, and the error."""
 
 
 async def readings(
@@ -26,10 +26,10 @@ async def readings(
     options: VisitOptions | None = None,
     on_error: OnError | None = None,
 ) -> AsyncGenerator[Reading, None]:
-    """Yield the pages in the order of their sources; see `zoning.read_all`.
+    """Yield the readings in the order of their sources; see `zoning.read_all`.
 
-    on_error: is told of each source that gave no page, and the others are read; without it, the first such error is
-    raised.
+    on_error: is called with each source that could not be read, and its error; the other sources are read. Without it,
+    the first such error is raised.
     """
     named = [sources] if isinstance(sources, str) else sources
     async with aclosing(read_all(named, extractor, at_once=at_once, options=options)) as outcomes:
@@ -43,33 +43,33 @@ async def readings(
 
 
 def without_await(items: AsyncGenerator[T, None]) -> Iterator[T]:
-    """Yield the same to callers that do not await, also where an event loop runs already (a notebook).
+    """Yield the items to a synchronous caller, even if an event loop is already running (as in a notebook).
 
-    They are made in a thread of their own, so that visits go on while the caller works on what came.
+    They are produced in a thread, so that visits go on while the caller works on an item.
     """
     begun: Future[tuple[asyncio.AbstractEventLoop, asyncio.Semaphore, Callable[[], object]]] = Future()
-    handed: SimpleQueue[T | None] = SimpleQueue()
+    results: SimpleQueue[T | None] = SimpleQueue()
 
-    async def hand() -> None:
+    async def produce() -> None:
         taken, task = asyncio.Semaphore(0), asyncio.current_task()
         assert task
         begun.set_result((asyncio.get_running_loop(), taken, task.cancel))
         try:
             async with aclosing(items):
                 async for item in items:
-                    handed.put(item)
+                    results.put(item)
                     await taken.acquire()
         finally:
-            handed.put(None)
+            results.put(None)
 
     with ThreadPoolExecutor(1) as thread:
-        ended = thread.submit(lambda: asyncio.run(hand()))
+        ended = thread.submit(lambda: asyncio.run(produce()))
         loop, taken, cancel = begun.result()
         try:
-            while (item := handed.get()) is not None:
+            while (item := results.get()) is not None:
                 yield item
                 loop.call_soon_threadsafe(taken.release)
-        except BaseException:  # the caller leaves off, or is interrupted
+        except BaseException:  # the caller stops early, or is interrupted
             loop.call_soon_threadsafe(cancel)
             raise
         ended.result()

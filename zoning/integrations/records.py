@@ -1,4 +1,4 @@
-"""What becomes of a page in the records of other packages."""
+"""Convert results to the records of other packages."""
 
 from typing import Any
 
@@ -12,16 +12,16 @@ Facts = dict[str, str | int | bool]
 
 
 def plain(record: Result | Failure) -> dict[str, Any]:
-    """The record that `-f json` prints, as dictionaries, lists, strings and numbers."""
+    """Return the record that `-f json` prints as dictionaries, lists, strings and numbers."""
     decoded: dict[str, Any] = msgspec.json.decode(as_json(record))
     return decoded
 
 
 def facts(reading: Reading) -> Facts:
-    """What is known of a page, flat, as vector stores take it; lists are joined by `; `, what is not known is left out.
+    """Return the metadata of a page as a flat dictionary for vector stores; lists are joined by `; `.
 
-    `source` is the page as the caller named it, `url` where it was found; `usable` is whether it is the page that was
-    asked for, and not a login or an error page.
+    Unknown values are left out. `source` is the page as the caller named it, `url` its final address; `usable` is
+    whether it is the page that was asked for, and not a login or an error page.
     """
     result = reading.result
     known: Facts = {"source": result.url, "url": result.final_url, "scope": result.scope}

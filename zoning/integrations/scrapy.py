@@ -1,7 +1,7 @@
-"""An item pipeline for Scrapy (extra `scrapy`).
+"""Provide an item pipeline for Scrapy (extra `scrapy`).
 
-A pipeline, and not a downloader: the spider, its delays, its robots.txt and its sessions stay Scrapy's, each page is
-asked for once, and the page as Scrapy got it is rendered and read.
+It is a pipeline, not a downloader: Scrapy keeps control of the spider, delays, robots.txt and sessions, each page is
+requested once, and the page that Scrapy downloaded is rendered and read.
 """
 
 import asyncio
@@ -24,22 +24,22 @@ except ImportError as error:
 class ZoningPipeline:
     """Puts the main content of a page into the field `zoning` of an item: the record that `-f json` prints.
 
-    An item has the page's address in `url` and, where Scrapy has downloaded it, the page in `html` (`response.text` or
-    `response.body`), which then is rendered as it is; without `html` the address is visited. A page that cannot be read
-    leaves a record with `error` and `error_class`. Items without `url` pass as they are.
-    Settings: `ZONING_EXTRACTOR` is a method as `zoning extract -x` takes it, `ZONING_AT_ONCE` how many pages are
-    rendered at the same time (4). Scrapy has to run on asyncio, as it does by default.
+    An item has the page's address in `url`. If Scrapy has downloaded the page, `html` holds it (`response.text` or
+    `response.body`) and it is rendered; without `html` the address is visited. For a page that cannot be read, the
+    record has `error` and `error_class`. Items without `url` pass unchanged.
+    Settings: `ZONING_EXTRACTOR` is a method as `zoning extract -x` takes it, `ZONING_AT_ONCE` the number of pages
+    rendered at the same time (4). Scrapy must run on asyncio, as it does by default.
     """
 
     def __init__(self, extractor: str = DEFAULT, at_once: int = 4, options: VisitOptions | None = None) -> None:
-        """Raises `UsageError` where there is no such extractor."""
+        """Raises `UsageError` if there is no such extractor."""
         self._extractor = parse(extractor)
         self._places = asyncio.Semaphore(at_once)
         self._renderer = Renderer(options)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """The pipeline with Scrapy's settings."""
+        """Create the pipeline with Scrapy's settings."""
         return cls(crawler.settings.get("ZONING_EXTRACTOR") or DEFAULT, crawler.settings.getint("ZONING_AT_ONCE", 4))
 
     async def process_item(self, item: Any) -> Any:
@@ -57,5 +57,5 @@ class ZoningPipeline:
             return plain(Failure.of(url, error))
 
     async def close_spider(self) -> None:
-        """End the browser."""
+        """Close the browser."""
         await self._renderer.__aexit__(None, None, None)

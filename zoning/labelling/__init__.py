@@ -1,1 +1,4 @@
-"""Labels that people give to a page's zones: pre-filled, stored, compared, exported as a corpus. No web, no browser."""
+"""Label a page's zones: pre-fill labels, store and compare them, export them as a corpus.
+
+Without web server and browser.
+"""

@@ -1,4 +1,4 @@
-"""How far two annotators agree on a page: Cohen's kappa by words."""
+"""Measure how far two annotators agree on a page: Cohen's kappa, by words."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
@@ -11,40 +11,40 @@ from zoning.labelling.zones import Labelled, PageZones, Range
 
 T = TypeVar("T", bound=Hashable)
 Pairs = Mapping[tuple[str, str], int]
-"""How many words the one annotator has called this and the other that."""
+"""The number of words for each pair of labels, the first annotator's and the second's."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """A zone with two labels, "" for none."""
+    """A zone with two different labels, "" for none."""
 
     zone: Range
     one: str
     other: str
     words: int
     content: bool
-    """Whether they differ on its being content, not on what kind of it."""
+    """Whether one label is content and the other is not; otherwise they differ in the kind only."""
 
 
 class Agreement(msgspec.Struct, frozen=True, kw_only=True):
-    """How far two people agree on the same pages."""
+    """How far two annotators agree on the same pages."""
 
     words: int
-    """Of the pages."""
+    """The number of words of the pages."""
     agreed: int
-    """Of these, how many both have labelled the same."""
+    """The number of words with the same label from both."""
     kappa: float | None
-    """Cohen's kappa of the labels, by words; None where both use only one and the same label: nothing is to be told."""
+    """Cohen's kappa of the labels, by words; None if both used only one and the same label, so that it is undefined."""
     agreed_content: int
     content_kappa: float | None
-    """The same of content and what is none."""
+    """The same for content against everything else."""
     differences: tuple[Difference, ...] = ()
     """In the order of the page."""
     pairs: tuple[tuple[str, str, int], ...] = ()
-    """How many words the one has called this and the other that."""
+    """For each pair of labels, the number of words."""
 
 
 def merged(found: Iterable[Agreement]) -> Agreement:
-    """The figures of several pages: those of all their words, without the differences."""
+    """Return the figures of several pages, from all their words, without the differences."""
     pairs: Counter[tuple[str, str]] = Counter()
     for agreement in found:
         for mine, yours, count in agreement.pairs:
@@ -53,7 +53,7 @@ def merged(found: Iterable[Agreement]) -> Agreement:
 
 
 def compare(page: PageZones, one: Labelled, other: Labelled) -> Agreement:
-    """Compare what two annotators say of a page. A zone without a label counts as `boilerplate: other`."""
+    """Compare the labels of two annotators on a page. A zone without a label counts as `boilerplate: other`."""
     first, second = page.labels(one), page.labels(other)
     pairs: Counter[tuple[str, str]] = Counter()
     differences = []
@@ -67,9 +67,9 @@ def compare(page: PageZones, one: Labelled, other: Labelled) -> Agreement:
 
 
 def agreed(page: PageZones, one: Labelled, other: Labelled) -> dict[Range, str]:
-    """The label of each zone that both have labelled the same: what an adjudicator begins with.
+    """Return the zones that both have labelled the same, with the label: what an adjudicator begins with.
 
-    Where the one has said `boilerplate: other` and the other nothing, they agree on the former.
+    If one says `boilerplate: other` and the other gives no label, they agree on `boilerplate: other`.
     """
     first, second = page.labels(one), page.labels(other)
     both = {zone.range: (first.get(zone.range, ""), second.get(zone.range, "")) for zone in page.zones}
@@ -81,7 +81,7 @@ def agreed(page: PageZones, one: Labelled, other: Labelled) -> dict[Range, str]:
 
 
 def of_pairs(pairs: Pairs, differences: tuple[Difference, ...] = ()) -> Agreement:
-    """The figures of so many words with these two labels each."""
+    """Return the figures for the numbers of words with each pair of labels."""
     content: Counter[tuple[bool, bool]] = Counter()
     for (mine, yours), count in pairs.items():
         content[is_content(mine), is_content(yours)] += count
@@ -97,8 +97,9 @@ def of_pairs(pairs: Pairs, differences: tuple[Difference, ...] = ()) -> Agreemen
 
 
 def kappa(pairs: Mapping[tuple[T, T], int]) -> float | None:
-    """Cohen's kappa of so many items with these two labels each; None where chance alone would agree on all of them.
+    """Return Cohen's kappa for the numbers of items with each pair of labels.
 
+    None if chance alone gives full agreement, so that it is undefined.
     Source: Cohen 1960, "A coefficient of agreement for nominal scales".
     """
     total = sum(pairs.values())

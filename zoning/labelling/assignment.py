@@ -1,4 +1,4 @@
-"""Which pages of a queue wait for whom."""
+"""Assign the pages of a queue to annotators."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,7 @@ from zoning.labelling.store import file_name
 
 
 def people(names: Sequence[str]) -> tuple[str, ...]:
-    """The names of annotators, each once. Raises `UsageError` for a name that is none."""
+    """Return the names of annotators without duplicates. Raises `UsageError` for an invalid name."""
     found: dict[str, str] = {}
     for name in names:
         found.setdefault(file_name(name), name.strip())
@@ -18,10 +18,10 @@ def people(names: Sequence[str]) -> tuple[str, ...]:
 def spread(
     pages: Sequence[int], names: Sequence[str], each: int, done: Mapping[int, Sequence[str]]
 ) -> dict[int, tuple[str, ...]]:
-    """Give each page to so many people that nobody has more than one page more than another, as far as that goes.
+    """Assign each page to `each` annotators, so that all have as nearly as possible the same number of pages.
 
-    pages: numbers of items, in their order; each: how many people label a page; done: item → who has done it already:
-    these keep it, and it counts as theirs. Raises `UsageError` where there are fewer people than a page wants.
+    pages: numbers of items, in their order; each: the number of annotators per page; done: item → who has labelled it
+    already: they keep it, and it counts as theirs. Raises `UsageError` if there are fewer annotators than `each`.
     """
     listed = people(names)
     if not 1 <= each <= len(listed):

@@ -1,4 +1,4 @@
-"""Labels as a corpus: a folder that `zoning eval` reads, and the segments that content-seeker learns from."""
+"""Export labels as a corpus: a folder that `zoning eval` reads, and the segments that content-seeker learns from."""
 
 import os
 import re
@@ -21,14 +21,14 @@ from zoning.snapshot import Mask
 SEGMENTS = "segments.jsonl"
 SNAPSHOTS = "snapshots"
 NO_CONTENT = GoldSource(text="")
-"""Of a page on which nothing is labelled as content."""
+"""The gold of a page without any content label."""
 TITLE_CHARACTERS = 60
 CLOCKS_NS = 1_000_000_000
-"""A disk's clock may be so much behind."""
+"""The most by which a disk's clock may be behind the system's."""
 
 
 class Labelling(msgspec.Struct, frozen=True):
-    """One page and its labels."""
+    """A page and its labels."""
 
     page: PageZones
     labels: Labels
@@ -40,10 +40,10 @@ class Labelling(msgspec.Struct, frozen=True):
 
 
 def export(labellings: Iterable[Labelling], folder: Path, name: str) -> Manifest:
-    """Write a corpus into a folder that is new: `manifest.json`, the snapshots, and `segments.jsonl`.
+    """Write a corpus into a new folder: `manifest.json`, the snapshots, and `segments.jsonl`.
 
-    A page that two people have labelled is in it twice, parted by the group `annotator`.
-    Raises `UsageError` when the folder is there already or nothing is to be written, `OutputUnwritable`.
+    A page that two annotators have labelled is in it twice, distinguished by the group `annotator`.
+    Raises `UsageError` if the folder exists or there is nothing to write, `OutputUnwritable`.
     """
     if folder.exists():
         raise UsageError(f"{folder} is there already: choose another name")
@@ -79,7 +79,7 @@ def _written(labellings: Iterable[Labelling], folder: Path) -> Iterator[CorpusPa
 
 
 def entry_of(labelling: Labelling, page: str) -> CorpusPage:
-    """What a manifest says of a labelled page; page: its snapshot, relative to the manifest."""
+    """Return the manifest entry of a labelled page. page: its snapshot, relative to the manifest."""
     labels, facts = labelling.labels, labelling.page.snapshot.page
     title = re.sub(r"\s+", " ", facts.title).strip()[:TITLE_CHARACTERS]
     name = f"{title} [{labels.page} {file_name(labels.annotator)}]".strip()
@@ -88,7 +88,7 @@ def entry_of(labelling: Labelling, page: str) -> CorpusPage:
 
 
 def gold_of(labelling: Labelling) -> GoldSource:
-    """The labels as gold: ranges of nodes without the text that people do not see."""
+    """Return the labels as gold: ranges of nodes without the text that people do not see."""
     by_zone, page = labelling.by_zone, labelling.page
     ranges = [
         (first, stop, by_zone[zone.range])
@@ -100,7 +100,7 @@ def gold_of(labelling: Labelling) -> GoldSource:
 
 
 def content_mask(labelling: Labelling) -> Mask:
-    """(n,): text nodes of zones that are content."""
+    """Return the text nodes of zones that are content: (n,)."""
     by_zone = labelling.by_zone
     return labelling.page.mask(zone for zone, label in by_zone.items() if is_content(label))
 
@@ -108,11 +108,11 @@ def content_mask(labelling: Labelling) -> Mask:
 def refresh(
     manifest_file: Path, store: Store, open_page: Callable[[str], tuple[PageZones, str]], name: str
 ) -> tuple[Manifest, tuple[str, ...]]:
-    """Bring the manifest beside the labels up to date: every page that an annotator has marked as done is in it.
+    """Update the manifest next to the labels, so that it has every page that an annotator has marked as done.
 
-    open_page: id of a page → its zones, and its snapshot's path relative to the manifest. Only what has changed since
-    the manifest was written is read again, so that this can be called after each change. Returns the manifest and what
-    is wrong with labels that are left out of it. Raises `BadManifest` or `OutputUnwritable`.
+    open_page: id of a page → its zones, and its snapshot's path relative to the manifest. Only labels that have changed
+    since the manifest was written are read, so that this is fast enough to call after each change. Returns the
+    manifest, and what is wrong with labels that are not in it. Raises `BadManifest` or `OutputUnwritable`.
     """
     begun = time.time_ns() - CLOCKS_NS
     there = manifest_file.is_file()
@@ -135,12 +135,12 @@ def refresh(
         with files.writing(manifest_file) as file:
             file.write(encoded(manifest))
             file.flush()
-            # What changes while this goes on is newer than the manifest.
+            # Labels that change during this call must be newer than the manifest.
             os.utime(file.fileno(), ns=(begun, begun))
     return manifest, tuple(problems)
 
 
 def _key(page: CorpusPage) -> tuple[str, str]:
-    """Page and annotator of an entry, which stand in brackets at the end of its name."""
+    """Return the page and annotator of an entry, which are in brackets at the end of its name."""
     page_id, _, annotator = page.name.rpartition("[")[2].removesuffix("]").partition(" ")
     return page_id, annotator

@@ -1,4 +1,4 @@
-"""Files that only grow, line by line."""
+"""Append to files of lines."""
 
 import os
 from contextlib import suppress
@@ -6,9 +6,9 @@ from io import FileIO
 
 
 def extend(file: FileIO, whole: int, data: bytes) -> None:
-    """Let a file, opened without a buffer, go on with `data` after its first `whole` bytes, and wait for the disk.
+    """Write `data` after the first `whole` bytes of a file, opened without a buffer, and wait for the disk.
 
-    Where that fails, the file ends after those bytes again. Raises `OSError`.
+    On an error the file is cut to those bytes again. Raises `OSError`.
     """
     try:
         file.truncate(whole)
@@ -24,5 +24,5 @@ def extend(file: FileIO, whole: int, data: bytes) -> None:
 
 
 def whole_lines(data: bytes) -> list[bytes]:
-    """The lines of a file that only grows; one at its end that was cut off is none of them."""
+    """Return the complete lines; the last one is left out if it was cut off."""
     return data.split(b"\n")[:-1]

@@ -1,6 +1,6 @@
-"""Label sets of one's own: what a queue's zones can be labelled as in place of the built-in labels.
+"""Define label sets: the labels of a queue, in place of the built-in ones.
 
-A label that is no content is stored as `boilerplate: NAME`: so corpora, measures and agreement tell it from content.
+A label that is no content is stored as `boilerplate: NAME`, so that corpora, measures and agreement recognize it.
 """
 
 import re
@@ -22,17 +22,17 @@ TOML = ".toml"
 MOST_LABELS = 40
 NAME_CHARACTERS = 40
 CONTRAST = 4.5
-"""Of white words on a label's colour, at least: WCAG 2.1, success criterion 1.4.3."""
+"""The least contrast of white text on a label's colour: WCAG 2.1, success criterion 1.4.3."""
 COLOUR = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 KEY = re.compile(r"[a-z0-9]")
 
 
 class GivenLabel(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A label of a set, as people give it."""
+    """A label of a set, as written by people."""
 
     name: str
     colour: str
-    """`#rrggbb`, dark enough for white words."""
+    """`#rrggbb`, dark enough for white text."""
     key: str
     """A letter or a digit."""
     content: bool = True
@@ -40,13 +40,13 @@ class GivenLabel(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class LabelSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set of labels, as a file holds it."""
+    """A set of labels, as in a file."""
 
     labels: tuple[GivenLabel, ...]
 
 
 def parse(text: str, file_name: str) -> LabelSet:
-    """The label set in a file, TOML by its name's ending and JSON otherwise.
+    """Read the label set in a file: TOML if its name ends so, otherwise JSON.
 
     Raises `UsageError`, which says what is wrong and where.
     """
@@ -59,7 +59,7 @@ def parse(text: str, file_name: str) -> LabelSet:
 
 
 def check(given: LabelSet) -> LabelSet:
-    """The same set, when it can be used. Raises `UsageError`, which names the label and says what is wrong with it."""
+    """Return the set if it is valid. Raises `UsageError`, which names the label and says what is wrong with it."""
     if not 0 < len(given.labels) <= MOST_LABELS:
         raise UsageError(f"a label set has 1 to {MOST_LABELS} labels, not {len(given.labels)}")
     for label in given.labels:
@@ -95,7 +95,10 @@ def _check_apart(what: str, values: Sequence[str]) -> None:
 
 
 def contrast_with_white(colour: str) -> float:
-    """The contrast ratio of white and `#rrggbb`, 1 to 21. Source: WCAG 2.1, "contrast ratio", "relative luminance"."""
+    """Return the contrast ratio of white and `#rrggbb`, 1 to 21.
+
+    Source: WCAG 2.1, "contrast ratio", "relative luminance".
+    """
     parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
@@ -103,7 +106,7 @@ def contrast_with_white(colour: str) -> float:
 
 
 def labels_of(given: LabelSet) -> tuple[Label, ...]:
-    """The labels of a set, as they are stored and shown."""
+    """Return the labels of a set, as they are stored and shown."""
     return tuple(
         Label(label.name, label.key, "content", label.name, label.colour)
         if label.content
@@ -113,9 +116,9 @@ def labels_of(given: LabelSet) -> tuple[Label, ...]:
 
 
 def fitted(found: dict[T, str], labels: Sequence[Label]) -> dict[T, str]:
-    """What a method gives, in the labels of a set: the same name, else its `content`, else its first for content.
+    """Map a method's labels to those of a set: the same name, else its `content`, else its first content label.
 
-    Where a set has no label for content, what is content gets none.
+    If a set has no label for content, these zones get none.
     """
     contents = [label.name for label in labels if is_content(label.name)]
     names = {label.name for label in labels}
@@ -125,6 +128,6 @@ def fitted(found: dict[T, str], labels: Sequence[Label]) -> dict[T, str]:
 
 
 def check_known(labels: set[str], own: set[str]) -> None:
-    """Raise `UsageError` where a label is neither one of the built-in set nor one of these."""
+    """Raise `UsageError` if a label is neither built in nor one of `own`."""
     if unknown := labels - NAMES - own:
         raise UsageError(f"no label is called {', '.join(sorted(unknown))}: load the page again")

@@ -1,4 +1,4 @@
-"""What a zone can be labelled as."""
+"""Define the labels of zones."""
 
 from typing import Literal, NamedTuple
 
@@ -8,16 +8,16 @@ Group = Literal["content", "article", "boilerplate"]
 
 
 class Label(NamedTuple):
-    """One label."""
+    """A label."""
 
     name: str
     key: str
-    """The key that gives it."""
+    """The key that sets it."""
     group: Group
     shown: str
-    """What a person reads."""
+    """The name on the screen."""
     colour: str = ""
-    """`#rrggbb`; "" for one of the built-in set, whose colours the front end has."""
+    """`#rrggbb`; "" for a built-in label, whose colour is defined in the front end."""
 
 
 CONTENT = "content"
@@ -48,9 +48,9 @@ NAMES = frozenset(label.name for label in LABELS)
 
 
 RESERVED_KEYS = frozenset("jkxzywldnvmoiq0")
-"""Keys that do something else on a page that is labelled."""
+"""Keys that have another function on the labelling page."""
 
 
 def is_content(label: str) -> bool:
-    """Whether a zone with this label, "" for none, is main content."""
+    """Return whether a zone with this label ("" for none) is main content."""
     return label != "" and not label.startswith(BOILERPLATE)

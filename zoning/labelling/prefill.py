@@ -1,4 +1,4 @@
-"""Labels to begin with: what a method takes for content, or the parts of the journal article on the page."""
+"""Suggest labels: what a method takes for content, or the parts of the journal article on the page."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from zoning.metadata.lines import HEADINGS
 from zoning.snapshot import Mask
 
 ARTICLE = "article"
-"""Not an extractor: the parts of a journal article."""
+"""The method that labels the parts of a journal article; it is no extractor."""
 OF_PLACES: Mapping[str, str] = {
     "title": "title",
     "author": "authors",
@@ -26,15 +26,16 @@ OF_PLACES: Mapping[str, str] = {
     "reference": "reference",
     "grant": "funding",
 }
-"""Kind of a place on the page → label; of two kinds that hold as much of a zone the first one."""
+"""Kind of a place on the page → label. If two kinds have equally many words of a zone, the first one wins."""
 FROM_THE_START = "reference"
-"""Known by its first words, for only so many are looked for: a zone that begins with them is one."""
+"""This part is known only by its first words, because only these are searched for: a zone that begins with them is
+one."""
 
 
 def prefill(page: PageZones, method: str) -> dict[Range, str]:
     """Return the labels that `method` gives: `article`, or an extractor as `zoning.extractors.parse` takes it.
 
-    A zone is labelled by where most of its words are. Zones that are not content get no label.
+    A zone's label is that of most of its words. Zones that are not content get no label.
     Raises `UnknownExtractor`, `BadParameter` or `PipelineNotFound`.
     """
     if method == ARTICLE:
@@ -60,7 +61,7 @@ def _parts(page: PageZones) -> dict[Range, str]:
 
 
 def _inside(page: PageZones, places: list[Place]) -> dict[str, Mask]:
-    """Label → (n,): the text nodes whose middle lies in one of its places."""
+    """Return for each label the text nodes whose centre is in one of its places: (n,)."""
     snapshot = page.snapshot
     left, top, right, bottom = snapshot.boxes.T.astype(np.float64)
     across, down = (left + right) / 2, (top + bottom) / 2
@@ -69,13 +70,13 @@ def _inside(page: PageZones, places: list[Place]) -> dict[str, Mask]:
         if (label := OF_PLACES.get(place.kind)) is None:
             continue
         for box in place.boxes:
-            # A NaN, of a node that is not rendered, is inside nothing.
+            # Comparisons with NaN, for nodes that are not rendered, are False.
             inside[label] |= (box[0] <= across) & (across <= box[2]) & (box[1] <= down) & (down <= box[3])
     return inside
 
 
 def _part_of(page: PageZones, zone: LabelZone, inside: Mapping[str, Mask]) -> str:
-    """The part that holds most of the zone, or the reference that it begins with; "" where there is none."""
+    """Return the part that has most of the zone's words, or the reference that it begins with; "" if there is none."""
     held = Counter({label: page.words_in(zone, mask) for label, mask in inside.items()})
     label, count = max(held.items(), key=lambda item: item[1])
     if 2 * count > max(zone.words, 1):

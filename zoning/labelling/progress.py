@@ -1,4 +1,4 @@
-"""How far the pages of a queue are labelled: in all, and by each person."""
+"""Count how many pages of a queue are labelled: in all, and by each annotator."""
 
 from collections.abc import Iterable, Mapping
 from statistics import median
@@ -10,33 +10,33 @@ from zoning.labelling.store import Labels
 
 
 class Counts(msgspec.Struct, frozen=True, kw_only=True):
-    """How many items of a queue there are, for one annotator."""
+    """The number of items of a queue, for one annotator."""
 
     pages: int
-    """Those that can be labelled."""
+    """The items that can be labelled."""
     failed: int
-    """Those that could not be fetched, and that the annotator has said nothing of."""
+    """The items that could not be fetched, and that the annotator has not labelled."""
     done: int
     skipped: int
-    """Those that the annotator has skipped with a reason."""
+    """The items that the annotator has skipped with a reason."""
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
-    """How far one annotator is with the pages of a queue, and how fast."""
+    """The progress of one annotator with the pages of a queue, and the speed."""
 
     annotator: str
     done: int
     skipped: int
     begun: int
-    """Pages that are changed, and neither done nor skipped."""
+    """Pages that are changed, but neither done nor skipped."""
     seconds: float | None
-    """The median time of activity on a page that is done; None where none is."""
+    """The median time of activity on done pages; None if there are none."""
     corrections: int
-    """Zones of pages that are done that have another label than they began with."""
+    """The number of zones of done pages whose label differs from the pre-filled one."""
 
 
 def counts(items: Iterable[Item], mine: Mapping[str, Labels]) -> Counts:
-    """Count the items of a queue; mine: id of a page → what the annotator has said of it."""
+    """Count the items of a queue. mine: id of a page → the annotator's labels of it."""
     listed = list(items)
     failed = sum(has_failed(item, mine) for item in listed)
     done = sum(item.page in mine and mine[item.page].done for item in listed)
@@ -45,7 +45,7 @@ def counts(items: Iterable[Item], mine: Mapping[str, Labels]) -> Counts:
 
 
 def of_people(items: Iterable[Item], everyone: Iterable[Labels]) -> list[Progress]:
-    """How far each annotator who has said something of the queue's pages is with them, by name."""
+    """Return the progress of each annotator who has labelled pages of the queue, by name."""
     pages = {item.page for item in items if item.page}
     said: dict[str, list[Labels]] = {}
     for labels in everyone:
@@ -68,5 +68,5 @@ def _of_one(annotator: str, said: list[Labels]) -> Progress:
 
 
 def has_failed(item: Item, mine: Mapping[str, Labels]) -> bool:
-    """Whether the item's page cannot be labelled: it could not be fetched, and nothing was said of it."""
+    """Return whether the item cannot be labelled: it could not be fetched, and the annotator has no labels of it."""
     return bool(item.error) and item.page not in mine

@@ -1,4 +1,4 @@
-"""Pages that wait to be labelled: a file of lines, the queue's name, its sources, and what became known of them."""
+"""Store queues of pages to label: a file of lines with the queue's name, its sources, and later changes."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -20,34 +20,34 @@ T = TypeVar("T")
 FOLDER = "queues"
 SUFFIX = ".jsonl"
 LISTS = (".txt", *lists.DELIMITERS, *lists.JSON_LINES)
-"""Endings of lists that are sent."""
+"""File name endings of uploaded lists."""
 GUIDELINES_CHARACTERS = 20_000
 SEPARATOR = "; "
-"""Between the places that a queue's pages are from."""
+"""The separator between the origins of a queue's pages."""
 
 
 class Item(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A page of a queue."""
 
     source: str
-    """What is visited."""
+    """The source to visit."""
     stored: str = ""
-    """The snapshot that a run over a list has kept of it."""
+    """The snapshot of the page, if a run has kept one."""
     page: str = ""
-    """Its id, once it is there."""
+    """The page's id, once it is fetched."""
     disagreement: float | None = None
-    """How far methods disagree on it (`disagreement`); None where nobody has measured."""
+    """How far methods disagree on it (`disagreement`); None before it is measured."""
     error: str = ""
-    """Why it is not there."""
+    """Why it could not be fetched."""
     assigned: tuple[str, ...] = ()
-    """The annotators for whom it waits; empty for anybody."""
+    """The annotators it is assigned to; empty for anybody."""
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What became known of an item."""
+    """A change of an item."""
 
     item: Annotated[int, msgspec.Meta(ge=0)]
-    """Its number, from 0."""
+    """The item's number, from 0."""
     page: str | None = None
     disagreement: float | None = None
     error: str | None = None
@@ -55,17 +55,17 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was changed of the queue itself after it was made. What it does not name stays as it was."""
+    """A change of the queue itself. Fields without a value stay as they were."""
 
     added: tuple[Item, ...] = ()
-    """Pages more, behind those that are there."""
+    """Pages to append."""
     origin: str = ""
-    """Where these are from, for people."""
+    """The origin of these pages, for people."""
     refused: tuple[str, ...] = ()
     labels: tuple[GivenLabel, ...] | None = None
-    """A label set of its own; empty for the built-in one again."""
+    """The queue's own label set; empty for the built-in one again."""
     guidelines: str | None = None
-    """A text for who labels, shown beside each page."""
+    """A text for annotators, shown beside each page."""
 
     def __post_init__(self) -> None:
         if len(self.guidelines or "") > GUIDELINES_CHARACTERS:
@@ -73,7 +73,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class _Kind(msgspec.Struct, frozen=True):
-    """What a line is about: an item where it names one, the queue where it does not."""
+    """What a line is about: an item if it has a number, otherwise the queue."""
 
     item: int | None = None
 
@@ -83,36 +83,36 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     origin: str
-    """Where its sources are from, for people."""
+    """The origin of its sources, for people."""
     items: Annotated[int, msgspec.Meta(ge=0)]
     refused: tuple[str, ...] = ()
-    """Lines that name no source, and why."""
+    """Lines of the list that name no source, and why."""
 
 
 class Queue:
-    """A queue in its file. One process writes it."""
+    """A queue and its file. Only one process writes it."""
 
     def __init__(self, path: Path) -> None:
-        """Open the queue in a file. Raises `BadLabels` when it is damaged."""
+        """Open the queue in a file. Raises `BadLabels` if it is damaged."""
         self._path = path
         data = path.read_bytes()
         lines = whole_lines(data)
         self.guidelines = ""
         self.labels: tuple[Label, ...] = LABELS
-        """What its zones can be labelled as."""
+        """The labels that its zones can get."""
         self.given_labels: tuple[GivenLabel, ...] = ()
-        """The label set of its own, as it was given; empty where it has none."""
+        """Its own label set, as written by people; empty if it has none."""
         with damage(BadLabels, str(path), "not a queue that can be read"):
             self.head = _line(lines, 0, Head)
             self.items = [_line(lines, number, Item) for number in range(1, 1 + self.head.items)]
             for number in range(1 + self.head.items, len(lines)):
                 is_fact = _line(lines, number, _Kind).item is not None
-                self._take(_line(lines, number, Fact) if is_fact else _line(lines, number, Setting))
+                self._apply(_line(lines, number, Fact) if is_fact else _line(lines, number, Setting))
         self._whole = sum(len(line) + 1 for line in lines)
 
     @classmethod
     def create(cls, folder: Path, head: Head, items: Iterable[Item]) -> "Queue":
-        """Write a new queue. Raises `UsageError` when there is one of that name, or when it is none."""
+        """Write a new queue. Raises `UsageError` if a queue has that name, or it has no pages."""
         path = path_of(folder, head.name)
         if path.exists():
             raise UsageError(f"there is a queue named {head.name} already: choose another name")
@@ -125,9 +125,9 @@ class Queue:
         return cls(path)
 
     def extend(self, added: Iterable[Item], origin: str, refused: tuple[str, ...] = ()) -> int:
-        """Add the pages that are not in the queue yet, and return how many these are.
+        """Add the pages that are not in the queue yet, and return their number.
 
-        Raises `UsageError` when there is none, or when the queue becomes too long; `OutputUnwritable`.
+        Raises `UsageError` if there are none, or the queue becomes too long; `OutputUnwritable`.
         """
         known = {item.source for item in self.items}
         new = tuple(item for item in added if item.source not in known)
@@ -139,14 +139,14 @@ class Queue:
         return len(new)
 
     def rename(self, name: str) -> None:
-        """Give the queue, and its file, another name.
+        """Rename the queue and its file.
 
-        Raises `UsageError` when there is one of that name, or when it is none; `OutputUnwritable`.
+        Raises `UsageError` if another queue has that name, or it is invalid; `OutputUnwritable`.
         """
         path, old = path_of(self._path.parent, name), self._path
         if path != old and path.exists():
             raise UsageError(f"there is a queue named {name} already: choose another name")
-        # The file says the new name before it has it: whole files alone are read, whenever this is cut off.
+        # Write the new file before deleting the old one: so a crash at any time leaves only complete files.
         first, _, rest = old.read_bytes()[: self._whole].partition(b"\n")
         line = _encoded(msgspec.structs.replace(from_json(first, Head), name=name))
         files.write(path, line + rest)
@@ -156,20 +156,20 @@ class Queue:
         self.head = msgspec.structs.replace(self.head, name=name)
 
     def delete(self) -> None:
-        """Remove the file. Pages and what was said of them are kept elsewhere. Raises `OutputUnwritable`."""
+        """Delete the file. Pages and their labels are stored elsewhere. Raises `OutputUnwritable`."""
         with files.telling(self._path):
             self._path.unlink(missing_ok=True)
 
     def note(self, fact: Fact | Setting) -> None:
-        """Write down what became known of an item, or what was changed of the queue. Raises `OutputUnwritable`."""
-        self._take(fact)
+        """Append a change of an item or of the queue to the file. Raises `OutputUnwritable`."""
+        self._apply(fact)
         line = _encoded(fact)
         with files.telling(self._path), self._path.open("r+b", buffering=0) as file:
             extend(file, self._whole, line)
         self._whole += len(line)
 
     def order(self) -> list[int]:
-        """The numbers of the items: the most uncertain first, then those not measured as listed, then what failed."""
+        """Return the numbers of the items: the most uncertain first, then those not measured, then failed ones."""
 
         def place(number: int) -> tuple[int, float, int]:
             item = self.items[number]
@@ -179,7 +179,7 @@ class Queue:
 
         return sorted(range(len(self.items)), key=place)
 
-    def _take(self, fact: Fact | Setting) -> None:
+    def _apply(self, fact: Fact | Setting) -> None:
         if isinstance(fact, Setting):
             self._set(fact)
             return
@@ -217,7 +217,7 @@ def _line(lines: list[bytes], number: int, kind: type[T]) -> T:
 
 
 def names(folder: Path) -> list[str]:
-    """The queues in a folder, by name."""
+    """Return the names of the queues in a folder, sorted."""
     found = []
     for path in folder.glob(f"*{SUFFIX}"):
         with path.open("rb") as file, suppress(ValueError):
@@ -226,14 +226,14 @@ def names(folder: Path) -> list[str]:
 
 
 def path_of(folder: Path, name: str) -> Path:
-    """The file of a queue. Raises `UsageError` for a name that is none."""
+    """Return the file of a queue. Raises `UsageError` for an invalid name."""
     return folder / f"{files.folded_name(name, 'a queue')}{SUFFIX}"
 
 
 def from_list(path: Path) -> tuple[list[Item], tuple[str, ...]]:
-    """The sources of a list as `zoning batch` reads it, each once, and the lines that name none.
+    """Return the sources of a list as `zoning batch` reads it, without duplicates, and the lines that name none.
 
-    Raises `UsageError` for a list that cannot be read or is too long.
+    Raises `UsageError` if the list cannot be read or is too long.
     """
     known: dict[str, Item] = {}
     refused = []
@@ -248,9 +248,9 @@ def from_list(path: Path) -> tuple[list[Item], tuple[str, ...]]:
 
 
 def from_batch(folder: Path) -> list[Item]:
-    """The pages that a run of `zoning batch` has in `folder`; those whose snapshots it kept need no visit.
+    """Return the done pages of a run of `zoning batch` in `folder`. Those with a kept snapshot need no visit.
 
-    Raises `UsageError` when the folder holds no run.
+    Raises `UsageError` if the folder has no run, or too many pages.
     """
     return list(_of_run(folder))
 

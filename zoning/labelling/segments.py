@@ -1,4 +1,4 @@
-"""Segments as content-seeker learns them: which are of good granularity, and which of these are content."""
+"""Derive the segments that content-seeker learns from: which have good granularity, and which of these are content."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,7 +13,7 @@ from zoning.layout.zones import Box
 from zoning.snapshot import Mask, Snapshot
 
 CLEARLY = 0.02
-"""A finer granularity must save so much of a segment's words, or the segment is good as it is."""
+"""A segment is bad if a finer granularity gets at least this share of its words right in addition."""
 
 
 class Segment(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,13 +23,13 @@ class Segment(msgspec.Struct, frozen=True, kw_only=True):
     end: int
     """One past the last node of its subtree."""
     around: int
-    """The node of the segment that it lies in; -1 of the body."""
+    """The node of the enclosing segment; -1 for the body."""
     tag: str
     box: Box | None
-    """Left, top, right, bottom in CSS px; None where it has none of its own."""
+    """Left, top, right, bottom in CSS px; None if it has no box."""
     words: int
     good: bool
-    """Whether it is of good granularity: as a person says, otherwise as its labels say."""
+    """Whether it has good granularity: as a person has said, otherwise as derived from the labels."""
     said: bool
     """Whether a person has said so."""
     content: bool
@@ -37,7 +37,7 @@ class Segment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Example(msgspec.Struct, frozen=True, kw_only=True):
-    """A segment as a line of a file to learn from."""
+    """A segment as a line of a training file."""
 
     page: str
     url: str
@@ -51,10 +51,10 @@ class Example(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def segments_of(snapshot: Snapshot, content: Mask, said: Mapping[int, str]) -> list[Segment]:
-    """Every segment of a page, the outer before the inner.
+    """Return every segment of a page, the outer before the inner.
 
-    content: (n,), text nodes labelled as content. said: node → `good` or `bad`, where a person has said it; a segment
-    without one inside is good in any case, for there is none finer.
+    content: (n,), text nodes labelled as content. said: node → `good` or `bad`, if a person has said it. A segment
+    without inner segments is always good, because there is no finer granularity.
     """
     body = Body.of(snapshot)
     segments = Segments.of(body)
@@ -83,11 +83,11 @@ def segments_of(snapshot: Snapshot, content: Mask, said: Mapping[int, str]) -> l
 
 
 def granularity(segments: Segments, altogether: NDArray[np.float64], of_gold: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """(s,): segments that no finer granularity parts clearly better into content and the rest.
+    """Return which segments cannot be split clearly better into content and the rest by a finer granularity: (s,).
 
-    altogether, of_gold: (s,), words of each segment, and those of them that are content. A segment kept or left as a
-    whole has the smaller of its two parts wrong. In place of it stand the good segments inside, and what lies in none
-    of these is lost (our reading of "a uniform semantic unit").
+    altogether, of_gold: (s,), the words of each segment, and those of them that are content. If a segment is kept or
+    dropped as a whole, the smaller of these two parts is wrong. If it is split, the good segments inside take its
+    place, and content outside of these is lost (our reading of "a uniform semantic unit").
     """
     around = segments.around.tolist()
     wrong_inside, lost = np.zeros(len(segments)), of_gold.copy()
@@ -103,7 +103,7 @@ def granularity(segments: Segments, altogether: NDArray[np.float64], of_gold: ND
 
 
 def examples(snapshot: Snapshot, found: list[Segment], *, page: str, annotator: str) -> Iterator[Example]:
-    """The segments of a page as content-seeker's two classifiers see them, in the order of `segments_of`."""
+    """Yield the segments of a page with the features for content-seeker's classifiers, in the given order."""
     rows = Segments.of(Body.of(snapshot)).rows.tolist()
     for segment, row in zip(found, rows, strict=True):
         yield Example(

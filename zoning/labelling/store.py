@@ -1,8 +1,8 @@
-"""Where labels are kept: a file a page and annotator, to which every change is added as a line.
+"""Store labels: a file for each page and annotator, to which every change is appended as a line.
 
-A change counts as soon as its line is on the disk, and only then is the caller told so. A line that a crash has cut
-off was never promised to anyone: it is passed over, and goes with the next change, which the log says. A file without a
-whole line is as no file. Who changes what somebody else has changed meanwhile is told, and nothing is written.
+A change counts once its line is on the disk; only then is the caller told so. A line that a crash has cut off was never
+confirmed to anyone: it is ignored, and the next change overwrites it and logs a warning. A file without a complete line
+counts as no file. A change based on labels that somebody else has changed since is refused.
 """
 
 import fcntl
@@ -38,14 +38,14 @@ LABEL_CHARACTERS = 80
 log = logging.getLogger(__name__)
 
 Granularity = Literal["good", "bad", ""]
-"""Whether a segment is of good granularity; "" takes back what was said."""
+"""Whether a segment has good granularity; "" removes the annotation."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a file."""
 
     page: str
-    """Its id."""
+    """The page's id."""
     url: str
     annotator: str
     format: str = FORMAT
@@ -53,23 +53,23 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One change, and a line of the file. What it does not name stays as it was."""
+    """One change, which is a line of the file. Fields without a value stay as they were."""
 
     revision: int
-    """Which change of the file it is, from 1 on."""
+    """The number of the change in its file, from 1."""
     at: str = ""
-    """ISO 8601, UTC; set when it is stored."""
+    """ISO 8601, UTC; set when the change is stored."""
     labels: tuple[tuple[int, int, str], ...] = ()
-    """Zones, by first node and one past the last, and their label; "" for none."""
+    """Zones, by their first node and one past the last, and their label; "" for none."""
     prefill: str | None = None
-    """The method whose labels these are; "" for a beginning from nothing. Other zones lose their labels."""
+    """The method that gave these labels; "" for an empty page. All other zones lose their labels."""
     segments: dict[int, Granularity] = {}
     note: str | None = None
     done: bool | None = None
     skipped: str | None = None
-    """Why the page is not labelled; "" takes it back."""
+    """Why the page is not labelled; "" if it is no longer skipped."""
     seconds: float = 0.0
-    """What the annotator was active for since the change before."""
+    """Seconds of activity of the annotator since the last change."""
 
     def __post_init__(self) -> None:
         if any(len(label) > LABEL_CHARACTERS or not label.isprintable() for *_, label in self.labels):
@@ -87,37 +87,37 @@ class Change(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
 
 class Labels(msgspec.Struct, frozen=True, kw_only=True):
-    """What one annotator has said of one page, after all changes."""
+    """The labels of one annotator on one page, after all changes."""
 
     page: str
     annotator: str
     url: str = ""
     revision: int = 0
-    """How many changes there were; 0: none."""
+    """The number of changes."""
     labels: dict[Range, str] = {}
     segments: dict[int, str] = {}
     """Node of a segment → `good` or `bad`."""
     note: str = ""
     done: bool = False
     skipped: str = ""
-    """Why the annotator does not label the page; "": it is not skipped. A page that is skipped is not done."""
+    """Why the annotator does not label the page; "" if it is not skipped. A skipped page is not done."""
     prefill: str = ""
-    """The method that gave the labels to begin with; "" where a person began from nothing."""
+    """The method that gave the first labels; "" if the page began empty."""
     prefilled: dict[Range, str] = {}
-    """The labels that it gave."""
+    """The labels that the method gave."""
     seconds: float = 0.0
-    """What the annotator was active for, in all."""
+    """Seconds of activity of the annotator, in all."""
     changed: str = ""
     """When the last change was stored: ISO 8601, UTC."""
 
     @property
     def corrections(self) -> int:
-        """How many zones have another label than they began with."""
+        """Return the number of zones whose label differs from the pre-filled one."""
         zones = self.labels.keys() | self.prefilled.keys()
         return sum(self.labels.get(zone, "") != self.prefilled.get(zone, "") for zone in zones)
 
     def after(self, change: Change) -> "Labels":
-        """The same with one more change."""
+        """Return the labels after one more change."""
         given = {(first, stop): label for first, stop, label in change.labels}
         is_prefill = change.prefill is not None
         labels = _changed({} if is_prefill else self.labels, given)
@@ -137,31 +137,32 @@ class Labels(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Store:
-    """The labels in a folder: of several annotators, written by any number of processes."""
+    """The labels in a folder, of several annotators. Any number of processes may write them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._loaded: dict[Path, tuple[tuple[int, int], Labels]] = {}
 
     def read(self, page: str, annotator: str) -> Labels:
-        """What the annotator has said of the page; no changes where that is nothing.
+        """Return an annotator's labels of a page; without changes if there are none.
 
-        Raises `BadLabels` when the file is damaged, `UsageError` for a name that is none.
+        Raises `BadLabels` if the file is damaged, `UsageError` for an invalid name.
         """
         path = self._path(page, annotator)
         nothing = Labels(page=page, annotator=annotator)
         return _read(path, path.read_bytes(), nothing).labels if path.is_file() else nothing
 
     def append(self, head: Head, change: Change) -> Labels:
-        """Add a change, wait until it is on the disk, and return the labels after it.
+        """Append a change, wait until it is on the disk, and return the labels after it.
 
-        The same change sent again is not added again. Raises `LabelsChanged` when it does not follow on the last one,
+        If the last change is sent again, it is not appended again. Raises `LabelsChanged` if the change does not follow
+        the last one, `BadLabels`, `UsageError`, `OutputUnwritable`.
         `BadLabels`, `UsageError`, `OutputUnwritable`.
         """
         path = self._path(head.page, head.annotator)
         nothing = Labels(page=head.page, annotator=head.annotator, url=head.url)
         if not path.is_file():
-            _check_follows(nothing, change)  # before there is a file: a change that is refused leaves none
+            _check_follows(nothing, change)  # check before the file is created: a refused change leaves none
         with files.telling(path), _locked(path) as file:
             data = file.readall()
             labels, last, whole = _read(path, data, nothing)
@@ -179,7 +180,7 @@ class Store:
             return labels.after(stored)
 
     def annotators(self, page: str) -> list[str]:
-        """Who has said anything of the page, by name. Raises `BadLabels` where a file does not say whose it is."""
+        """Return the names of the page's annotators, sorted. Raises `BadLabels` if a file has no valid first line."""
         names = []
         for path in (self._folder / page).glob(f"*{SUFFIX}"):
             with path.open("rb") as file:
@@ -189,11 +190,11 @@ class Store:
         return sorted(names)
 
     def every(self) -> Iterator[Path]:
-        """The file of each page and annotator, by page."""
+        """Yield the file of each page and annotator, by page."""
         yield from sorted(self._folder.glob(f"*/*{SUFFIX}"))
 
     def load(self, path: Path) -> Labels:
-        """The labels in one of these files, which is read again when it has changed. Raises `BadLabels`."""
+        """Return the labels in one of these files. It is read again only if it has changed. Raises `BadLabels`."""
         stamp = (path.stat().st_mtime_ns, path.stat().st_size)
         known = self._loaded.get(path)
         if known is None or known[0] != stamp:
@@ -206,7 +207,7 @@ class Store:
 
 
 def file_name(annotator: str) -> str:
-    """The name of an annotator's files: no two people's differ by case alone, for some disks do not tell it.
+    """Return the name of an annotator's files. Two names never differ by case only, because some disks ignore it.
 
     Raises `UsageError` for a name that is empty or too long.
     """
@@ -235,16 +236,16 @@ def _same(stored: Change, sent: Change) -> bool:
 
 
 class _Stored(NamedTuple):
-    """What a file holds."""
+    """The contents of a file."""
 
     labels: Labels
     last: Change | None
     whole: int
-    """How many bytes are whole lines."""
+    """The number of bytes in complete lines."""
 
 
 def _read(path: Path, data: bytes, nothing: Labels) -> _Stored:
-    """What the file at `path` holds; nothing: the labels where it has no whole line. Raises `BadLabels`."""
+    """Read a file's data. nothing: the labels if it has no complete line. Raises `BadLabels`."""
     whole = data.rfind(b"\n") + 1
     lines = whole_lines(data)
     if not lines:
@@ -276,7 +277,7 @@ def _head(path: Path, line: bytes) -> Head:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[FileIO]:
-    """The file, for this process and thread alone."""
+    """Open the file, locked against other processes and threads."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b", buffering=0) as file:
         fcntl.flock(file, fcntl.LOCK_EX)

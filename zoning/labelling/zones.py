@@ -1,4 +1,4 @@
-"""What is labelled: the leaf zones of a page, and text that lies in none."""
+"""Divide a page into the zones that are labelled: its leaf zones, and text outside of these."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from zoning.layout.zones import Box, build
 from zoning.snapshot import Mask, Snapshot
 
 Range = tuple[int, int]
-"""First node, one past the last."""
+"""The first node, and one past the last."""
 Labelled = Mapping[Range, str]
-"""Zones by the range from their first to their last text node → label; what is not in it has none."""
+"""Zones, by the range from their first to their last text node → label; zones without a label are missing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,27 +31,27 @@ class LabelZone:
     text: str
     words: int
     leaves: tuple[int, ...] = ()
-    """The leaf zones of layout analysis that it is, by their place among them; empty for text that lies in none."""
+    """The leaf zones of layout analysis that it consists of, by number; empty for text outside of leaf zones."""
 
     @property
     def range(self) -> Range:
-        """What it is known by."""
+        """The range that identifies the zone."""
         return self.nodes[0], self.nodes[-1] + 1
 
 
 @dataclass(frozen=True, eq=False)
 class PageZones:
-    """The zones of a page, in document order; every text node that people see is in one of them, once."""
+    """The zones of a page, in document order. Each text node that people see is in exactly one of them."""
 
     snapshot: Snapshot
     zones: tuple[LabelZone, ...]
 
     @classmethod
     def of(cls, snapshot: Snapshot) -> "PageZones":
-        """The zones of `snapshot`.
+        """Return the zones of `snapshot`.
 
-        They are the leaf zones of layout analysis; lines of preserved text that are one text node are one zone. Text
-        that lies in no leaf zone (in a box without height, say) is parted at its blocks.
+        They are the leaf zones of layout analysis; lines of preformatted text in one text node are one zone. Text
+        outside of leaf zones (in a box without height, for example) is divided at its blocks.
         """
         body = Body.of(snapshot)
         leaves = _leaves(snapshot)
@@ -62,19 +62,19 @@ class PageZones:
 
     @cached_property
     def by_range(self) -> dict[Range, LabelZone]:
-        """Each zone by what it is known by."""
+        """The zones by their ranges."""
         return {zone.range: zone for zone in self.zones}
 
     @cached_property
     def words(self) -> int:
-        """Of all zones."""
+        """The number of words of all zones."""
         return sum(zone.words for zone in self.zones)
 
     def labels(self, stored: Labelled) -> dict[Range, str]:
-        """The label of each zone that has one.
+        """Return the label of each zone that has one.
 
-        Ranges that are no zone of this page were zones to another version of the program: they give their label to the
-        zones that begin in them, the shorter before the longer.
+        Ranges that are no zone of this page were zones in another version of the program: they give their label to the
+        zones that begin in them, shorter ranges first.
         """
         found = {zone: label for zone, label in stored.items() if label and zone in self.by_range}
         foreign = sorted((stop - first, first, stop) for first, stop in stored if (first, stop) not in self.by_range)
@@ -85,26 +85,29 @@ class PageZones:
         return found
 
     def mask(self, chosen: Iterable[Range]) -> Mask:
-        """(n,): the text nodes of these zones."""
+        """Return the text nodes of these zones: (n,)."""
         mask = np.zeros(len(self.snapshot), np.bool_)
         for zone in chosen:
             mask[list(self.by_range[zone].nodes)] = True
         return mask
 
     def ranges(self, zone: LabelZone) -> list[Range]:
-        """The zone as ranges of nodes that hold no other text: what people do not see in it is not labelled."""
+        """Return the zone as ranges of nodes without other text, so that hidden text in between is not labelled."""
         nodes = np.array(zone.nodes)
         worded = np.cumsum(self.snapshot.has_words)[nodes]
-        # Between two of its nodes without another text one is counted: its own.
+        # Two nodes without another text node in between differ by one.
         parts = np.split(nodes, np.flatnonzero(np.diff(worded) > 1) + 1)
         return [(int(part[0]), int(part[-1]) + 1) for part in parts]
 
     def most(self, mask: Mask) -> list[LabelZone]:
-        """The zones that have most of their words in `mask`, (n,)."""
+        """Return the zones that have most of their words in `mask`, (n,)."""
         return [zone for zone in self.zones if 2 * self.words_in(zone, mask) > max(zone.words, 1)]
 
     def words_in(self, zone: LabelZone, mask: Mask) -> int:
-        """How many of a zone's words are in `mask`, (n,); a text without words counts as one."""
+        """Return the number of a zone's words in `mask`, (n,).
+
+        A zone without words counts as one if all of it is in.
+        """
         inside = [node for node in zone.nodes if mask[node]]
         if len(inside) == len(zone.nodes):
             return max(zone.words, 1)
@@ -123,7 +126,7 @@ class _Found(NamedTuple):
 
 
 def _leaves(snapshot: Snapshot) -> list[_Found]:
-    """The leaf zones that have text; those that share a text node are one."""
+    """Return the leaf zones with text. Those that share a text node become one."""
     page = classify(snapshot)
     found: list[_Found] = []
     for number, leaf in enumerate(build(page).leaves()):
@@ -141,7 +144,7 @@ def _leaves(snapshot: Snapshot) -> list[_Found]:
 
 
 def _others(body: Body, loose: Mask) -> list[_Found]:
-    """The same of text nodes that lie in no leaf zone."""
+    """Return the zones of text nodes outside of leaf zones."""
     zones = Zones.of(body)
     of_node = zip(zones.zone.tolist(), zones.nodes.tolist(), strict=True)
     groups = groupby(((zone, node) for zone, node in of_node if loose[node]), key=lambda pair: pair[0])

@@ -1,4 +1,4 @@
-"""Lists of pages that make themselves: from a site's sitemaps, from its feeds, from a page that lists others."""
+"""Make lists of a site's pages, from its sitemaps, from its feeds, or from a page that lists others."""
 
 from zoning.listing.find import Wanted, find
 from zoning.listing.found import Found

@@ -1,4 +1,4 @@
-"""Feeds: RSS and Atom by `feedparser`, JSON Feed 1.1."""
+"""Read feeds: RSS and Atom with `feedparser`, and JSON Feed 1.1."""
 
 import logging
 from collections.abc import Iterator
@@ -20,17 +20,17 @@ TYPES = ("application/rss+xml", "application/atom+xml", "application/feed+json",
 
 
 class NoFeed(Exception):
-    """Raised for what is no feed; the message says why."""
+    """Raised if the data is not a feed; the message says why."""
 
 
 def read_feed(data: bytes, address: str) -> list[Found]:
-    """The entries of a feed in the order in which it has them; address: its own. Raises `NoFeed`."""
+    """Return the entries of a feed in its order. address: the feed's own address. Raises `NoFeed`."""
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return list(_json(data, address))
     try:
         found: Any = feedparser.parse(data, sanitize_html=False)
     except Exception as error:
-        # Whatever the parser makes of a stranger's file costs that file alone; the log has the traceback.
+        # An error of the parser on a server's file must affect that file only; the log has the traceback.
         log.info("%s: the parser of feeds failed", address, exc_info=error)
         raise NoFeed(f"it cannot be read ({type(error).__name__}: {error})") from error
     if not found.get("version"):
@@ -42,14 +42,14 @@ def _entry(entry: Any, address: str) -> Found | None:
     try:
         link, title = entry.get("link"), " ".join(entry.get("title", "").split())
         moment = entry.get("published_parsed") or entry.get("updated_parsed")
-    except (KeyError, TypeError):  # of an entry whose parts are out of order
+    except (KeyError, TypeError):  # an entry with malformed fields
         return None
     date = strftime("%Y-%m-%dT%H:%M:%SZ", moment) if moment else ""
     return _found(address, link, title, date)
 
 
 def _found(address: str, link: object, title: str, date: str) -> Found | None:
-    """The page that an entry of the feed at `address` links to; None where it links to none."""
+    """Return the page that an entry of the feed at `address` links to; None if there is none."""
     try:
         url = urljoin(address, str(link)) if link else ""
     except ValueError:  # such as a broken IPv6 host
@@ -74,7 +74,7 @@ def _json(data: bytes, address: str) -> Iterator[Found]:
 
 
 def feeds_of(snapshot: Snapshot) -> list[str]:
-    """The addresses of the feeds that a page names."""
+    """Return the addresses of the feeds that a page names."""
     found = []
     for node in np.flatnonzero(snapshot.named("link") & snapshot.attributed("href")).tolist():
         attributes = snapshot.attributes_of(node)

@@ -1,4 +1,4 @@
-"""From the address of a site, a sitemap, a feed or a page to the pages that it tells of."""
+"""Find the pages of a site from the address of a sitemap, a feed or a page."""
 
 import asyncio
 import re
@@ -22,39 +22,40 @@ from zoning.reading import Renders
 from zoning.snapshot import Snapshot
 
 PLACES = ("/sitemap.xml", "/sitemap_index.xml", "/sitemap.xml.gz")
-"""Where a site's sitemap is looked for if its robots.txt names none."""
+"""Where a site's sitemap is expected if robots.txt names none."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """Which pages are wanted, and how they are looked for."""
+    """Which pages to find, and how."""
 
     via: Sequence[Via] = ()
-    """Where pages are looked for; empty: as the address suggests."""
+    """Where to look for pages; empty: decide by the address."""
     since: str = ""
-    """ISO 8601: what is dated before is left out; what has no date stays."""
+    """ISO 8601: pages with an earlier date are left out; those without a date are not."""
     match: str = ""
-    """A regular expression that is found in the address."""
+    """A regular expression that must match a part of the address."""
     next_pages: int = 0
-    """So many pages that continue a list are read, too."""
+    """The number of further pages of a list that are read."""
     robots: bool = True
     delay_s: float = 1.0
     """Seconds between two requests."""
     proxy: str | None = None
 
     def takes(self, found: Found) -> bool:
-        """Whether the page is wanted."""
+        """Return whether the page is to be returned."""
         if self.since and found.date and found.date[: len(self.since)] < self.since:
             return False
         return not self.match or re.search(self.match, found.url) is not None
 
 
 async def find(address: str, wanted: Wanted, renderer: Renders, warn: Callable[[str], None]) -> AsyncIterator[Found]:
-    """Yield the pages that `address` tells of, each once.
+    """Yield the pages that are found from `address`, each once.
 
-    address: of a sitemap, a feed, or a page. Of a site's front page its sitemaps are read and its feeds; where it has
-    none, and of any other page, the page itself. warn: is told what could not be read.
-    Raises `SourceError` where a page that is to be read itself cannot be visited.
+    address: of a sitemap, a feed, or a page. For a site's front page, its sitemaps are read; if they yield nothing, and
+    for any other page, the feeds that the page names and the links in its main content. `wanted.via` overrides this.
+    warn: is called with a message for each part that could not be read.
+    Raises `SourceError` if a page cannot be visited.
     """
     seen: set[str] = set()
     async with Client(proxy=wanted.proxy) as client, Robots(wanted.proxy) as robots:
@@ -72,7 +73,7 @@ async def find(address: str, wanted: Wanted, renderer: Renders, warn: Callable[[
 
 @dataclass
 class _Search:
-    """The search from one address."""
+    """A search from one address."""
 
     address: str
     wanted: Wanted
@@ -81,10 +82,10 @@ class _Search:
     client: Client
     robots: Robots
     _asked: float = field(default=0.0, init=False)
-    """When somebody was last asked, by the monotonic clock."""
+    """When the last request was made, by the monotonic clock."""
 
     async def all(self) -> AsyncIterator[Found]:
-        """Everything, some of it perhaps twice."""
+        """Yield all pages, some of them possibly twice."""
         via = self.wanted.via
         is_front = urlsplit(self.address).path in ("", "/") and not urlsplit(self.address).query
         if not via and not is_front:
@@ -105,7 +106,7 @@ class _Search:
                 yield found
 
     async def _direct(self) -> Sitemap | None:
-        """What the address itself holds, if it is a sitemap or a feed; None: a page, or nothing that can be asked."""
+        """Return what is at the address if it is a sitemap or a feed; None if it is a page or cannot be fetched."""
         data = await self._ask(self.address, quiet=True)
         if data is None:
             return None
@@ -116,7 +117,7 @@ class _Search:
         return None
 
     async def _places(self) -> list[str]:
-        """The sitemaps that the site's robots.txt names, or else where they usually are."""
+        """Return the sitemaps that the site's robots.txt names, or else the usual addresses."""
         rules = await self.robots.rules(self.address)
         named = list(rules.protego.sitemaps) if rules.protego else []
         parts = urlsplit(self.address)
@@ -126,7 +127,7 @@ class _Search:
         levels = [(place, depth) for place in todo]
         read: set[str] = set()
         pages = 0
-        for place, level in levels:  # grows while it is walked
+        for place, level in levels:  # the loop appends to the list
             if place in read or level > limits.SITEMAP_LEVELS:
                 continue
             if len(read) >= limits.SITEMAPS or pages >= limits.SITEMAP_PAGES:
@@ -147,7 +148,7 @@ class _Search:
                 yield found
 
     async def _page(self, *, feeds: bool, links: bool) -> AsyncIterator[Found]:
-        """What a page lists, on as many pages as continue it; and before it, what its feeds do."""
+        """Yield the entries of the page's feeds, then what the page lists, and the pages that continue it."""
         snapshot = await self._render(self.address)
         for feed in feeds_of(snapshot) if feeds else ():
             async for found in self._feed(feed):
@@ -173,7 +174,7 @@ class _Search:
         except NoFeed as error:
             self.warn(f"{address}: no feed: {error}")
 
-    # ------------------------------------------------------------------ asking
+    # ------------------------------------------------------------------ requests
 
     async def _render(self, address: str) -> Snapshot:
         if refused := await self._refused(address):
@@ -182,7 +183,10 @@ class _Search:
         return await self.renderer.render(address)
 
     async def _ask(self, address: str, *, quiet: bool = False) -> bytes | None:
-        """What a server answers without a browser; None where that is nothing, which is told unless `quiet`."""
+        """Fetch an address without a browser; return None on failure.
+
+        A status of 400 or more is reported unless `quiet`.
+        """
         if refused := await self._refused(address):
             self.warn(f"{address}: {refused}")
             return None
@@ -207,7 +211,7 @@ class _Search:
         return answer.body
 
     async def _refused(self, address: str) -> str:
-        """Why an address is not asked for; "" where it is."""
+        """Return why an address must not be requested; "" if it may be."""
         if not self.wanted.robots:
             return ""
         rules = await self.robots.rules(address)
@@ -216,7 +220,7 @@ class _Search:
         return "" if rules.allow(address) else "robots.txt disallows it; --robots ignore requests it anyway"
 
     async def _wait(self, address: str) -> None:
-        """Let some time pass since the last request."""
+        """Wait until enough time has passed since the last request."""
         rules = self.robots.known(address)
         delay = max(self.wanted.delay_s, rules.delay_s if rules else 0.0)
         await asyncio.sleep(max(0.0, self._asked + delay - time.monotonic()))

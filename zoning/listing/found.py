@@ -1,4 +1,4 @@
-"""What is known of a page that a site tells of."""
+"""Define what is known of a page that was found."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What a page lists: where the links of its main content lead, and what they are called there."""
+"""Find the pages that a page lists: the targets of the links in its main content, with their texts."""
 
 from urllib.parse import urlsplit
 
@@ -13,11 +13,12 @@ from zoning.parts.related import related
 from zoning.snapshot import Mask, Snapshot
 
 TITLE_WORDS = 3
-"""A page none of whose links has so many words is named by a button or a number, not by its title."""
+"""A link target is left out if none of its links has as many words: it is named by a button or a number, not by a
+title."""
 
 
 def listed_on(snapshot: Snapshot) -> list[Found]:
-    """The pages of its own site that a page lists, each once, under the longest of its links' texts; in its order.
+    """Return the pages of its own site that a page lists, in its order, each once with the longest text of its links.
 
     Links of the main content count, and teasers beside it; menus do not.
     """

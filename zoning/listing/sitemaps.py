@@ -1,7 +1,7 @@
-"""Sitemaps (sitemaps.org 0.9, with Google's news extension): indexes and lists of addresses, as XML or text.
+"""Read sitemaps (sitemaps.org 0.9, with Google's news extension): indexes and lists of addresses, as XML or text.
 
-Parsed by Python's own expat: the well-kept library for it (`ultimate-sitemap-parser`) is under the GPL. Documents with
-a DOCTYPE are refused, so no entity is ever expanded.
+They are parsed with Python's expat, because the maintained library for sitemaps (`ultimate-sitemap-parser`) is under
+the GPL. Documents with a DOCTYPE are refused, so that no entity is ever expanded.
 """
 
 import gzip
@@ -19,15 +19,15 @@ ROOTS = ("urlset", "sitemapindex")
 
 
 class NoSitemap(Exception):
-    """Raised for what is no sitemap; the message says why."""
+    """Raised if the data is not a sitemap; the message says why."""
 
 
 class Sitemap(NamedTuple):
-    """What one file holds."""
+    """The contents of a sitemap."""
 
     pages: tuple[Found, ...]
     sitemaps: tuple[str, ...]
-    """Addresses of other sitemaps, where it is an index."""
+    """The addresses of other sitemaps, if it is an index."""
 
 
 def read_sitemap(data: bytes) -> Sitemap:
@@ -44,7 +44,7 @@ def read_sitemap(data: bytes) -> Sitemap:
     try:
         parser.Parse(data, True)
     except ExpatError as error:
-        if not (reader.pages or reader.sitemaps):  # what came before a fault in the file counts
+        if not (reader.pages or reader.sitemaps):  # what precedes an error in the file counts
             raise NoSitemap(f"XML that cannot be parsed ({error})") from error
     return Sitemap(tuple(reader.pages), tuple(reader.sitemaps))
 
@@ -64,7 +64,7 @@ def _plain(data: bytes) -> bytes:
 
 
 def _text(data: bytes) -> Sitemap:
-    """A sitemap of one address a line."""
+    """Read a sitemap with one address a line."""
     lines = [line.strip() for line in data.decode("utf-8", "replace").splitlines()]
     addresses = [line for line in lines if line.startswith(("http://", "https://"))]
     if len(addresses) != len([line for line in lines if line]):
@@ -74,7 +74,7 @@ def _text(data: bytes) -> Sitemap:
 
 @dataclass
 class _Reader:
-    """Takes the elements of a sitemap as the parser meets them."""
+    """Handles the events of the parser."""
 
     pages: list[Found] = field(default_factory=list)
     sitemaps: list[str] = field(default_factory=list)
@@ -82,7 +82,7 @@ class _Reader:
     _said: dict[str, str] = field(default_factory=dict)
 
     def start(self, name: str, _: dict[str, str]) -> None:
-        """An element begins."""
+        """Handle the start of an element."""
         local = name.rpartition(" ")[2]
         if not self._path and local not in ROOTS:
             raise NoSitemap(f"its root is {local[:40]!r}, not that of a sitemap")
@@ -93,7 +93,7 @@ class _Reader:
             self._said = {}
 
     def text(self, text: str) -> None:
-        """Text within an element."""
+        """Handle text in an element."""
         field_of_page = self._path[2:] if len(self._path) < 4 or self._path[2] == "news" else []
         if field_of_page:
             name = "/".join(field_of_page)
@@ -102,7 +102,7 @@ class _Reader:
                 self._said[name] = before + text
 
     def end(self, name: str) -> None:
-        """An element ends; a whole entry is taken."""
+        """Handle the end of an element; at the end of an entry, store it."""
         self._path.pop()
         local, said = name.rpartition(" ")[2], self._said
         address = said.get("loc", "").strip()

@@ -1,6 +1,6 @@
-"""What the reports share: head and colours of those that are web pages, tables, JSON that any reader takes.
+"""Provide what the reports share: the page template and styles, tables, and JSON that every reader accepts.
 
-Everything that comes from pages, lists and servers is escaped by `text` and `link` on its way into HTML.
+All text from pages, lists and servers must be escaped with `text` or `link` before it becomes HTML.
 """
 
 import json
@@ -14,19 +14,19 @@ import msgspec
 import numpy as np
 
 LONGEST = 300
-"""Characters of a text from elsewhere."""
+"""The maximum length of a text from outside, in characters."""
 FIGURE = re.compile(r"[-−+–…\d.,% ]+")
-"""A cell that stands right in its column."""
+"""A table cell that is aligned right."""
 
 
 def page(title: str, style: str, body: str) -> str:
-    """A whole page with nothing in it from elsewhere and no scripts. title: of the window, not escaped yet."""
+    """Return a whole page without external files and scripts. title: the window's title, not escaped."""
     parts = {"title": escape(title), "style": f"{base()}{_asset('page.css')}{style}", "body": body}
     return re.sub(r"\{\{(\w+)\}\}", lambda slot: parts[slot[1]], _asset("template.html"))
 
 
 def base() -> str:
-    """The style that all reports begin with."""
+    """Return the style that all reports share."""
     return _asset("base.css")
 
 
@@ -35,13 +35,13 @@ def _asset(name: str) -> str:
 
 
 def section(title: str, content: str, note: str = "") -> str:
-    """A titled part of the page; "" where there is nothing to tell."""
+    """Return a titled section of the page; "" if it has no content."""
     said = f" <small>{note}</small>" if note else ""
     return f"<section><h2>{title}{said}</h2>{content}</section>" if content else ""
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table of cells that are HTML already; figures stand right. "" where it has no rows."""
+    """Return a table of HTML cells, with figures aligned right; "" if it has no rows."""
     if not rows:
         return ""
     kinds = [" class=figure" if _is_figures(column) else "" for column in zip(*rows, strict=True)]
@@ -53,7 +53,7 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> str:
-    """The same for a terminal: columns two spaces apart, a rule under the first line, which has the headings."""
+    """Format a table for a terminal. The first line has the headings; columns are two spaces apart."""
     columns = list(zip(*lines, strict=True))
     widths = [max(map(len, column)) for column in columns]
     is_right = [number > 0 and _is_figures(column[1:]) for number, column in enumerate(columns)]
@@ -72,27 +72,27 @@ def _is_figures(cells: Sequence[str]) -> bool:
 
 
 def key(**colours: str) -> str:
-    """What the colours mean: by the class of their patch."""
+    """Return a legend: for the class of each colour, its meaning."""
     return " ".join(f"<span class=key><i class={name}></i> {meaning}</span>" for name, meaning in colours.items())
 
 
 def link(source: str) -> str:
-    """A link where the source is a web address; otherwise its name."""
+    """Return a link if the source is a web address; otherwise its name."""
     if not re.match(r"https?://", source, re.IGNORECASE):
         return text(source)
     return f'<a href="{escape(source)}" rel="noreferrer noopener">{text(source)}</a>'
 
 
 def text(words: str) -> str:
-    """Words from elsewhere, escaped, in a direction of their own and not without end."""
+    """Return text from outside as HTML: escaped, shortened, and isolated from the text direction around it."""
     shown = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
     return f"<bdi>{escape(shown)}</bdi>"
 
 
 def as_json(value: Any) -> bytes:
-    """JSON that any reader takes: half of a surrogate pair, as broken pages have it, becomes a question mark.
+    """Return JSON that every reader accepts: lone surrogates, as in broken pages, become question marks.
 
-    numpy's numbers and arrays are written as numbers and lists.
+    Numbers and arrays of numpy become numbers and lists.
     """
     try:
         return msgspec.json.encode(value, enc_hook=_builtin)

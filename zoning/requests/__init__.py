@@ -1,6 +1,6 @@
-"""What programs elsewhere ask for: requests with the command line's options, and their answers.
+"""Answer requests of other programs, which have the options of the command line.
 
-Neither knows how it is sent: `zoning serve` takes requests by HTTP, `zoning mcp` from agents.
+The package does not depend on the transport: `zoning serve` receives requests by HTTP, `zoning mcp` from agents.
 """
 
 from zoning.requests.article import ArticleRequest

@@ -1,4 +1,4 @@
-"""A journal article as a record: what `zoning article` prints."""
+"""Answer requests for a journal article, with what `zoning article` prints."""
 
 import asyncio
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -16,7 +16,7 @@ from zoning.requests.visits import Visits
 from zoning.snapshot import Snapshot
 
 if TYPE_CHECKING:
-    Form = str  # the type checker knows no names that are computed
+    Form = str  # the type checker cannot compute names
 else:
     Form = Literal[tuple(formats.ARTICLES)]
 
@@ -31,7 +31,7 @@ class ArticleRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
     format: Annotated[Form, Meta(description="What the answer is.")] = "json"
 
     def method(self) -> Extractor:
-        """What finds the main content. Raises `UsageError`."""
+        """Return the method that finds the main content. Raises `UsageError`."""
         return self.chosen(self.extractor or EXTRACTOR, self.format)
 
     async def answer(self, visits: Visits, server: VisitOptions) -> Answer:

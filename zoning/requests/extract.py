@@ -1,4 +1,4 @@
-"""The main content of a page: what `zoning extract` prints."""
+"""Answer requests for the main content of a page, with what `zoning extract` prints."""
 
 import asyncio
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -17,7 +17,7 @@ from zoning.requests.visit import NextPages
 from zoning.requests.visits import Visits
 
 if TYPE_CHECKING:
-    Form = str  # the type checker knows no names that are computed
+    Form = str  # the type checker cannot compute names
 else:
     Form = Literal[tuple(formats.PAGES)]
 
@@ -36,7 +36,7 @@ class ExtractRequest(MethodRequest, frozen=True, kw_only=True, forbid_unknown_fi
     ] = False  # fmt: skip
 
     def method(self) -> Extractor:
-        """What finds the main content. Raises `UsageError`."""
+        """Return the method that finds the main content. Raises `UsageError`."""
         return self.chosen(self.extractor, self.format)
 
     async def answer(self, visits: Visits, server: VisitOptions) -> Answer:

@@ -1,4 +1,4 @@
-"""An error as it is told to a program."""
+"""Represent errors in answers."""
 
 from typing import Self
 
@@ -19,7 +19,7 @@ class Error(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, error: ZoningError) -> Self:
-        """What is told of `error`."""
+        """Convert `error`."""
         return cls(type(error).__name__, str(error), error.source)
 
 
@@ -30,5 +30,5 @@ class ErrorAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, error: ZoningError) -> Self:
-        """The answer that tells of `error`."""
+        """Return the answer for `error`."""
         return cls(error=Error.of(error))

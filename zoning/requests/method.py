@@ -1,4 +1,4 @@
-"""The method that a request names."""
+"""Choose the method that a request names."""
 
 from typing import Annotated
 
@@ -31,7 +31,7 @@ class MethodRequest(PageRequest, frozen=True, kw_only=True, forbid_unknown_field
     pretty: Annotated[bool, Meta(description="Indent the JSON; with the format `json` alone.")] = False
 
     def chosen(self, extractor: str, form: str) -> Extractor:
-        """The method named `extractor`, set as the request says.
+        """Return the method named `extractor`, with the settings of the request.
 
         form: the answer's format. Raises `UsageError`.
         """

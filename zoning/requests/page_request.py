@@ -1,4 +1,4 @@
-"""What all requests have in common: a page, and how it is visited. And what their answers have."""
+"""Define what all requests have in common, a page and how it is visited, and their answers."""
 
 from abc import abstractmethod
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ HTML = Annotated[str, Meta(max_length=limits.HTML_FILE_BYTES)]
 class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
     """A page, by its address or as HTML, and how it is visited: the options of the command line, with its defaults."""
 
-    # Not by keyword alone: so they stand before the options of the visit, in schemas too.
+    # Not keyword-only: so these fields come before the options of the visit, in schemas too.
     url: Annotated[
         Line | None,
         Meta(description="Address of the page, http or https. Beside `html` its true address, as with `--base-url`.",
@@ -48,49 +48,49 @@ class PageRequest(VisitRequest, frozen=True, forbid_unknown_fields=True):
 
     @property
     def source(self) -> str:
-        """What results call the page: its address, that of a resolver for a DOI and the like, or `-` for HTML."""
+        """What results call the page: its address, for a DOI and the like that of a resolver, or `-` for HTML."""
         return STDIN if self.html is not None or self.url is None else _address(self.url)
 
     @abstractmethod
     async def answer(self, visits: Visits, server: VisitOptions) -> "Answer":
-        """Return what is asked for.
+        """Return the answer.
 
-        server: how its visits are made, in all that a request has no say in.
+        server: the options of visits that a request cannot change.
         Raises `UsageError`, `EnvironmentProblem` or `SourceError`.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a request."""
+    """The answer to a request."""
 
     body: bytes
     """What the command prints."""
     media_type: str
     warnings: tuple[str, ...] = ()
-    """What the command says on standard error; JSON has it in its body as well."""
+    """What the command prints on standard error; JSON answers also have it in their body."""
 
     @classmethod
     def of(cls, written: str, media_type: str, warnings: tuple[str, ...]) -> Self:
-        """The answer that holds a text, ended as the command ends it."""
+        """Return the answer with this text, and with one line feed at its end, as the command writes it."""
         ended = written.rstrip("\n") + "\n"
         return cls(ended.encode(errors="backslashreplace"), media_type, warnings)
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Visits the page of a request, and those that continue it."""
+    """Visits the page of a request, and the pages that continue it."""
 
     visits: Visits
     request: PageRequest
     options: VisitOptions
 
     async def page(self) -> Snapshot:
-        """The snapshot of the page that is asked for. Raises `EnvironmentProblem` or `SourceError`."""
+        """Return the snapshot of the page of the request. Raises `EnvironmentProblem` or `SourceError`."""
         return await self.render(self.request.source, base_url=self.request.url, html=self.request.html)
 
     async def render(self, source: str, *, base_url: str | None = None, html: str | bytes | None = None) -> Snapshot:
-        """The same of any page: see `Renders`."""
+        """Return the snapshot of any page: see `Renders`."""
         return (await self.visits.render(source, base_url=base_url, html=html, options=self.options)).snapshot
 
 
@@ -98,7 +98,7 @@ Asked = TypeVar("Asked", bound=PageRequest)
 
 
 def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Asked:
-    """The request in JSON, or in what was JSON. Raises `UsageError` for what is no such request."""
+    """Decode a request from JSON, or from a dictionary. Raises `UsageError` if it is not valid."""
     try:
         return msgspec.convert(given, kind) if isinstance(given, dict) else msgspec.json.decode(given, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -106,5 +106,5 @@ def decoded(given: bytes | bytearray | dict[str, Any], kind: type[Asked]) -> Ask
 
 
 def _address(url: str) -> str:
-    """The address itself, or a resolver's for the name of a work; never a file of that name."""
+    """Return the address, or a resolver's address for the identifier of a work; never the name of a file."""
     return resolver_of(url) or url

@@ -1,4 +1,4 @@
-"""Where requests are answered: one after the other or a few at a time, and none without end."""
+"""Answer requests with a limit for how many run at a time, and for how many wait."""
 
 import asyncio
 import logging
@@ -15,27 +15,27 @@ from zoning.requests.visits import Visits
 log = logging.getLogger(__name__)
 
 FAULT = "an error in zoning itself; see its log"
-"""What is told of errors that nobody foresaw."""
+"""The message for unexpected errors."""
 Leaving = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Abandoned(Exception):
-    """Nobody waits for the answer any longer."""
+    """Raised when nobody waits for the answer any longer."""
 
 
 @dataclass(slots=True, eq=False)
 class RequestQueue:
-    """Answers `at_once` requests at the same time, lets `most_waiting` more wait, and turns others away."""
+    """Answers `at_once` requests at a time, lets `most_waiting` more wait, and rejects others."""
 
     visits: Visits
     options: VisitOptions
-    """How pages are visited, in all that a request has no say in."""
+    """The options of visits that a request cannot change."""
     at_once: int = limits.VISITS_AT_ONCE
     most_waiting: int = limits.VISITS_WAITING
     patience_s: float = limits.REQUEST_S
-    """What a request may take in all, its wait included."""
+    """The seconds that a request may take, including its wait."""
     under_way: int = field(default=0, init=False)
-    """How many are being answered."""
+    """The number of requests being answered."""
     _admitted: int = field(default=0, init=False)
     _places: asyncio.Semaphore = field(init=False)
 
@@ -44,13 +44,13 @@ class RequestQueue:
 
     @property
     def waiting(self) -> int:
-        """How many wait for their turn."""
+        """The number of requests that wait."""
         return self._admitted - self.under_way
 
     async def answer(self, request: PageRequest, *, gone: Leaving | None = None) -> Answer:
-        """Return the answer to a request, once it has its turn.
+        """Return the answer to a request, once it is its turn.
 
-        gone: returns when nobody waits for the answer any longer; then the work ends, too.
+        gone: a coroutine function that returns when nobody waits for the answer any longer; then the work is cancelled.
         Raises `TooBusy`, `VisitTimeout` when its time is over, `Abandoned`, `InternalError`, and what
         `PageRequest.answer` raises.
         """
@@ -92,4 +92,4 @@ class RequestQueue:
     def _leave(self, working: asyncio.Task[Answer]) -> None:
         self._admitted -= 1
         if not working.cancelled():
-            working.exception()  # looked at: it may come when nobody waits for it any longer
+            working.exception()  # mark it as retrieved: nobody may be waiting for it

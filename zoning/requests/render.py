@@ -1,4 +1,4 @@
-"""A page's snapshot: what `zoning render -o NAME.snapshot.json` stores."""
+"""Answer requests for a page's snapshot, with what `zoning render -o NAME.snapshot.json` stores."""
 
 import asyncio
 

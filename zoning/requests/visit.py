@@ -1,4 +1,4 @@
-"""How a page is visited: the one list of what a request may say of that, for programs and for the web application."""
+"""Define the options of a visit that a request may set, for programs and for the web application."""
 
 import dataclasses
 from typing import Annotated
@@ -13,12 +13,12 @@ from zoning.render.blocking import Blocked
 from zoning.render.options import RevealStep
 
 END = r"(?![\s\S])"
-"""The very end; `$` would let a line feed pass in Python's patterns and not in JavaScript's."""
+"""The end of the text. `$` would allow a line feed in Python's patterns but not in JavaScript's."""
 LINE = rf"^[^\x00-\x1f\x7f]*{END}"
 
 Name = Annotated[str, Meta(pattern=rf"^[!#$%&'*+.^_`|~0-9A-Za-z-]+{END}", max_length=200)]
 Value = Annotated[str, Meta(pattern=rf"^[\t\x20-\x7e]*{END}", max_length=limits.URL_CHARACTERS)]
-"""Of a header; browsers send ASCII."""
+"""The value of a header; browsers send ASCII."""
 Line = Annotated[str, Meta(pattern=LINE, max_length=limits.URL_CHARACTERS)]
 NextPages = Annotated[int, Meta(description="Join up to this many pages of one article.", ge=0, le=99)]
 
@@ -57,11 +57,11 @@ class VisitRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     @property
     def source(self) -> str:
-        """What errors say that they happened on; "" where there is no page yet."""
+        """The page that errors name; "" if there is none yet."""
         return ""
 
     def visit_options(self, server: VisitOptions) -> VisitOptions:
-        """How the page is visited, and in all that a request has no say in as `server` says.
+        """Return the options of the visit; those that a request cannot set are taken from `server`.
 
         Raises `UsageError`.
         """

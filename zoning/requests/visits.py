@@ -1,4 +1,4 @@
-"""Visits on behalf of others: one renderer, a few pages at a time, the others wait for their turn."""
+"""Render pages for several callers with one renderer, a few at a time."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -41,11 +41,11 @@ class Visits:
         screenshot: Screenshot = False,
         on_step: OnStep = unheard,
     ) -> Rendering:
-        """Return what a visit to `source` brings back.
+        """Visit `source` and return the rendering.
 
-        It is what `Renderer.render` takes; or, with `html`, what the page is to be called whose HTML that is.
+        source: what `Renderer.render` takes; with `html`, the name of the page that this HTML is.
         base_url: the true address of HTML that comes from a file or as `html`.
-        on_step: is told each step as it begins, `wait` first where the visit must wait for its turn.
+        on_step: is called with each step when it begins; `wait` comes first if the visit has to wait.
         Raises `TooBusy`, or what `Renderer.render` raises.
         """
         if self._places.locked():

@@ -1,4 +1,4 @@
-"""A site's memory: what stands on many pages of a host is furniture."""
+"""Remember the pages of sites: text that many pages of a host share is furniture."""
 
 from zoning.site.counted import Counted
 from zoning.site.memory import HostMemory, Repeats, Template

@@ -1,4 +1,4 @@
-"""Numbers that stand for something, and what was counted of each: sorted arrays, since a memory holds many hosts."""
+"""Count things that are represented by numbers, in sorted arrays: a memory holds many hosts."""
 
 from dataclasses import dataclass, field
 from typing import Self
@@ -13,30 +13,30 @@ Values = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counted:
-    """Rows of counts; k rows, c columns. It never changes, so that one thread may read what another counts on."""
+    """Rows of counts; k rows, c columns. An instance never changes, so that threads can read it while others count."""
 
     numbers: Numbers = field(default_factory=lambda: np.zeros(0, np.uint64))
-    """(k,): what is counted, in ascending order."""
+    """(k,): the things counted, in ascending order."""
     values: Values = field(default_factory=lambda: np.zeros((0, 1), np.float32))
-    """(k, c)."""
+    """(k, c): their counts."""
 
     def __len__(self) -> int:
         return len(self.numbers)
 
     @property
     def times(self) -> Values:
-        """(k,): the first column: how often each was seen."""
+        """(k,): the first column: how often each thing was seen."""
         return self.values[:, 0]
 
     def of(self, numbers: Numbers) -> Values:
-        """(n, c): the counts of these numbers, (n,); 0 for what was never counted."""
+        """Return the counts of these numbers, (n,), as (n, c); 0 for numbers that were never counted."""
         at, known = self._find(numbers)
         found = np.zeros((len(numbers), self.values.shape[1]), np.float32)
         found[known] = self.values[at[known]]
         return found
 
     def plus(self, numbers: Numbers, values: Values) -> Self:
-        """The same with more counted. numbers: (n,), ascending; values: (n, c)."""
+        """Return a copy with more counts. numbers: (n,), ascending; values: (n, c)."""
         at, known = self._find(numbers)
         new = np.flatnonzero(~known)
         added = at[new] + np.arange(len(new))
@@ -50,11 +50,11 @@ class Counted:
         return type(self)(all_numbers, counted)
 
     def among(self, kept: NDArray[np.bool_]) -> Self:
-        """The rows that are kept, (k,)."""
+        """Return a copy with the rows of `kept`, (k,)."""
         return type(self)(self.numbers[kept], self.values[kept])
 
     def within(self, most: int) -> Self:
-        """The same; where there are more than `most` rows, half as many: those that were seen most often."""
+        """Return a copy with at most `most` rows: of more, the half of `most` that was seen most often is kept."""
         if len(self) <= most:
             return self
         kept = np.zeros(len(self), np.bool_)
@@ -62,7 +62,7 @@ class Counted:
         return self.among(kept)
 
     def _find(self, numbers: Numbers) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-        """(n,) twice: where each number stands or would, and whether it does."""
+        """Return (n,) twice: the position of each number, or where it would be inserted, and whether it is there."""
         at = np.searchsorted(self.numbers, numbers)
         known = np.zeros(len(numbers), np.bool_)
         inside = at < len(self)

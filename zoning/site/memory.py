@@ -1,8 +1,9 @@
-"""What was seen of one host: its templates, and on how many of their pages each zone stood.
+"""Remember what was seen of one host: its templates, and how many of their pages have each zone.
 
-What stands on most pages of a template at the same place is furniture: to Bar-Yossef and Rajagopalan (Template
-detection via data mining, WWW 2002) shared pagelets, to Vieira et al. (CIKM 2006) what maps identically between trees.
-Here zones are counted by place and text, so that one pass over the pages is enough and parts can be merged.
+Text that most pages of a template have at the same place is furniture. Bar-Yossef and Rajagopalan (Template detection
+via data mining, WWW 2002) call such regions shared pagelets; Vieira et al. (CIKM 2006) find nodes that map identically
+between trees. Here zones are counted by place and text, so that one pass over the pages is enough and parts can be
+merged.
 """
 
 from collections.abc import Sequence
@@ -18,26 +19,27 @@ from zoning.site.observed import Numbers, Page, number_of
 from zoning.site.style_tree import StyleTree
 
 COMMON = 0.5
-"""Share of a template's pages on which a place stands that belongs to its shape."""
+"""A place belongs to the shape of a template if more than this share of its pages have it."""
 ALIKE = 0.3
-"""Places that a page and a template's shape have in common, of all that either has."""
+"""The least share of places that a page must have in common with a template's shape, of all that either has."""
 OWN_WORDS = 0.05
-"""A page that has no more of its words to itself is a copy: the same page under another address, with another date."""
+"""A page with at most this share of words of its own is a copy: the same page at another address, or with another
+date."""
 
 
 class Repeats(NamedTuple):
     """What a memory knows of the zones of a page; z zones."""
 
     pages: int
-    """Of its template, other than the page itself; 0 where none is known."""
+    """The number of other pages of its template; 0 if none is known."""
     text: NDArray[np.float64]
-    """(z,): share of them with the same text at the same place."""
+    """(z,): the share of these pages that have the same text at the same place."""
     place: NDArray[np.float64]
-    """(z,): share of them with a text at that place."""
+    """(z,): the share of these pages that have any text at that place."""
 
 
 def nothing_known(zones: int) -> Repeats:
-    """What is known of so many zones of a page whose site nothing is known of."""
+    """Return the result for a page with this number of zones of whose site nothing is known."""
     return Repeats(0, np.zeros(zones), np.zeros(zones))
 
 
@@ -47,33 +49,33 @@ class Template:
 
     pages: int = 0
     places: Counted = field(default_factory=Counted)
-    """On how many pages a zone stood at each place."""
+    """The number of pages that have a zone at each place."""
     texts: Counted = field(default_factory=Counted)
-    """On how many pages each text stood at its place."""
+    """The number of pages that have each text at its place."""
     _shape: Numbers | None = None
 
     @property
     def shape(self) -> Numbers:
-        """The places on most of its pages."""
+        """Return the places that most of its pages have."""
         if self._shape is None:
             self._shape = self._frequent(self.places)
         return self._shape
 
     @property
     def repeating(self) -> Numbers:
-        """The texts that stand at the same place of most of its pages."""
+        """Return the texts that most of its pages have at the same place."""
         return self._frequent(self.texts)
 
     def _frequent(self, counted: Counted) -> Numbers:
         return counted.numbers[counted.times > COMMON * self.pages]
 
     def likeness(self, places: Numbers) -> float:
-        """How much of its shape and of a page's places, each once, they have in common (Jaccard)."""
+        """Return the Jaccard similarity of its shape and a page's places, each given once."""
         common = len(np.intersect1d(self.shape, places, assume_unique=True))
         return common / max(1, len(self.shape) + len(places) - common)
 
     def add(self, other: "Template") -> None:
-        """Count the pages of another one, too."""
+        """Add the counts of another template."""
         self.pages += other.pages
         self.places = self.places.plus(other.places.numbers, other.places.values)
         self.texts = self.texts.plus(other.texts.numbers, other.texts.values)
@@ -83,13 +85,13 @@ class Template:
         self._shape = None
 
     def bound(self, most: int) -> None:
-        """Keep at most so many places, and as many texts."""
+        """Keep at most `most` places, and as many texts."""
         self.places, self.texts = self.places.within(most), self.texts.within(most)
         self._shape = None
 
 
 def _halved(counted: Counted) -> Counted:
-    """Half as much for what was seen so far: what has not been seen for long is gone at last."""
+    """Halve the counts, so that what has not been seen for a long time disappears in the end."""
     half = Counted(counted.numbers, counted.values // 2)
     return half.among(half.times > 0)
 
@@ -100,32 +102,35 @@ class HostMemory:
     def __init__(
         self, templates: Sequence[Template] = (), styles: StyleTree | None = None, learned: Sequence[int] = ()
     ) -> None:
-        """templates, styles: what is known so far; learned: the numbers of the addresses that it was learned from."""
+        """templates, styles: what is known so far; learned: the numbers of the addresses of the counted pages."""
         self.templates = list(templates)
         self.styles = styles or StyleTree()
         self.learned = dict.fromkeys(learned)
 
     def learn(self, address: str, page: Page) -> bool:
-        """Count a page; False where it was counted before, or has no text."""
+        """Count a page; return False if it was counted before, or has no text."""
         number = number_of(address)
         if number in self.learned or not page.zones:
             return False
         self.learned[number] = None
         while len(self.learned) > limits.LEARNED_PAGES:
             del self.learned[next(iter(self.learned))]
-        self._take(_of_page(page))
+        self._add(_of_page(page))
         self.styles.learn(page)
         return True
 
     def merge(self, other: "HostMemory") -> None:
-        """Count what another memory of the host has seen; pages that both have seen count twice."""
+        """Add the counts of another memory of the host. Pages that both have seen count twice."""
         for template in other.templates:
-            self._take(template)
+            self._add(template)
         self.styles.merge(other.styles)
         self.learned |= other.learned
 
     def repeats(self, address: str, page: Page) -> Repeats:
-        """What is known of a page's zones; neither a page that was learned itself counts nor copies of it."""
+        """Return what is known of a page's zones.
+
+        If the page itself or copies of it were counted, these are subtracted.
+        """
         template = self.template_of(page)
         if not template:
             return nothing_known(len(page.zones))
@@ -138,43 +143,43 @@ class HostMemory:
         pages = template.pages - same
         if pages < 1:
             return nothing_known(len(page.zones))
-        # What was learned and forgotten since is not counted either.
+        # Counts that were dropped cannot be subtracted: hence the clip.
         on_text, on_place = (((counts - same) / pages).clip(0, 1) for counts in (on_texts, on_places))
         return Repeats(pages, on_text, on_place)
 
     def importance(self, address: str, page: Page, leaves: Numbers) -> NDArray[np.float64]:
-        """(n,): how important the style tree takes these leaves of a page for, (n,)."""
+        """Return the importance of these leaves of a page, (n,), by the style tree: (n,), 0 to 1."""
         return self.styles.importance(page, leaves, learned=self.knows(address))
 
     def knows(self, address: str) -> bool:
-        """Whether the page of this address was counted."""
+        """Return whether the page of this address was counted."""
         return number_of(address) in self.learned
 
     def template_of(self, page: Page) -> Template | None:
-        """The template that a page is most like; None where it is like none."""
-        return self._like(np.unique(_columns(page)[0]))
+        """Return the template most similar to a page; None if none is similar enough."""
+        return self._most_similar(np.unique(_columns(page)[0]))
 
-    def _like(self, places: Numbers) -> Template | None:
+    def _most_similar(self, places: Numbers) -> Template | None:
         best = max(self.templates, key=lambda template: template.likeness(places), default=None)
         return best if best and best.likeness(places) >= ALIKE else None
 
-    def _take(self, template: Template) -> None:
-        known = self._like(template.shape)
+    def _add(self, template: Template) -> None:
+        known = self._most_similar(template.shape)
         if known is None:
             known = Template()
             self.templates.append(known)
         known.add(template)
         if len(self.templates) > limits.TEMPLATES:
             self.templates.remove(min(self.templates, key=lambda one: one.pages))
-        # All templates of a host share its room.
+        # The templates of a host share its limit.
         for one in self.templates:
             one.bound(limits.HOST_ZONES // (2 * len(self.templates)))
 
 
 def _copies(counts: NDArray[np.float64], words: NDArray[np.float64]) -> int:
-    """How many of the pages that were counted are this one under another address, or nearly.
+    """Return how many of the counted pages are nearly the same as this one.
 
-    counts: (z,), on how many pages the text of each zone stood; words: (z,).
+    counts: (z,), the number of pages that have the text of each zone; words: (z,), the words of each zone.
     """
     order = np.argsort(counts, kind="stable")
     most_words = np.searchsorted(np.cumsum(words[order]), OWN_WORDS * words.sum(), side="right")
@@ -182,7 +187,7 @@ def _copies(counts: NDArray[np.float64], words: NDArray[np.float64]) -> int:
 
 
 def _columns(page: Page) -> tuple[Numbers, Numbers]:
-    """(z,) twice: the places of zones, and their texts."""
+    """Return (z,) twice: the places of the zones, and their texts."""
     places, texts = np.array(page.zones, np.uint64).reshape(-1, 2).T
     return places, texts
 

@@ -1,7 +1,7 @@
-"""What of one page a site's memory keeps: its zones by place and text, and its leaves by style and content, as numbers.
+"""Reduce a page to what a site memory keeps, as numbers: its zones by place and text, its leaves by style and content.
 
-Numbers are the same in every process. They are computed for all nodes at once: what stands on the way from the body
-down to a node is a sum over its ancestors.
+The numbers are the same in every process. They are computed for all nodes at once: the path from the body to a node is
+a sum over its ancestors.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,43 +23,44 @@ _STEP = np.uint64(0x9E3779B97F4A7C15)
 _HALF = np.uint64(32)
 _REMEMBERED = 100_000
 _IS_SPACE = np.array([chr(code).isspace() for code in range(0x3001)] + [False])
-"""By code: the last white space is U+3000, the ideographic one."""
+"""By code point; the last white space is U+3000, the ideographic space."""
 
 
 class Zone(NamedTuple):
-    """The texts that share their nearest block."""
+    """A zone: the texts with the same nearest block."""
 
     place: int
-    """Number of its path: tags and classes from the body down, without positions and without digits."""
+    """The number of its path: tags and classes from the body down, without positions and without digits."""
     text: int
-    """Number of its text together with its place."""
+    """The number of its text together with its place."""
 
 
 class Page(NamedTuple):
-    """A page as a site's memory sees it; z zones, l leaves, c contents."""
+    """A page as a site memory sees it; z zones, l leaves, c contents."""
 
     zones: list[Zone]
     words: NDArray[np.float64]
-    """(z,): of each zone."""
+    """(z,): the number of words of each zone."""
     leaves: Numbers
-    """(l,): the element nodes of a style tree that hold text themselves, each by its way down: tags and classes, which
-    child, and the whole sequence of children at every step. Numbers of 32 bits."""
+    """(l,): the element nodes of a style tree that contain text directly, each by its path: at each step the tags and
+    classes, the position among the children, and the whole sequence of children. Numbers of 32 bits."""
     contents: Numbers
-    """(c,): words, links and pictures in them, each by its leaf (the upper 32 bits) and by what it is (the lower)."""
+    """(c,): words, links and pictures in them, each by its leaf (the upper 32 bits) and by itself (the lower 32
+    bits)."""
     times: NDArray[np.int64]
-    """(c,): how often each is there."""
+    """(c,): the number of occurrences of each."""
 
 
 class Observed:
-    """Where on a page its zones and leaves are; z zones."""
+    """Computes the zones and leaves of a page; z zones, n nodes, t text nodes."""
 
     def __init__(self, snapshot: Snapshot) -> None:
-        """Look at nothing yet."""
+        """Everything is computed when it is needed."""
         self.snapshot = snapshot
 
     @cached_property
     def page(self) -> Page:
-        """The page in numbers; its zones in the order of their blocks."""
+        """The page in numbers, with its zones in the order of their blocks."""
         leaves = np.unique(self.leaf)
         contents, times = np.unique(self._contents, return_counts=True)
         words = np.bincount(self._words[0], minlength=len(self._zones)).astype(np.float64)
@@ -101,7 +102,7 @@ class Observed:
 
     @cached_property
     def _signature(self) -> Numbers:
-        """(n,): of each element the number of its tag and classes."""
+        """(n,): for each element the number of its tag and classes."""
         snapshot = self.snapshot
         rows = np.flatnonzero(snapshot.attributes[:, 0] == snapshot.string_ids.get("class", -1))
         classes, holders = (
@@ -113,7 +114,7 @@ class Observed:
         return signature
 
     def _numbered(self, ids: Ints, numbers: "_Remembered") -> Numbers:
-        """(strings,): the numbers of the strings of these ids; 0 of others."""
+        """Return the numbers of the strings with these ids, at the ids' positions; 0 for the others: (strings,)."""
         strings = self.snapshot.strings
         column = np.zeros(len(strings), np.uint64)
         used = np.flatnonzero(np.bincount(ids, minlength=len(strings)))
@@ -121,7 +122,7 @@ class Observed:
         return column
 
     def _summed(self, steps: Numbers) -> Numbers:
-        """(n,): the numbers of the steps from the body down to each node, (n,), added up."""
+        """Return the sums of the numbers of the steps, (n,), from the body down to each node: (n,)."""
         snapshot = self.snapshot
         steps = np.where(snapshot.in_body & ~snapshot.is_text, steps, np.uint64(0))
         change = np.concatenate([steps, np.zeros(1, np.uint64)])
@@ -140,7 +141,7 @@ class Observed:
 
     @cached_property
     def leaf(self) -> Numbers:
-        """(z,): the leaf of a style tree that each zone is."""
+        """(z,): the leaf of a style tree for each zone."""
         snapshot, parent = self.snapshot, self.snapshot.parent.clip(0)
         elements = np.flatnonzero(~snapshot.is_text & (snapshot.parent >= 0))
         order = elements[np.argsort(parent[elements], kind="stable")]
@@ -159,7 +160,7 @@ class Observed:
 
     @cached_property
     def _words(self) -> tuple[Ints, Numbers]:
-        """Of each word in a zone, in document order within the zone: the zone, and the number of the word."""
+        """For each word in a zone, in document order within the zone: the zone, and the number of the word."""
         strings = self.snapshot.strings
         texts, numbers = words_of([strings[value] for value in self.snapshot.value[self.nodes].tolist()])
         zones = self.zone[texts]
@@ -176,30 +177,30 @@ class Observed:
 
     @property
     def _contents(self) -> Numbers:
-        """Each word, link and picture in a zone, with its leaf."""
+        """The words, links and pictures in zones, each combined with its leaf."""
         zones, numbers = self._features()
         leaves: Numbers = self.leaf[zones] << _HALF
         return leaves | (_mixed(numbers) >> _HALF)
 
     def _features(self) -> tuple[Ints, Numbers]:
-        """Of each word, link and picture in a zone: the zone, and what it is as a number."""
+        """Return, for each word, link and picture in a zone, the zone and the number of the thing."""
         snapshot, blocks = self.snapshot, self._grouped[0]
         named = [pair for name in ("href", "src") for pair in snapshot.attributes_named(name).items()]
         around = self._nearest[[node for node, _ in named]] if named else np.zeros(0, np.int32)
         place = np.searchsorted(blocks, around)
         inside = np.isin(around, blocks)
-        # One by one: most of a page's addresses stand on other pages of the site, too.
+        # One by one, because of the cache: most addresses of a page are also on other pages of the site.
         targets = np.array([_numbers[value] for _, value in named], np.uint64)
         zones, words = self._words
         return np.concatenate([zones, place[inside].astype(np.int32)]), np.concatenate([words, targets[inside]])
 
 
 def words_of(texts: Sequence[str]) -> tuple[Ints, Numbers]:
-    """(w,) twice: of each word the text that it stands in, and its number, the same for both cases.
+    """Return (w,) twice: for each word its text, and its number, which ignores case.
 
-    A word is what stands between white space. Its number is the sum of its characters' codes, each times a random odd
-    number for its place, mixed (multilinear hashing: Lemire, Kaser 2014): all words at once, several times as fast as
-    one after the other.
+    A word is a sequence of characters without white space. Its number is the sum of its character codes, each times an
+    odd random number for its position, then mixed (multilinear hashing: Lemire, Kaser 2014). All words are hashed at
+    once, several times as fast as one after the other.
     """
     lowered = [text.lower() for text in texts]
     codes = np.frombuffer("\n".join(lowered).encode("utf-32-le", "surrogatepass"), np.uint32)
@@ -218,13 +219,13 @@ def words_of(texts: Sequence[str]) -> tuple[Ints, Numbers]:
 
 
 def number_of(*parts: str) -> int:
-    """A number of 63 bits that stands for `parts`, the same in every process."""
+    """Return a number of 63 bits that identifies `parts`, the same in every process."""
     text = "\x1f".join(parts).encode("utf-8", "surrogatepass")
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "little") >> 1
 
 
 class _Remembered(dict[str, int]):
-    """Strings of late, and their numbers: pages of a site have most of them in common."""
+    """A cache of the numbers of strings: pages of a site have most strings in common."""
 
     def __init__(self, number: Callable[[str], int]) -> None:
         super().__init__()
@@ -239,11 +240,11 @@ class _Remembered(dict[str, int]):
 
 _numbers = _Remembered(number_of)
 _class_numbers = _Remembered(lambda value: number_of(*sorted(value.translate(_NO_DIGITS).split())))
-"""Of values of `class`: the order of classes and digits in them do not count."""
+"""For values of `class`: the order of the classes and their digits are ignored."""
 
 
 def _mixed(numbers: Numbers) -> Numbers:
-    """Each number by the finalizer of SplitMix64 (Steele, Lea, Flood 2014), so that sums of them tell apart."""
+    """Mix each number with the finalizer of SplitMix64 (Steele, Lea, Flood 2014), so that sums of them differ."""
     for bits, factor in zip(_BITS, (*_FACTORS, np.uint64(1)), strict=True):
         numbers = (numbers ^ (numbers >> bits)) * factor
     return numbers

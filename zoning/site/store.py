@@ -1,4 +1,4 @@
-"""A folder of memories: one small file a host."""
+"""Store site memories in a folder: one small file for each host."""
 
 import hashlib
 import threading
@@ -26,7 +26,7 @@ VERSION = 2
 
 
 class _Counts(msgspec.Struct, frozen=True, array_like=True):
-    """Numbers and what was counted of them, as little-endian bytes."""
+    """The numbers of the things counted and their counts, as little-endian bytes."""
 
     numbers: bytes
     values: bytes
@@ -48,14 +48,14 @@ class _File(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SiteMemory:
-    """The memories of hosts in a folder, for the time of the block; at its end all that was learned is written.
+    """The memories of hosts in a folder, for the time of the block; at its end everything learned is written.
 
-    At most `limits.HOSTS_IN_MEMORY` of them are held in memory. Threads may share one. Processes that learn at once
-    each write a part of their own; what all parts know is used.
+    At most `limits.HOSTS_IN_MEMORY` of them are kept in RAM. Threads may share an instance. Processes that learn at the
+    same time each write a part of their own; all parts are read.
     """
 
     def __init__(self, folder: Path, part: str = "") -> None:
-        """folder: it need not exist before something is learned; part: the name of the part that is written."""
+        """folder: created when something is written. part: the name of the part that is written."""
         self.folder = folder
         self._part = part
         self._held: OrderedDict[str, _Held] = OrderedDict()
@@ -70,26 +70,26 @@ class SiteMemory:
         self.save()
 
     def hosts(self) -> list[str]:
-        """The hosts that something is known of, by the names of their files."""
+        """Return the hosts that have a memory, by the names of their files."""
         return sorted({_host_of_file(file) for file in self.folder.glob(f"*/*{SUFFIX}")})
 
     def of_host(self, host: str) -> HostMemory:
-        """What is known of a host. Raises `BadSiteMemory`."""
+        """Return what is known of a host. Raises `BadSiteMemory`."""
         with self._lock:
             return self._hold(host).known
 
     def apply(self, snapshot: Snapshot) -> None:
-        """Let methods know what is known of a page's host. Raises `BadSiteMemory`."""
+        """Give the snapshot what is known of its host, for the methods. Raises `BadSiteMemory`."""
         snapshot.give(known_of, self.of_host(host_of(snapshot)))
 
     def template_of(self, snapshot: Snapshot) -> tuple[str, int]:
-        """A page's host, and the number of its template there; 0 where it is like none."""
+        """Return a page's host, and the number of its template there, from 1; 0 if it has none."""
         known = self.of_host(host_of(snapshot))
         template = known.template_of(snapshot.once(Observed).page)
         return host_of(snapshot), known.templates.index(template) + 1 if template else 0
 
     def learn(self, snapshot: Snapshot) -> bool:
-        """Count a page; False where it was counted before.
+        """Count a page; return False if it was counted before, or has no text.
 
         Raises `BadSiteMemory` or `OutputUnwritable`.
         """
@@ -104,13 +104,13 @@ class SiteMemory:
             return True
 
     def save(self) -> None:
-        """Write what was learned. Raises `BadSiteMemory` or `OutputUnwritable`."""
+        """Write everything learned. Raises `BadSiteMemory` or `OutputUnwritable`."""
         with self._lock:
             for host, held in self._held.items():
                 self._save(host, held)
 
     def unite(self, parts: str) -> None:
-        """Make one of this memory's part and of the parts whose names begin with `parts`, which nobody writes any more.
+        """Merge the parts whose names begin with `parts` into this memory's part. They must not be written any more.
 
         Raises `BadSiteMemory` or `OutputUnwritable`.
         """
@@ -157,28 +157,31 @@ class SiteMemory:
         files.write(file, msgspec.msgpack.encode(_encoded(host, memory)))
 
     def _file(self, host: str, part: str) -> Path:
-        """One of a few hundred folders, so that each is quick to search however many hosts there are."""
+        """Return the file of a host's part.
+
+        It is in one of 256 folders, so that each is quick to search with many hosts.
+        """
         name = quote(host, safe=".")[: limits.HOST_CHARACTERS]
         return self.folder / hashlib.sha256(name.encode()).hexdigest()[:2] / f"{name}@{part}{SUFFIX}"
 
 
 @dataclass
 class _Held:
-    """A host's memory while it is held."""
+    """A host's memory in RAM."""
 
     known: HostMemory
-    """What all parts know, and what was learned since."""
+    """What all parts know, and what was learned since they were read."""
     new: list[tuple[str, Page]] = field(default_factory=list)
     """The pages that were learned and are not written yet."""
 
 
 def known_of(_: Snapshot) -> HostMemory:
-    """What is known of a page's host: nothing, unless `SiteMemory.apply` has told (`snapshot.once(known_of)`)."""
+    """Return what is known of a page's host (`snapshot.once(known_of)`): nothing before `SiteMemory.apply`."""
     return HostMemory()
 
 
 def repeats_of(snapshot: Snapshot) -> Repeats:
-    """What is known of a page's zones, those of `Observed`."""
+    """Return what is known of a page's zones, in the order of `Observed`."""
     known = snapshot.once(known_of)
     if not known.templates:
         return nothing_known(len(snapshot.once(Observed).page.zones))
@@ -186,13 +189,13 @@ def repeats_of(snapshot: Snapshot) -> Repeats:
 
 
 def importance_of(snapshot: Snapshot) -> NDArray[np.float64]:
-    """(z,): how important a style tree of its host takes each zone of a page for, 0 to 1; 1 where none is known."""
+    """Return the importance of each zone of a page by its host's style tree: (z,), 0 to 1; 1 if nothing is known."""
     observed, known = snapshot.once(Observed), snapshot.once(known_of)
     return known.importance(snapshot.page.final_url, observed.page, observed.leaf)
 
 
 def host_of(snapshot: Snapshot) -> str:
-    """The host that a page is of; `file` for one of no host."""
+    """Return the host of a page; `file` if its address has none."""
     return (urlsplit(snapshot.page.final_url).hostname or "file").lower()
 
 
@@ -235,7 +238,7 @@ def _counts(counted: Counted) -> _Counts:
 
 
 def _counted(stored: _Counts, columns: int = 1) -> Counted:
-    """The rows of a file. Raises `ValueError` where numbers and values do not go together."""
+    """Read the rows of a file. Raises `ValueError` if they are inconsistent."""
     numbers = np.frombuffer(stored.numbers, "<u8").astype(np.uint64)
     values = np.frombuffer(stored.values, "<f4").astype(np.float32).reshape(len(numbers), columns)
     if not (np.all(numbers[1:] > numbers[:-1]) and np.all(np.isfinite(values)) and np.all(values[:, 0] > 0)):

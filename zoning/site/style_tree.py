@@ -1,8 +1,8 @@
-"""Site style trees: what a site's pages present alike, and whether they say the same there (Yi, Liu, Li, KDD 2003).
+"""Build site style trees: what a site's pages present alike, and whether it says the same (Yi, Liu, Li, KDD 2003).
 
-A page's element nodes map to one another where the way down is the same: tags, attributes, and the whole sequence of
-children at every step, which is a style node. Of the tree only its leaves are kept, those elements that hold text:
-for text they alone decide, since an inner node is noise only where all leaves below it are (section 4.3).
+Element nodes of several pages map to each other if their paths are the same: tags, attributes, and the whole sequence
+of children at every step, which is a style node. Only the leaves of the tree are kept, the elements with text: they are
+enough to judge text, since an inner node is noise only if all leaves below it are (section 4.3).
 """
 
 from dataclasses import dataclass, field
@@ -26,29 +26,30 @@ class StyleTree:
     """The leaves of a host's style tree."""
 
     leaves: Counted = field(default_factory=_nothing)
-    """On how many pages each stood, and how many contents it ever had."""
+    """For each leaf the number of pages that have it, and the number of different contents it ever had."""
     contents: Counted = field(default_factory=_nothing)
-    """Of each content in its leaf: how often it stood there, n, and the sum over pages of n_j·ln n_j."""
+    """For each content of a leaf: the number of its occurrences, n, and the sum over pages of n_j·ln n_j."""
 
     def learn(self, page: Page) -> None:
         """Count a page."""
-        self._become(*self._with(page))
+        self._replace(*self._with(page))
 
     def merge(self, other: "StyleTree") -> None:
-        """Count the pages of another one, too."""
+        """Add the counts of another tree."""
         shared = other.contents.numbers[self.contents.of(other.contents.numbers)[:, 0] > 0]
         twice, times = np.unique(shared >> _HALF, return_counts=True)
         leaves = self.leaves.plus(other.leaves.numbers, other.leaves.values)
-        self._become(
+        self._replace(
             leaves.plus(twice, _columns(np.zeros(len(twice)), -times)),
             self.contents.plus(other.contents.numbers, other.contents.values),
         )
 
     def importance(self, page: Page, leaves: Numbers, *, learned: bool) -> NDArray[np.float64]:
-        """(n,): the importance of these leaves of a page, (n,), 0 to 1 (section 4.2.2).
+        """Return the importance of these leaves of a page, (n,), as (n,), 0 to 1 (section 4.2.2).
 
         1 − the mean entropy of a leaf's contents over the pages that have the leaf, to the base of their number; 1 for
-        a leaf that no other page has. learned: whether the page was counted before; otherwise it is, for this answer.
+        a leaf that no other page has. learned: whether the page was counted already; otherwise it is counted for this
+        answer.
         """
         known, contents = (self.leaves, self.contents) if learned else self._with(page)
         n, spread = contents.values.T.astype(np.float64)
@@ -62,7 +63,7 @@ class StyleTree:
         return np.where(several, 1 - mean / np.log(np.where(several, pages, 2)), 1.0).clip(0, 1)
 
     def _with(self, page: Page) -> tuple[Counted, Counted]:
-        """The leaves and contents with those of one page more."""
+        """Return the leaves and contents with those of one more page."""
         times = page.times.astype(np.float64)
         new = self.contents.of(page.contents)[:, 0] == 0
         owner = np.searchsorted(page.leaves, page.contents[new] >> _HALF)
@@ -70,8 +71,11 @@ class StyleTree:
         leaves = self.leaves.plus(page.leaves, _columns(np.ones(len(page.leaves)), first_seen))
         return leaves, self.contents.plus(page.contents, _columns(times, times * np.log(times)))
 
-    def _become(self, leaves: Counted, contents: Counted) -> None:
-        """No more than a host may have; of a content that is forgotten, its leaf keeps the number (our reading)."""
+    def _replace(self, leaves: Counted, contents: Counted) -> None:
+        """Keep at most as many as a host may have.
+
+        If a content is dropped, its leaf's count of contents stays (our reading).
+        """
         self.leaves = leaves.within(limits.STYLE_LEAVES)
         if len(contents) > limits.STYLE_CONTENTS:
             contents = contents.among(self.leaves.of(contents.numbers >> _HALF)[:, 0] > 0)

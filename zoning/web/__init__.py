@@ -1,4 +1,4 @@
-"""The local web application: see what was found on a page, label it, and ask for it from other programs."""
+"""Provide the local web application: view what was found on pages, label them, and serve the API."""
 
 from zoning.web.app import create
 from zoning.web.connections import config

@@ -1,4 +1,4 @@
-"""The application: everyone's routes, the files of the front end, and what every answer carries."""
+"""Build the application: the routes of all parts, the front end's files, and the headers of every response."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, MutableMapping
@@ -21,7 +21,7 @@ from zoning.web.service import Service
 
 STATIC = Path(str(files("zoning.web"))) / "static"
 SHELL = ("/", "/runs", "/label", "/api")
-"""The addresses of the front end; its script knows which is which."""
+"""The addresses of the front end; its script knows what each one shows."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -36,7 +36,7 @@ HEADERS = {
 
 
 def create(service: Service) -> Starlette:
-    """The application on `service`; the browser and the runs that it began live as long as it does."""
+    """Create the application for `service`. Its browser and the runs it has started end with it."""
     own = runs.Runs(service.data, service.options)
 
     @asynccontextmanager
@@ -67,13 +67,13 @@ async def _shell(_: Request) -> FileResponse:
 
 
 class AnswerHeaders:
-    """Gives every answer the headers of `HEADERS`, where it has none of that name."""
+    """Adds the headers of `HEADERS` to every response that lacks them."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, and the answer back with its headers."""
+        """Handle a request, and add the headers to the response."""
 
         async def with_headers(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":

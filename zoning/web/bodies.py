@@ -1,4 +1,4 @@
-"""The bodies of requests: read whole, so many bytes at a time for the whole server, and for each client."""
+"""Read the bodies of requests into memory, with limits for the bytes held for the whole server and for each client."""
 
 import asyncio
 from collections import Counter
@@ -19,19 +19,19 @@ T = TypeVar("T")
 
 
 class Bodies:
-    """Lets bodies be read as long as there is room for them; the next ones wait for a moment.
+    """Lets bodies be read while there is room for their bytes; others wait for a moment.
 
-    Short ones, of `SHORT_BODY_BYTES`, are always read: the number of connections bounds them.
+    Bodies of up to `SHORT_BODY_BYTES` are always read: their number is limited by that of the connections.
     """
 
     def __init__(self) -> None:
         self.held: Counter[str] = Counter()
-        """Bytes, by client."""
+        """The bytes held, by client."""
         self._changed = asyncio.Condition()
 
     @asynccontextmanager
     async def of(self, request: Request) -> AsyncIterator["Body"]:
-        """The body of a request; its room is taken until the block ends."""
+        """Yield the body of a request; its room is released when the block ends."""
         body = Body(request, self, client_of(request.client.host) if request.client else "")
         try:
             yield body
@@ -39,9 +39,9 @@ class Bodies:
             await self.leave(body.client, body.room)
 
     async def decoded(self, request: Request, kind: type[T]) -> T:
-        """The body of a request, JSON, as `kind`.
+        """Decode the JSON body of a request as `kind`.
 
-        Raises `UsageError` for what is no such thing, and what `Body.read` raises.
+        Raises `UsageError` if it is not valid, and what `Body.read` raises.
         """
         async with self.of(request) as body:
             try:
@@ -50,7 +50,7 @@ class Bodies:
                 raise UsageError(f"the body is not valid: {error}") from error
 
     async def take(self, client: str, size: int) -> None:
-        """Take room for so many bytes, as soon as there is some. Raises `TooBusy` when that lasts too long."""
+        """Reserve `size` bytes; wait for them if necessary. Raises `TooBusy` if that takes too long."""
         async with self._changed:
             try:
                 async with asyncio.timeout(limits.ROOM_S):
@@ -61,11 +61,11 @@ class Bodies:
             self.held[client] += size
 
     async def leave(self, client: str, size: int) -> None:
-        """Give the room back."""
+        """Release `size` bytes."""
         if size:
             async with self._changed:
                 self.held[client] -= size
-                self.held += Counter()  # without those who hold nothing
+                self.held += Counter()  # removes clients with zero bytes
                 self._changed.notify_all()
 
     def _has_room(self, client: str, size: int) -> bool:
@@ -75,16 +75,16 @@ class Bodies:
 
 @dataclass(eq=False)
 class Body:
-    """One request's body."""
+    """The body of one request."""
 
     request: Request
     bodies: Bodies
     client: str
     room: int = field(default=0, init=False)
-    """Bytes that are taken for it."""
+    """The bytes reserved for it."""
 
     async def read(self) -> bytearray:
-        """All of it. Raises `TooBusy`, or what keeps the request from being received."""
+        """Read the whole body. Raises `TooBusy`, or an error of receiving the request."""
         await self._make_room(int(self.request.headers.get("content-length", "0")))
         data = bytearray()
         async for chunk in self.request.stream():
@@ -93,7 +93,7 @@ class Body:
         return data
 
     async def _make_room(self, size: int) -> None:
-        """Have room for so many bytes; where nobody has said how many there will be, for more and more."""
+        """Reserve `size` bytes. Without a `Content-Length` the reservation grows with the body."""
         if size > max(self.room, limits.SHORT_BODY_BYTES):
             size = min(size + limits.SHORT_BODY_BYTES, limits.REQUEST_BYTES)
             try:

@@ -1,9 +1,9 @@
-"""Who may hold a connection, and for how long: uvicorn's HTTP protocol with what it lacks, limits of time and number.
+"""Limit the time and number of connections, by extending uvicorn's HTTP protocol.
 
-A connection without a request under way, fresh or kept for the next one, has `HEADER_S` for a whole request head,
-however its bytes drip in. An address has `CLIENT_CONNECTIONS`, all together have `CONNECTIONS`: beyond that the
-connection goes that has waited for its request the longest, and where each has a request under way, the new one is told
-to come again. An answer of which nothing more is taken for `SEND_S` is given up.
+A connection without a request under way, new or kept alive, has `HEADER_S` seconds to send a whole request head,
+however slowly its bytes arrive. A client may have `CLIENT_CONNECTIONS`, all clients together `CONNECTIONS`. Beyond
+that, the connection that has waited for a request the longest is closed; if all have a request under way, the new one
+gets the status 503. A response of which the client reads nothing for `SEND_S` seconds is aborted.
 """
 
 import asyncio
@@ -20,16 +20,16 @@ from zoning.errors import TooBusy
 from zoning.web.responses import failure
 
 IPV6_CLIENT_BITS = 64
-"""A household has as many addresses as it likes that begin alike."""
+"""A household may use any address within its network prefix of this length."""
 
 
 def config(app: ASGIApp) -> uvicorn.Config:
-    """How the application is served: over HTTP/1.1 alone, under these limits."""
+    """Return the configuration of the server: HTTP/1.1 only, with these limits."""
     return uvicorn.Config(app, http=Connection, ws="none", log_level="warning", use_colors=False, server_header=False)
 
 
 def client_of(host: str) -> str:
-    """Whom an address belongs to: itself, or of IPv6 its network."""
+    """Return the client that an address belongs to: the address itself, or the network of an IPv6 address."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -42,28 +42,28 @@ def client_of(host: str) -> str:
 
 
 class Connection(H11Protocol):
-    """One connection."""
+    """A client's connection."""
 
     def __init__(self, *arguments: Any, **others: Any) -> None:
         super().__init__(*arguments, **others)
         self.who = ""
         self.waits_since = self.loop.time()
-        """When it began to wait for a request, in seconds of the loop."""
+        """When it began to wait for a request, by the event loop's clock."""
         self._head_timer: asyncio.TimerHandle | None = None
         self._send_timer: asyncio.TimerHandle | None = None
 
     @property
     def is_asked(self) -> bool:
-        """Whether a request is under way: its head has come, its answer has not gone."""
-        return not getattr(self.cycle, "response_complete", True)  # before the first request there is none
+        """Whether a request is under way: its head has arrived, and its response is not complete."""
+        return not getattr(self.cycle, "response_complete", True)  # no cycle before the first request
 
     @property
     def is_open(self) -> bool:
-        """Whether it has not been closed from here."""
+        """Whether the server has not closed it."""
         return not self.transport.is_closing()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Let the connection in where there is room for it."""
+        """Accept the connection if the limits allow it."""
         others = [other for other in self.connections if isinstance(other, Connection) and other.is_open]
         super().connection_made(transport)
         self.who = client_of(self.client[0]) if self.client else ""
@@ -76,30 +76,30 @@ class Connection(H11Protocol):
             self._wait_for_request()
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come; a request that begins stops the clock."""
+        """Process received data; once a request has begun, stop the timer for its head."""
         super().data_received(data)
         if self.is_asked:
             _stop(self._head_timer)
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, unless it is here already."""
+        """Wait for the next request, unless it has already arrived."""
         super().on_response_complete()
         if not self.is_asked:
             self._wait_for_request()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Stop the timers."""
         super().connection_lost(exc)
         _stop(self._head_timer)
         _stop(self._send_timer)
 
     def pause_writing(self) -> None:
-        """Give the other side a while to take what is sent."""
+        """Start the timer for a client that does not read."""
         super().pause_writing()
         self._send_timer = self.loop.call_later(limits.SEND_S, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """Go on sending."""
+        """Stop the timer, and continue sending."""
         super().resume_writing()
         _stop(self._send_timer)
 
@@ -117,7 +117,7 @@ class Connection(H11Protocol):
 
 
 def _make_room(connections: Iterable[Connection]) -> bool:
-    """Close the connection that has waited for a request the longest; return whether there was one."""
+    """Close the connection that has waited for a request the longest; return False if all have one under way."""
     longest = min((one for one in connections if not one.is_asked), key=lambda one: one.waits_since, default=None)
     if longest is not None:
         longest.transport.abort()

@@ -1,4 +1,4 @@
-"""Pages that were visited: each a folder with its snapshot and its picture in tiles, by an id of its content."""
+"""Store visited pages: each in a folder with its snapshot and picture tiles, named by a hash of the content."""
 
 import hashlib
 import io
@@ -24,49 +24,49 @@ ID = re.compile(r"[0-9a-f]{16}")
 
 
 class Tile(msgspec.Struct, frozen=True):
-    """A piece of a page's picture, as wide as the picture; px of the picture are CSS px."""
+    """A part of a page's picture with its full width. Sizes are in px of the picture, which are CSS px."""
 
     top: int
     height: int
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a page came from, for who wants to visit it once more."""
+    """Where a page came from, to visit it again."""
 
     source: str = ""
-    """As a renderer takes it; "" where nobody can go there again."""
+    """The source as a renderer takes it; "" if it cannot be visited again."""
     base_url: str = ""
     visit: Visit = USUAL
-    """How it was visited."""
+    """The options of the visit."""
 
 
 NOWHERE = Origin()
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a stored page without opening it."""
+    """The facts of a stored page that need no snapshot."""
 
     id: str
     url: str
-    """The source as it was given."""
+    """The source as it was named."""
     final_url: str
     title: str
     viewport: tuple[int, int]
     captured_at: str
     """ISO 8601, UTC."""
     width: int
-    """Of its document, in CSS px."""
+    """The width of its document, in CSS px."""
     height: int
     picture_width: int = 0
-    """0 where there is no picture: a snapshot file holds none."""
+    """0 if there is no picture, as for a snapshot file."""
     tiles: tuple[Tile, ...] = ()
     origin: Origin = NOWHERE
     following: tuple[str, ...] = ()
-    """Ids of the pages that continue it and were visited with it."""
+    """The ids of the pages that continue it and were visited with it."""
 
     @property
     def shown(self) -> "Page":
-        """The same without where it came from: that is a file's place, or holds secrets."""
+        """The same without its origin, which is a file path or has secrets."""
         return msgspec.structs.replace(self, origin=NOWHERE)
 
 
@@ -77,10 +77,10 @@ class Pages:
     folder: Path
 
     def put(self, rendering: Rendering, origin: Origin = NOWHERE, following: tuple[str, ...] = ()) -> str:
-        """Store what a visit to `origin` has brought back and return its id; the same snapshot has the same id.
+        """Store the rendering of a visit to `origin` and return its id. Equal snapshots have equal ids.
 
         following: ids of the pages that continue it.
-        A page that is there already gets a picture if it had none.
+        If the page is already stored without a picture, the picture is added.
         Raises `OutputUnwritable`.
         """
         with telling(self.folder):
@@ -104,7 +104,7 @@ class Pages:
         return found
 
     def get(self, page: str) -> Page:
-        """What is known of the page.
+        """Return the facts of the page.
 
         Raises `SourceNotFound`.
         """
@@ -114,7 +114,7 @@ class Pages:
             raise SourceNotFound(f"page {page} is no longer stored: visit it again", source=page) from error
 
     def snapshot(self, page: str) -> Snapshot:
-        """The page's snapshot, read anew.
+        """Load the page's snapshot from its file.
 
         Raises `SourceNotFound` or `BadSnapshot`.
         """
@@ -122,22 +122,22 @@ class Pages:
         return Snapshot.load(self.snapshot_file(page))
 
     def snapshot_file(self, page: str) -> Path:
-        """Where the page's snapshot lies."""
+        """Return the file of the page's snapshot."""
         return self._file(page, SNAPSHOT)
 
     def tile_file(self, page: str, number: int) -> Path:
-        """Where a tile of the page's picture lies, a PNG.
+        """Return the PNG file of a tile of the page's picture.
 
-        Raises `SourceNotFound` where there is none of that number.
+        Raises `SourceNotFound` if there is no tile with that number.
         """
         if not 0 <= number < len(self.get(page).tiles):
             raise SourceNotFound(f"page {page} has no tile {number}", source=page)
         return self._file(page, f"{number}.png")
 
     def thumbnail_file(self, page: str) -> Path:
-        """Where a small picture of the page's top lies, a JPEG; made when it is asked for first.
+        """Return the JPEG file of a small picture of the page's top; create it if necessary.
 
-        Raises `SourceNotFound` where there is no picture, or `OutputUnwritable`.
+        Raises `SourceNotFound` if there is no picture, or `OutputUnwritable`.
         """
         first = self.tile_file(page, 0)
         thumbnail = self._file(page, THUMBNAIL)
@@ -146,9 +146,9 @@ class Pages:
         return thumbnail
 
     def picture(self, page: str, area_px: int = limits.SCREENSHOT_AREA_PX) -> Image.Image | None:
-        """The page's picture in one piece, as tall as a screenshot may be; None where there is none.
+        """Return the page's picture in one piece, cut at the limits of a screenshot; None if there is none.
 
-        area_px: of the picture, at most. Raises `SourceNotFound`.
+        area_px: the maximum area of the picture. Raises `SourceNotFound`.
         """
         record = self.get(page)
         if not record.tiles:
@@ -163,7 +163,7 @@ class Pages:
         return picture
 
     def recent(self, most: int | None = None) -> list[Page]:
-        """The pages that were stored last, the latest first; all of them by default."""
+        """Return the pages by falling time of storage, at most `most`; None for all."""
         if not self.folder.exists():
             return []
         with os.scandir(self.folder) as entries:
@@ -176,7 +176,7 @@ class Pages:
         Raises `SourceNotFound`.
         """
         self.get(page)
-        # Gone in one step: what is read meanwhile is there as a whole, or not.
+        # Rename first: so that concurrent readers find the whole page, or none of it.
         going = Path(tempfile.mkdtemp(prefix=".old-", dir=self.folder))
         (self.folder / page).replace(going)
         shutil.rmtree(going)
@@ -198,7 +198,7 @@ def _thumbnail(tile: Path) -> bytes:
 
 
 def _record(found: str, rendering: Rendering, folder: Path) -> Page:
-    """The page's record; its picture's tiles are written into `folder`."""
+    """Return the page's record, and write the tiles of its picture into `folder`."""
     facts = rendering.snapshot.page
     pictures = [*([rendering.screenshot] if rendering.screenshot else ()), *rendering.strips_below]
     tiles: list[Tile] = []

@@ -1,13 +1,13 @@
-"""Who may ask: nobody from another site, under another name or without the token, and nothing without measure.
+"""Refuse requests from other sites, for other host names, without the token, or beyond the limits.
 
-A server on loopback is within reach of every page in the user's browser. Three checks keep them out:
+Every page in the user's browser can reach a server on loopback. Three checks keep them out:
 
-- Host: without a token the server is asked for as `localhost` or by a loopback address. A name of somebody else that
-  resolves to this machine (DNS rebinding) is refused.
-- Origin: what a browser says of the page that asks (`Origin`, `Sec-Fetch-Site`) is to be this server. Following a link
-  from elsewhere to a page of ours is allowed.
-- Token: where there is one, each request brings it, as `Authorization: Bearer TOKEN` or as the cookie that a browser
-  gets by opening `/?token=TOKEN` once.
+- Host: without a token, the request must be for `localhost` or a loopback address. Another name that resolves to this
+machine (DNS rebinding) is refused.
+- Origin: the page that made the request, by the headers `Origin` and `Sec-Fetch-Site`, must be of this server.
+Following a link from another site to one of our pages is allowed.
+- Token: if there is one, each request must have it, as `Authorization: Bearer TOKEN` or as the cookie that a browser
+gets by opening `/?token=TOKEN` once.
 """
 
 import asyncio
@@ -30,19 +30,19 @@ from zoning.web.responses import failure
 HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z.-]+)(:\d{1,5})?")
 COOKIE = "zoning-token"
 OPEN = ("/healthz",)
-"""What answers without a token: it says nothing of anybody."""
+"""The paths that need no token: they reveal nothing."""
 COOKIE_S = 30 * 24 * 3600
 
 
 class Protection:
-    """ASGI middleware that lets through what may be asked; everything else gets a typed error."""
+    """ASGI middleware that passes allowed requests on; others get a typed error."""
 
     def __init__(self, app: ASGIApp, *, token: str | None = None) -> None:
-        """token: what each request is to bring; None where only this machine can ask."""
+        """token: what each request must have; None if only this machine can reach the server."""
         self.app, self.token = app, token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request, or pass it on."""
+        """Answer a request with an error, or pass it on."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self.app(scope, receive, send)
@@ -78,9 +78,9 @@ class Protection:
         return any(secrets.compare_digest((one or "").encode(), wanted) for one in given)
 
     async def _remember(self, token: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Give the browser the token as a cookie, and the same address without it: that one may be seen."""
+        """Set the token as a cookie, and redirect to the address without it, which others may see."""
         rest = urlencode([(name, value) for name, value in _query(scope) if name != "token"])
-        path = "/" + scope["path"].lstrip("/")  # `//host` would lead elsewhere
+        path = "/" + scope["path"].lstrip("/")  # `//host` would redirect to another host
         response = RedirectResponse(f"{path}?{rest}" if rest else path, HTTPStatus.SEE_OTHER)
         response.set_cookie(COOKIE, token, max_age=COOKIE_S, httponly=True, samesite="strict")
         await response(scope, receive, send)
@@ -95,14 +95,14 @@ class Protection:
 
         try:
             await self.app(scope, receive, sending)
-        except RequestRefused as refusal:  # raised while the body was read, outside the application's own handlers
+        except RequestRefused as refusal:  # raised while reading the body, outside of the application's error handlers
             if begun:
                 raise
             await failure(refusal)(scope, receive, send)
 
 
 class _Measured:
-    """Receives a request's body, not more of it than is allowed and not for longer."""
+    """Receives a request's body, with limits for its size and time."""
 
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
@@ -131,7 +131,7 @@ class _Measured:
 
 
 async def hear_out(receive: Receive) -> None:
-    """Pass over the rest of a body, for a moment: who is cut off while sending does not hear why."""
+    """Read and discard the rest of a body for a moment: a client that is cut off while sending gets no response."""
     with suppress(TimeoutError):
         async with asyncio.timeout(limits.LINGER_S):
             while (await receive()).get("more_body", False):
@@ -143,7 +143,7 @@ def _too_large() -> RequestTooLarge:
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether a `Host` header names this machine as only this machine can be named."""
+    """Return whether a `Host` header has a name that always means this machine."""
     named = HOST.fullmatch(host)
     if named is None:
         return False
@@ -155,7 +155,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _from_here(scope: Scope, headers: Headers, host: str) -> bool:
-    """Whether a request comes from a page of this server, from no page at all, or by a link to a page of ours."""
+    """Return whether a request comes from a page of this server, from no page, or from a link to one of our pages."""
     origin, site = headers.get("origin"), headers.get("sec-fetch-site", "none")
     if origin is not None and (not host or urlsplit(origin).netloc.lower() != host.lower()):
         return False
@@ -171,7 +171,7 @@ def _query(scope: Scope) -> list[tuple[str, str]]:
 
 
 def _token_of(scope: Scope) -> str | None:
-    """The token in the address."""
+    """Return the token in the address; None if there is none."""
     return dict(_query(scope)).get("token") if scope["method"] == "GET" else None
 
 

@@ -1,4 +1,4 @@
-"""What was made with effort and may be asked for again."""
+"""Cache values that are expensive to compute."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Recent:
-    """Values that are costly to make, the ones last asked for; for use by several threads."""
+    """A cache of the most recently used values, for several threads."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -17,7 +17,7 @@ class Recent:
         self._lock = RLock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The value of that key, made now where it is not there; one at a time."""
+        """Return the value of the key; compute it if it is missing. Only one value is computed at a time."""
         with self._lock:
             if key not in self._made:
                 self._made[key] = make()

@@ -1,4 +1,4 @@
-"""Answers: JSON, and errors with their kind and a fitting status."""
+"""Build responses: JSON, and errors with their kind and status."""
 
 from collections.abc import AsyncIterator
 from http import HTTPStatus
@@ -53,7 +53,7 @@ STATUSES: tuple[tuple[type[ZoningError], HTTPStatus], ...] = (
     (PageCrashed, HTTPStatus.BAD_GATEWAY),
     (SourceError, HTTPStatus.BAD_GATEWAY),
 )
-"""The first class that fits decides."""
+"""The first class that matches counts."""
 
 
 HEADERS: dict[int, dict[str, str]] = {
@@ -62,34 +62,34 @@ HEADERS: dict[int, dict[str, str]] = {
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: {"Connection": "close"},
     HTTPStatus.REQUEST_TIMEOUT: {"Connection": "close"},
 }
-"""What goes along with a status."""
+"""Additional headers by status."""
 
 
 def answer(value: Any, status: int = HTTPStatus.OK) -> Response:
-    """`value` as JSON."""
+    """Return `value` as a JSON response."""
     headers = {"Cache-Control": "no-store", **HEADERS.get(status, {})}
     return Response(as_json(value), status, headers, media_type="application/json")
 
 
 def status_of(error: ZoningError) -> HTTPStatus:
-    """The HTTP status that fits an error."""
+    """Return the HTTP status for an error."""
     fitting = (status for kind, status in STATUSES if isinstance(error, kind))
     return next(fitting, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
 def failure(error: ZoningError) -> Response:
-    """An error as JSON: `{"error": {"kind": …, "message": …, "source": …}}`."""
+    """Return an error as JSON: `{"error": {"kind": …, "message": …, "source": …}}`."""
     return answer(ErrorAnswer.of(error), status_of(error))
 
 
 async def on_error(_: Request, error: Exception) -> Response:
-    """What Starlette calls for every `ZoningError`."""
+    """Handle every `ZoningError`; called by Starlette."""
     assert isinstance(error, ZoningError)
     return failure(error)
 
 
 async def on_http_error(_: Request, error: Exception) -> Response:
-    """What it calls for what it finds wrong itself: no such address, no such method."""
+    """Handle Starlette's own errors, such as an unknown address or method."""
     assert isinstance(error, HTTPException)
     status = HTTPStatus(error.status_code)
     told = answer(ErrorAnswer(error=Error(kind=kind_of(status), message=error.detail)), status)
@@ -98,21 +98,21 @@ async def on_http_error(_: Request, error: Exception) -> Response:
 
 
 async def on_fault(_: Request, __: Exception) -> Response:
-    """What it calls for a fault of the program, which goes to the log and not to the caller."""
+    """Handle an unexpected exception: its details go to the log, not to the client."""
     return failure(InternalError(FAULT))
 
 
 def kind_of(status: HTTPStatus) -> str:
-    """What errors are called that have no class of ours: `NotFound`, `UnsupportedMediaType`."""
+    """Return the kind of an error without a class of ours: `NotFound`, `UnsupportedMediaType`."""
     return status.phrase.title().replace(" ", "")
 
 
 HANDLERS = {ZoningError: on_error, HTTPException: on_http_error, Exception: on_fault}
-"""Who answers for which error."""
+"""The handler of each class of exceptions."""
 
 
 async def limited(request: Request, most: int) -> AsyncIterator[bytes]:
-    """The body, piece by piece; raises `UsageError` when it grows too long."""
+    """Yield the body piece by piece. Raises `UsageError` if it is too long."""
     length = 0
     async for chunk in request.stream():
         length += len(chunk)

@@ -1,4 +1,4 @@
-"""What every part of the web application works with."""
+"""Hold the objects that all parts of the web application share."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,20 +13,20 @@ from zoning.web.pages import Pages
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Service:
-    """One running application: its folder, its browser, the pages that it knows."""
+    """A running application: its folder, its browser, its pages."""
 
     data: Path
-    """Where everything that is to outlive the program is kept."""
+    """The folder for everything that is stored."""
     options: VisitOptions
-    """How pages are visited unless a request says otherwise."""
+    """The default options of visits."""
     visits: Visits
     pages: Pages
     queue: RequestQueue
-    """Where the API's requests are answered."""
+    """Answers the requests of the API."""
     bodies: Bodies
-    """Of all requests."""
+    """Reads the bodies of all requests."""
     token: str | None = None
-    """What a caller must show; None on this machine alone."""
+    """The token that requests must have; None if only this machine can reach the server."""
 
     @classmethod
     def of(
@@ -38,10 +38,10 @@ class Service:
         for_programs: VisitOptions | None = None,
         at_once: int = limits.VISITS_AT_ONCE,
     ) -> "Service":
-        """An application that keeps its things in `data`, which is made where it is missing.
+        """Create an application that stores its data in the folder `data`, which is created if it is missing.
 
-        for_programs: how pages are visited that programs ask for; otherwise like all others.
-        at_once: visits at the same time.
+        for_programs: the options of visits for the API; None for `options`.
+        at_once: the number of visits at the same time.
         Raises `OutputUnwritable`.
         """
         options = options or VisitOptions()

@@ -1,4 +1,4 @@
-"""How a page is visited that a person opens: the options of requests, and a login; and what is wrong with them."""
+"""Define the options of visits that a person starts: those of requests, and a login; and check them."""
 
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ NO_SIGN = "has signs that cannot stand here"
 
 
 class Visit(VisitRequest, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How a page is visited; encoded, only what differs from the defaults."""
+    """The options of a visit; encoded without those that have their default."""
 
     next_pages: NextPages = 0
     login: Annotated[
@@ -24,11 +24,11 @@ class Visit(VisitRequest, frozen=True, kw_only=True, forbid_unknown_fields=True,
         Meta(description="File with cookies and local storage of a login, as Playwright saves them.", max_length=200,
              extra_json_schema={"format": "login"}),
     ] = ""  # fmt: skip
-    """Id and name of a file that was sent, `ID/NAME`; "" for none."""
+    """The id and name of an uploaded file, `ID/NAME`; "" for none."""
 
     @property
     def shown(self) -> "Visit":
-        """The same without what is nobody's business: values of headers, and the proxy's credentials."""
+        """The same without secrets: the headers, and the proxy's credentials."""
         return msgspec.structs.replace(self, header={}, proxy=_without_credentials(self.proxy))
 
     @property
@@ -43,13 +43,13 @@ USUAL = Visit()
 
 @cache
 def properties() -> dict[str, Any]:
-    """The options by name, each its JSON Schema."""
+    """Return the JSON Schema of each option by its name."""
     found: dict[str, Any] = msgspec.json.schema_components((Visit,))[1]["Visit"]["properties"]
     return found
 
 
 def problems(given: dict[str, Any], server: VisitOptions) -> dict[str, Error]:
-    """What is wrong with options of a visit: the name of each that cannot be → its error."""
+    """Return the errors of invalid options of a visit, by their names."""
     found = {}
     for name, value in given.items():
         try:
@@ -62,7 +62,7 @@ def problems(given: dict[str, Any], server: VisitOptions) -> dict[str, Error]:
 
 
 def login_of(file: Path) -> None:
-    """Look whether a file holds a login. Raises `UsageError`."""
+    """Check that a file holds a login. Raises `UsageError` if it does not."""
     try:
         VisitOptions(storage_state=file)
     except UsageError as error:
@@ -70,7 +70,7 @@ def login_of(file: Path) -> None:
 
 
 def _sentence(name: str, value: object, error: msgspec.ValidationError) -> str:
-    """What is wrong with a value, as people say it."""
+    """Return what is wrong with a value, as a sentence."""
     schema = properties().get(name, {})
     kind = next((one for one in schema.get("anyOf", ()) if one.get("type") != "null"), schema)
     if "minimum" in kind and isinstance(value, int | float):

@@ -1,4 +1,4 @@
-"""The results of a run in other forms, in the order of its list; also while it goes on."""
+"""Export the results of a run to other formats, in the order of its list; also while it goes on."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,20 +13,20 @@ from zoning.batch.ledger import ARTICLES, Ledger
 from zoning.errors import UsageError
 
 Writer = Callable[[Iterator[Found], BinaryIO], int]
-"""Writes records to a file, and returns how many."""
+"""Writes records to a file, and returns their number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What came of an export."""
+    """The result of an export."""
 
     written: int
     left_out: int
-    """Sources that failed and have no place in the form."""
+    """The number of failed sources, if the format has no place for them."""
     total: int
-    """Of the list."""
+    """The number of sources in the list."""
     damaged: int
-    """Results that are damaged or missing, and left out."""
+    """The number of damaged or missing results that were skipped."""
 
 
 def export(
@@ -38,13 +38,13 @@ def export(
     overwrite: bool = False,
     skip_damaged: bool = False,
 ) -> Exported:
-    """Write what the run in the folder `run` has found to `output`, a file, or a folder for `markdown-folder`.
+    """Write the results of the run in the folder `run` to `output`: a file, or a folder for `markdown-folder`.
 
-    failures: of `jsonl`, sources that failed too.
-    overwrite: a file that is there is replaced once all is written; in a folder, files of the same names are.
-    skip_damaged: results that are damaged or missing are left out; otherwise they are a `BadRecord`.
-    Raises `UsageError` when there is no such run, or something at `output`; `BadLedger`; `EnvironmentProblem` where the
-    package is missing that writes the form; `OutputUnwritable`.
+    failures: write failed sources too; only for `jsonl`.
+    overwrite: replace an existing file, once the new one is complete; in a folder, replace files of the same names.
+    skip_damaged: skip results that are damaged or missing; otherwise they raise `BadRecord`.
+    Raises `UsageError` if there is no such run, or `output` exists already; `BadLedger`; `EnvironmentProblem` if the
+    package that writes the format is not installed; `OutputUnwritable`.
     """
     if not overwrite and output.exists() and not _is_empty_folder(output):
         raise UsageError(f"{output} is there already: --overwrite replaces it")

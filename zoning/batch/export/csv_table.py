@@ -1,4 +1,4 @@
-"""Results as a CSV table: a row a page, text included, the list's other columns behind."""
+"""Export results as a CSV table: one row a page, with its text; the list's other columns come last."""
 
 import csv
 import io
@@ -12,12 +12,15 @@ COLUMNS = (
     "url", "final_url", "http_status", "title", "language", "scope", "scope_evidence", "usable", "words",
     "extractor", "read_as", "read_as_evidence", "settled", "redirects", "next_pages", "warnings", *OF_PAGES, "text",
 )  # fmt: skip
-"""Fields of a result, and of its metadata; of a list of texts there is one a line in the cell."""
+"""Fields of a result and of its metadata. A field with several texts becomes one cell with one line for each."""
 PREFIX = "carried_"
 
 
 def header(own: Sequence[str], carried: Sequence[str]) -> list[str]:
-    """Our columns and those carried from the list; one with the name of another gets a prefix, as often as needed."""
+    """Return our columns and those of the list.
+
+    A list column whose name is taken gets the prefix, as often as needed.
+    """
     names = list(own)
     for name in carried:
         while name in names:
@@ -27,7 +30,7 @@ def header(own: Sequence[str], carried: Sequence[str]) -> list[str]:
 
 
 def write(records: Iterator[Found], file: BinaryIO, *, carried: Sequence[str]) -> int:
-    """Write the results; return how many. carried: the names of the list's other columns."""
+    """Write the results; return their number. carried: the names of the list's other columns."""
     written = 0
     out = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
     table = csv.writer(out)

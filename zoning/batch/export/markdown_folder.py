@@ -1,4 +1,4 @@
-"""Results as a folder of Markdown files, one a page, and `index.csv` that names them."""
+"""Export results as a folder of Markdown files, one a page, with an `index.csv` of their names."""
 
 import csv
 import re
@@ -17,7 +17,10 @@ FRONT_MATTER = (*INDEX_COLUMNS, "extractor", "warnings")
 
 
 def write(records: Iterator[Found], folder: Path, *, carried: Sequence[str]) -> int:
-    """Write a file a page and the index; return how many pages. carried: the names of the list's other columns."""
+    """Write a file for each page and the index; return the number of pages.
+
+    carried: the names of the list's other columns.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     written = 0
     with (folder / INDEX).open("w", encoding="utf-8", newline="") as out:
@@ -33,14 +36,14 @@ def write(records: Iterator[Found], folder: Path, *, carried: Sequence[str]) -> 
 
 
 def file_name(number: int, source: str) -> str:
-    """A name that no other source has, whatever the disk makes of capitals: the source's number, and what it is."""
+    """Return a unique file name, even if the disk ignores case: the source's number, and a part of its name."""
     stem = re.sub(r"^\w+://|\.(html?|xhtml|snapshot\.json(\.gz)?)$", "", source)
     stem = re.sub(r"[^\w.-]+", "_", stem, flags=re.ASCII).strip("._-")[:NAME_CHARACTERS].rstrip("._-")
     return f"{number:06}-{stem or 'page'}.md"
 
 
 def page(result: Result) -> str:
-    """The page as Markdown below what is known of it, in YAML."""
+    """Return the page as Markdown, with its metadata as YAML at the top."""
     document = Document(title=result.title, language=result.language, url=result.final_url, blocks=result.blocks)
     facts = {name: getattr(result, name) for name in FRONT_MATTER}
     facts |= {

@@ -1,4 +1,4 @@
-"""Results as a Parquet file with one schema for every run."""
+"""Export results as a Parquet file, with the same schema for every run."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 NULLABLE = ("http_status", "metadata_is_free", "metadata_comment_count")
 GROUP_BYTES = 16 * 1024 * 1024
 GROUP_ROWS = 5000
-"""A row group is written when it holds so many bytes of records, or so many of them."""
+"""A row group is written when it has so many bytes of records, or so many records."""
 
 
 def require_package() -> None:
-    """Raise `EnvironmentProblem` where the extra `parquet` is not installed."""
+    """Raise `EnvironmentProblem` if the extra `parquet` is not installed."""
     try:
         import pyarrow.parquet  # noqa: F401
     except ImportError as error:
@@ -27,7 +27,10 @@ def require_package() -> None:
 
 
 def schema() -> "pa.Schema":
-    """The columns: the fields of a result and of its metadata; what differs in form from page to page is JSON text."""
+    """Return the columns: the fields of a result and of its metadata.
+
+    Nested values whose structure varies are JSON text.
+    """
     import pyarrow as pa
 
     text, texts = pa.string(), pa.list_(pa.field("element", pa.string(), nullable=False))
@@ -68,7 +71,7 @@ def schema() -> "pa.Schema":
 
 
 def write(records: Iterator[Found], file: BinaryIO) -> int:
-    """Write the results; return how many. Raises `EnvironmentProblem` where the extra `parquet` is not installed."""
+    """Write the results; return their number. Raises `EnvironmentProblem` if the extra `parquet` is not installed."""
     require_package()
     import pyarrow as pa
     from pyarrow import parquet

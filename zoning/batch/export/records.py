@@ -1,4 +1,4 @@
-"""What a run has found, one source after the other, so that a run of any length fits the memory."""
+"""Read the results of a run one by one, so that a run of any length fits into memory."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from zoning.result import Failure, Result, encode
 from zoning.scope import Kind
 
 OF_PAGES = {f"metadata_{field}": field for field in PAGE_FIELDS}
-"""The columns of tables for what a page says of itself, and its fields."""
+"""The table columns for a page's metadata, and their fields."""
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
@@ -23,22 +23,22 @@ class Found(NamedTuple):
     """A source that ended, and its record."""
 
     number: int
-    """Of its place in the list, from 1; lines that name no source are not counted."""
+    """Its position in the list, from 1; lines that name no source are not counted."""
     source: str
     record: bytes
     """A `Result`, an `Article` or a `Failure`, as one line of JSON without its line feed."""
     content: Any
-    """The same as an object."""
+    """The same, decoded."""
 
     @property
     def result(self) -> Result:
-        """The record of a source that did not fail."""
+        """Return the record of a source that did not fail."""
         assert isinstance(self.content, Result)
         return self.content
 
 
 class Records:
-    """What ended, in the order of the list; every record is read before it is handed out."""
+    """The records of the sources that ended, in the order of the list. Each is read only when it is needed."""
 
     def __init__(
         self,
@@ -49,13 +49,14 @@ class Records:
         skip_damaged: bool = False,
         kind: type[msgspec.Struct] | None = None,
     ) -> None:
-        """failures: with the sources that failed.
+        """failures: include the failed sources.
 
-        skip_damaged: go on past records that are damaged or missing; otherwise they are counted, and a `BadRecord`.
-        kind: what is needed of a record, if not all of it; `url` is part of it.
+        skip_damaged: skip records that are damaged or missing, and count them; otherwise they raise `BadRecord` at the
+        end.
+        kind: the part of a record that is needed, if not all; it must have the field `url`.
         """
         self.damaged = 0
-        """So many records were passed over."""
+        """The number of records that were skipped."""
         self._run = run
         self._ledger = ledger
         self._failures = failures
@@ -63,7 +64,10 @@ class Records:
         self._decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(kind or kind_of(ledger))
 
     def __iter__(self) -> Iterator[Found]:
-        """Yield what ended. Raises `BadRecord` at the end, once the damaged are counted."""
+        """Yield the sources that ended.
+
+        Raises `BadRecord` at the end, so that its message has the number of damaged records.
+        """
         store, first = open_store(self._ledger.results()), ""
         for row in self._ledger.ended(failed=self._failures):
             try:
@@ -92,12 +96,12 @@ class Records:
 
 
 def kind_of(ledger: Ledger) -> type[msgspec.Struct]:
-    """What the records of a run are."""
+    """Return the type of a run's records."""
     return Article if ledger.holds() == ARTICLES else Result
 
 
 def decoded(record: bytes, source: str, decoder: "msgspec.json.Decoder[Any]") -> Any:
-    """The record of a source. Raises one of `UNREADABLE` when it is none."""
+    """Decode the record of a source. Raises one of `UNREADABLE` if it is damaged or another source's."""
     if not record.endswith(b"\n"):
         raise ValueError("its record is cut off")
     content = decoder.decode(record)

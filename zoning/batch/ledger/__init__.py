@@ -1,10 +1,10 @@
-"""The ledger of a run: one row a source in SQLite, whose state changes in transactions.
+"""Keep the ledger of a run: one row for each source in SQLite, whose state changes in transactions.
 
-A row is done only after its record is safe in a shard (`shards`); where that lies stands in the row. So whatever dies,
-the ledger names exactly the records that count, and all other sources are still to be visited.
+A row is done only after its record is safe in a shard (`shards`); the row has the record's place. So after any crash,
+the ledger names exactly the records that count, and all other sources are still queued.
 
-A source that is done may be read again (column `again`): it stays done, and its older record counts, until `finish`
-names the place of the newer one.
+A done source may be read again (column `again`): it stays done, and its older record counts, until `finish` records the
+place of the newer one.
 """
 
 from zoning.batch.ledger.figures import Figures

@@ -1,4 +1,4 @@
-"""The ledger's database opened, and the facts of its run."""
+"""Open the ledger's database, and read and write the facts of its run."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -16,17 +16,17 @@ class Database:
     """The database in a run's folder. One process writes it; others may read."""
 
     def __init__(self, folder: Path, *, read_only: bool = False) -> None:
-        """Open the ledger of `folder`, or begin it.
+        """Open the ledger of `folder`, or create it.
 
-        read_only: open one that is there, whether a run is going on or not, and leave it as it is. Raises `UsageError`
-        when there is none.
-        Raises `BadLedger` when it is damaged; so does the end of the block, where that was not seen before.
+        read_only: open an existing ledger without changing it, even if a run is going on. Raises `UsageError` if there
+        is none.
+        Raises `BadLedger` if it is damaged. The end of the block raises it too, if damage is found only then.
         """
         self._folder = folder
         with whole(folder):
             try:
                 self._base = open_to_read(folder) if read_only else open_to_write(folder)
-            except UnicodeDecodeError as error:  # of SQLite's own message, which quotes what is damaged
+            except UnicodeDecodeError as error:  # raised for SQLite's own message, which quotes the damaged text
                 raise damaged(folder, error) from error
 
     def __enter__(self) -> Self:
@@ -42,15 +42,15 @@ class Database:
                 raise error
 
     def facts(self) -> dict[str, str]:
-        """The facts of the run."""
+        """Return the facts of the run."""
         return dict(self._base.execute("SELECT name, value FROM run"))
 
     def begun(self) -> float | None:
-        """When its list was taken in (seconds since 1970); None before that."""
+        """Return when the list was read (seconds since 1970); None before that."""
         return self._moment("begun")
 
     def refreshed(self) -> float | None:
-        """When its last refresh began (seconds since 1970); None where there was none."""
+        """Return when the last refresh began (seconds since 1970); None if there was none."""
         return self._moment("refreshed")
 
     def _moment(self, name: str) -> float | None:
@@ -59,20 +59,20 @@ class Database:
             return None if noted is None else float(noted)
 
     def parked(self) -> dict[str, int]:
-        """The hosts that the last run left alone, and how many of their sources waited."""
+        """Return the hosts that the last run parked, with the number of their queued sources."""
         with self.understood():
             return from_json(self.facts().get("parked", "{}").encode(), dict[str, int])
 
     def results(self) -> str:
-        """The folder or URL where the records lie: the run's folder, where it was told no other."""
+        """Return the folder or URL of the records: the run's folder, unless another place was chosen."""
         return self.facts().get("results") or str(self._folder)
 
     def holds(self) -> str:
-        """What the records are: `PAGES` or `ARTICLES`."""
+        """Return what the records are: `PAGES` or `ARTICLES`."""
         return self.facts().get("holds", PAGES)
 
     def note(self, **facts: str) -> None:
-        """Write facts of the run down."""
+        """Record facts of the run."""
         with self._transaction():
             self._note(facts)
 
@@ -88,7 +88,7 @@ class Database:
 
     @contextmanager
     def understood(self) -> Iterator[None]:
-        """Let what stands in the ledger and is not what was written there be a `BadLedger`."""
+        """Turn errors about unexpected values in the ledger into `BadLedger`."""
         try:
             yield
         except ValueError as error:
@@ -96,7 +96,7 @@ class Database:
 
 
 class _Transaction:
-    """All or nothing."""
+    """A transaction: all changes of the block, or none."""
 
     def __init__(self, base: sqlite3.Connection) -> None:
         self._base = base
@@ -106,16 +106,16 @@ class _Transaction:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is not None:
-            self._take_back()
+            self._roll_back()
             return
         try:
             self._base.execute("COMMIT")
         except sqlite3.Error:
-            self._take_back()
+            self._roll_back()
             raise
 
-    def _take_back(self) -> None:
-        """The error that ended the block is the one to report, so nothing is raised here."""
-        if self._base.in_transaction:  # on a full disk SQLite may have taken it back by itself
+    def _roll_back(self) -> None:
+        """Roll back, without raising an error: the one that ended the block is to be reported."""
+        if self._base.in_transaction:  # on a full disk SQLite may have rolled back already
             with suppress(sqlite3.Error):
                 self._base.execute("ROLLBACK")

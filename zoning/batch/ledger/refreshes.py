@@ -1,4 +1,4 @@
-"""Sources that are done and read again: queued, found unchanged, listed with what was found."""
+"""Record which done sources are read again, and what was found."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ class Refreshes(Database):
     """The part of the ledger that a refresh needs."""
 
     def done(self) -> Iterator[Known]:
-        """What is done, in the order of the list."""
+        """Yield the done sources, in the order of the list."""
         rows = self._base.execute(
             "SELECT id, key, carried, finished - seconds, again FROM source WHERE state = 'done' ORDER BY id"
         )
@@ -20,9 +20,10 @@ class Refreshes(Database):
             yield Known(number, key, self._columns(carried), visited, again or "")
 
     def queue_refresh(self, numbers: Iterable[int], **facts: str) -> None:
-        """Let these sources be due that are done, their older results counting meanwhile, and note facts.
+        """Queue done sources again, while their older results still count, and note facts.
 
-        What was found before is forgotten; what is due already, or could not be read again, stays so.
+        The findings of the refresh before are deleted; sources that are already queued again, or could not be read
+        again, keep that state.
         """
         with self._transaction():
             self._base.execute("UPDATE source SET again = NULL WHERE again IN ('unchanged', 'changed')")
@@ -34,7 +35,7 @@ class Refreshes(Database):
             self._note(facts)
 
     def finish_unchanged(self, number: int) -> None:
-        """Let a source that was to be read again be unchanged, by its server's word: its older result is of today."""
+        """Record that a source is unchanged according to its server. Its older result gets the present time."""
         self._base.execute(
             "UPDATE source SET again = 'unchanged', error_class = NULL, error = NULL, finished = ?,"
             " seconds = coalesce(seconds, 0) WHERE id = ?",
@@ -42,12 +43,12 @@ class Refreshes(Database):
         )
 
     def refresh_counts(self) -> dict[str, int]:
-        """How it stands with those of the sources done that are or were read again: how many in each of `AGAIN`."""
+        """Return the number of sources in each of the states `AGAIN`."""
         found = dict(self._base.execute("SELECT again, count(*) FROM source WHERE again IS NOT NULL GROUP BY again"))
         return {what: found[what] for what in AGAIN if what in found}
 
     def refreshed_sources(self) -> Iterator[Refreshed]:
-        """What was read again and what was found, in the order of the list."""
+        """Return the sources that were read again and what was found, in the order of the list."""
         rows = self._base.execute(
             "SELECT source, again, finished, coalesce(error_class, ''), coalesce(error, '') FROM source"
             " WHERE again IN ('unchanged', 'changed', 'failed') ORDER BY id"

@@ -1,4 +1,4 @@
-"""Where the records of the sources done lie, and which pages are kept to be read again."""
+"""Keep the places of the records, and which pages are kept to be read again."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,24 +9,24 @@ from zoning.batch.ledger.rows import Ended, Kept, Listed, Place, SameWork
 
 
 class Results(Database):
-    """The part of the ledger that names results."""
+    """The part of the ledger that names the results."""
 
     def places(self) -> Iterator[Place]:
-        """Where the records lie, in the order of the list."""
+        """Return the places of the records, in the order of the list."""
         rows = self._base.execute("SELECT shard, start, length FROM source WHERE state = 'done' ORDER BY id")
         return map(Place._make, rows)
 
     def places_in(self, shard: str) -> dict[int, Place]:
-        """Where the records of one shard lie, in their order there, by the number of their source."""
+        """Return the places of one shard's records by source number, in their order in the shard."""
         rows = "SELECT id, shard, start, length FROM source WHERE state = 'done' AND shard = ? ORDER BY start"
         return {number: Place(*place) for number, *place in self._base.execute(rows, (shard,))}
 
     def bytes_in_shards(self) -> dict[str, int]:
-        """How many bytes of each shard count."""
+        """Return the number of bytes of each shard that count."""
         return dict(self._base.execute("SELECT shard, sum(length) FROM source WHERE state = 'done' GROUP BY shard"))
 
     def move(self, places: Mapping[int, Place], new: Place) -> None:
-        """Let the records of these places lie at a new one, one after the other as they are given."""
+        """Record that the records of these places are now at `new`, one after the other in the given order."""
         starts = accumulate((place.length for place in places.values()), initial=new.start)
         with self._transaction():
             self._base.executemany(
@@ -35,15 +35,15 @@ class Results(Database):
             )
 
     def replace(self, number: int, place: Place, kind: str) -> None:
-        """Let another record, which is safe already, be the one of a source that is done; its visit stays as it was."""
+        """Replace the record of a done source by another one, which is safe already. The data of its visit stay."""
         self._base.execute(
             "UPDATE source SET shard = ?, start = ?, length = ?, kind = nullif(?, '') WHERE id = ?",
             (*place, kind, number),
         )
 
     def ended(self, *, failed: bool) -> Iterator[Ended]:
-        """What is done, and with `failed` what is given up, in the order of the list."""
-        # The plus keeps SQLite from the index of states, which would need all of it sorted.
+        """Yield the done sources, and with `failed` the failed ones, in the order of the list."""
+        # The plus keeps SQLite from using the index of states: then it would have to sort all rows.
         rows = self._base.execute(
             "SELECT id, source, state, shard, start, length, error_class, error FROM source"
             " WHERE +state = 'done' OR (? AND +state = 'failed') ORDER BY id",
@@ -53,9 +53,10 @@ class Results(Database):
             yield Ended(number, source, Place(*lies) if state == "done" else None, kind or "", error or "")
 
     def listed(self, states: Sequence[str], kinds: Sequence[str], words: str, after: int, most: int) -> list[Listed]:
-        """Sources in the order of the list: in one of the states, of one of the kinds, with the words in their name.
+        """Return sources, in the order of the list: those in one of the states, of one of the kinds, with the words.
 
-        kinds, words: empty for any. after: number of the last one that is known. most: so many at a time.
+        kinds: empty for all. words: a part of the source's name; empty for all. after: return only sources with
+        greater numbers. most: the maximum number of sources.
         """
         rows = self._base.execute(
             "SELECT id, source, state, coalesce(kind, ''), coalesce(error_class, ''), coalesce(error, ''), seconds"
@@ -67,14 +68,14 @@ class Results(Database):
         return list(map(Listed._make, rows))
 
     def place(self, number: int) -> Place | None:
-        """Where the record of a source lies; None where it has none."""
+        """Return the place of a source's record; None if it has none."""
         row = self._base.execute(
             "SELECT shard, start, length FROM source WHERE id = ? AND state = 'done'", (number,)
         ).fetchone()
         return Place(*row) if row else None
 
     def same_works(self) -> list[SameWork]:
-        """The works that several of the sources done are names of, in the order of the list."""
+        """Return the works with several done sources, in the order of the list."""
         rows = self._base.execute(
             "SELECT work, json_group_array(source) FROM"
             " (SELECT id, work, source FROM source WHERE state = 'done' AND work IS NOT NULL ORDER BY id)"
@@ -83,7 +84,7 @@ class Results(Database):
         return [SameWork(work, tuple(json.loads(sources))) for work, sources in rows]
 
     def kept(self, factor: int) -> list[Kept]:
-        """The kept pages whose host has at least `factor` times as many others as were known when they were read."""
+        """Return the kept pages whose host has at least `factor` times as many other pages as when they were read."""
         rows = self._base.execute(
             "SELECT id, source, carried, shard, start, length, site_pages FROM source JOIN"
             " (SELECT host, count(*) - 1 AS others FROM source WHERE state = 'done' GROUP BY host) USING (host)"
@@ -96,5 +97,5 @@ class Results(Database):
         ]
 
     def keep_no_more(self) -> None:
-        """Forget that pages are kept."""
+        """Forget which pages are kept."""
         self._base.execute("UPDATE source SET site_pages = NULL")

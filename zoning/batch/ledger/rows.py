@@ -1,4 +1,4 @@
-"""What the ledger hands out and takes in: a tuple for each thing that is asked of it."""
+"""Define the named tuples that the ledger takes and returns."""
 
 from typing import NamedTuple
 
@@ -6,11 +6,11 @@ PAGES, ARTICLES = "pages", "articles"
 """What the records of a run are: `Result`s or `Article`s."""
 STATES = ("queued", "running", "done", "failed")
 DUE, RUNNING, UNCHANGED, CHANGED, FAILED = AGAIN = ("due", "running", "unchanged", "changed", "failed")
-"""How it stands with a source that is read again: to be read, being read, and what was found."""
+"""The states of a done source that is read again: queued, being read, and what was found."""
 
 
 class Queued(NamedTuple):
-    """A source that is to be visited."""
+    """A source that is queued."""
 
     id: int
     host: str
@@ -18,7 +18,7 @@ class Queued(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a record lies: name of the shard, first byte, number of bytes."""
+    """Where a record is: the shard's name, the first byte, the number of bytes."""
 
     shard: str
     start: int
@@ -26,36 +26,36 @@ class Place(NamedTuple):
 
 
 class Validators(NamedTuple):
-    """What a server knows the version of a page by (RFC 9110, 8.8); "" where it said none."""
+    """What a server identifies the version of a page by (RFC 9110, 8.8); "" for what it did not send."""
 
     etag: str = ""
     last_modified: str = ""
 
 
 class Job(NamedTuple):
-    """What a worker needs to know of it."""
+    """What a worker needs to know of a source."""
 
     id: int
     source: str
     attempts: int
-    """How often it was visited before."""
+    """The number of earlier visits."""
     carried: dict[str, str]
     before: Place | None = None
-    """Where its older record lies, if it is read again."""
+    """Where the older record is, if the source is read again."""
     validators: Validators = Validators()
-    """Those of the last visit."""
+    """The validators of the last visit."""
 
 
 class Known(NamedTuple):
-    """A source that is done, and may be read again."""
+    """A done source, which may be read again."""
 
     id: int
     key: str
     carried: dict[str, str]
     visited: float | None
-    """When its last visit began (seconds since 1970); None where nobody knows."""
+    """When its last visit began (seconds since 1970); None if that is unknown."""
     again: str
-    """What was found when it was read again last; "" where it was not."""
+    """The state of its last refresh; "" if it was not read again."""
 
 
 class Refreshed(NamedTuple):
@@ -76,18 +76,18 @@ class Done(NamedTuple):
     place: Place
     seconds: float
     kind: str = ""
-    """What kind of answer the page is; "" where nobody knows."""
+    """The kind of page; "" if it is unknown."""
     again: str = ""
-    """Of a source that was read again: `UNCHANGED` or `CHANGED`."""
+    """For a source that was read again: `UNCHANGED` or `CHANGED`."""
     validators: Validators = Validators()
     work: str = ""
     """The DOI that the page says is its own (`works`)."""
     site_pages: int | None = None
-    """Of a page that is kept: so many others of its template were known when it was read."""
+    """For a kept page: the number of other pages of its template that were known when it was read."""
 
 
 class Kept(NamedTuple):
-    """A page that is done and was kept, of whose site more may be known by now."""
+    """A done page that was kept, because more may be known of its site later."""
 
     id: int
     source: str
@@ -97,7 +97,7 @@ class Kept(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """A source that gave none; its class and message are those of the error."""
+    """A source whose visit failed, with the class and the message of the error."""
 
     id: int
     error_class: str
@@ -106,7 +106,7 @@ class Failed(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """A source that is done, whose record has a place, or failed, which has an error."""
+    """A source that is done and has a record, or that failed and has an error."""
 
     id: int
     source: str
@@ -116,29 +116,29 @@ class Ended(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A source as people look for it; "" and None for what is not known yet."""
+    """A source in a list for people; "" and None for unknown values."""
 
     id: int
     source: str
     state: str
     """One of `STATES`."""
     kind: str
-    """Of its page."""
+    """The kind of page."""
     error_class: str
     error: str
     seconds: float | None
-    """Of its last visit."""
+    """Of the last visit."""
 
 
 class SameWork(NamedTuple):
-    """A work, by its DOI, and the sources that are names of it."""
+    """A work, by its DOI, and its sources."""
 
     work: str
     sources: tuple[str, ...]
 
 
 class ErrorCount(NamedTuple):
-    """A class of errors, how many sources it has met, and the first of them."""
+    """A class of errors, the number of sources with it, and the first of these."""
 
     error_class: str
     sources: int
@@ -147,23 +147,23 @@ class ErrorCount(NamedTuple):
 
 
 class Host(NamedTuple):
-    """How it stands with the sources of one host."""
+    """The state of one host's sources."""
 
     name: str
     queued: int
-    """For the first time or again."""
+    """The sources that are queued, for the first time or again."""
     done: int
     failed: int
     troubled: int
-    """So many ended, at the last visit, with an error that may be the host's fault."""
+    """The number of sources whose last visit ended with an error that may be the host's fault."""
     not_before: float
-    """When the last of the queued is due; 0 when all are."""
+    """When the last of the queued sources is due, in seconds since 1970; 0 if all are."""
     mean_s: float
-    """Of a visit."""
+    """The mean seconds of a visit."""
 
 
 class Slice(NamedTuple):
-    """What ended within a stretch of time."""
+    """The number of sources that ended within an interval."""
 
     number: int
     done: int

@@ -1,4 +1,4 @@
-"""The ledger's tables in SQLite: created, brought up to date, opened and checked."""
+"""Define the ledger's tables in SQLite; create, update, open and check them."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -48,10 +48,10 @@ SOUND = """
     AND (carried IS NULL OR json_type(carried) = 'object')
     AND (again IS NULL OR (state = 'done' AND again IN ('due', 'running', 'unchanged', 'changed', 'failed')))
 """
-"""What holds for each row of sources that was written here."""
+"""A condition that every row of an undamaged ledger meets."""
 ADDED = {"kind": "TEXT", "again": "TEXT", "etag": "TEXT", "last_modified": "TEXT", "work": "TEXT",
          "site_pages": "INTEGER"}  # fmt: skip
-"""Columns that older ledgers lack."""
+"""Columns that ledgers of older versions lack."""
 UNWRITABLE = (
     sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM,
@@ -59,12 +59,15 @@ UNWRITABLE = (
 
 
 def cannot_write(error: sqlite3.Error) -> bool:
-    """Whether the disk or the rights are the matter, and not what the ledger holds."""
+    """Return whether the error is due to the disk or permissions, not to the contents of the ledger."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF in UNWRITABLE
 
 
 def salvaged(folder: Path, put_aside: str = "") -> dict[str, str]:
-    """What can still be read of the facts of a run in a damaged ledger; put_aside: what its name begins with then."""
+    """Read as many facts of a run as possible from a damaged ledger.
+
+    put_aside: the prefix of its name, if it was renamed.
+    """
     facts: dict[str, str] = {}
     with suppress(sqlite3.Error, UnicodeDecodeError, UsageError):
         base = open_to_read(folder, put_aside + FILE, checked=False)
@@ -76,10 +79,11 @@ def salvaged(folder: Path, put_aside: str = "") -> dict[str, str]:
 
 
 def open_to_write(folder: Path) -> sqlite3.Connection:
-    """Open the ledger of a folder, made where there is none. Raises `sqlite3.Error`."""
+    """Open the ledger of a folder; create it if there is none. Raises `sqlite3.Error`."""
     base = sqlite3.connect(folder / FILE, isolation_level=None, timeout=10)
     try:
-        # Without a wait for the disk at each commit: what a power cut takes back is visited again, and its record cut.
+        # Do not wait for the disk at each commit: sources whose commits a power failure undoes are visited again, and
+        # `repair` removes their records.
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = NORMAL")
         base.executescript(SCHEMA)
@@ -93,15 +97,15 @@ def open_to_write(folder: Path) -> sqlite3.Connection:
 
 
 def _lacking(base: sqlite3.Connection) -> list[str]:
-    """The columns that an older ledger lacks."""
+    """Return the columns that an older ledger lacks."""
     there = {name for _, name, *_ in base.execute("PRAGMA main.table_info(source)")}
     return [name for name in ADDED if name not in there]
 
 
 def open_to_read(folder: Path, name: str = FILE, *, checked: bool = True) -> sqlite3.Connection:
-    """Open a ledger that is there and leave it as it is.
+    """Open an existing ledger without changing it.
 
-    checked: raise `sqlite3.DatabaseError` where it is damaged. Raises `UsageError` where there is none to read.
+    checked: raise `sqlite3.DatabaseError` if it is damaged. Raises `UsageError` if there is none, or it cannot be read.
     """
     if not (folder / name).is_file():
         raise UsageError(f"{folder} holds no run of `zoning batch`")
@@ -110,9 +114,9 @@ def open_to_read(folder: Path, name: str = FILE, *, checked: bool = True) -> sql
         base = sqlite3.connect(address, uri=True, isolation_level=None, timeout=10)
         try:
             if lacking := ", ".join(f"NULL AS {name}" for name in _lacking(base)):
-                # What cannot be added to the ledger is seen as if it were there.
+                # Missing columns cannot be added to a read-only ledger: a view supplies them.
                 base.execute(f"CREATE TEMP VIEW source AS SELECT *, {lacking} FROM main.source")  # noqa: S608
-            base.execute("BEGIN")  # all that is asked is answered as of one moment
+            base.execute("BEGIN")  # so all queries see the ledger as of one moment
             if checked:
                 base.execute("SELECT finished FROM source LIMIT 1")
                 _check(base)
@@ -127,7 +131,7 @@ def open_to_read(folder: Path, name: str = FILE, *, checked: bool = True) -> sql
 
 
 def _check(base: sqlite3.Connection) -> None:
-    """Raise `sqlite3.DatabaseError` when its pages, its rows or their order are not as they were written."""
+    """Raise `sqlite3.DatabaseError` if the file or its rows are damaged."""
     (found,) = base.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise sqlite3.DatabaseError(found)
@@ -138,7 +142,7 @@ def _check(base: sqlite3.Connection) -> None:
 
 @contextmanager
 def whole(folder: Path) -> Iterator[None]:
-    """Let damage that is met in the block be a `BadLedger`."""
+    """Turn errors about damage into `BadLedger`."""
     try:
         yield
     except sqlite3.DatabaseError as error:
@@ -148,6 +152,6 @@ def whole(folder: Path) -> Iterator[None]:
 
 
 def damaged(folder: Path, why: object) -> BadLedger:
-    """The error that the ledger of a folder is damaged."""
+    """Return the error for a damaged ledger."""
     advice = f"`zoning batch repair {folder}` makes another of the results, --restart throws them away"
     return BadLedger(f"{folder / FILE} is damaged ({characters(str(why)).splitlines()[-1]}): {advice}")

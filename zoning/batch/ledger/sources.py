@@ -1,4 +1,4 @@
-"""The list of a run, taken in: a row a source, and the lines that name none."""
+"""Read lists into the ledger: a row for each source, and the lines that name none."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -10,18 +10,21 @@ from zoning.errors import RunExists
 
 
 class Sources(Database):
-    """The part of the ledger that takes lists in."""
+    """The part of the ledger that reads lists."""
 
     def add(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
-        """Take the list in with facts of the run, all or nothing; what is there already is refused as a duplicate."""
+        """Add the sources of the list and facts of the run, all or nothing.
+
+        Sources that are already there are refused.
+        """
         with self._transaction():
             self._add(entries)
             self._note(facts)
 
     def add_again(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
-        """Take the list in of which the ledger knows only what is done, as `rebuild` left it; all or nothing.
+        """Add the list to a ledger that knows only the done sources, as `rebuild` left it; all or nothing.
 
-        Raises `RunExists` when something is done that is not in the list.
+        Raises `RunExists` if a done source is not in the list.
         """
         with self._transaction():
             self._base.execute("CREATE TEMP TABLE known AS SELECT key, shard, start, length FROM source")
@@ -43,9 +46,9 @@ class Sources(Database):
             self._note(facts)
 
     def add_grown(self, entries: Iterable[Entry | Refusal], **facts: str) -> None:
-        """Take a list in that may have grown or changed, all or nothing.
+        """Add a list that may have grown or changed, all or nothing.
 
-        What is new is queued; what is known gets the columns and the line of today; what is no longer listed stays.
+        New sources are queued; known ones get their new line and other columns; those that are no longer listed stay.
         """
         known = (
             "INSERT INTO source (key, source, host, line, carried) VALUES (?, ?, ?, ?, ?)"
@@ -64,9 +67,9 @@ class Sources(Database):
             self._note(facts)
 
     def rebuild(self, found: Iterable[tuple[Entry, Place]], **facts: str) -> int:
-        """Begin a new ledger with what is done, and facts of the run; all or nothing. Returns how many sources it has.
+        """Create a new ledger with the done sources and facts of the run, all or nothing.
 
-        Of two records of a source the first counts.
+        Of several records of a source the first counts. Returns the number of sources.
         """
         with self._transaction():
             for entry, place in found:
@@ -92,14 +95,14 @@ class Sources(Database):
                 self._refuse(Refusal(entry.line, entry.source, f"the same as line {first}"))
 
     def refused(self) -> Iterator[Refusal]:
-        """The lines that named no source, or one that was named before."""
+        """Return the lines that name no source, or one that an earlier line names."""
         return map(Refusal._make, self._base.execute("SELECT line, text, reason FROM refused ORDER BY line"))
 
     def _refuse(self, refusal: Refusal) -> None:
         self._base.execute("INSERT INTO refused VALUES (?, ?, ?)", refusal)
 
     def carried(self) -> list[str]:
-        """The names of the columns that sources carry, as the list has them."""
+        """Return the names of the other columns of the list, in their order there."""
         rows = self._base.execute(
             "SELECT item.key FROM source, json_each(carried) AS item"
             " GROUP BY item.key ORDER BY min(source.id), min(item.id)"

@@ -1,4 +1,4 @@
-"""The states of sources: queued, begun, and how each visit ends."""
+"""Change the states of sources: queued, begun, and how each visit ends."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -9,19 +9,19 @@ from zoning.decoding import characters
 
 WAITS = "state = iif(state = 'done', 'done', 'queued'), again = iif(state = 'done', 'due', NULL)"
 RUNS = "state = iif(state = 'done', 'done', 'running'), again = iif(state = 'done', 'running', NULL)"
-"""A source that is done stays so while it is to be read again, or is read."""
+"""A done source stays done while it is queued or visited again."""
 
 
 class Tasks(Database):
-    """The part of the ledger that a run works off."""
+    """The part of the ledger that a run uses."""
 
     def recover(self) -> int:
-        """Queue again what was running when the last run ended; return how many."""
+        """Queue again the sources that were running when the last run ended; return their number."""
         change = f"UPDATE source SET {WAITS} WHERE state = 'running' OR again = 'running'"  # noqa: S608
         return self._base.execute(change).rowcount
 
     def requeue(self, numbers: Iterable[int]) -> None:
-        """Queue sources again that were done, their results and attempts forgotten."""
+        """Queue done sources again, without their results and attempts."""
         change = (
             "UPDATE source SET state = 'queued', again = NULL, attempts = 0, not_before = 0, finished = NULL"
             " WHERE id = ?"
@@ -30,7 +30,7 @@ class Tasks(Database):
             self._base.executemany(change, ((number,) for number in numbers))
 
     def retry_failed(self) -> int:
-        """Queue again what failed, its attempts forgotten; return how many."""
+        """Queue the failed sources again, with no attempts; return their number."""
         change = (
             f"UPDATE source SET {WAITS}, attempts = 0, not_before = 0, finished = iif(state = 'done', finished, NULL)"  # noqa: S608
             " WHERE state = 'failed' OR again = 'failed'"
@@ -38,20 +38,20 @@ class Tasks(Database):
         return self._base.execute(change).rowcount
 
     def queued(self) -> Iterator[Queued]:
-        """All that is to be visited, for the first time or again, in the order of the list."""
+        """Return all queued sources, for the first time or again, in the order of the list."""
         rows = self._base.execute(
             "SELECT id, host, not_before FROM source WHERE state = 'queued' OR again = 'due' ORDER BY id"
         )
         return map(Queued._make, rows)
 
     def left(self) -> int:
-        """How many sources are to be visited still, for the first time or again."""
+        """Return the number of sources still to be visited, for the first time or again."""
         rows = "SELECT count(*) FROM source WHERE state IN ('queued', 'running') OR again IN ('due', 'running')"
         (left,) = self._base.execute(rows).fetchone()
         return int(left)
 
     def job(self, number: int) -> Job:
-        """What a worker needs to know of a source."""
+        """Return what a worker needs to know of a source."""
         row = self._base.execute(
             "SELECT source, attempts, carried, state, shard, start, length, coalesce(etag, ''),"
             " coalesce(last_modified, '') FROM source WHERE id = ?",
@@ -62,22 +62,22 @@ class Tasks(Database):
         return Job(number, source, attempts, self._columns(carried), before, Validators(*validators))
 
     def begin(self, number: int, worker: str) -> None:
-        """Let a source be running."""
+        """Record that a source is running."""
         change = f"UPDATE source SET {RUNS}, attempts = attempts + 1, worker = ? WHERE id = ?"  # noqa: S608
         self._base.execute(change, (worker, number))
 
     def attempts(self, number: int) -> int:
-        """How often a source was visited, a visit that is under way included."""
+        """Return the number of a source's visits, including one that is under way."""
         (attempts,) = self._base.execute("SELECT attempts FROM source WHERE id = ?", (number,)).fetchone()
         return int(attempts)
 
     def has_result(self, number: int) -> bool:
-        """Whether a source is done, and at most read again."""
+        """Return whether a source is done, even if it is being read again."""
         (state,) = self._base.execute("SELECT state FROM source WHERE id = ?", (number,)).fetchone()
         return bool(state == "done")
 
     def finish(self, done: Done) -> None:
-        """Let a source be done; its record is safe already, and an older one no longer counts."""
+        """Record that a source is done. Its record is safe already; an older one no longer counts."""
         self._base.execute(
             "UPDATE source SET state = 'done', error_class = NULL, error = NULL,"
             " shard = ?, start = ?, length = ?, seconds = ?, finished = ?, kind = nullif(?, ''), again = nullif(?, ''),"
@@ -96,7 +96,7 @@ class Tasks(Database):
         )
 
     def fail(self, failed: Failed) -> None:
-        """Give a source up; where it was read again, its older result stays."""
+        """Record that a source failed for good. If it was read again, its older result stays."""
         self._base.execute(
             "UPDATE source SET state = iif(state = 'done', 'done', 'failed'),"
             " again = iif(state = 'done', 'failed', NULL), error_class = ?, error = ?, seconds = ?, finished = ?"
@@ -105,7 +105,7 @@ class Tasks(Database):
         )
 
     def postpone(self, failed: Failed, not_before: float, *, charged: bool = True) -> None:
-        """Queue a source again that failed, for the time `not_before` (seconds since 1970).
+        """Queue a failed source again, for the time `not_before` (seconds since 1970).
 
         charged: whether this visit counts as one of its tries.
         """
@@ -116,6 +116,6 @@ class Tasks(Database):
         )
 
     def release(self, number: int) -> None:
-        """Queue a source again that was begun and not visited, as if it had not been begun."""
+        """Queue a source again whose visit was begun but cancelled, without counting the visit."""
         change = f"UPDATE source SET {WAITS}, attempts = attempts - 1 WHERE id = ?"  # noqa: S608
         self._base.execute(change, (number,))

@@ -1,4 +1,4 @@
-"""Worker pools: a few workers on this machine or on several, and what holds for workers of all kinds."""
+"""Define worker pools, on this machine or on several, and the rules that apply to all workers."""
 
 from collections.abc import Callable
 from types import TracebackType
@@ -8,20 +8,20 @@ from zoning import limits
 from zoning.batch.messages import BROWSER_LOST, WORKER_DIED, Outcome, Settings, Task
 
 FAILED_STARTS = 4
-"""So many workers in a row that die before their first visit, and the run ends."""
+"""The number of workers in a row that may die before their first visit; then the run ends."""
 GRACE_S = 10.0
-"""What a worker has to end by itself."""
+"""The time in which a worker must end by itself, before it is killed."""
 
 
 class WorkerPool(Protocol):
     """Workers with a few visits at a time each, for the time of the block."""
 
     grace_s: float
-    """What workers have to end by themselves at the end of the block."""
+    """Seconds in which workers must end by themselves at the end of the block."""
 
     @property
     def capacity(self) -> int:
-        """How many visits there may be at a time."""
+        """Return the number of visits that may be under way at a time."""
 
     async def __aenter__(self) -> Self: ...
 
@@ -30,29 +30,29 @@ class WorkerPool(Protocol):
     ) -> None: ...
 
     async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
-        """What became of `task`. It waits for a free worker; `begin` is called with the worker's name then.
+        """Wait for a free worker, call `begin` with its name, and return the outcome of `task`.
 
-        A worker that dies or hangs gives an outcome too (`WorkerDied`, which may pass).
-        Raises `EnvironmentProblem` when no worker can work.
+        A worker that dies or hangs yields an outcome too (`WorkerDied`, which is retried).
+        Raises `EnvironmentProblem` if no worker can work.
         """
 
 
 def answer_timeout_s(settings: Settings) -> float:
-    """Seconds after which a worker that has not answered counts as hung."""
+    """Return the seconds after which a worker that has not answered counts as hung."""
     return limits.WORKER_VISITS * settings.visit.timeout_s + GRACE_S
 
 
 def must_retire(visits: int, outcome: Outcome) -> bool:
-    """Whether a worker is replaced after so many visits, the last with this outcome: it has visited or grown enough."""
+    """Return whether a worker is replaced, because it has made enough visits or uses too much memory."""
     return visits >= limits.WORKER_PAGES or outcome.memory > limits.WORKER_BYTES
 
 
 def died(task: Task, how: str) -> Outcome:
-    """The outcome of a task whose worker died or hung."""
+    """Return the outcome of a task whose worker died or hung."""
     return Outcome(id=task.id, error_class=WORKER_DIED, error=f"{task.source}: {how}", transient=True)
 
 
 def lost_with_worker(task: Task) -> Outcome:
-    """The outcome of a task whose worker was ended because another visit hung."""
+    """Return the outcome of a task whose worker was ended because another visit hung."""
     error = f"{task.source}: its worker was restarted because another page's visit hung"
     return Outcome(id=task.id, error_class=BROWSER_LOST, error=error, transient=True)

@@ -1,7 +1,7 @@
-"""Workers as actors of Ray: on this machine, or spread over the nodes of a cluster.
+"""Run workers as actors of Ray, on this machine or on the nodes of a cluster.
 
-Ray finds room for them, sees them and their nodes die, and carries the messages. One that has died, hangs or has
-grown is replaced by a new actor, wherever there is room for it.
+Ray places the workers, notices when they or their nodes die, and transports the messages. A worker that died, hangs or
+has grown too large is replaced by a new actor, wherever there is room for it.
 """
 
 import asyncio
@@ -39,14 +39,14 @@ class ClusterPool:
     """Actors with a few visits at a time each, for the time of the block."""
 
     def __init__(self, settings: Settings, *, workers: int | None, address: str | None, folder: Path) -> None:
-        """workers: otherwise one a core of the cluster.
+        """workers: their number; None: one for each core of the cluster.
 
-        address: `HOST:PORT` of a cluster, or `auto` for one that this machine belongs to; otherwise one is started
-        here for the time of the block.
-        folder: of the run; what Ray says goes into a file there.
+        address: `HOST:PORT` of a cluster, or `auto` for the one that this machine belongs to; None: start one here for
+        the time of the block.
+        folder: the run's folder, for a file with Ray's output.
         """
         self.grace_s = GRACE_S
-        """What workers have to end by themselves at the end of the block."""
+        """Seconds in which workers must end by themselves at the end of the block."""
         self._settings = settings
         self._count = workers
         self._address = address
@@ -58,7 +58,7 @@ class ClusterPool:
 
     @property
     def capacity(self) -> int:
-        """How many visits there may be at a time."""
+        """Return the number of visits that may be under way at a time."""
         return len(self._workers) * self._settings.pages
 
     async def __aenter__(self) -> Self:
@@ -81,10 +81,10 @@ class ClusterPool:
         await self._stack.aclose()
 
     async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
-        """What became of `task`. It waits for a free worker; `begin` is called with the worker's name then.
+        """Wait for a free worker, call `begin` with its name, and return the outcome of `task`.
 
-        A worker or a node that dies or hangs gives an outcome too.
-        Raises `EnvironmentProblem` when no worker can work, or a node lacks what every visit needs.
+        A worker or a node that dies or hangs yields an outcome too.
+        Raises `EnvironmentProblem` if no worker can work, or a node lacks something that every visit needs.
         """
         worker = await self._free_worker()
         try:
@@ -98,23 +98,23 @@ class ClusterPool:
         while True:
             found = await self._free.get()
             if isinstance(found, Exception):
-                self._free.put_nowait(found)  # for all others who wait
+                self._free.put_nowait(found)  # for the other tasks that wait
                 raise found
             if found.available:
                 return found
 
     async def _supervise(self) -> None:
-        """Keep one worker going, one after the other."""
+        """Run one worker after the other, so that there is always one."""
         try:
             while True:
                 self._started += 1
                 await self._run(_RayWorker(f"worker-{self._started}", self._settings))
         except Exception as problem:
-            # Whatever it is, the visits that wait for a worker get it.
+            # Tasks that wait for a worker raise the error, whatever it is.
             self._free.put_nowait(problem)
 
     async def _run(self, worker: "_RayWorker") -> None:
-        """Offer a worker for as many visits at a time as it may have, until it is gone."""
+        """Make a worker available for as many visits at a time as it may have, until it is gone."""
         try:
             await worker.start()
             self._workers.add(worker)
@@ -127,14 +127,14 @@ class ClusterPool:
             self._workers.discard(worker)
             await worker.end(self.grace_s)
         self._failed_starts = 0 if worker.visits else self._failed_starts + 1
-        # A node that is lost takes all its workers at once, and those that Ray is about to start there.
+        # A lost node ends all its workers at once, and those that Ray is about to start there.
         if self._failed_starts >= FAILED_STARTS * len(self._supervisors):
             raise EnvironmentProblem(
                 "workers crash at their start: see Ray's logs, and run `zoning doctor` on its nodes"
             )
 
     async def _warn_of_missing_room(self) -> None:
-        """Warn once when there are fewer workers than asked for."""
+        """Warn once if there are fewer workers than asked for."""
         await asyncio.sleep(limits.WORKER_ROOM_S)
         if missing := len(self._supervisors) - len(self._workers):
             room = f"a core and {limits.WORKER_ROOM_BYTES >> 30} GiB of memory each"
@@ -148,12 +148,12 @@ class ClusterPool:
 
 
 class _RayWorker:
-    """One actor and the visits that it is at."""
+    """An actor and its visits under way."""
 
     def __init__(self, name: str, settings: Settings) -> None:
         self.name = name
         self.available = False
-        """Whether it takes visits."""
+        """Whether it accepts visits."""
         self.gone = asyncio.Event()
         self.visits = 0
         self._timeout_s = answer_timeout_s(settings)
@@ -167,13 +167,16 @@ class _RayWorker:
         self._actor: Any = placed.remote(settings)
 
     async def start(self) -> None:
-        """Wait until there is room for it and it can visit. Raises `EnvironmentProblem`, or `RayError` when it dies."""
+        """Wait until the actor has a place and can visit. Raises `EnvironmentProblem`, or `RayError` if it dies."""
         node = await _answer(self._actor.start.remote(version("zoning")))
         self.name = f"{self.name} on {node}"
         self.available = True
 
     async def visit(self, task: Task) -> Outcome:
-        """What became of `task`. Raises `EnvironmentProblem` when its node lacks what every visit needs."""
+        """Return the outcome of `task`.
+
+        Raises `EnvironmentProblem` if its node lacks something that every visit needs.
+        """
         self._under_way += 1
         try:
             outcome: Outcome = await asyncio.wait_for(_answer(self._actor.visit.remote(task)), self._timeout_s)
@@ -187,12 +190,12 @@ class _RayWorker:
             outcome = died(task, f"its worker {how}")
         finally:
             self._under_way -= 1
-        if not (self.available or self._under_way):  # one that retires ends with its last visit
+        if not (self.available or self._under_way):  # a retiring worker ends after its last visit
             self.gone.set()
         return outcome
 
     async def end(self, grace_s: float) -> None:
-        """Let its browser end, where it still answers, and then the actor."""
+        """Close its browser if it still answers, and then end the actor."""
         if self.visits and not self._under_way:
             with suppress(TimeoutError, RayError):
                 await asyncio.wait_for(_answer(self._actor.end.remote()), grace_s)
@@ -200,13 +203,17 @@ class _RayWorker:
 
 
 class _Actor:
-    """What runs on a node: a worker in a process of its own, whose end is its browser's."""
+    """The code on a node: a worker in a process of its own. The browser ends with the process."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
 
     async def start(self, wanted: str) -> str:
-        """Begin, if this node has the `wanted` version and all else; return the node's name."""
+        """Start the worker and return the node's name.
+
+        Raises `EnvironmentProblem` if the node has another version than `wanted`, cannot reach the results or cannot
+        visit.
+        """
         here = platform.node()
         if version("zoning") != wanted:
             raise EnvironmentProblem(f"{here} has zoning {version('zoning')}, the run is of {wanted}")
@@ -220,19 +227,19 @@ class _Actor:
         return here
 
     async def visit(self, task: Task) -> Outcome:
-        """What became of `task`."""
+        """Return the outcome of `task`."""
         try:
             return await self._worker.visit(task)
         except EnvironmentProblem as problem:
             raise EnvironmentProblem(f"{platform.node()}: {problem}") from None
 
     async def end(self) -> None:
-        """End the browser."""
+        """Close the browser."""
         await self._worker.__aexit__(None, None, None)
 
 
 async def _answer(call: Any) -> Any:
-    """What an actor answers. Raises its `EnvironmentProblem`, or `RayError` when it has died."""
+    """Return an actor's answer. Raises its `EnvironmentProblem`, or `RayError` if it has died."""
     try:
         return await call
     except RayTaskError as error:
@@ -242,7 +249,7 @@ async def _answer(call: Any) -> Any:
 
 
 def _connect(address: str | None) -> None:
-    """Join the cluster, or start one of this machine alone."""
+    """Join the cluster, or start one on this machine only."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
     if address is None:

@@ -1,4 +1,4 @@
-"""What a run and a worker process say to each other: frames of four bytes of length and a MessagePack value."""
+"""Send messages between a run and a worker process: frames of a four-byte length and a MessagePack value."""
 
 import asyncio
 import struct
@@ -11,11 +11,11 @@ LENGTH = struct.Struct(">I")
 
 
 class Ended(Exception):
-    """The other side has closed."""
+    """Raised when the other side has closed the connection."""
 
 
 async def receive(reader: asyncio.StreamReader, kind: type[T]) -> T:
-    """The next frame. Raises `Ended` when there is none, or only a part of one."""
+    """Return the next message. Raises `Ended` if there is none, or only a part of one."""
     try:
         (length,) = LENGTH.unpack(await reader.readexactly(LENGTH.size))
         return msgspec.msgpack.decode(await reader.readexactly(length), type=kind, dec_hook=_path)
@@ -24,11 +24,11 @@ async def receive(reader: asyncio.StreamReader, kind: type[T]) -> T:
 
 
 def send(writer: asyncio.StreamWriter | asyncio.WriteTransport, value: msgspec.Struct) -> None:
-    """Write one frame."""
+    """Write one message."""
     data = msgspec.msgpack.encode(value, enc_hook=str)
     writer.write(LENGTH.pack(len(data)) + data)
 
 
 def _path(kind: type[Any], value: Any) -> Any:
-    """What MessagePack has no word for: a path."""
+    """Decode a path, which MessagePack has no type for."""
     return kind(value)

@@ -1,4 +1,4 @@
-"""Workers as processes of this machine: started, given work, replaced when they die, hang or have grown."""
+"""Run workers as processes on this machine; replace them when they die, hang or have grown too large."""
 
 import asyncio
 import logging
@@ -25,12 +25,12 @@ LOG = "workers.log"
 
 
 class LocalPool:
-    """So many workers with so many visits at a time each, for the time of the block."""
+    """A number of workers with a few visits at a time each, for the time of the block."""
 
     def __init__(self, settings: Settings, *, workers: int, folder: Path) -> None:
-        """folder: of the run; what workers log goes into a file there."""
+        """folder: the run's folder, for the file with the workers' logs."""
         self.grace_s = GRACE_S
-        """What workers have to end by themselves at the end of the block."""
+        """Seconds in which workers must end by themselves at the end of the block."""
         self._settings = settings
         self._count = workers
         self._folder = folder
@@ -41,7 +41,7 @@ class LocalPool:
 
     @property
     def capacity(self) -> int:
-        """How many visits there may be at a time."""
+        """Return the number of visits that may be under way at a time."""
         return self._count * self._settings.pages
 
     async def __aenter__(self) -> Self:
@@ -62,9 +62,9 @@ class LocalPool:
         self._log.close()
 
     async def visit(self, task: Task, begin: Callable[[str], None]) -> Outcome:
-        """What became of `task`. It waits for a free worker; `begin` is called with the worker's name then.
+        """Wait for a free worker, call `begin` with its name, and return the outcome of `task`.
 
-        A worker that dies or hangs gives an outcome too. Raises `EnvironmentProblem` when no worker can work.
+        A worker that dies or hangs yields an outcome too. Raises `EnvironmentProblem` if no worker can work.
         """
         while not (worker := await self._free.get()).is_alive():
             await self._replace(worker)
@@ -73,18 +73,18 @@ class LocalPool:
         if worker.is_alive() and not worker.retiring:
             self._failed_starts = 0
             self._free.put_nowait(worker)
-        elif not (worker.is_alive() and worker.busy):  # one that retires ends with its last visit
+        elif not (worker.is_alive() and worker.busy):  # a retiring worker ends after its last visit
             await self._replace(worker)
         return outcome
 
     async def _replace(self, worker: "_Process") -> None:
-        if worker not in self._workers:  # it had several places, and is replaced already
+        if worker not in self._workers:  # another visit of the same worker has replaced it already
             return
         self._workers.discard(worker)
         await worker.end(self.grace_s)
         if worker.visits:
             self._failed_starts = 0
-        elif (worker.exit_code or 0) > 0:  # by itself, not by a signal from outside
+        elif (worker.exit_code or 0) > 0:  # it exited by itself, not by a signal
             self._failed_starts += 1
         if self._failed_starts >= FAILED_STARTS:
             log_file = self._folder / LOG
@@ -100,7 +100,7 @@ class LocalPool:
 
 
 class _Process:
-    """One process and the visits that it is at."""
+    """One worker process and its visits under way."""
 
     def __init__(self, name: str, process: asyncio.subprocess.Process, answer_timeout_s: float) -> None:
         assert process.stdin is not None
@@ -120,7 +120,7 @@ class _Process:
         starting = asyncio.create_subprocess_exec(
             sys.executable, "-m", "zoning.batch.pools.process",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log_file,
-            start_new_session=True,  # it is ended with all its processes; Ctrl-C is for the run
+            start_new_session=True,  # so that it can be killed with its child processes; Ctrl-C reaches the run only
         )  # fmt: skip
         process = await not_by_halves(starting, _end)
         worker = cls(name, process, answer_timeout_s(settings))
@@ -158,7 +158,7 @@ class _Process:
         return outcome
 
     async def end(self, grace_s: float) -> None:
-        """Let it end by itself, and end it and its browser when it does not."""
+        """Let the process end by itself; after `grace_s` seconds, kill it and its browser."""
         try:
             with suppress(ConnectionError):
                 self._input.close()
@@ -173,7 +173,7 @@ class _Process:
             while True:
                 outcome = await receive(self._output, Outcome)
                 waiting = self._waiting.get(outcome.id)
-                if waiting and not waiting.done():  # what comes too late has been reported as died
+                if waiting and not waiting.done():  # a late answer is ignored: the visit was reported as died
                     waiting.set_result(outcome)
         except Ended:
             await self._process.wait()
@@ -182,7 +182,7 @@ class _Process:
             _kill(self._process)
             await self._process.wait()
         finally:
-            # The last thing it does: whoever waits then finds it not alive.
+            # This comes last: callers then find that the process is not alive.
             for waiting in self._waiting.values():
                 if not waiting.done():
                     waiting.set_exception(Ended())
@@ -194,6 +194,6 @@ def _kill(process: asyncio.subprocess.Process) -> None:
 
 
 async def _end(process: asyncio.subprocess.Process) -> None:
-    """End a process and all that it started, at once."""
+    """Kill a process and all its child processes."""
     _kill(process)
     await process.wait()

@@ -1,7 +1,7 @@
-"""A worker as a process of its own.
+"""Run a worker as a process of its own.
 
-It takes `Settings` and `Task`s on standard input and writes `Outcome`s to standard output; what it logs goes to
-standard error. It ends when its input ends, so none outlives its run.
+It reads `Settings` and `Task`s from standard input and writes `Outcome`s to standard output; its log goes to standard
+error. It ends when its input ends, so that it never outlives its run.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 async def work(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    """Visit what comes until no more does."""
+    """Visit the sources that the run sends, until its input ends."""
     visits: set[asyncio.Task[None]] = set()
     async with Worker(await receive(reader, Settings)) as worker:
         try:
@@ -37,14 +37,14 @@ async def _visit(worker: Worker, task: Task, writer: asyncio.StreamWriter) -> No
         outcome = await worker.visit(task)
     except EnvironmentProblem as problem:
         print(problem, file=sys.stderr, flush=True)
-        os._exit(ExitCode.ENVIRONMENT)  # nothing else will work either
+        os._exit(ExitCode.ENVIRONMENT)  # other visits would fail for the same reason
     send(writer, outcome)
     await writer.drain()
 
 
 async def _main() -> None:
     loop = asyncio.get_running_loop()
-    # The run drains at Ctrl-C; its workers go on until it says otherwise.
+    # At Ctrl-C the run finishes the visits under way; its workers continue until their input ends.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     reader = asyncio.StreamReader()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin.buffer)

@@ -1,4 +1,4 @@
-"""`report.html` of a run: one page for people, with nothing in it from elsewhere and no scripts."""
+"""Write `report.html` of a run: one page for people, without scripts or external files."""
 
 import time
 from pathlib import Path
@@ -13,9 +13,9 @@ FILE = "report.html"
 
 
 def write(folder: Path) -> Path:
-    """Write the report of the run in `folder` there; also while it goes on. Return its path.
+    """Write the report of the run in `folder` to that folder, also while it goes on. Return its path.
 
-    Raises `UsageError` when there is no run, `OutputUnwritable` when the disk is full.
+    Raises `UsageError` if there is no run, `OutputUnwritable` if the disk is full.
     """
     found, figures = status(folder), gather(folder)
     path = folder / FILE

@@ -1,16 +1,16 @@
-"""Pages a second over a run: bars as SVG of any width, their figures as text beside them."""
+"""Draw the pages per second of a run: an SVG bar chart of any width, with its labels as text beside it."""
 
 import time
 
 from zoning.batch.report.figures import Figures, parts
 
 HEIGHT = 100
-"""Of the drawing, in its own units; a stretch of time is one wide."""
+"""The height of the drawing in SVG units; each interval is one unit wide."""
 BAR = 0.92
 
 
 def chart(figures: Figures) -> str:
-    """Bars of what was done and what failed, a bar a stretch of time; "" where nothing ended."""
+    """Draw a bar for each interval, of done and failed sources; "" if no source has ended."""
     bars = list(parts(figures))
     if not bars:
         return ""
@@ -41,5 +41,5 @@ def _time(moment: float) -> str:
 
 
 def _figure(value: float) -> str:
-    """Three digits that count, as people write them."""
+    """Format a number with three significant digits, without an exponent if it is not very large or small."""
     return f"{float(f'{value:.3g}'):g}"

@@ -1,4 +1,4 @@
-"""What the report tells beyond the status: read once from the ledger and the records of a run."""
+"""Gather what the report shows besides the status, from the ledger and the records of a run."""
 
 import re
 from collections import Counter
@@ -17,27 +17,27 @@ SHOWN = 10
 PICTURES = 6
 SLICES = 120
 KINDS_OF_WARNINGS = 1000
-"""So many are told apart."""
+"""The maximum number of different warnings."""
 ADDRESS = re.compile(r"\w+://\S+")
 NUMBER = re.compile(r"(?<!answered )(?<![\d.,])\d+([.,]\d+)*")
-"""But for what a server answered: that is a kind."""
+"""Numbers in a warning, except the status code after "answered", which tells warnings apart."""
 
 
 class Brief(msgspec.Struct, frozen=True):
-    """What the report needs of a record; the rest is not decoded."""
+    """The fields of a record that the report needs; the others are not decoded."""
 
     url: str
     title: str
     scope: str
     warnings: tuple[str, ...]
     extractor: str = ""
-    """Of an article there is none, nor parameters."""
+    """Articles have neither an extractor nor parameters."""
     parameters: dict[str, object] = {}
 
 
 @dataclass(frozen=True)
 class Sample:
-    """A page of which a snapshot is kept."""
+    """A page with a snapshot."""
 
     source: str
     brief: Brief
@@ -45,22 +45,22 @@ class Sample:
 
 @dataclass
 class Figures:
-    """Of one run."""
+    """The figures of one run."""
 
     scopes: Counter[str] = field(default_factory=Counter)
     warnings: Counter[str] = field(default_factory=Counter)
-    """Numbers and addresses taken out, so that the same warning of two pages is one."""
+    """Without numbers and addresses, so that the same warning of two pages counts as one."""
     slow_hosts: list[Host] = field(default_factory=list)
     slow_pages: list[tuple[str, float]] = field(default_factory=list)
     began: float = 0.0
-    """When the first source ended."""
+    """When the first source ended, in seconds since 1970."""
     slice_s: float = 0.0
     slices: list[Slice] = field(default_factory=list)
     sample: list[Sample] = field(default_factory=list)
 
 
 def gather(folder: Path) -> Figures:
-    """The figures of the run in `folder`. Raises `UsageError` when there is none, `BadLedger` or `BadRecord`."""
+    """Gather the figures of the run in `folder`. Raises `UsageError` if there is none, `BadLedger` or `BadRecord`."""
     figures = Figures()
     with Ledger(folder, read_only=True) as ledger:
         figures.slow_hosts = nlargest(
@@ -84,7 +84,7 @@ def gather(folder: Path) -> Figures:
 
 
 def _spread(count: int, most: int) -> set[int]:
-    """So many of the first `count` numbers, evenly over all of them."""
+    """Return up to `most` of the first `count` numbers, evenly spread."""
     return {number * count // most for number in range(most)} if count else set()
 
 
@@ -93,7 +93,7 @@ def _general(warning: str) -> str:
 
 
 def parts(figures: Figures) -> Iterator[Slice]:
-    """One slice for each stretch of the run, those in which nothing ended too."""
+    """Yield one slice for each interval of the run, including empty ones."""
     ended = {part.number: part for part in figures.slices}
     for number in range(max(ended, default=-1) + 1):
         yield ended.get(number, Slice(number, 0, 0))

@@ -1,4 +1,4 @@
-"""The report as HTML. Everything that comes from pages, lists and servers is escaped on its way in."""
+"""Write the report as HTML. All text from pages, lists and servers is escaped."""
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ AGAIN = {"due": "to refresh", "running": "being read again", "unchanged": "uncha
 
 
 def page(status: Status, figures: Figures, pictures: Iterable[Picture], now: float) -> str:
-    """The whole page. now: when it is made, in seconds since 1970."""
+    """Return the whole page. now: when it is written, in seconds since 1970."""
     style = (files("zoning.batch.report") / "assets" / "report.css").read_text(encoding="utf-8")
     body = "\n".join(filter(None, _sections(status, figures, pictures, now)))
     return reports.page(f"Run {status.folder}", style, body)

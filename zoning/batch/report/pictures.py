@@ -1,4 +1,4 @@
-"""Small pictures of a few pages with what was found on them, where the run kept snapshots."""
+"""Draw small pictures of a few pages with the zones that were found, if the run kept snapshots."""
 
 import base64
 import io
@@ -17,7 +17,7 @@ from zoning.layout import analyse
 from zoning.snapshot import Snapshot
 
 WIDTH, HEIGHT = 640, 800
-"""What is taken of a page's top, in px of the picture."""
+"""The size of the top part of a page that is shown, in px of the picture."""
 QUALITY = 60
 
 
@@ -30,7 +30,7 @@ class Picture:
 
 
 def pictures(folder: Path, sample: Sequence[Sample]) -> Iterator[Picture]:
-    """Draw these pages of the run in `folder`, one after the other; what cannot be drawn again is left out."""
+    """Draw these pages of the run in `folder` one by one; skip those that cannot be drawn."""
     for one in sample:
         try:
             snapshot = Snapshot.load(snapshot_file(folder / FOLDER, one.source))
@@ -38,7 +38,7 @@ def pictures(folder: Path, sample: Sequence[Sample]) -> Iterator[Picture]:
         except (BadSnapshot, UsageError, OSError):
             continue
         mask = extractor.extract(snapshot).mask
-        # A legend would be too small to be read here; the report has its own.
+        # A legend would be too small to read here; the report has one of its own.
         yield Picture(one, _address(overlay.layered(snapshot, analyse(snapshot), mask)))
 
 

@@ -1,4 +1,4 @@
-"""The public API: what programs ask for by HTTP. It is described by `/openapi.json`, and for people by `/api`."""
+"""Provide the public HTTP API. `/openapi.json` describes it for programs, `/api` for people."""
 
 from zoning.web.api.routes import routes
 

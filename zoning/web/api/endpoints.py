@@ -1,4 +1,4 @@
-"""What can be asked for: the table that routes and description are made of."""
+"""Define the table of endpoints, from which the routes and the OpenAPI description are made."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,18 +28,18 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """One address that takes requests by POST."""
+    """An endpoint that takes POST requests."""
 
     path: str
     summary: str
     description: str
     request: type[PageRequest]
     record: type[msgspec.Struct]
-    """What the JSON is that it answers with."""
+    """The type of its JSON answers."""
     media_types: Sequence[str]
-    """What its answers are."""
+    """The media types of its answers."""
     examples: Mapping[str, Mapping[str, Any]]
-    """Requests by what they are for."""
+    """Example requests by their purpose."""
 
 
 PAGE = "https://example.org/article"

@@ -1,4 +1,4 @@
-"""The description of the API in OpenAPI 3.1, made of the structs that it reads and writes."""
+"""Generate the description of the API in OpenAPI 3.1 from the structs that it reads and writes."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -23,9 +23,9 @@ Pages are visited at public addresses alone, unless the server was started with 
 Errors use standard HTTP status codes; each tells its kind, what happened, what to do, and on which page."""
 NOT_RAISED = (errors.RunExists, errors.BadManifest, errors.GrobidUnavailable, errors.OutputUnwritable,
               errors.SourceNotFound, errors.BadArchive, errors.BadSnapshot)  # fmt: skip
-"""Errors of what the API does not do."""
+"""Errors that the API never raises."""
 OF_FRAMEWORK = (HTTPStatus.UNSUPPORTED_MEDIA_TYPE,)
-"""Statuses with a kind that has no class of ours."""
+"""Status codes of errors that the web framework raises."""
 MEANINGS = {
     HTTPStatus.BAD_REQUEST: "The request is not valid.",
     HTTPStatus.UNAUTHORIZED: "The server requires a token.",
@@ -43,7 +43,7 @@ MEANINGS = {
 
 @cache
 def document() -> bytes:
-    """The description, as JSON."""
+    """Return the description as JSON."""
     records = [*(endpoint.request for endpoint in ENDPOINTS), *(endpoint.record for endpoint in ENDPOINTS),
                ErrorAnswer, Health]  # fmt: skip
     _, schemas = msgspec.json.schema_components(records, ref_template=REF)
@@ -128,7 +128,7 @@ def _error_responses() -> dict[str, Any]:
 
 
 def _kinds(status: HTTPStatus) -> Sequence[str]:
-    """The kinds of errors that have this status."""
+    """Return the kinds of errors with this status."""
     ours = [kind.__name__ for kind in _classes(ZoningError) if _is_told(kind) and status_of(kind("")) is status]
     return ours + ([kind_of(status)] if status in OF_FRAMEWORK else [])
 

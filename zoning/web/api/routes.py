@@ -1,4 +1,4 @@
-"""The API's routes: from a request's bytes to a struct, and from an answer to a response."""
+"""Handle the routes of the API: decode requests, and turn answers into responses."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,14 +18,14 @@ from zoning.web.responses import answer as as_json
 from zoning.web.service import Service
 
 CLIENT_GONE = 499
-"""Nobody reads it; for the log."""
+"""The client has closed the connection; for the log only."""
 WARNINGS, WARNING_CHARACTERS = 20, 300
 SANDBOX = {"Content-Security-Policy": "default-src 'none'; sandbox", "X-Content-Type-Options": "nosniff"}
-"""An answer holds a stranger's words and markup: were it ever shown as a page, it may do nothing."""
+"""An answer has text and markup of strangers: these headers forbid it everything if a browser shows it as a page."""
 
 
 def routes(service: Service) -> list[Route]:
-    """The routes of the API."""
+    """Return the routes of the API."""
 
     async def healthz(_: Request) -> Response:
         queue = service.queue
@@ -67,6 +67,6 @@ def _check_type(request: Request) -> None:
 
 
 async def _gone(request: Request) -> None:
-    """Return when the client has gone."""
+    """Return when the client has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -1,4 +1,4 @@
-"""What the fields of records mean: the texts that stand below them in the code, for those who read the schemas."""
+"""Describe the fields of records in JSON Schemas, with the docstrings below the fields in the code."""
 
 import ast
 import inspect
@@ -11,7 +11,7 @@ import msgspec
 
 
 def explain(schemas: dict[str, Any]) -> None:
-    """Give each property in `schemas` the description that its struct's code has for it."""
+    """Add to each property in `schemas` the docstring of its struct's field, unless it has a description."""
     structs = {name: struct for struct in _structs(msgspec.Struct) for name in _names(struct)}
     for name, schema in schemas.items():
         for field, meaning in _meanings(structs[name]).items():
@@ -26,12 +26,12 @@ def _structs(kind: type[Any]) -> Iterator[type[Any]]:
 
 
 def _names(struct: type[Any]) -> tuple[str, str]:
-    """What a schema may be called by: the short name, or the long one where two structs have the same."""
+    """Return the names that a schema may have: the short name, or the long one if two structs have the same."""
     return struct.__name__, f"{struct.__module__}.{struct.__qualname__}"
 
 
 def _meanings(struct: type[Any]) -> dict[str, str]:
-    """The text below each field, in the struct and those it is derived from."""
+    """Return the docstring of each field, in the struct and its base classes."""
     found: dict[str, str] = {}
     for each in reversed(struct.__mro__):
         if each.__module__.startswith("zoning."):

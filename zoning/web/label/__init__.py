@@ -1,4 +1,4 @@
-"""Labelling: queues of pages, what annotators say of them, and how far they agree."""
+"""Provide the labelling part of the application: queues of pages, annotators' labels, and their agreement."""
 
 from zoning.web.label.routes import routes
 

@@ -1,4 +1,4 @@
-"""Queues of pages that wait to be labelled: made, listed, measured; their pages are visited when they are needed."""
+"""Manage queues of pages to label: create, list and measure them; their pages are visited when they are needed."""
 
 import asyncio
 import tempfile
@@ -29,52 +29,52 @@ from zoning.tasks import running
 from zoning.web.service import Service
 
 SEEN = "Pages seen here"
-"""A queue that is always there: what was visited with this application."""
+"""The built-in queue: the pages that were visited with this application."""
 SEEN_ORIGIN = "visited with this application"
 SEEN_ITEMS = 200
 TYPED = "a list that was typed"
 STEP_S = 0.2
-"""So often it is looked whether a visit has come to its end."""
+"""The interval in seconds at which the end of a visit is checked."""
 
 
 class Sources(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pages for a queue: of a list or of a run's folder."""
+    """Pages for a queue, from a list or from a run's folder."""
 
     list: str = ""
-    """A list as `zoning batch` takes it."""
+    """The text of a list as `zoning batch` takes it."""
     list_name: str = ""
-    """Its file's name, whose ending says what kind of list it is; "" for one that was typed."""
+    """The name of its file, whose ending determines the format; "" if the list was typed."""
     batch: str = ""
     """The folder of a run of `zoning batch` on this machine."""
 
 
 class NewQueue(Sources, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A queue that is to be made."""
+    """A queue to create."""
 
     name: str
 
 
 class WantedLabels(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A label set for a queue: the text of a file, or labels; the built-in set where both are empty."""
+    """A label set for a queue: the text of a file, or labels. If both are empty, the built-in set."""
 
     text: str = ""
     file_name: str = ""
-    """Its ending says whether the text is TOML; it is JSON otherwise."""
+    """If it ends in `.toml`, the text is TOML; otherwise JSON."""
     labels: tuple[GivenLabel, ...] = ()
 
 
 class Assignment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who is to label a queue's pages, or one of them; anybody where nobody is named."""
+    """The people who are to label a queue's pages, or one of them; without people, anybody may."""
 
     people: tuple[str, ...] = ()
     each: int = 1
-    """By so many people each page is to be labelled; of one item alone all are named."""
+    """The number of people per page; an assignment of one item goes to all `people`."""
     item: int | None = None
-    """Its number; None for all pages."""
+    """The item's number; None for all pages."""
 
 
 class Queues:
-    """The queues in one folder; its methods may be called from any thread."""
+    """The queues in one folder. The methods may be called from any thread."""
 
     def __init__(self, service: Service, zones: Callable[[str], PageZones]) -> None:
         self._service = service
@@ -84,9 +84,9 @@ class Queues:
         self._lock = threading.RLock()
 
     def create(self, wanted: NewQueue) -> str:
-        """Make a queue and return its name.
+        """Create a queue and return its name.
 
-        Raises `UsageError` for a name that is none or taken, a list without pages, a folder without a run.
+        Raises `UsageError` if the name is invalid or taken, the list has no pages, or the folder has no run.
         """
         _check_name(wanted.name)
         items, refused, origin = self._listed(wanted)
@@ -97,7 +97,7 @@ class Queues:
         return made.head.name
 
     def rename(self, name: str, new: str) -> str:
-        """Give a queue another name, and return it. Raises `UsageError` for a name that is none or taken."""
+        """Rename a queue, and return the new name. Raises `UsageError` if the name is invalid or taken."""
         _check_name(new)
         with self._lock:
             found = self._queue(name)
@@ -107,13 +107,13 @@ class Queues:
         return found.head.name
 
     def extend(self, name: str, wanted: Sources) -> int:
-        """Add pages to a queue, and return how many were not in it yet. Raises `UsageError` where there is none."""
+        """Add pages to a queue, and return the number of new ones. Raises `UsageError` if there are none."""
         items, refused, origin = self._listed(wanted)
         with self._lock:
             return self._queue(name).extend(items, origin, refused)
 
     def set_labels(self, name: str, wanted: WantedLabels) -> None:
-        """Give a queue a label set, or the built-in one again. Raises `UsageError` for a set that cannot be used."""
+        """Set a queue's label set, or the built-in one again. Raises `UsageError` if the set is invalid."""
         given = wanted.labels
         if wanted.text.strip():
             given = parse(wanted.text, wanted.file_name).labels
@@ -122,7 +122,7 @@ class Queues:
         self._set(name, Setting(labels=given))
 
     def set_guidelines(self, name: str, text: str) -> None:
-        """Give a queue a text for who labels. Raises `UsageError` where it is too long."""
+        """Set a queue's text for annotators. Raises `UsageError` if it is too long."""
         try:
             setting = Setting(guidelines=text.strip())
         except ValueError as error:
@@ -130,7 +130,7 @@ class Queues:
         self._set(name, setting)
 
     def assign(self, name: str, wanted: Assignment, everyone: Sequence[Labels]) -> dict[str, int]:
-        """Assign pages to people, and return how many pages each has. Raises `UsageError` where that cannot be."""
+        """Assign pages to people, and return the number of pages of each. Raises `UsageError` if that is impossible."""
         with self._lock:
             found = self._queue(name)
             done: dict[int, list[str]] = {}
@@ -156,30 +156,30 @@ class Queues:
             self._queue(name).note(setting)
 
     def labels(self, name: str) -> tuple[Label, ...]:
-        """What a queue's zones can be labelled as."""
+        """Return the labels that a queue's zones can get."""
         return LABELS if name == SEEN else self._queue(name).labels
 
     def every_label(self) -> set[str]:
-        """The names of the labels of all queues."""
+        """Return the names of the labels of all queues."""
         return {label.name for name in queue.names(self._folder) for label in self._queue(name).labels}
 
     def delete(self, name: str) -> None:
-        """Delete a queue; its pages and their labels stay."""
+        """Delete a queue; its pages and their labels are kept."""
         with self._lock:
             self._queue(name).delete()
             del self._opened[queue.path_of(self._folder, name)]
 
     def summaries(self, mine: Mapping[str, Labels]) -> list[dict[str, Any]]:
-        """Every queue with how much of it is done; mine: id of a page → what was said of it."""
+        """Return every queue with its progress. mine: id of a page → the annotator's labels of it."""
         names = [SEEN, *queue.names(self._folder)]
         return [self._summary(name, mine) for name in names]
 
     def show(
         self, name: str, mine: Mapping[str, Labels], everyone: Sequence[Labels], *, first: int, most: int
     ) -> dict[str, Any]:
-        """Some items of a queue, in the order in which they are to be labelled.
+        """Return some items of a queue, in the order in which they are to be labelled.
 
-        mine: page → what the annotator has said of it; everyone: what anybody has said of any page.
+        mine: page → the annotator's labels of it. everyone: the labels of all annotators on all pages.
         """
         head, items, order = self._content(name)
         others: dict[str, list[str]] = {}
@@ -205,10 +205,10 @@ class Queues:
         }
 
     async def open_item(self, name: str, number: int) -> AsyncGenerator[dict[str, Any]]:
-        """Yield the steps of the visit to an item's page, where it must be made, and then the page's id."""
+        """Yield the steps of the visit to an item's page if it is not stored yet, and then the page's id."""
         found = await asyncio.to_thread(self._queue, name)
         steps: asyncio.Queue[str] = asyncio.Queue()
-        # Who goes away leaves the visit to its end: the page is wanted again soon.
+        # If the client leaves, the visit still goes on: the page will be needed again soon.
         fetching = asyncio.create_task(self._fetch(found, number, steps.put_nowait))
         fetching.add_done_callback(lambda task: None if task.cancelled() else task.exception())
         while not fetching.done():
@@ -217,7 +217,10 @@ class Queues:
         yield {"page": await fetching}
 
     async def measure(self, name: str) -> AsyncGenerator[dict[str, Any]]:
-        """Yield each item whose disagreement becomes known, with how many there are; visits those that need it."""
+        """Yield each item whose disagreement becomes known, with the progress.
+
+        Pages that are not stored are visited.
+        """
         found = await asyncio.to_thread(self._queue, name)
         todo = [number for number, item in enumerate(found.items) if item.disagreement is None and not item.error]
         yield {"done": 0, "all": len(todo)}
@@ -241,7 +244,7 @@ class Queues:
         return {"item": number, "disagreement": figure}
 
     async def _fetch(self, found: Queue, number: int, on_step: OnStep = unheard) -> str:
-        """The id of an item's page, which is visited or read from its snapshot where it is not there yet."""
+        """Return the id of an item's page. If it is not stored yet, visit it or read its snapshot."""
         item = self._item(found, number)
         if item.page and self._is_there(item.page):
             return item.page
@@ -259,10 +262,10 @@ class Queues:
             return Rendering(await asyncio.to_thread(Snapshot.load, item.stored))
         return await self._service.visits.render(item.source, screenshot="strips", on_step=on_step)
 
-    # ------------------------------------------------------------------ what lies where
+    # ------------------------------------------------------------------ helpers
 
     def _listed(self, wanted: Sources) -> tuple[list[Item], tuple[str, ...], str]:
-        """Items, lines that name none, and where they are from."""
+        """Return the items, the refused lines, and the origin."""
         batch = wanted.batch.strip()
         if bool(wanted.list.strip()) == bool(batch):
             raise UsageError("a queue is made of a list or of a run's folder: give one of them")
@@ -320,7 +323,7 @@ class Queues:
 
     def _note(self, found: Queue, fact: Fact) -> None:
         with self._lock:
-            if found in self._opened.values():  # who deletes a queue does not wait for its visits
+            if found in self._opened.values():  # the queue may have been deleted during a visit
                 found.note(fact)
 
     def _queue(self, name: str) -> Queue:

@@ -1,4 +1,4 @@
-"""The routes of labelling: queues, the zones of a page, what annotators say of them, agreement, export."""
+"""Handle the routes of labelling: queues, the zones of a page, annotators' labels, agreement, export."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator
@@ -24,30 +24,30 @@ from zoning.web.service import Service
 
 LINES = "application/x-ndjson"
 MOST_ITEMS = 500
-"""So many items of a queue are listed at a time."""
+"""The maximum number of a queue's items in one response."""
 
 
 class Export(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is to be exported: pages that are done, of these annotators, or of all."""
+    """What to export: done pages of these annotators; without any, of all."""
 
     name: str
     annotators: tuple[str, ...] = ()
 
 
 class Guidelines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text for who labels."""
+    """A text for annotators."""
 
     text: str
 
 
 class Name(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A queue's new name."""
+    """A new name for a queue."""
 
     name: str
 
 
 def routes(service: Service) -> list[Route]:
-    """What the labelling part of the front end asks for."""
+    """Return the routes for the labelling part of the front end."""
     place = Workplace(service)
     bodies = service.bodies
     return [*_of_queues(place, bodies), *_of_changes(place, bodies), *_of_pages(place, bodies), *_of_all(place, bodies)]
@@ -178,7 +178,7 @@ def _of_all(place: Workplace, bodies: Bodies) -> list[Route]:
 
 
 def _lines(found: AsyncGenerator[Any]) -> Response:
-    """What comes bit by bit, a line of JSON each; an error is the last line. Who goes away stops it."""
+    """Stream values as lines of JSON; an error is the last line. The work stops when the client leaves."""
 
     async def lines() -> AsyncIterator[bytes]:
         try:

@@ -1,4 +1,4 @@
-"""What is labelled and said: the zones of stored pages, changes, pre-fill, segments, agreement, export."""
+"""Answer the requests of labelling: the zones of stored pages, changes, pre-fill, segments, agreement, export."""
 
 import logging
 import threading
@@ -28,11 +28,11 @@ log = logging.getLogger(__name__)
 
 EXPORTS = "exports"
 TEXT_CHARACTERS = 600
-"""So much of a zone's text is shown."""
+"""The number of characters of a zone's text that are shown."""
 
 
 class Workplace:
-    """Everything that is labelled in one folder; its methods may be called from any thread."""
+    """All labels in one folder. The methods may be called from any thread."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -41,10 +41,10 @@ class Workplace:
         self._manifest_lock = threading.Lock()
         self.queues = Queues(service, self._zones)
 
-    # ------------------------------------------------------------------ all of it
+    # ------------------------------------------------------------------ all pages
 
     def overview(self, annotator: str) -> dict[str, Any]:
-        """What there is to label, and how far that is."""
+        """Return what there is to label, and the progress."""
         problems = self._refresh()
         everyone = self.everyone()
         return {
@@ -59,7 +59,7 @@ class Workplace:
         }
 
     def agreement_of_all(self) -> list[dict[str, Any]]:
-        """How far each two annotators agree on the pages that both have marked as done."""
+        """Return the agreement of each pair of annotators on the pages that both have marked as done."""
         pages: dict[str, list[Labels]] = {}
         for labels in self.everyone():
             if labels.done:
@@ -75,7 +75,7 @@ class Workplace:
         ]
 
     def export(self, name: str, annotators: tuple[str, ...]) -> dict[str, Any]:
-        """Write what is done as a corpus into a new folder below the application's."""
+        """Write the done pages as a corpus into a new folder of the application's folder."""
         folder = queue.path_of(self._service.data / EXPORTS, name).with_suffix("")
         wanted = {store.file_name(annotator) for annotator in annotators}
         chosen = [
@@ -91,7 +91,7 @@ class Workplace:
     # ------------------------------------------------------------------ one page
 
     def page(self, page: str) -> dict[str, Any]:
-        """A page and its zones."""
+        """Return a page and its zones."""
         zones = self._zones(page)
         snapshot = zones.snapshot
         rows = [
@@ -114,11 +114,11 @@ class Workplace:
         }
 
     def labels(self, page: str, annotator: str) -> dict[str, Any]:
-        """What an annotator says of a page."""
+        """Return an annotator's labels of a page."""
         return self._said(page, self._store.read(self._there(page), annotator))
 
     def save(self, page: str, annotator: str, change: Change) -> dict[str, Any]:
-        """Store a change; what this returns is on the disk."""
+        """Store a change. It is on the disk when this returns."""
         record = self._service.pages.get(page)
         head = store.Head(page=page, url=record.final_url, annotator=annotator.strip())
         given = {label for *_, label in change.labels if label}
@@ -135,22 +135,22 @@ class Workplace:
         }
 
     def prefill(self, page: str, method: str, name: str) -> list[tuple[int, int, str]]:
-        """The labels that a method gives to a page, in the label set of a queue; name: "" for none."""
+        """Return a method's labels for a page, in the label set of a queue. name: the queue; "" for none."""
         labels = self.queues.labels(name) if name else LABELS
         found = fitted(prefill(self._zones(page), method), labels)
         return [(*zone, label) for zone, label in found.items()]
 
     def segments(self, page: str, annotator: str) -> list[Segment]:
-        """The page's segments as an annotator's labels make them, without what was said of the segments themselves."""
+        """Return the page's segments as derived from an annotator's labels, without judgements of the segments."""
         zones, labels = self._zones(page), self._store.read(page, annotator)
         return segments_of(zones.snapshot, export.content_mask(export.Labelling(zones, labels)), {})
 
     def agreement(self, page: str, one: str, other: str) -> Agreement:
-        """How far two annotators agree on a page."""
+        """Return the agreement of two annotators on a page."""
         return compare(self._zones(page), *self._two(page, one, other))
 
     def adjudication(self, page: str, one: str, other: str) -> dict[str, Any]:
-        """Where two annotators differ on a page, and the labels on which they agree."""
+        """Return where two annotators differ on a page, and the labels on which they agree."""
         labels = self._two(page, one, other)
         both = agreed(self._zones(page), *labels)
         return {
@@ -159,7 +159,7 @@ class Workplace:
         }
 
     def _two(self, page: str, one: str, other: str) -> tuple[Labelled, Labelled]:
-        """What two annotators say of a page. Raises `UsageError` where one of them has said nothing."""
+        """Return the labels of two annotators on a page. Raises `UsageError` if one of them has none."""
         labels = [self._store.read(page, name) for name in (one, other)]
         if missing := [found.annotator for found in labels if not found.revision]:
             raise UsageError(f"{missing[0]} has not labelled this page yet", source=page)
@@ -181,7 +181,7 @@ class Workplace:
             "corrections": labels.corrections,
         }
 
-    # ------------------------------------------------------------------ what lies where
+    # ------------------------------------------------------------------ helpers
 
     def _zones(self, page: str) -> PageZones:
         return self._opened.get(page, lambda: PageZones.of(self._service.pages.snapshot(page)))
@@ -190,7 +190,7 @@ class Workplace:
         return self._service.pages.get(page).id
 
     def everyone(self) -> list[Labels]:
-        """What was said of any page; a file that cannot be read is left out here and told by `_refresh`."""
+        """Return all labels. Files that cannot be read are skipped here; `_refresh` reports them."""
         found = []
         for path in self._store.every():
             try:
@@ -200,7 +200,7 @@ class Workplace:
         return found
 
     def _refresh(self) -> tuple[str, ...]:
-        """Bring the manifest beside the labels up to date; what is wrong with labels that it leaves out."""
+        """Update the manifest next to the labels; return what is wrong with labels that are not in it."""
         data = self._service.data
 
         def opened(page: str) -> tuple[PageZones, str]:
@@ -215,6 +215,6 @@ class Workplace:
 
 
 def said_by(annotator: str, everyone: Iterable[Labels]) -> dict[str, Labels]:
-    """Page → what an annotator has said of it; "" is nobody."""
+    """Return an annotator's labels by page; "" has none."""
     name = store.file_name(annotator) if annotator else ""
     return {labels.page: labels for labels in everyone if store.file_name(labels.annotator) == name}

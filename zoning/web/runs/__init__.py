@@ -1,4 +1,4 @@
-"""Runs of `zoning batch` started, watched and stopped in the application, and what came of them."""
+"""Start, watch and stop runs of `zoning batch` in the application, and show their results."""
 
 from zoning.web.runs.routes import routes
 from zoning.web.runs.runs import Runs

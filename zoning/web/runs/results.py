@@ -1,4 +1,4 @@
-"""What came of a run's sources: found by state, kind and words, a few at a time; each record, and its page."""
+"""Search the results of a run by state, kind and words, a few at a time; return a record, or its page."""
 
 from pathlib import Path
 from typing import Literal, get_args
@@ -14,7 +14,7 @@ from zoning.scope import UNUSABLE, Kind
 
 AT_A_TIME = 100
 Shown = Literal["all", "usable", "unusable", "failed", "queued"]
-"""Which sources: `unusable` are done, but not the pages that were asked for."""
+"""The sources to show: `unusable` are done, but not the pages that were asked for."""
 STATES: dict[Shown, tuple[str, ...]] = {
     "all": ("queued", "running", "done", "failed"),
     "usable": ("done",),
@@ -38,22 +38,22 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     error_class: str
     error: str
     advice: str
-    """What to do about the error; "" where there is none."""
+    """What to do about the error; "" if there is none."""
     seconds: float | None
     stored: bool
     """Whether its page can be opened without a visit."""
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Some of the sources that were looked for."""
+    """A part of the sources that match a search."""
 
     rows: list[Row]
     more: int
-    """Number of the last row where others follow; 0 where none does."""
+    """The number of the last row if more follow; otherwise 0."""
 
 
 def find(folder: Path, shown: str, words: str, after: int) -> Found:
-    """Sources of the run in `folder` in the order of its list. Raises `UsageError` where it has no ledger."""
+    """Return sources of the run in `folder` in the order of its list. Raises `UsageError` if it has no ledger."""
     if shown not in STATES:
         raise UsageError(f"no results named {shown[:40]!r}; there are: {', '.join(STATES)}")
     with Ledger(folder, read_only=True) as ledger:
@@ -63,7 +63,7 @@ def find(folder: Path, shown: str, words: str, after: int) -> Found:
 
 
 def record(folder: Path, number: int) -> msgspec.Raw:
-    """The record of a source, as JSON. Raises `SourceNotFound` where it has none."""
+    """Return the record of a source as JSON. Raises `SourceNotFound` if it has none."""
     with Ledger(folder, read_only=True) as ledger:
         place, results = ledger.place(number), ledger.results()
     if place is None:
@@ -72,7 +72,7 @@ def record(folder: Path, number: int) -> msgspec.Raw:
 
 
 def stored(folder: Path, number: int) -> tuple[str, Path]:
-    """A source, and the file of its page's snapshot. Raises `SourceNotFound` where that was not kept."""
+    """Return a source, and the file of its snapshot. Raises `SourceNotFound` if that was not kept."""
     with Ledger(folder, read_only=True) as ledger:
         found = ledger.listed(STATES["all"], (), "", number - 1, 1)
     if not found or found[0].id != number:

@@ -1,4 +1,4 @@
-"""The routes of runs: begun, watched, stopped, looked through."""
+"""Handle the routes of runs: start, watch and stop them, and look at their results."""
 
 import asyncio
 from pathlib import Path
@@ -22,13 +22,13 @@ NOTHING = 204
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a run is to go on."""
+    """Options for continuing a run."""
 
     failed_too: bool = False
 
 
 def routes(service: Service, runs: Runs) -> list[Route]:
-    """What the part about runs asks for."""
+    """Return the routes for the part about runs."""
     return [*_of_runs(service, runs), *_of_results(service, runs)]
 
 
@@ -57,7 +57,7 @@ def _of_runs(service: Service, runs: Runs) -> list[Route]:
         return Response(status_code=NOTHING)
 
     async def report(request: Request) -> Response:
-        """As a file to keep: its styles stand in it, which pages of the application may not have."""
+        """Return the report as a download: its inline styles would be blocked on pages of the application."""
         name = request.path_params["run"]
         file: Path = await asyncio.to_thread(lambda: write(runs.folder(name)))
         headers = {"Content-Disposition": "attachment; filename=report.html", "Cache-Control": "no-store"}

@@ -1,4 +1,4 @@
-"""Runs of `zoning batch` in a folder, each a process of its own; the command line can go on with one, too."""
+"""Manage runs of `zoning batch` in a folder, each in a process of its own. The command line can continue them."""
 
 import logging
 import shutil
@@ -28,77 +28,77 @@ from zoning.render.sources import check_scheme
 log = logging.getLogger(__name__)
 
 FOLDER = "runs"
-"""Below the application's folder."""
+"""The folder of runs, in the application's folder."""
 RECORD, LOG = "run.json", "run.log"
 SUFFIXES = (*lists.DELIMITERS, *lists.JSON_LINES)
-"""Of lists with columns; any other is one of addresses, a line each."""
+"""The endings of lists with columns; any other list has one address a line."""
 AT_ONCE = 2
-"""So many go on at the same time: each takes half of the machine."""
+"""The maximum number of runs at a time: each uses half of the machine."""
 LOG_LINES = 20
 
 
 class NewRun(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A run that is to begin."""
+    """A run to start."""
 
     name: str
     list: str
-    """As `zoning batch` takes it."""
+    """The text of a list as `zoning batch` takes it."""
     list_name: str = ""
-    """Its file's name, whose ending says what kind of list it is; "" for one that was typed."""
+    """The name of its file, whose ending determines the format; "" if the list was typed."""
     method: str = DEFAULT
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """What is kept of a run beside its ledger."""
+    """What is stored of a run besides its ledger."""
 
     name: str
     method: str
     list: str
-    """The file of its list, in its folder."""
+    """The file name of its list, in its folder."""
 
 
 RunState = Literal["starting", "running", "stopping", "stopped", "finished", "failed"]
 
 
 class RunView(msgspec.Struct, frozen=True, kw_only=True):
-    """A run, and where it stands."""
+    """A run and its state."""
 
     name: str
     method: str
     state: RunState
-    """`stopped`: its list is not done; `failed`: it could not begin."""
+    """`stopped`: its list is not done; `failed`: it could not start."""
     said: list[str]
-    """The last lines of what the command said."""
+    """The last lines of the command's output."""
     status: Status | None
-    """None as long as it has no ledger."""
+    """None as long as there is no ledger."""
 
 
 class Runs:
-    """The runs in a folder; its methods may be called from any thread."""
+    """The runs in a folder. The methods may be called from any thread."""
 
     def __init__(self, data: Path, options: VisitOptions) -> None:
-        """options: how pages are visited; of them, whether only public addresses may be."""
+        """options: of these, only `public_only` is used."""
         self._folder = data.resolve() / FOLDER
         self._public_only = options.public_only
         self._processes: dict[Path, subprocess.Popen[bytes]] = {}
         self._stopping: set[Path] = set()
         self._statuses: dict[Path, tuple[tuple[int, ...], Status]] = {}
-        """Folder → what stood in its ledger, and when that was written."""
+        """Folder → the status of its run, with the modification times of the ledger's files."""
         self._lock = threading.RLock()
 
-    # ------------------------------------------------------------------ what there is
+    # ------------------------------------------------------------------ queries
 
     def all(self) -> list[RunView]:
-        """Every run, the one that began last first."""
+        """Return all runs; the one that was started last comes first."""
         folders = sorted(self._folder.glob(f"*/{RECORD}"), key=lambda file: file.stat().st_mtime, reverse=True)
         return [self._view(file.parent) for file in folders]
 
     def get(self, name: str) -> RunView:
-        """One run. Raises `SourceNotFound`."""
+        """Return one run. Raises `SourceNotFound`."""
         return self._view(self.folder(name))
 
     def folder(self, name: str) -> Path:
-        """The folder of a run. Raises `SourceNotFound`."""
+        """Return the folder of a run. Raises `SourceNotFound`."""
         folder = self._path(name)
         if not (folder / RECORD).is_file():
             raise SourceNotFound(f"there is no run named {name[:80]!r}")
@@ -111,14 +111,14 @@ class Runs:
         )
 
     def _status(self, folder: Path) -> Status | None:
-        """Counting a long list takes a while, so that of a run that rests is counted again only after a change."""
+        """Return the status of a run. It takes a while for a long list, so it is cached until the ledger changes."""
         files = (folder / LEDGER, folder / f"{LEDGER}-wal")
         written = tuple(file.stat().st_mtime_ns for file in files if file.exists())
         known = self._statuses.get(folder)
         if known and known[0] == written and not known[1].going_on:
             return known[1]
         self._statuses.pop(folder, None)
-        with suppress(UsageError):  # it is being begun, or could not be
+        with suppress(UsageError):  # it is being started, or could not start
             found = status(folder)
             self._statuses[folder] = written, found
             return found
@@ -131,13 +131,13 @@ class Runs:
             return "failed"
         return "stopped" if found.left else "finished"
 
-    # ------------------------------------------------------------------ what is done with them
+    # ------------------------------------------------------------------ actions
 
     def create(self, wanted: NewRun) -> str:
-        """Begin a run and return its name.
+        """Start a run and return its name.
 
-        Raises `UsageError` for a name that is none or taken, a list that names nothing, or other things than web
-        addresses, too many runs at once; `UnknownExtractor` or `BadParameter`.
+        Raises `UsageError` if the name is invalid or taken, the list is empty or names other things than web addresses,
+        or too many runs are in progress; `UnknownExtractor` or `BadParameter`.
         """
         parse(wanted.method)
         folder = self._path(wanted.name)
@@ -159,9 +159,9 @@ class Runs:
         return record.name
 
     def go_on(self, name: str, *, failed_too: bool = False) -> None:
-        """Go on with a run that was stopped. failed_too: visit again what failed.
+        """Continue a run that was stopped. failed_too: visit the failed sources again.
 
-        Raises `UsageError` where it is going on, or too many are.
+        Raises `UsageError` if it is going on, or too many runs are.
         """
         folder = self.folder(name)
         with self._lock:
@@ -170,9 +170,9 @@ class Runs:
             self._start(folder, *(("--retry-failed",) if failed_too else ()))
 
     def stop(self, name: str) -> None:
-        """Let a run end what is under way, and then itself; called again, let it end at once.
+        """Let a run finish the visits under way and end; a second call ends it at once.
 
-        Raises `UsageError` where it does not go on here.
+        Raises `UsageError` if this application does not run it.
         """
         folder = self.folder(name)
         with self._lock:
@@ -183,14 +183,14 @@ class Runs:
             self._stopping.add(folder)
 
     def remove(self, name: str) -> None:
-        """Delete a run with all its results. Raises `UsageError` where it is going on."""
+        """Delete a run with all its results. Raises `UsageError` if it is going on."""
         folder = self.folder(name)
         with self._lock:
             self._refuse_going_on(folder)
             shutil.rmtree(folder)
 
     def close(self) -> None:
-        """Stop what goes on here, and wait for it."""
+        """Stop the runs of this application, and wait for them."""
         with self._lock:
             alive = [process for folder, process in self._processes.items() if self._is_alive(folder)]
             for process in alive:
@@ -244,7 +244,7 @@ def _said(folder: Path) -> list[str]:
 
 
 def _check_list(file: Path) -> None:
-    """Refuse a list that names files, whether there are such or not: whoever asks for a run may not learn that."""
+    """Refuse a list that names files, existing or not: whoever requests a run must not learn whether a file exists."""
     for line in lists.read(str(file)):
         text = line.source if isinstance(line, lists.Entry) else line.text
         told = isinstance(line, lists.Refusal) and "://" in text

@@ -1,14 +1,14 @@
-// The state of a part of the application, kept in the address bar: reloading and sharing show the same again.
+// Keeps the state of a part of the application in the address bar, so that reloading and sharing restore it.
 
 import { Emitter } from "./emitter.js";
 
 /**
- * Event `moved`: the reader has gone back or forward.
+ * Event `moved`: the user has gone back or forward in the history.
  * @template {Record<string, string>} State
  * @extends {Emitter<{ moved: void }>}
  */
 export class Address extends Emitter {
-  /** @param {State} defaults by name; what is at its default stays out of the address */
+  /** @param {State} defaults by name; values that equal their default are not in the address */
   constructor(defaults) {
     super();
     this.defaults = defaults;
@@ -29,7 +29,7 @@ export class Address extends Emitter {
 
   /**
    * @param {Partial<State>} changes
-   * @param {{ step?: boolean }} options step: whether "back" is to lead to what is shown now
+   * @param {{ step?: boolean }} options step: whether to add an entry to the history
    */
   change(changes, { step = false } = {}) {
     this.now = { ...this.now, ...changes };

@@ -1,4 +1,4 @@
-// The page that describes the API, made of its OpenAPI document.
+// Renders the page that describes the API, from its OpenAPI document.
 
 import { element } from "./dom.js";
 import { endpoint } from "./api/endpoint.js";

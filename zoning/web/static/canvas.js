@@ -1,17 +1,17 @@
-// A page's picture with boxes over it. Pages may be 60,000 px tall: only what is in sight is drawn, on one canvas that
-// stays where the reader looks; pictures come in tiles, boxes by rows of a grid.
+// Shows a page's picture with boxes over it. Pages may be 60,000 px tall, so only the visible part is drawn, on one
+// canvas that does not scroll; pictures are loaded in tiles, boxes are found with a grid.
 //
 //   const canvas = new PageCanvas(container, "Zones of the page");
 //   canvas.setPage({ width, height, tiles: [{ top, height, source }], sketch: [[left, top, right, bottom], …] });
-//   canvas.setBoxes([[left, top, right, bottom], …]);           what can be pointed at; CSS px of the page
+//   canvas.setBoxes([[left, top, right, bottom], …]);           boxes for the pointer; CSS px of the page
 //   canvas.setLayers([{ boxes, fill, stroke, width, dash, label, labelColour, labelSide }, …]);  drawn in this order
 //   canvas.mark(index, "focus" | "hover"); canvas.reveal(index);
 //
 // Events of `canvas`, for `canvas.on(name, take)`:
-//   point  { index }                            the pointer, or a key, is on another box; -1 for none
+//   point  { index }                            the pointer or the focus has moved to another box; -1 for none
 //   choose { index, shift, ctrl }               a click, or Enter or Space, on a box
-//   draw   { box, indices, shift, ctrl, alt }   a rectangle was dragged; the boxes that it touches. Where `drawing` is set
-//   key    { event }                            any other key, for whoever wants it
+//   draw   { box, indices, shift, ctrl, alt }   a rectangle was dragged over these boxes. Only if `drawing` is set
+//   key    { event }                            any other key
 
 import { Grid } from "./canvas/grid.js";
 import { Painter } from "./canvas/painter.js";
@@ -56,7 +56,7 @@ export class PageCanvas extends Emitter {
     this.listen();
   }
 
-  // ---------------------------------------------------------------- what is shown
+  // ---------------------------------------------------------------- page, boxes, layers, zoom
 
   /** @param {Picture} page */
   setPage(page) {
@@ -77,7 +77,7 @@ export class PageCanvas extends Emitter {
     this.redraw();
   }
 
-  /** @param {number | "fit"} zoom "fit" to the width there is, or a factor */
+  /** @param {number | "fit"} zoom "fit" to the width of the container, or a factor */
   setZoom(zoom) {
     const middle = (this.container.scrollTop + this.container.clientHeight / 2) / this.scale;
     this.zoom = zoom;
@@ -93,7 +93,7 @@ export class PageCanvas extends Emitter {
   }
 
   /**
-   * Scrolls a box into sight, if it is not.
+   * Scrolls to a box if it is not in view.
    * @param {number} index
    */
   reveal(index) {
@@ -164,7 +164,7 @@ export class PageCanvas extends Emitter {
   }
 
   /**
-   * Where an event is, in CSS px of the page.
+   * Returns the position of an event, in CSS px of the page.
    * @param {PointerEvent} event
    * @returns {[number, number]}
    */

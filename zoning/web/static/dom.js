@@ -1,4 +1,4 @@
-// Elements and words. Nothing from a page is ever parsed as HTML: strings become text nodes.
+// Creates elements and formats words. Nothing from a page is ever parsed as HTML: strings become text nodes.
 
 /** @typedef {Node | string | number | null | undefined | Child[]} Child */
 /** @typedef {{ [Name in keyof GlobalEventHandlersEventMap as `on${Name}`]?: (event: GlobalEventHandlersEventMap[Name]) => unknown }} Handlers */
@@ -6,13 +6,13 @@
 /** @typedef {[value: string, words: string]} Option */
 
 /**
- * An element of the application's own document, by its id.
+ * Returns an element of the application's document by its id.
  * @param {string} id
  */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
- * An element with properties (or attributes, where it has no such property) and children.
+ * Creates an element with properties (or attributes, if it has no such property) and children.
  * @template {string} Name
  * @param {Name} name
  * @param {Properties} properties
@@ -35,7 +35,7 @@ export function element(name, properties = {}, ...children) {
 }
 
 /**
- * An SVG element.
+ * Creates an SVG element.
  * @param {string} name
  * @param {Record<string, string | number>} attributes
  * @param {...Node} children
@@ -48,7 +48,7 @@ export function drawing(name, attributes = {}, ...children) {
 }
 
 /**
- * A select of [value, words] pairs under a label; a pair [words, pairs] is a group.
+ * Creates a labelled select of [value, words] pairs; a pair [words, pairs] is a group.
  * @param {string} label
  * @param {(Option | [words: string, options: Option[]])[]} options
  * @param {string} chosen
@@ -66,7 +66,7 @@ export function choice(label, options, chosen, change) {
 }
 
 /**
- * Shows a modal dialog, which goes when it is closed.
+ * Shows a modal dialog; it is removed when it is closed.
  * @param {string} className
  * @param {string} label
  * @param {(close: () => void) => Child[]} content
@@ -82,7 +82,7 @@ export function showDialog(className, label, content) {
 let noticed = 0;
 
 /**
- * Says something at the lower edge of the window, for a few seconds.
+ * Shows a message at the lower edge of the window for a few seconds.
  * @param {string} words
  */
 export function notify(words) {

@@ -1,4 +1,4 @@
-// What others may listen to: events by name, each with what there is to say of it.
+// Base class for objects that emit named events with details.
 
 /** @template {Record<string, unknown>} Events name → its detail */
 export class Emitter {

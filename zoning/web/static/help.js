@@ -1,4 +1,4 @@
-// A dialog that shows what keys do.
+// Shows the keyboard shortcuts in a dialog.
 
 import { element, showDialog } from "./dom.js";
 
@@ -6,7 +6,7 @@ import { element, showDialog } from "./dom.js";
 const NAMES = { ArrowDown: "↓", ArrowUp: "↑", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", Delete: "Del", Backspace: "⌫" };
 
 /**
- * A key as people read it. Keys are names of `event.key`; `+` before one means with Shift, `^` with Ctrl or ⌘.
+ * Formats a key for people. Keys are names of `event.key`, with a prefix `+` for Shift, `^` for Ctrl or ⌘.
  * @param {string} key
  */
 export function shown(key) {
@@ -18,7 +18,7 @@ export function shown(key) {
 }
 
 /**
- * Shows the dialog; it goes when it is closed.
+ * Shows the dialog; it is removed when it is closed.
  * @param {[title: string, rows: [keys: string[], words: string][]][]} parts
  * @param {string} note
  */

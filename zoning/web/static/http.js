@@ -1,7 +1,7 @@
-// Talking to the program: JSON both ways, its typed errors as exceptions.
+// Sends requests to the server, with JSON in both directions and its typed errors as exceptions.
 
 export class Failure extends Error {
-  /** @param {Answer.Error} error @param {number} status of the answer; 0 where none came */
+  /** @param {Answer.Error} error @param {number} status of the response; 0 if there is none */
   constructor({ kind, message, source }, status) {
     super(message);
     this.kind = kind;
@@ -11,7 +11,7 @@ export class Failure extends Error {
 }
 
 /**
- * The answer to a request. Throws a `Failure` where there is none, or where it is an error.
+ * Returns the response to a request. Throws a `Failure` if there is none, or if it is an error.
  * @param {Promise<Response>} request
  */
 export async function answerTo(request) {
@@ -33,14 +33,14 @@ async function answered(request) {
   return response.status === 204 ? null : response.json();
 }
 
-/** Before a question that got no answer is asked again; it changes nothing, so that it may be. */
+/** The waits before a GET request without a response is sent again; it changes nothing, so that is safe. */
 const WAITS_MS = [300, 1500];
 
 /** @param {string} address @param {RequestInit} options */
 export const get = (address, options = {}) => answered(patiently(address, options));
 
 /**
- * An answer, also where a connection breaks on the way to it.
+ * Returns a response, with retries if the connection breaks.
  * @param {string} address
  * @param {RequestInit} options
  */
@@ -64,7 +64,7 @@ export const post = (address, body) =>
 export const remove = (address) => answered(fetch(address, { method: "DELETE" }));
 
 /**
- * Sends a file as it is; its name goes along in the address.
+ * Sends a file as the request body; its name is in the address.
  * @param {string} address
  * @param {File} file
  */

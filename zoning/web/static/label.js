@@ -1,4 +1,4 @@
-// Labelling: which of its views the address names, and who labels.
+// Shows the view of labelling that the address names, and stores the annotator's name.
 
 import { element } from "./dom.js";
 import { showOverview } from "./label/overview.js";
@@ -14,7 +14,7 @@ export async function start(main, tools) {
   await desk.show();
 }
 
-/** The place that views share: where they are drawn, who is labelling, and the way from one to another. */
+/** What the views share: their container, the annotator, and the navigation between them. */
 export class Desk {
   /** @param {HTMLElement} main @param {HTMLElement} tools */
   constructor(main, tools) {
@@ -39,7 +39,7 @@ export class Desk {
     await this.show();
   }
 
-  /** Draws the view that the address names; the one before has ended its work first. */
+  /** Draws the view that the address names, after the view before has finished its work. */
   async show() {
     await this.leaving?.();
     this.leaving = null;

@@ -1,4 +1,4 @@
-// A long list: its first rows are drawn at once, more as its end comes into sight, or by a button.
+// Renders a long list in parts: the first rows immediately, more when its end comes into view, or by a button.
 
 import { element, whole } from "./dom.js";
 
@@ -6,8 +6,8 @@ const AT_A_TIME = 200;
 
 export class LongList {
   /**
-   * @param {HTMLElement} place of the rows
-   * @param {number} atATime so many rows are drawn at a time
+   * @param {HTMLElement} place for the rows
+   * @param {number} atATime the number of rows drawn at a time
    */
   constructor(place, atATime = AT_A_TIME) {
     this.place = place;
@@ -16,15 +16,15 @@ export class LongList {
     /** @type {(index: number) => Node} */
     this.row = () => new Text();
     this.drawn = 0;
-    /** Stands below the rows, in what scrolls them. */
+    /** Below the rows, in the element that scrolls them. */
     this.more = element("button", { type: "button", className: "more", hidden: true, onclick: () => this.draw() });
     this.sight = new IntersectionObserver((seen) => { if (seen.at(-1)?.isIntersecting) this.draw(); });
   }
 
   /**
-   * Begins anew.
+   * Replaces the list.
    * @param {number} count
-   * @param {(index: number) => Node} row makes a row
+   * @param {(index: number) => Node} row creates a row
    */
   set(count, row) {
     this.count = count;
@@ -39,12 +39,12 @@ export class LongList {
     this.drawTo(this.drawn + this.atATime);
   }
 
-  /** Draws all that is left. */
+  /** Draws all remaining rows. */
   all() {
     this.drawTo(this.count);
   }
 
-  /** @param {number} end one past the last row that is wanted */
+  /** @param {number} end one past the last row to draw */
   drawTo(end) {
     const from = this.drawn;
     this.drawn = Math.max(from, Math.min(end, this.count));
@@ -55,6 +55,6 @@ export class LongList {
     this.more.hidden = !left;
     this.more.textContent = left ? `Show more (${whole(left)} left)` : "";
     this.sight.unobserve(this.more);
-    if (left) this.sight.observe(this.more); // anew: it tells whether the end is in sight still
+    if (left) this.sight.observe(this.more); // again: the observer then reports whether the end is still in view
   }
 }

@@ -1,4 +1,4 @@
-// Which part of the application the address names.
+// Starts the part of the application that the address names.
 
 import { byId, element } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// Runs over lists: all of them, or the one that the address names.
+// Shows all runs over lists, or the one that the address names.
 
 import { element } from "./dom.js";
 import { showOverview } from "./runs/overview.js";

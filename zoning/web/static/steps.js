@@ -1,4 +1,4 @@
-// The steps of a visit, as they are told to people.
+// Names the steps of a visit for people.
 
 /** @type {Record<string, string>} */
 const STEPS = {

@@ -1,4 +1,4 @@
-// Seeing what was found on a page: the parts and how they hang together.
+// Builds the view of what was found on a page, and connects its parts.
 
 import { Address } from "./address.js";
 import { element } from "./dom.js";
@@ -83,19 +83,19 @@ export class View {
     listenToKeys(this);
   }
 
-  /** What `zoning extract` is to be called with for what is shown. */
+  /** The `zoning extract` command for what is shown. */
   get command() {
     return this.sheet ? command(this.sheet, this.address.now.x, this.address.defaults.x) : "";
   }
 
-  /** No zone is pinned any more. */
+  /** Unpins the zone. */
   letGo() {
     this.stage.focus(-1);
     this.choose(-1);
   }
 
   /**
-   * Shows a page that has just been visited.
+   * Shows a newly visited page.
    * @param {string} page
    */
   open(page) {
@@ -123,7 +123,7 @@ export class View {
     if (index >= 0) this.tabs.choose("why");
   }
 
-  /** A parameter has changed: once the hand rests for a moment, the page is read anew. */
+  /** Handles a changed parameter: after a short pause without further changes, the page is read again. */
   changed() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.read(), PATIENCE_MS);
@@ -162,7 +162,7 @@ export class View {
     if (pinned >= 0) this.stage.focus(pinned);
   }
 
-  /** What the chosen methods take, and the columns. Only the answer to the latest question counts. */
+  /** Reads the page with the chosen methods. Only the response to the latest request counts. */
   async read() {
     this.asking.abort();
     const asking = (this.asking = new AbortController());

@@ -1,4 +1,4 @@
-"""The view: pages opened and looked at, with what methods find on them, and why."""
+"""Provide the view: open pages, and show what methods find on them, and why."""
 
 from zoning.web.view.routes import routes
 

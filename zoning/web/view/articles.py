@@ -1,4 +1,4 @@
-"""The journal article on a page: its record, where its parts stand, and a corrected record in a format."""
+"""Show the journal article on a page: its record, the places of its parts, and a corrected record in a format."""
 
 import msgspec
 
@@ -12,26 +12,29 @@ from zoning.web.view.values import Box, whole_boxes
 
 
 class PlaceView(msgspec.Struct, frozen=True):
-    """Where one part of the article stands."""
+    """The place of one part of the article."""
 
     kind: str
-    """As in `zoning.articles.places`; the parts of a kind in the order of the record."""
+    """As in `zoning.articles.places`. The parts of a kind are in the order of the record."""
     name: str
     boxes: list[Box]
-    """Empty where the page does not show it."""
+    """Empty if the page does not show it."""
 
 
 class ArticleView(msgspec.Struct, frozen=True):
-    """The article and its places."""
+    """The article and the places of its parts."""
 
     article: Article
     places: list[PlaceView]
     fields: dict[str, list[Box]]
-    """Path of a field of the record, such as `journal.title` → where the page shows it."""
+    """Path of a field of the record, such as `journal.title` → the boxes where the page shows it."""
 
 
 def article_view(snapshot: Snapshot, spec: str) -> ArticleView:
-    """The article on a page, its main content by this method. Raises `UnknownExtractor` or `BadParameter`."""
+    """Return the article on a page.
+
+    spec: the method for its main content. Raises `UnknownExtractor` or `BadParameter`.
+    """
     found = article(snapshot, parse(spec))
     places = [PlaceView(place.kind, place.name, whole_boxes(place.boxes)) for place in places_of(snapshot, found)]
     fields = {path: whole_boxes(boxes) for path, boxes in places_of_fields(snapshot, found).items()}
@@ -39,7 +42,10 @@ def article_view(snapshot: Snapshot, spec: str) -> ArticleView:
 
 
 def rewritten(record: Article, form: str) -> Output:
-    """A record, corrected perhaps, in one of the formats of articles. Raises `UsageError` for another format."""
+    """Write a record, which may have been corrected, in a format of articles.
+
+    Raises `UsageError` for an unknown format.
+    """
     if form not in formats.ARTICLES:
         raise UsageError(f"no format of articles named {form!r}; there are: {', '.join(formats.ARTICLES)}")
     chosen = formats.of_article(form, pretty=form == "json")

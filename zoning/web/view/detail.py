@@ -1,4 +1,4 @@
-"""All that is known of one zone, and why a method takes it or leaves it out."""
+"""Show everything known about one zone, and why a method takes it or leaves it out."""
 
 from collections.abc import Sequence
 
@@ -16,14 +16,14 @@ from zoning.web.view.zones import element_of, path_of
 
 
 class SentenceView(msgspec.Struct, frozen=True):
-    """One sentence of a zone."""
+    """A sentence of a zone."""
 
     text: str
     has_verb: bool
 
 
 class ArgumentView(msgspec.Struct, frozen=True):
-    """What spoke for a zone or against it."""
+    """An argument for a zone or against it."""
 
     topic: str
     strength: str
@@ -32,7 +32,7 @@ class ArgumentView(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What one method says of one zone."""
+    """The verdict of one method on one zone."""
 
     spec: str
     kept: float
@@ -40,30 +40,30 @@ class Verdict(msgspec.Struct, frozen=True):
     probability: bool
     why: list[str]
     arguments: list[ArgumentView]
-    """What spoke for the zone and against it, the strongest first; empty where the method weighs none."""
+    """The arguments for and against the zone, the strongest first; empty if the method weighs none."""
 
 
 class ZoneDetail(msgspec.Struct, frozen=True):
-    """All that is known of one zone."""
+    """Everything known about one zone."""
 
     index: int
     text: str
     tag: str
     path: list[str]
-    """Its element and those around it, from the outside."""
+    """Its element and the elements around it, from the outside."""
     box: Box
     styles: dict[str, str]
     language: str
     sentences: list[SentenceView]
-    """Empty where it has no text."""
+    """Empty if it has no text."""
     tokens: int
-    """0 where it is no paragraph."""
+    """0 if it is no paragraph."""
     column: int
     verdicts: list[Verdict]
 
 
 def zone(opened: Opened, index: int, specs: Sequence[str]) -> ZoneDetail:
-    """All that is known of the zone with this index, and what each method says of it."""
+    """Return everything known about the zone with this index, with the verdict of each method."""
     snapshot, nodes = opened.snapshot, opened.nodes_of(index)
     text = opened.texts[index][: limits.ZONE_CHARACTERS]
     parameters = layout_parameters(*specs)
@@ -103,7 +103,7 @@ def _verdict(opened: Opened, index: int, spec: str) -> Verdict:
 
 
 def _why_by_columns(analysis: Analysis, zone_number: int) -> list[str]:
-    """Layout analysis decides by columns."""
+    """Explain the verdict of layout analysis, which decides by columns."""
     descent = analysis.descent
     columns = _columns_around(analysis, zone_number)
     chosen = {column.number for column in descent.chosen}
@@ -125,7 +125,7 @@ def _why_by_columns(analysis: Analysis, zone_number: int) -> list[str]:
 
 
 def _columns_around(analysis: Analysis, zone_number: int) -> list[Column]:
-    """The columns that hold a leaf zone, from the outside."""
+    """Return the columns that contain a leaf zone, the outermost first."""
     return [
         column
         for column in analysis.root_column.walk()
@@ -134,7 +134,7 @@ def _columns_around(analysis: Analysis, zone_number: int) -> list[Column]:
 
 
 def _why(extraction: Extraction, own: Sequence[Reason]) -> list[str]:
-    """The reasons that name the zone's text, but for those that stand as arguments; otherwise those for the page."""
+    """Return the reasons that name the zone's text, except those with arguments; otherwise the reasons for the page."""
     if own:
         return [reason.why for reason in own if not reason.arguments]
     general = [f"it takes {reason.region}: {reason.why}" for reason in extraction.reasons if not reason.nodes]

@@ -1,4 +1,4 @@
-"""Files that were dropped on the application: kept, so that their pages can be rendered again."""
+"""Store files that were dropped on the application, so that their pages can be rendered again."""
 
 import hashlib
 import re
@@ -21,11 +21,11 @@ NAME_CHARACTERS = 100
 
 
 class PageInFile(msgspec.Struct, frozen=True):
-    """A page that a file holds."""
+    """A page in a file."""
 
     number: int
     url: str
-    """Its address in an archive; the file's name where it is the page."""
+    """Its address in an archive; the name of the file if the file is the page."""
     captured_at: str = ""
 
 
@@ -36,31 +36,31 @@ class Dropped(msgspec.Struct, frozen=True):
     name: str
     pages: list[PageInFile]
     failures: list[str] = []
-    """What of an archive could not be read."""
+    """The parts of an archive that could not be read."""
 
 
 class ArchiveChoice(msgspec.Struct, frozen=True):
-    """A type of archives, as people choose files."""
+    """A type of archives, for file dialogs."""
 
     title: str
     suffixes: tuple[str, ...]
 
 
 def archive_types() -> list[ArchiveChoice]:
-    """The types of archives there are."""
+    """Return all types of archives."""
     return [ArchiveChoice(kind.title, kind.suffixes) for kind in ARCHIVES.values()]
 
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The files in a folder, each alone in a folder of its own: pages see nothing beside themselves."""
+    """The files in a folder, each alone in a folder of its own, so that pages cannot load other files."""
 
     folder: Path
 
     async def put(self, name: str, body: AsyncIterator[bytes]) -> Path:
-        """Store a file under its own name and return where it lies; the same file lies at the same place.
+        """Store a file under its own name and return its path; equal files have equal paths.
 
-        Raises `UsageError` for a name that is none, `OutputUnwritable`, and what `body` raises.
+        Raises `UsageError` for an invalid name, `OutputUnwritable`, and what `body` raises.
         """
         with telling(self.folder):
             return await self._put(_plain(name), body)
@@ -83,7 +83,7 @@ class Files:
         return place
 
     def look(self, place: Path) -> Dropped:
-        """What a stored file holds.
+        """Return the pages of a stored file.
 
         Raises `BadArchive` or `EnvironmentProblem`.
         """
@@ -94,7 +94,7 @@ class Files:
         return Dropped(place.parent.name, place.name, pages, [_short(str(one), place) for one in listing.failures])
 
     def source(self, file: str, number: int) -> str:
-        """What a page of a stored file is called as a source.
+        """Return the source name of a page of a stored file.
 
         Raises `SourceNotFound`, `BadArchive` or `EnvironmentProblem`.
         """
@@ -107,21 +107,21 @@ class Files:
         return pages[number].source
 
     def place(self, file: str) -> Path:
-        """Where a stored file lies. Raises `SourceNotFound`."""
+        """Return the path of a stored file. Raises `SourceNotFound`."""
         place = next((self.folder / file).iterdir(), None) if self._is_there(file) else None
         if place is None:
             raise SourceNotFound(f"file {file[:40]} is no longer stored: choose it again", source=file[:40])
         return place
 
     def remove(self, source: str) -> None:
-        """Delete the file that a source is, or is a page of; nothing where it is none of these."""
+        """Delete the stored file that a source is, or is a page of; do nothing for other sources."""
         if source.startswith(f"{self.folder}/"):
             file = source.removeprefix(f"{self.folder}/").partition("/")[0]
             if self._is_there(file):
                 shutil.rmtree(self.folder / file)
 
     def shown(self, source: str) -> str:
-        """A stored file's source without the folder that it lies in."""
+        """Return a stored file's source without its folder."""
         return source.removeprefix(f"{self.folder}/").partition("/")[2] or source
 
     def _is_there(self, file: str) -> bool:
@@ -129,7 +129,7 @@ class Files:
 
 
 def _plain(name: str) -> str:
-    """A file's name without folders and control characters, not without end; its suffix stays."""
+    """Return a file's name without folders and control characters, shortened; its suffix is kept."""
     plain = "".join(sign for sign in re.split(r"[/\\]", name)[-1] if sign.isprintable()).strip().lstrip(".")
     if not plain:
         raise UsageError("the file has no name")
@@ -141,7 +141,7 @@ def _short(message: str, place: Path) -> str:
 
 
 def called(rendering: Rendering, name: str) -> Rendering:
-    """The same under another name: files that were sent lie where nobody has put them."""
+    """Return the rendering with another name, to hide the path of an uploaded file."""
     page = rendering.snapshot.page
     shown = name if page.final_url.startswith("file:") else page.final_url
     facts = msgspec.structs.replace(page, url=name, final_url=shown)

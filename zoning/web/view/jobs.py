@@ -1,4 +1,4 @@
-"""Visits as jobs: each goes on by itself, and whoever asks is told its steps as they come."""
+"""Run visits as background jobs whose steps clients can follow."""
 
 import asyncio
 import logging
@@ -17,26 +17,26 @@ from zoning.tasks import begin
 log = logging.getLogger(__name__)
 
 Work = Callable[[Callable[[str], None]], Awaitable[str]]
-"""Does a job, tells its steps, and returns the id of the page that came of it."""
+"""Does a job, reports its steps, and returns the id of the resulting page."""
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What happened in a job; the last one has a page or an error."""
+    """An event of a job; the last one has a page or an error."""
 
     at_ms: int
-    """Since the job began."""
+    """Milliseconds since the job began."""
     step: str = ""
     page: str = ""
     error: Error | None = None
 
     @property
     def is_last(self) -> bool:
-        """Whether nothing comes after it."""
+        """Whether it is the last event."""
         return bool(self.page) or self.error is not None
 
 
 class Job:
-    """One visit under way, or over."""
+    """A visit that is under way, or has ended."""
 
     def __init__(self, work: Work) -> None:
         self._begun = time.monotonic()
@@ -45,11 +45,11 @@ class Job:
         self._task = asyncio.create_task(self._run(work))
 
     def cancel(self) -> None:
-        """Give the visit up."""
+        """Cancel the visit."""
         self._task.cancel()
 
     async def events(self) -> AsyncIterator[Event]:
-        """All that happened so far, and then each event as it comes, up to the last one."""
+        """Yield all events so far, and then each new one, up to the last."""
         place = 0
         while True:
             event = await self._event(place)
@@ -97,7 +97,7 @@ class Jobs:
         self._jobs: OrderedDict[str, Job] = OrderedDict()
 
     def start(self, work: Work) -> str:
-        """Begin a job and return its id."""
+        """Start a job and return its id."""
         job = secrets.token_hex(8)
         self._jobs[job] = Job(work)
         while len(self._jobs) > limits.JOBS:
@@ -105,7 +105,7 @@ class Jobs:
         return job
 
     def get(self, job: str) -> Job:
-        """The job with this id.
+        """Return the job with this id.
 
         Raises `SourceNotFound`.
         """

@@ -1,4 +1,4 @@
-"""A stored page made ready for questions: what is asked again with other numbers is not worked out again."""
+"""Prepare stored pages for queries, with caches for results that other parameters do not change."""
 
 import dataclasses
 from functools import cached_property
@@ -19,11 +19,11 @@ from zoning.web.recent import Recent
 from zoning.web.view.values import Box, whole_boxes
 
 Shares = NDArray[np.float64]
-"""(z,): one number a leaf zone."""
+"""(z,): one number for each leaf zone."""
 
 
 class Opened:
-    """One page and what was found out about it."""
+    """A page and what has been computed for it; z leaf zones, n nodes."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
@@ -31,18 +31,19 @@ class Opened:
         self._extractions = Recent(limits.EXTRACTIONS_IN_MEMORY)
 
     def zoned(self, parameters: Parameters | None = None) -> Zoned:
-        """Its zones, and which of them are paragraphs by these parameters."""
+        """Return its zones, with the paragraphs for these parameters."""
         chosen = parameters or Parameters()
         key = chosen.sentences, chosen.spacy_pipeline
         return self._zoned.get(key, lambda: zoned(self.snapshot, chosen))
 
     def analysis(self, parameters: Parameters) -> Analysis:
-        """Its layout analysis with these numbers."""
+        """Return its layout analysis with these parameters."""
         return self.zoned(parameters).analysed(parameters)
 
     def extraction(self, spec: str, *, explained: bool = False) -> Extraction:
-        """What a method takes for its main content; explained: with a reason for each zone, where it can give them.
+        """Return its main content according to a method.
 
+        explained: with reasons for each zone, if the method can give them.
         Raises `UnknownExtractor` or `BadParameter`.
         """
         extractor: Any = parse(spec)
@@ -59,7 +60,7 @@ class Opened:
 
     @cached_property
     def leaves(self) -> list[Zone]:
-        """Its leaf zones, in document order; their place in this list is their index."""
+        """Its leaf zones, in document order; a zone's position in this list is its index."""
         return list(self.zoned().root_zone.leaves())
 
     @cached_property
@@ -70,23 +71,23 @@ class Opened:
 
     @cached_property
     def language(self) -> str:
-        """ISO 639-1; "" where it cannot be told."""
+        """ISO 639-1; "" if it is unknown."""
         return self.zoned().language
 
     @cached_property
     def metadata(self) -> PageMetadata:
-        """What it says of itself, whatever its main content is."""
+        """The metadata that the page states, whatever its main content is."""
         return find_page_metadata(self.snapshot, np.zeros(len(self.snapshot), np.bool_))
 
     @cached_property
     def metadata_places(self) -> dict[str, list[Box]]:
-        """Field of its metadata → where the page shows it; without the fields that it does not show."""
+        """Field of its metadata → the boxes where the page shows it; without the fields that it does not show."""
         places = places_of_metadata(self.snapshot, self.metadata)
         return {field: whole_boxes(boxes) for field, boxes in places.items()}
 
     @cached_property
     def members(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """(m,), (m,): a text node and the index of its leaf zone; preserved text stands in several zones."""
+        """(m,), (m,): a text node and the index of its leaf zone; preformatted text may be in several zones."""
         elements = self.zoned().elements
         found = [
             (int(elements.node[row]), index)
@@ -99,19 +100,19 @@ class Opened:
 
     @cached_property
     def in_no_zone(self) -> Mask:
-        """(n,): text that the picture does not show: folded away, or left out of the zones."""
+        """(n,): text nodes that the picture does not show, because they are folded away or in no zone."""
         outside: Mask = self.snapshot.is_text.copy()
         outside[self.members[0]] = False
         return outside
 
     def nodes_of(self, index: int) -> list[int]:
-        """The text nodes of one leaf zone."""
+        """Return the text nodes of a leaf zone."""
         nodes, zones = self.members
         found: list[int] = nodes[zones == index].tolist()
         return found
 
     def share(self, mask: Mask) -> Shares:
-        """(z,): the share of each zone's characters that is in `mask`."""
+        """Return the share of each zone's characters that is in `mask`, (n,): (z,)."""
         nodes, zones = self.members
         length = self.snapshot.string_lengths[self.snapshot.value[nodes]].astype(np.float64)
         held = np.bincount(zones, length, len(self.leaves))
@@ -120,7 +121,7 @@ class Opened:
         return shares
 
     def mean(self, values: NDArray[np.float32]) -> Shares:
-        """(z,): the mean of `values`, one a node, over each zone's text nodes that have one; NaN where none has."""
+        """Return the mean of `values`, (n,), over each zone's text nodes that have a value: (z,); NaN if none has."""
         nodes, zones = self.members
         known = np.isfinite(values[nodes])
         count = np.bincount(zones[known], minlength=len(self.leaves))
@@ -130,14 +131,14 @@ class Opened:
 
 
 class Library:
-    """The pages that were looked at last, ready for questions."""
+    """The pages that were viewed last, prepared for queries."""
 
     def __init__(self, pages: Pages) -> None:
         self._pages = pages
         self._opened = Recent(limits.PAGES_IN_MEMORY)
 
     def open(self, page: str) -> Opened:
-        """The page with this id.
+        """Return the page with this id.
 
         Raises `SourceNotFound` or `BadSnapshot`.
         """

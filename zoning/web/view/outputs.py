@@ -1,4 +1,4 @@
-"""The main content in the formats that people take away."""
+"""Write the main content in the formats of the output panel."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -18,12 +18,12 @@ ARTICLES = {name: form for name, form in formats.ARTICLES.items() if name not in
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A format, as people choose it."""
+    """A format in the list of formats."""
 
     name: str
     title: str
     suffix: str
-    """Of a file that holds it."""
+    """The suffix of its files."""
     media_type: str
 
 
@@ -35,15 +35,15 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Output(msgspec.Struct, frozen=True):
-    """The main content, written."""
+    """The main content in a format."""
 
     text: str
     suffix: str
-    """Of a file that holds it."""
+    """The suffix of its files."""
 
 
 def groups() -> list[Group]:
-    """The formats there are."""
+    """Return the formats in groups."""
     return [_group("Page", formats.PAGES.values()), _group("Journal article", ARTICLES.values())]
 
 
@@ -52,7 +52,7 @@ def _group(title: str, forms: Iterable[formats.Format[Any]]) -> Group:
 
 
 def document(snapshots: Sequence[Snapshot], spec: str) -> Document:
-    """The main content of a page and of those that continue it; blocks of these have no place on its picture.
+    """Return the main content of a page and of the pages that continue it. Blocks of the latter have no box.
 
     Raises `UnknownExtractor` or `BadParameter`.
     """
@@ -71,10 +71,10 @@ def _joined(first: Reading, following: Sequence[Snapshot], spec: str) -> Reading
 
 
 def written(snapshots: Sequence[Snapshot], spec: str, form: str) -> Output:
-    """The main content of a page and of those that continue it, in one of the formats of `groups`; JSON is indented.
+    """Write the main content of a page and of the pages that continue it in a format of `groups`. JSON is indented.
 
-    An article is that of the first page.
-    Raises `UsageError` for another format, `UnknownExtractor` or `BadParameter`.
+    Article formats use the first page only.
+    Raises `UsageError` for an unknown format, `UnknownExtractor` or `BadParameter`.
     """
     if form in formats.PAGES:
         of_page = formats.of_page(form, pretty=form == "json")

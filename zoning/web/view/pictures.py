@@ -1,4 +1,4 @@
-"""The page's picture as it is shown, to be taken away: what `zoning view` draws, and two methods side by side."""
+"""Draw the page's picture for download: what `zoning view` draws, and two methods side by side."""
 
 from collections.abc import Sequence
 
@@ -15,15 +15,15 @@ from zoning.web.view.opened import Opened
 from zoning.web.view.reading import layout_parameters
 
 ARTICLE = "article"
-"""Not a layer of `zoning.overlay`: its parts are drawn over the others."""
+"""Not a layer of `zoning.overlay`: the parts of the article are drawn over the others."""
 
 
 def drawn_page(
     opened: Opened, screenshot: Image.Image | None, layers: Sequence[str], spec: str, versus: str | None
 ) -> bytes:
-    """A PNG of the page with the layers, a legend above; of two methods side by side, the name of each above.
+    """Return a PNG of the page with the layers and a legend. Two methods are drawn side by side with their names.
 
-    Layers that a method does not have are left out, such as probabilities.
+    Layers that a method does not have, such as probabilities, are left out.
     Raises `UsageError`, `UnknownExtractor` or `BadParameter`.
     """
     if unknown := [layer for layer in layers if layer not in (*overlay.LAYERS, ARTICLE)]:
@@ -44,7 +44,7 @@ def _parts(opened: Opened, layers: Sequence[str], spec: str) -> list[overlay.Par
 
 
 class _Drawing:
-    """What is drawn of one page."""
+    """Draws one page."""
 
     def __init__(
         self, opened: Opened, analysis: Analysis, show: list[overlay.Layer], parts: list[overlay.Part]
@@ -55,7 +55,7 @@ class _Drawing:
         self.parts = parts
 
     def of(self, extraction: Extraction, page: Image.Image | None, show: Sequence[overlay.Layer]) -> Image.Image:
-        """The page with some layers, and the parts of the article."""
+        """Return the page with some layers, and the parts of the article."""
         drawn = overlay.layered(
             self.snapshot, self.analysis, extraction.mask, screenshot=page, show=show, likely=_likely(extraction)
         )
@@ -64,7 +64,7 @@ class _Drawing:
     def compared(
         self, screenshot: Image.Image | None, left: tuple[str, Extraction], right: tuple[str, Extraction]
     ) -> bytes:
-        """Two methods side by side: what both take in one colour, what one alone takes in its own."""
+        """Draw two methods side by side: what both take in one colour, what only one takes in its own."""
         masks = left[1].mask, right[1].mask
         others = [layer for layer in self.show if layer != "main"]
         sides = []
@@ -81,7 +81,7 @@ class _Drawing:
         return overlay.draw_compared((sides[0], sides[1]), self.snapshot, entries)
 
     def meanings(self, extractions: Sequence[Extraction], spec: str) -> list[overlay.Entry]:
-        """The legend; spec: the method, "" where two are compared."""
+        """Return the legend. spec: the method; "" if two are compared."""
         is_likely = any(one.probabilities for one in extractions)
         show = self.show if spec else [layer for layer in self.show if layer != "main"]
         difference = overlay.difference_meanings() if not spec and "main" in self.show else []

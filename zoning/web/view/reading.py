@@ -1,4 +1,4 @@
-"""What parameters change: the columns, what methods take, where two differ, and what they measured."""
+"""Compute what depends on the parameters: columns, the methods' main content, their differences and signals."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -17,9 +17,9 @@ from zoning.web.view.values import Box, beginning, finite, rounded, whole_box, w
 
 REASONS = 50
 UNSEEN = 200
-"""So many lines of it are listed."""
+"""The maximum number of lines listed."""
 PLOTTED = 1200
-"""More positions than these would fall on the same pixels: then each shows its extremes."""
+"""More positions than these would be drawn on the same pixels: then each shows its minimum and maximum."""
 
 
 class ColumnView(msgspec.Struct, frozen=True):
@@ -30,12 +30,12 @@ class ColumnView(msgspec.Struct, frozen=True):
     box: Box
     tokens: int
     share: float
-    """Of the page's paragraph tokens."""
+    """The column's share of the page's paragraph tokens."""
     delta: float | None
-    """The share that is lost by going one column further down; None beside the path."""
+    """The share lost by descending one column further; None for columns beside the path."""
     chosen: bool
     zones: int
-    """How many leaf zones it has."""
+    """The number of its leaf zones."""
     text: str
 
 
@@ -45,29 +45,29 @@ class LayoutView(msgspec.Struct, frozen=True):
     parameters: dict[str, float | int | str]
     columns: list[ColumnView]
     tokens: list[int]
-    """(z,): of each leaf zone; 0 where it is no paragraph."""
+    """(z,): the tokens of each leaf zone; 0 if it is no paragraph."""
     column_of: list[int]
-    """(z,): number of the innermost column that holds it."""
+    """(z,): the number of the innermost column around each leaf zone."""
     total: int
     why: str
 
 
 class SignalView(msgspec.Struct, frozen=True):
-    """What a method measured along the page, at most `PLOTTED` positions of it."""
+    """The signal of a method along the page, with at most `PLOTTED` positions."""
 
     title: str
     unit: str
     length: int
     place: list[int]
     curves: dict[str, tuple[list[float], list[float]]]
-    """The least and the largest value of the stretch that begins at each place."""
+    """The minimum and the maximum of the interval that begins at each place."""
     chosen: list[tuple[int, int]]
-    """First position and one past the last of each stretch that was taken."""
+    """The first position, and one past the last, of each interval that was taken."""
     threshold: float | None
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What one method takes for main content."""
+    """The main content according to one method."""
 
     spec: str
     extractor: str
@@ -75,13 +75,13 @@ class Side(msgspec.Struct, frozen=True):
     kept: list[float]
     """(z,): the share of each zone that is taken."""
     scores: list[float | None] | None
-    """(z,): the method's score of each zone, where it has one."""
+    """(z,): the method's score of each zone, if it has scores."""
     probabilities: bool
     boxes: list[Box]
-    """What is taken: zones that are taken whole, of others the text nodes."""
+    """The boxes of zones that are taken as a whole, and of the taken text nodes of other zones."""
     words: int
     unseen: list[str]
-    """How the lines begin that are taken, but stand in no zone of the picture: mostly what the page folds away."""
+    """The beginnings of lines that are taken, but are in no zone of the picture: most are folded away."""
     unseen_words: int
     reasons: list[str]
     warnings: list[str]
@@ -89,31 +89,31 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """Where two methods differ, in words."""
+    """The difference of two methods, in words."""
 
     both: int
     only_left: int
     only_right: int
     f1: float | None
-    """Of one against the other; None where neither takes anything."""
+    """The F1 of one method against the other; None if neither takes anything."""
     boxes_both: list[Box]
     boxes_left: list[Box]
     boxes_right: list[Box]
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What kind of answer the page is, according to what the first method takes for main content."""
+    """The kind of page, according to the first method's main content."""
 
     name: str
     usable: bool
     """Whether it is the page that was asked for, or a part of it."""
     words: int
-    """Of its main content."""
+    """The number of words of its main content."""
     evidence: list[str]
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """All that changes when a parameter does."""
+    """Everything that changes with a parameter."""
 
     verdict: Verdict
     layout: LayoutView
@@ -123,10 +123,10 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def reading(opened: Opened, spec: str, versus: str | None = None) -> Reading:
-    """What a method takes, beside another one if there is one, and the columns.
+    """Return the main content by a method, the difference to another one if given, and the columns.
 
-    Columns are those of the method `layout` where it is one of the two, otherwise those of the paper's numbers.
-    Raises `UnknownExtractor` or `BadParameter`.
+    The columns use the parameters of `layout` if it is one of the two methods, otherwise those of the paper. Raises
+    `UnknownExtractor` or `BadParameter`.
     """
     parameters = layout_parameters(spec, versus)
     analysis = opened.analysis(parameters)
@@ -148,13 +148,13 @@ def _verdict(opened: Opened, mask: Mask) -> Verdict:
 
 
 def layout_parameters(*specs: str | None) -> Parameters:
-    """The numbers of the columns that are shown beside these methods."""
+    """Return the parameters for the columns that are shown with these methods."""
     extractors = (parse(spec) for spec in specs if spec)
     return next((one for one in extractors if isinstance(one, Parameters)), Parameters())
 
 
 def layout_view(opened: Opened, analysis: Analysis, parameters: Parameters) -> LayoutView:
-    """The column tree with its figures."""
+    """Return the column tree with its figures."""
     descent = analysis.descent
     deltas = {step.column.number: step.gain / descent.total for step in descent.path}
     chosen = {column.number for column in descent.chosen}
@@ -163,7 +163,7 @@ def layout_view(opened: Opened, analysis: Analysis, parameters: Parameters) -> L
     columns = []
     for column, depth in _with_depth(analysis.root_column):
         leaves = [index[leaf.number] for zone in column.zones for leaf in zone.leaves()]
-        for leaf in leaves:  # columns come before those inside them
+        for leaf in leaves:  # outer columns come before inner ones
             column_of[leaf] = column.number
         tokens = descent.scores[column.number]
         columns.append(
@@ -222,7 +222,7 @@ def _difference(opened: Opened, analysis: Analysis, left: Mask, right: Mask) -> 
 
 
 def signal_view(signal: Signal) -> SignalView:
-    """The signal, thinned to what a plot can show."""
+    """Return the signal, reduced to the resolution of a plot."""
     length = len(signal.chosen)
     place = np.unique(np.linspace(0, length, min(length, PLOTTED), endpoint=False).astype(int))
     edges = np.flatnonzero(np.diff(np.concatenate(([0], signal.chosen.astype(np.int8), [0]))))

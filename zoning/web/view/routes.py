@@ -1,4 +1,4 @@
-"""The routes of the view: visits, stored pages, and what methods find on them."""
+"""Handle the routes of the view: visits, stored pages, and what methods find on them."""
 
 import asyncio
 from contextlib import suppress
@@ -32,42 +32,42 @@ from zoning.web.view.zones import LeafZone, sketch, visual_blocks, zones
 from zoning.web.visit import Visit
 
 FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
-"""What an id of its content stands for never changes."""
+"""For data at an address with a hash of its content: it never changes."""
 RECENT = 30
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A stored page as the view opens it: what no parameter changes."""
+    """What the view needs of a stored page when it opens it, independent of parameters."""
 
     page: Page
     again: bool
-    """Whether it can be rendered anew, in another viewport for example."""
+    """Whether it can be rendered again, for example with another viewport."""
     visit: Visit
-    """How it was visited, without what is not shown."""
+    """The options of its visit, without secrets."""
     not_shown: list[str]
-    """What of that is kept and not shown, in words."""
+    """The secrets that are stored but not shown, in words."""
     facts: PageFacts
     metadata: PageMetadata
-    """What it says of itself; read where no method says what its main content is."""
+    """Metadata that the page states, independent of its main content."""
     places: dict[str, list[Box]]
-    """Of its fields that the page shows."""
+    """The boxes of the fields that the page shows."""
     zones: list[LeafZone]
     sketch: list[Box]
-    """Where text is; empty where there is a picture."""
+    """The boxes of text; empty if there is a picture."""
 
 
 class View:
-    """What the view asks for, each as one method."""
+    """The endpoints of the view, one method each."""
 
     def __init__(self, service: Service) -> None:
         self.service = service
         self.library = Library(service.pages)
         self.visiting = Visiting(service, self._make_ready)
         self.drawing = asyncio.Lock()
-        """Pictures are large: one is drawn at a time."""
+        """Pictures need much memory: only one is drawn at a time."""
 
     def routes(self) -> list[Route]:
-        """Every address of the view."""
+        """Return the routes of the view."""
         page = "/ui/pages/{page}"
         return [
             *self.visiting.routes(),
@@ -89,26 +89,26 @@ class View:
             Route("/ui/articles", self.rewrite, methods=["POST"]),
         ]
 
-    # ---------------------------------------------------------------- what there is
+    # ---------------------------------------------------------------- methods and formats
 
     async def extractors(self, _: Request) -> Response:
-        """The methods there are."""
+        """Return all methods."""
         names = sorted((*registered(), *presets()))
         return answer({"default": DEFAULT, "extractors": [describe(name) for name in names]})
 
     async def formats(self, _: Request) -> Response:
-        """The formats there are."""
+        """Return all formats."""
         return answer(groups())
 
     # ---------------------------------------------------------------- pages
 
     async def recent(self, _: Request) -> Response:
-        """The pages that were stored last."""
+        """Return the pages that were stored last."""
         found = await asyncio.to_thread(self.service.pages.recent, RECENT)
         return answer([page.shown for page in found])
 
     async def sheet(self, request: Request) -> Response:
-        """What no parameter changes."""
+        """Return what is independent of parameters."""
         return answer(await asyncio.to_thread(self._sheet, request.path_params["page"]))
 
     def _sheet(self, page: str) -> Sheet:
@@ -141,17 +141,17 @@ class View:
         self.visiting.forget(origin)
 
     async def tile(self, request: Request) -> Response:
-        """A piece of the page's picture."""
+        """Return a tile of the page's picture."""
         found = self.service.pages.tile_file(request.path_params["page"], request.path_params["number"])
         return FileResponse(found, headers=FOR_EVER, media_type="image/png")
 
     async def thumbnail(self, request: Request) -> Response:
-        """A small picture of the page's top."""
+        """Return a small picture of the page's top."""
         found = await asyncio.to_thread(self.service.pages.thumbnail_file, request.path_params["page"])
         return FileResponse(found, headers=FOR_EVER, media_type="image/jpeg")
 
     async def picture(self, request: Request) -> Response:
-        """The page's picture with layers as PNG; of two methods, one beside the other."""
+        """Return the page's picture with layers as PNG; two methods side by side."""
         page, asked = request.path_params["page"], request.query_params
         layers = tuple(filter(None, asked.get("layers", "").split(",")))
         spec, versus = asked.get("x", DEFAULT), asked.get("versus") or None
@@ -163,21 +163,21 @@ class View:
         return Response(drawn, headers={"Cache-Control": "no-store"}, media_type="image/png")
 
     async def snapshot(self, request: Request) -> Response:
-        """The page's snapshot, as a file."""
+        """Return the page's snapshot as a file."""
         page = request.path_params["page"]
         self.service.pages.get(page)
         found: Path = self.service.pages.snapshot_file(page)
         return FileResponse(found, filename=f"{page}.snapshot.json.gz", media_type="application/gzip")
 
     async def reading(self, request: Request) -> Response:
-        """What a method takes, and the columns."""
+        """Return a method's main content, and the columns."""
         asked = request.query_params
         opened = await asyncio.to_thread(self._open, request.path_params["page"])
         spec, versus = asked.get("x", DEFAULT), asked.get("versus") or None
         return answer(await asyncio.to_thread(reading, opened, spec, versus))
 
     async def zone(self, request: Request) -> Response:
-        """All that is known of one zone."""
+        """Return everything known about one zone."""
         opened = await asyncio.to_thread(self._open, request.path_params["page"])
         index, asked = request.path_params["index"], request.query_params
         if index >= len(opened.leaves):
@@ -186,36 +186,36 @@ class View:
         return answer(await asyncio.to_thread(zone, opened, index, specs))
 
     async def blocks(self, request: Request) -> Response:
-        """The visual blocks, and what separates them."""
+        """Return the visual blocks and the separators between them."""
         opened = await asyncio.to_thread(self._open, request.path_params["page"])
         return answer(await asyncio.to_thread(visual_blocks, opened))
 
     async def document(self, request: Request) -> Response:
-        """The main content as typed blocks with their places."""
+        """Return the main content as typed blocks with their places."""
         snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
         spec = request.query_params.get("x", DEFAULT)
         return answer(await asyncio.to_thread(document, snapshots, spec))
 
     async def output(self, request: Request) -> Response:
-        """The main content in a format."""
+        """Return the main content in a format."""
         asked = request.query_params
         snapshots = await asyncio.to_thread(self._snapshots, request.path_params["page"])
         spec, form = asked.get("x", DEFAULT), asked.get("f", "text")
         return answer(await asyncio.to_thread(written, snapshots, spec, form))
 
     async def article(self, request: Request) -> Response:
-        """The journal article on a page, and where its parts stand."""
+        """Return the journal article on a page, and the places of its parts."""
         opened = await asyncio.to_thread(self._open, request.path_params["page"])
         spec = request.query_params.get("x", DEFAULT)
         return answer(await asyncio.to_thread(article_view, opened.snapshot, spec))
 
     async def rewrite(self, request: Request) -> Response:
-        """A record, corrected perhaps, in a format."""
+        """Return a record, which may have been corrected, in a format."""
         record = await self.service.bodies.decoded(request, Article)
         return answer(await asyncio.to_thread(rewritten, record, request.query_params.get("f", "json")))
 
     def _snapshots(self, page: str) -> list[Snapshot]:
-        """Those of a page and of the pages that continue it, as far as they are still stored."""
+        """Return the snapshots of a page and of the pages that continue it, as far as they are still stored."""
         following = []
         for one in self.service.pages.get(page).following:
             with suppress(SourceNotFound):
@@ -232,5 +232,5 @@ class View:
 
 
 def routes(service: Service) -> list[Route]:
-    """What the view asks for."""
+    """Return the routes of the view."""
     return View(service).routes()

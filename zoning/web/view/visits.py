@@ -1,4 +1,4 @@
-"""Visits that people ask for: how they are made, begun, followed and given up; and the files that are sent for them."""
+"""Handle the routes of visits: begin, follow and cancel them, and receive files for them."""
 
 import asyncio
 import dataclasses
@@ -30,26 +30,26 @@ Pixels = Annotated[int, msgspec.Meta(ge=100, le=9_999)]
 
 
 class Wanted(msgspec.Struct, forbid_unknown_fields=True):
-    """A visit that is asked for: an address, a page of a dropped file, or a stored page once more."""
+    """A requested visit: to an address, to a page of a dropped file, or to a stored page again."""
 
     url: str = ""
     file: str = ""
     number: int = 0
-    """Which page of the file."""
+    """The number of the page in the file."""
     page: str = ""
     base_url: str = ""
     """The true address of a file's HTML."""
     viewport: tuple[Pixels, Pixels] | None = None
-    """Another one than that of `visit`."""
+    """Another viewport than that of `visit`."""
     visit: Visit | None = None
-    """How it is visited; of a stored page as before where nothing is said."""
+    """The options of the visit; None: for a stored page those of its last visit."""
 
 
 class Visiting:
-    """What is asked for about visits, each as one method."""
+    """The endpoints for visits, one method each."""
 
     def __init__(self, service: Service, ready: Callable[[str], None]) -> None:
-        """ready: makes a stored page ready to be looked at."""
+        """ready: prepares a stored page for the view."""
         self.service = service
         self.ready = ready
         self.jobs = Jobs()
@@ -57,7 +57,7 @@ class Visiting:
         self.logins = Files(service.data / "logins")
 
     def routes(self) -> list[Route]:
-        """Every address about visits."""
+        """Return the routes of visits."""
         return [
             Route("/ui/archives", self.archives),
             Route("/ui/files", self.drop, methods=["POST"]),
@@ -72,17 +72,17 @@ class Visiting:
     # ---------------------------------------------------------------- files
 
     async def archives(self, _: Request) -> Response:
-        """The types of archives that are read."""
+        """Return the types of archives that can be read."""
         return answer(archive_types())
 
     async def drop(self, request: Request) -> Response:
-        """Store a file and say what it holds."""
+        """Store a file and return the pages in it."""
         name = request.query_params.get("name", "")
         place = await self.files.put(name, limited(request, limits.REQUEST_BYTES))
         return answer(await asyncio.to_thread(self.files.look, place), 201)
 
     async def log_in(self, request: Request) -> Response:
-        """Store the file of a login; what is none is not kept."""
+        """Store the file of a login; an invalid file is deleted again."""
         place = await self.logins.put(request.query_params.get("name", ""), limited(request, limits.REQUEST_BYTES))
         try:
             await asyncio.to_thread(login_of, place)
@@ -92,21 +92,21 @@ class Visiting:
         return answer({"login": f"{place.parent.name}/{place.name}"}, 201)
 
     def forget(self, origin: Origin) -> None:
-        """Delete the files that a page came from which is gone, where no other page needs them."""
+        """Delete the files of a deleted page, unless another page needs them."""
         others = [other.origin for other in self.service.pages.recent()]
         if all(other.source != origin.source for other in others):
             self.files.remove(origin.source)
         if (login := origin.visit.login) and all(other.visit.login != login for other in others):
             self.logins.remove(f"{self.logins.folder}/{login}")
 
-    # ---------------------------------------------------------------- how pages are visited
+    # ---------------------------------------------------------------- options of visits
 
     async def options(self, _: Request) -> Response:
-        """How a page can be visited: the JSON Schema of each option."""
+        """Return the options of a visit: the JSON Schema of each."""
         return answer(properties())
 
     async def check(self, request: Request) -> Response:
-        """What is wrong with options, by their names."""
+        """Return what is wrong with options, by their names."""
         given = await self.service.bodies.decoded(request, dict[str, Any])
         return answer(problems(given, self.service.options))
 
@@ -127,7 +127,7 @@ class Visiting:
         visit = _visit_of(wanted, USUAL)
         if wanted.file:
             return Origin(self.files.source(wanted.file, wanted.number), wanted.base_url, visit)
-        address = resolver_of(wanted.url) or wanted.url  # and never a file of that name
+        address = resolver_of(wanted.url) or wanted.url  # never a file of that name
         if not check_scheme(address):
             raise UsageError(f"{wanted.url[:200]}: not a web address; files are dropped on the page", source=wanted.url)
         return Origin(address, visit=visit)
@@ -135,7 +135,7 @@ class Visiting:
     # ---------------------------------------------------------------- visits
 
     async def begin(self, request: Request) -> Response:
-        """Begin a visit."""
+        """Start a visit."""
         wanted = await self.service.bodies.decoded(request, Wanted)
         origin = await asyncio.to_thread(self._origin, wanted)
         options = await asyncio.to_thread(self._options, origin.visit)
@@ -157,7 +157,7 @@ class Visiting:
     async def _visit_following(
         self, origin: Origin, snapshot: Snapshot, options: VisitOptions, on_step: OnStep
     ) -> tuple[str, ...]:
-        """Visit the pages that continue an article, as many as are asked for; return their ids."""
+        """Visit the pages that continue an article, up to the number asked for; return their ids."""
         following: list[str] = []
         visit, first = msgspec.structs.replace(origin.visit, next_pages=0), snapshot.page.final_url
         count = origin.visit.next_pages if check_scheme(origin.source) else 0
@@ -170,29 +170,29 @@ class Visiting:
                     address, options=options, screenshot="strips", on_step=on_step
                 )
             except SourceError:
-                break  # what was found so far is shown
+                break  # show what was found so far
             snapshot = rendering.snapshot
             following.append(await asyncio.to_thread(self.service.pages.put, rendering, Origin(address, visit=visit)))
         return tuple(following)
 
     async def cancel(self, request: Request) -> Response:
-        """Give a visit up."""
+        """Cancel a visit."""
         self.jobs.get(request.path_params["job"]).cancel()
         return Response(status_code=204)
 
     async def progress(self, request: Request) -> Response:
-        """The steps of a visit as server-sent events."""
+        """Return the steps of a visit as server-sent events."""
         job = self.jobs.get(request.path_params["job"])
         return StreamingResponse(_events(job), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
 def is_renderable(origin: Origin) -> bool:
-    """Whether a page can be rendered anew."""
+    """Return whether a page can be rendered again."""
     return bool(origin.source) and not origin.source.endswith(SUFFIXES)
 
 
 def _visit_of(wanted: Wanted, usual: Visit) -> Visit:
-    """How the page is to be visited."""
+    """Return the options of the visit."""
     visit = wanted.visit or usual
     if wanted.viewport is None:
         return visit

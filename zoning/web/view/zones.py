@@ -1,4 +1,4 @@
-"""The leaf zones of a page, as they are listed and named."""
+"""List the leaf zones of a page."""
 
 import msgspec
 
@@ -12,17 +12,17 @@ NAMED_ANCESTORS = 8
 
 
 class LeafZone(msgspec.Struct, frozen=True):
-    """A leaf zone as lists show it."""
+    """A leaf zone in a list."""
 
     box: Box
     tag: str
     text: str
-    """How it begins."""
+    """The beginning of its text."""
     words: int
 
 
 def zones(opened: Opened) -> list[LeafZone]:
-    """Every leaf zone of the page."""
+    """Return every leaf zone of the page."""
     return [
         LeafZone(whole_box(leaf.box), tag_of(opened, index), beginning(text), words.count(text))
         for index, (leaf, text) in enumerate(zip(opened.leaves, opened.texts, strict=True))
@@ -33,14 +33,14 @@ class VisualBlocks(msgspec.Struct, frozen=True):
     """The page as VIPS divides it."""
 
     boxes: list[Box]
-    """Of the leaf blocks."""
+    """The boxes of the leaf blocks."""
     degrees: list[int]
-    """Of coherence, one a block."""
+    """The degree of coherence of each leaf block."""
     separators: list[Box]
 
 
 def visual_blocks(opened: Opened) -> VisualBlocks:
-    """The visual blocks of the page, and what separates them."""
+    """Return the visual blocks of the page and the separators between them."""
     root = segment(opened.snapshot)
     leaves = list(root.leaves())
     separators = [box for block in root.walk() for box in block.separator_boxes()]
@@ -50,14 +50,14 @@ def visual_blocks(opened: Opened) -> VisualBlocks:
 
 
 def sketch(opened: Opened) -> list[Box]:
-    """Where text is to be seen: what stands for a picture where there is none."""
+    """Return the boxes of visible text, which are shown if there is no picture."""
     snapshot = opened.snapshot
     visible = snapshot.has_words & snapshot.has_area & ~hidden_nodes(snapshot)
     return whole_boxes(snapshot.boxes[visible])
 
 
 def element_of(opened: Opened, index: int) -> int:
-    """The node that a zone is named after: its one element, or the parent of its run of inline elements."""
+    """Return the node that names a zone: its only element, or the parent of its inline elements."""
     rows = opened.leaves[index].elements
     node = int(opened.zoned().elements.node[rows[0]])
     is_alone = len(rows) == 1 and not opened.snapshot.is_text[node]
@@ -65,10 +65,10 @@ def element_of(opened: Opened, index: int) -> int:
 
 
 def tag_of(opened: Opened, index: int) -> str:
-    """The tag of that node."""
+    """Return the tag of the node that names a zone."""
     return opened.snapshot.tag(element_of(opened, index))
 
 
 def path_of(opened: Opened, node: int) -> list[str]:
-    """The nearest elements around a node and it, as `tag#id.class`."""
+    """Return a node and the nearest elements around it, as `tag#id.class`."""
     return list(map(beginning, opened.snapshot.path(node, NAMED_ANCESTORS)))

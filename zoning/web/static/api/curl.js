@@ -1,4 +1,4 @@
-// A request as a command line.
+// Writes a request as a curl command.
 
 /** @param {string} text */
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;

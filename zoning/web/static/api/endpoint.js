@@ -1,4 +1,4 @@
-// One address of the API: what it does, a form to try it, the same as a command, and the answer.
+// Renders one endpoint of the API: its description, a form to try it, the request as a command, and the answer.
 
 import { element } from "../dom.js";
 import { prose } from "./prose.js";
@@ -14,7 +14,7 @@ const SHOWN_CHARACTERS = 200_000;
  * @param {Description} description
  * @param {string} path
  * @param {Operation} operation
- * @param {Answer.Choice[]} formats those that answers come in, for the names of files
+ * @param {Answer.Choice[]} formats of answers, for file names
  */
 export function endpoint(description, path, operation, formats) {
   const id = operation.operationId;
@@ -66,7 +66,7 @@ function copying(source) {
 }
 
 /**
- * Sends a request and shows what comes of it.
+ * Sends a request and shows the answer.
  * @param {string} path
  * @param {object} body
  * @param {HTMLButtonElement} send
@@ -129,7 +129,7 @@ function pretty(kind, text, cut) {
 }
 
 /**
- * The name of a file that holds an answer.
+ * Returns the file name for an answer.
  * @param {string} address
  * @param {string} kind its media type
  * @param {Answer.Choice[]} formats

@@ -1,4 +1,4 @@
-// A form for a request, made of its schema; what is as by default is not sent.
+// Builds the form for a request from its schema; fields with their default value are not sent.
 
 import { element } from "../dom.js";
 import { send } from "../http.js";
@@ -41,7 +41,7 @@ export function requestForm(properties, id, changed) {
 }
 
 /**
- * What is given that is not as by default.
+ * Returns the values that differ from their defaults.
  * @param {Control[]} controls
  * @returns {Record<string, unknown>}
  */
@@ -58,11 +58,11 @@ export function fill(controls, values) {
 }
 
 /**
- * The control of a field.
+ * Returns the control of a field.
  * @param {string} name
  * @param {Schema} field
  * @param {string} id
- * @param {string} title what people read
+ * @param {string} title the label on the screen
  * @returns {Control}
  */
 export function control(name, field, id, title = name) {
@@ -123,7 +123,7 @@ function several(name, field, values, id) {
 }
 
 /**
- * A file that is sent when it is chosen; its value is what the server calls it, `ID/NAME`.
+ * A file picker that uploads the chosen file; its value is the server's name of the file, `ID/NAME`.
  * @param {string} name
  * @param {Schema} field
  * @param {string} id
@@ -158,7 +158,7 @@ function login(name, field, id) {
 }
 
 /**
- * `NAME: VALUE` lines.
+ * A text area with `NAME: VALUE` lines.
  * @param {string} name
  * @param {Schema} field
  * @param {string} id

@@ -1,4 +1,4 @@
-// Prose in which words between backquotes are code.
+// Renders text in which words between backquotes are code.
 
 import { element } from "../dom.js";
 

@@ -1,11 +1,11 @@
-// JSON Schemas as tables that people read.
+// Renders JSON Schemas as tables for people.
 
 import { element } from "../dom.js";
 import { prose } from "./prose.js";
 
 /** @import { Child } from "../dom.js" */
 /**
- * A JSON Schema, as far as it is shown.
+ * The parts of a JSON Schema that are shown.
  * @typedef {object} Schema
  * @property {string} [$ref]
  * @property {string} [description]
@@ -28,7 +28,7 @@ import { prose } from "./prose.js";
 /** @typedef {{ summary: string, value: Record<string, unknown> }} Example */
 /** @typedef {{ operationId: string, summary: string, description: string, requestBody: Body, responses: Record<string, Body> }} Operation */
 /**
- * An OpenAPI document, as far as it is shown.
+ * The parts of an OpenAPI document that are shown.
  * @typedef {object} Description
  * @property {{ version: string, description: string }} info
  * @property {Record<string, { post?: Operation }>} paths
@@ -36,7 +36,7 @@ import { prose } from "./prose.js";
  */
 
 /**
- * The name of what is referred to.
+ * Returns the name of the schema that a reference means.
  * @param {{ $ref?: string }} reference
  */
 export const nameOf = ({ $ref = "" }) => $ref.slice($ref.lastIndexOf("/") + 1);
@@ -47,7 +47,7 @@ export function shapes(schemas) {
 }
 
 /**
- * A schema that can be folded open; links to it open it.
+ * A schema that can be unfolded; links to it unfold it.
  * @param {string} name
  * @param {Schema} schema
  */
@@ -80,7 +80,7 @@ function fallback(field) {
 }
 
 /**
- * The type in words, with links to the shapes it is made of.
+ * The type in words, with links to the schemas it consists of.
  * @param {Schema} schema
  */
 function type(schema) {

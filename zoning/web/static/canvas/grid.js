@@ -1,10 +1,10 @@
-// Which boxes lie where: at a point, or in a part of the page, without looking at them all.
+// Finds boxes at a point, or in a part of the page, without a search through all of them.
 
 const ROW_PX = 256;
 
 /** Boxes by horizontal stripes of the page. */
 export class Grid {
-  /** @param {(Box | null)[]} boxes null, and empty ones, are nowhere */
+  /** @param {(Box | null)[]} boxes null and empty boxes are never found */
   constructor(boxes) {
     this.boxes = boxes;
     /** @type {Map<number, number[]>} */
@@ -20,7 +20,7 @@ export class Grid {
   }
 
   /**
-   * The box of an index that `touching` or `at` found.
+   * Returns the box with an index that `touching` or `at` has returned.
    * @param {number} index
    */
   box(index) {
@@ -28,7 +28,7 @@ export class Grid {
   }
 
   /**
-   * Indices of the boxes that touch a box, in order.
+   * Returns the indices of the boxes that overlap a box, in order.
    * @param {Box} box
    */
   touching([left, top, right, bottom]) {
@@ -44,7 +44,7 @@ export class Grid {
   }
 
   /**
-   * The smallest box at a point; -1 where there is none.
+   * Returns the index of the smallest box at a point; -1 if there is none.
    * @param {number} x
    * @param {number} y
    */

@@ -1,11 +1,11 @@
-// How a page's picture, the layers over it and the marks of pointer and keys are painted.
+// Paints a page's picture, the layers over it, and the marks of pointer and focus.
 
 import { Grid } from "./grid.js";
 
 /** @typedef {{ top: number, height: number, source: string }} Tile */
 /** @typedef {{ width: number, height: number, tiles: Tile[], sketch: Box[] }} Picture */
 /**
- * What is drawn over the picture: each box, where these are functions by its index.
+ * Boxes that are drawn over the picture. Properties that are functions get the index of the box.
  * @typedef {object} Layer
  * @property {(Box | null)[]} boxes
  * @property {string | null | ((index: number) => string | null | undefined)} [fill]
@@ -30,13 +30,13 @@ const given = (value, index) => (value instanceof Function ? value(index) : valu
 export class Painter {
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {() => void} redraw is called when a picture has come
+   * @param {() => void} redraw is called when a picture has loaded
    */
   constructor(context, redraw) {
     this.context = context;
     this.redraw = redraw;
     this.scale = 1;
-    /** What is in sight. @type {Box} */
+    /** The visible part of the page. @type {Box} */
     this.sight = [0, 0, 0, 0];
     /** @type {Picture} */
     this.page = { width: 1, height: 1, tiles: [], sketch: [] };
@@ -60,10 +60,10 @@ export class Painter {
   }
 
   /**
-   * Paints what is in sight with its layers.
-   * @param {number} left of what is in sight, in CSS px of the page
+   * Paints the visible part of the page with its layers.
+   * @param {number} left edge of the visible part, in CSS px of the page
    * @param {number} top
-   * @param {number} scale CSS px of the screen for one of the page
+   * @param {number} scale CSS px of the screen for one CSS px of the page
    */
   paint(left, top, scale) {
     const { context } = this;
@@ -94,7 +94,7 @@ export class Painter {
   }
 
   /**
-   * The picture of a tile, which is fetched when it is first asked for; the ones not seen for long are let go.
+   * Returns the picture of a tile, which may still be loading. The one not shown for the longest time is dropped.
    * @param {number} number
    */
   picture(number) {
@@ -139,8 +139,8 @@ export class Painter {
   }
 
   /**
-   * Words on a patch on a box's upper left corner, in its upper right one, or "beside" the left one where there is room;
-   * of one size however the page is zoomed.
+   * Paints a label at a box's upper left corner, in its upper right one, or "beside" the left one if there is room.
+   * Its size does not depend on the zoom.
    * @param {string} words
    * @param {number} edge
    * @param {number} top
@@ -164,9 +164,9 @@ export class Painter {
   }
 
   /**
-   * A box that pointer or keys are on, or a rectangle that is drawn.
+   * Paints the mark of the box with the pointer or the focus, or the rectangle that the user drags.
    * @param {Box} box
-   * @param {number} width of its line, in CSS px of the screen
+   * @param {number} width of the line, in CSS px of the screen
    * @param {number} wash
    */
   paintMark([left, top, right, bottom], width, wash) {

@@ -1,4 +1,4 @@
-// Where two people differ, a third decides, zone by zone. The result is stored as the labels of the adjudicator.
+// Lets a third person decide where two annotators differ, zone by zone. The decisions are stored as the adjudicator's labels.
 
 import { counted, element } from "../dom.js";
 import { keyOf } from "./session.js";
@@ -6,11 +6,11 @@ import { keyOf } from "./session.js";
 /** @import { LabelPage } from "./page.js" */
 
 const SUFFIX = " (adjudicator)";
-/** What a zone counts as that nobody has labelled. */
+/** What a zone without a label counts as. */
 const REST = "boilerplate: other";
 
 /**
- * The name under which somebody's decisions are kept.
+ * Returns the annotator name under which somebody's decisions are stored.
  * @param {string} annotator
  */
 export const adjudicatorOf = (annotator) => `${annotator}${SUFFIX}`;
@@ -24,12 +24,12 @@ export class Adjudication {
     this.names = names;
     this.agreement = agreement;
     this.agreed = new Map(agreed.map(([first, stop, label]) => /** @type {const} */ ([keyOf([first, stop]), label])));
-    /** Zone → where the two differ on it. */
+    /** Zone → the difference of the two annotators. */
     this.at = new Map(agreement.differences.map((difference) => /** @type {const} */ ([page.keys.indexOf(keyOf(difference.zone)), difference])));
     this.node = element("section", { className: "adjudication", ariaLabel: "Differences" });
   }
 
-  /** Begins with what both have said. */
+  /** Begins with the labels on which both agree. */
   begin() {
     this.page.session.begin(`agreement of ${this.names.one} and ${this.names.other}`, this.agreed);
   }
@@ -38,7 +38,7 @@ export class Adjudication {
     return [...this.at.keys()].filter((index) => !this.page.labelAt(index));
   }
 
-  /** Goes to the next zone that waits for a decision, from the top again where none is below. */
+  /** Goes to the next zone without a decision; after the last one, from the top again. */
   next() {
     const { undecided, page } = this;
     const index = undecided.find((one) => one > page.zoneMode.selection.focus) ?? undecided[0];
@@ -52,7 +52,7 @@ export class Adjudication {
     else this.next();
   }
 
-  /** @param {string} label "" for none, which counts as other boilerplate */
+  /** @param {string} label "" for none, which counts as `boilerplate: other` */
   decide(label) {
     const { page } = this;
     page.session.label(new Map([[page.keys[page.zoneMode.selection.focus], label || REST]]));
@@ -85,7 +85,7 @@ export class Adjudication {
 }
 
 /**
- * The pages of a queue that two people have done, for a third to decide.
+ * Lists the pages of a queue that two annotators have done, for adjudication.
  * @param {Answer.Queue} queue
  * @param {string} me
  */

@@ -1,4 +1,4 @@
-// How far two people agree on a page. It is offered when one's own labels are done: another's would lead them.
+// Shows the agreement of two annotators on a page. Only offered when the user's own labels are done, to avoid bias.
 
 import { counted, element, notify, percent } from "../dom.js";
 import { get } from "../http.js";
@@ -7,13 +7,13 @@ import { keyOf } from "./session.js";
 /** @import { LabelPage } from "./page.js" */
 
 /**
- * Cohen's kappa as people read it.
+ * Formats Cohen's kappa.
  * @param {number | null} value
  */
 export const kappa = (value) => (value === null ? "–" : value.toFixed(3).replace("-", "−"));
 
 /**
- * Fills `place` with a choice of the others who have labelled the page.
+ * Fills `place` with a choice of the other annotators of the page.
  * @param {LabelPage} page
  * @param {HTMLElement} place
  */

@@ -1,4 +1,4 @@
-// Who is to label a queue's pages.
+// Assigns a queue's pages to annotators.
 
 import { element, notify, showDialog } from "../dom.js";
 import { post } from "../http.js";
@@ -11,7 +11,7 @@ import { queueAddress } from "./lines.js";
 const names = (text) => text.split(",").map((name) => name.trim()).filter(Boolean);
 
 /**
- * Whether an item waits for somebody: it is assigned to them, or to nobody.
+ * Returns whether an annotator may label an item: it is assigned to them, or to nobody.
  * @param {Answer.QueueItem} item
  * @param {string} me
  */
@@ -20,7 +20,7 @@ export function waitsFor(item, me) {
   return !item.assigned.length || item.assigned.some((one) => one.toLowerCase() === name);
 }
 
-/** All pages at once. @param {QueueView} view @param {Answer.Queue} queue */
+/** Assigns all pages. @param {QueueView} view @param {Answer.Queue} queue */
 export function assigning(view, queue) {
   const people = element("input", { type: "text", autocomplete: "off", placeholder: "Ann, Ben, Cleo" });
   const each = element("input", { type: "number", min: 1, max: 20, value: 1, required: true });
@@ -35,7 +35,7 @@ export function assigning(view, queue) {
     form("manage-form", element("button", {}, "Assign"), assign, field("Names of the annotators, separated by commas", people), field("Annotators per page", each)));
 }
 
-/** One page by hand. @param {QueueView} view @param {Answer.QueueItem} item */
+/** Assigns one page. @param {QueueView} view @param {Answer.QueueItem} item */
 export function assignedTo(view, item) {
   const ask = () => {
     const people = element("input", { type: "text", value: item.assigned.join(", "), autocomplete: "off" });

@@ -1,4 +1,4 @@
-// How long a person is at work: time between two moves counts, but a pause only up to a limit.
+// Measures how long a person is active: the time between two inputs counts, up to a limit for pauses.
 
 const PAUSE_MS = 15000;
 const MOVES = ["pointermove", "pointerdown", "keydown", "wheel"];
@@ -18,7 +18,7 @@ export class Clock {
     this.last = now;
   }
 
-  /** Seconds of activity since the last time this was asked. */
+  /** Returns the seconds of activity since the last call. */
   take() {
     const seconds = Math.round(this.active / 100) / 10;
     this.active = 0;

@@ -1,4 +1,4 @@
-// What the forms of labelling are made of: sections, fields, where pages for a queue come from.
+// Provides the parts of the labelling forms: sections, fields, the origin of pages for a queue.
 
 import { element } from "../dom.js";
 
@@ -15,7 +15,7 @@ export function field(words, control) {
 }
 
 /**
- * A form that says below its button what goes wrong; the button waits for the answer.
+ * A form that shows errors below its button; the button is disabled until the response arrives.
  * @param {string} className
  * @param {HTMLButtonElement} button
  * @param {() => Promise<unknown>} act
@@ -40,8 +40,8 @@ export function form(className, button, act, ...content) {
 }
 
 /**
- * Fields for the pages of a queue, and what they say as the server takes it.
- * @param {boolean} isLocal whether the folder of a run on the server's machine can be named
+ * Returns the fields for the pages of a queue, and a function that reads them for the server.
+ * @param {boolean} isLocal whether a folder on the server's machine can be named
  */
 export function sources(isLocal) {
   const list = element("textarea", { rows: 5, spellcheck: false, placeholder: "https://example.org/one\nhttps://example.org/two" });

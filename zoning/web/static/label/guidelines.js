@@ -1,4 +1,4 @@
-// A text that a queue has for who labels: written with the queue, shown beside each page.
+// Edits a queue's guidelines for annotators, and shows them beside each page.
 
 import { element, notify } from "../dom.js";
 import { post } from "../http.js";

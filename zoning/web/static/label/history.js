@@ -1,10 +1,10 @@
-// The steps that can be taken back and done again. The window keeps them, so that a reload does not lose them.
+// Keeps the steps for undo and redo, in the session storage, so that a reload does not lose them.
 
 const NAME = "zoning.label.history";
 const MOST_STEPS = 200;
 
 /**
- * What was changed, with what was there before; one of the three.
+ * A change, with the values before it; it has one of the three.
  * @typedef {object} Step
  * @property {{ before: [key: string, label: string][], after: [key: string, label: string][] }} [labels]
  * @property {{ before: Prefill, after: Prefill }} [prefill]
@@ -15,7 +15,7 @@ const MOST_STEPS = 200;
 
 export class History {
   /**
-   * Of what somebody says of a page, after so many changes; what was changed elsewhere since cannot be taken back.
+   * The steps of an annotator on a page, valid for one revision: after changes elsewhere they cannot be undone.
    * @param {string} page
    * @param {string} annotator
    * @param {number} revision
@@ -36,25 +36,25 @@ export class History {
     this.undone = [];
   }
 
-  /** The step to take back, or null. */
+  /** Returns the step to undo, or null. */
   back() {
     return move(this.past, this.undone);
   }
 
-  /** The step to do again, or null. */
+  /** Returns the step to redo, or null. */
   forward() {
     return move(this.undone, this.past);
   }
 
   /**
-   * Keeps the steps.
-   * @param {number} revision the change that is the last one after them
+   * Stores the steps.
+   * @param {number} revision of the labels after them
    */
   keep(revision) {
     try {
       sessionStorage.setItem(this.key, JSON.stringify({ revision, past: this.past, undone: this.undone }));
     } catch {
-      // No room is left: what was done on other pages goes first.
+      // The storage is full: remove the steps of other pages.
       for (const key of Object.keys(sessionStorage)) if (key.startsWith(NAME)) sessionStorage.removeItem(key);
     }
   }

@@ -1,4 +1,4 @@
-// Keys on a page that is labelled: from wherever the focus is, unless it is where somebody types.
+// Handles keys on the labelling page, wherever the focus is, except in text fields.
 
 import { actionOf } from "./keys.js";
 

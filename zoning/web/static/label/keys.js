@@ -1,4 +1,4 @@
-// What keys do, in one table: the page acts on it, and the help shows it.
+// Defines the keyboard shortcuts of the labelling page in one table, for the page and for the help.
 
 import { showHelp } from "../help.js";
 
@@ -6,7 +6,7 @@ import { showHelp } from "../help.js";
 /** @typedef {(page: LabelPage) => unknown} Action */
 
 /**
- * Keys are names of `event.key`; `+` before one means with Shift, `^` with Ctrl or ⌘.
+ * Keys are names of `event.key`, with a prefix `+` for Shift, `^` for Ctrl or ⌘.
  * @type {[title: string, rows: [keys: string, words: string, action: Action][]][]}
  */
 export const KEYS = [
@@ -54,7 +54,7 @@ export const KEYS = [
 const ACTIONS = new Map(KEYS.flatMap(([, rows]) => rows.flatMap(([keys, , action]) => keys.split(" ").map((key) => /** @type {const} */ ([key, action])))));
 
 /**
- * What a key event means on a page, null for nothing.
+ * Returns the action of a key event, or null.
  * @param {Pick<KeyboardEvent, "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey">} event
  * @param {Answer.Label[]} labels
  * @returns {Action | null}
@@ -62,7 +62,7 @@ const ACTIONS = new Map(KEYS.flatMap(([, rows]) => rows.flatMap(([keys, , action
 export function actionOf(event, labels) {
   if (event.altKey) return null;
   const isLetter = /^[a-z]$/i.test(event.key);
-  const key = isLetter ? event.key.toLowerCase() : event.key; // whatever the capitals lock says
+  const key = isLetter ? event.key.toLowerCase() : event.key; // ignore Caps Lock
   const shifted = event.shiftKey && (isLetter || key.startsWith("Arrow")) ? "+" : "";
   const held = event.ctrlKey || event.metaKey ? "^" : "";
   const action = ACTIONS.get(`${held}${shifted}${key}`);

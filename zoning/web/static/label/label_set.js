@@ -1,4 +1,4 @@
-// A queue's own label set: typed in a form, or read from a file.
+// Edits a queue's own label set, in a form or from a file.
 
 import { element, notify } from "../dom.js";
 import { post } from "../http.js";
@@ -7,7 +7,7 @@ import { queueAddress } from "./lines.js";
 
 /** @import { QueueView } from "./queue.js" */
 
-/** Dark enough for white words, and far from each other. */
+/** Default colours: dark enough for white text, and easy to distinguish. */
 const COLOURS = ["#14753c", "#7a1fa2", "#0b62c4", "#a03c00", "#b3261e", "#0b6e6e", "#5d6b00", "#a11563", "#35489c", "#5c626d"];
 
 /** @param {QueueView} view @param {Answer.Queue} queue */

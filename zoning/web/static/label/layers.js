@@ -1,4 +1,4 @@
-// What is drawn over the page: labels as colours, the selection, differences between two annotators, segments.
+// Defines the layers over the page: labels as colours, the selection, differences between two annotators, segments.
 
 import { COARSE, CONTENT, NOISE } from "./segments.js";
 
@@ -11,7 +11,7 @@ const DIFFERS = "#b3261e";
 const washed = (colour, share) => `${colour}${Math.round(share * 255).toString(16).padStart(2, "0")}`;
 
 /**
- * Zones in the colours of their labels; words stand where a run of one label begins.
+ * Zones in the colours of their labels; the first zone of each run with the same label shows its name.
  * @param {Box[]} boxes
  * @param {(index: number) => string} labelAt
  * @param {(label: string) => string | undefined} shownName
@@ -40,7 +40,7 @@ export function selectionLayer(boxes) {
 
 /**
  * @param {Box[]} boxes
- * @param {string[]} words the two labels of each zone; a run of the same is named once
+ * @param {string[]} words the two labels of each zone; shown once for each run of the same
  * @returns {Layer}
  */
 export function differenceLayer(boxes, words) {

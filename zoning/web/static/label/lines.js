@@ -1,10 +1,10 @@
-// Answers that come bit by bit: a line of JSON each; an error is the last line.
+// Reads streamed responses with one JSON value a line; an error is the last line.
 
 import { answerTo, Failure } from "../http.js";
 import { stepWords } from "../steps.js";
 
 /**
- * Calls `take` with each line; resolves with the last one.
+ * Calls `take` with each value; resolves with the last one.
  * @param {string} address
  * @param {(line: any) => void} take
  * @param {AbortSignal} [signal]
@@ -32,7 +32,7 @@ export async function lines(address, take, signal) {
 export const queueAddress = (name) => `/ui/labels/queues/${encodeURIComponent(name)}`;
 
 /**
- * The id of an item's page, which is visited where it is not there yet.
+ * Returns the id of an item's page, which is visited if it is not stored yet.
  * @param {string} queue
  * @param {number} item
  * @param {(step: string) => void} tell

@@ -1,4 +1,4 @@
-// A queue is renamed, extended or deleted.
+// Renames, extends or deletes a queue.
 
 import { counted, element, notify, showDialog } from "../dom.js";
 import { post, remove } from "../http.js";
@@ -8,7 +8,7 @@ import { queueAddress } from "./lines.js";
 /** @import { QueueView } from "./queue.js" */
 
 /**
- * What can be done to a queue.
+ * The controls for changing a queue.
  * @param {QueueView} view
  * @param {Answer.Queue} queue
  */

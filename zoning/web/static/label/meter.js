@@ -1,4 +1,4 @@
-// A share as a short bar.
+// Renders a share as a short bar.
 
 import { element } from "../dom.js";
 

@@ -1,4 +1,4 @@
-// The way in: who labels, the queues, a new one, how far annotators agree, and the export.
+// Renders the start page of labelling: the annotator, the queues, a new queue, the agreement, and the export.
 
 import { counted, element, notify, percent } from "../dom.js";
 import { get, post } from "../http.js";

@@ -1,4 +1,4 @@
-// One page to be labelled: its picture with the zones, and the parts that work on it.
+// Renders the page that is labelled: its picture with the zones, and the controls.
 
 import { PageCanvas } from "../canvas.js";
 import { element, notify } from "../dom.js";
@@ -21,7 +21,7 @@ import { Zoom } from "./zoom.js";
 /** @typedef {{ found: Answer.LabelPage, said: Answer.Said, all: Answer.Overview, queue: Answer.Queue | null }} Opened */
 
 /**
- * Draws the page that `asked` names; resolves with what must be done before it is left.
+ * Draws the page that `asked` names; resolves with a function to call before it is left.
  * @param {Desk} desk
  * @param {HTMLElement} place
  * @param {Record<string, string>} asked
@@ -76,7 +76,7 @@ export class LabelPage {
   }
 
   /**
-   * Lets the differences of two others be decided.
+   * Starts the adjudication of two annotators' differences.
    * @param {Adjudication} adjudication
    */
   adjudicate(adjudication) {
@@ -157,7 +157,7 @@ export class LabelPage {
   }
 
   /**
-   * Does what only zones know; nothing while segments are labelled.
+   * Runs an action for zones; does nothing while segments are labelled.
    * @param {(mode: ZoneMode) => void} act
    */
   onZones(act) {
@@ -169,13 +169,13 @@ export class LabelPage {
     if (this.mode instanceof SegmentMode) act(this.mode);
   }
 
-  /** @param {"good" | "bad" | ""} word "" takes back what was said */
+  /** @param {"good" | "bad" | ""} word "" removes the judgement */
   judge(word) {
     this.onSegments((mode) => mode.judge(word));
   }
 
   /**
-   * What the keys + and − do: zones are seen larger or smaller, segments are judged.
+   * Handles the keys + and −: with zones they zoom, with segments they judge.
    * @param {1 | -1} by
    */
   plusOrMinus(by) {
@@ -213,7 +213,7 @@ export class LabelPage {
     this.back(this.session.redo());
   }
 
-  /** @param {string[] | null} keys of the zones that were changed; null: nothing was there to take back */
+  /** @param {string[] | null} keys of the zones that were changed; null: there was nothing to undo */
   back(keys) {
     if (!keys) {
       notify("Nothing to undo or redo.");
@@ -242,7 +242,7 @@ export class LabelPage {
     }
   }
 
-  // ---------------------------------------------------------------- what stands beside the page
+  // ---------------------------------------------------------------- controls beside the page
 
   toggleTouch() {
     this.zoneMode.touch = !this.zoneMode.touch;
@@ -258,7 +258,7 @@ export class LabelPage {
     help(this.labels);
   }
 
-  // ---------------------------------------------------------------- the end of a page
+  // ---------------------------------------------------------------- finishing a page
 
   /** @param {boolean} done */
   finish(done) {
@@ -268,7 +268,7 @@ export class LabelPage {
     this.draw();
   }
 
-  /** Asks why, or takes back that the page is skipped. */
+  /** Asks why the page is skipped, or ends the skipping. */
   skip() {
     if (this.session.skipped) {
       this.session.skip("");

@@ -1,5 +1,5 @@
-// The labels as buttons: colour, name, key, and how many zones have each. The picture below is always light, so there is
-// one set of colours; white words on each of them have a contrast of at least 4.5.
+// Renders the labels as buttons: colour, name, key, and the number of zones. Pictures are nearly always light, so there is
+// one set of colours for day and night; white text on each has a contrast of at least 4.5.
 
 import { element } from "../dom.js";
 
@@ -24,12 +24,12 @@ export const COLOURS = {
   "boilerplate: footer": "#4d5b4d",
   "boilerplate: other": "#6b6f78",
 };
-/** Of a label that the set has not. */
+/** The colour of a label that is not in the set. */
 const OTHER = "#6b6f78";
 const GROUPS = { content: "Content", article: "Parts of an article", boilerplate: "Boilerplate" };
 
 /**
- * The colour of each label of a set; of a label that it has not, grey, and of none, nothing.
+ * Returns a function for the colours of a set's labels: grey for labels not in the set, nothing for no label.
  * @param {Answer.Label[]} labels
  * @returns {(label: string) => string | undefined}
  */
@@ -39,9 +39,9 @@ export function coloursOf(labels) {
 }
 
 /**
- * Buttons for labels. Returns the element and how to show counts.
+ * Builds the buttons. Returns the element, and a function that shows the counts.
  * @param {Answer.Label[]} labels
- * @param {(label: string) => void} choose gets a label's name, "" for none
+ * @param {(label: string) => void} choose is called with a label's name, "" for none
  */
 export function palette(labels, choose) {
   /** @type {Map<string, { button: HTMLElement, count: HTMLElement }>} */

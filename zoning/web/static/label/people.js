@@ -1,4 +1,4 @@
-// How far each person is with a queue, and how fast.
+// Renders the progress and speed of each annotator of a queue.
 
 import { element, whole } from "../dom.js";
 import { duration } from "./clock.js";

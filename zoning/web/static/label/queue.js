@@ -1,4 +1,4 @@
-// A queue: its pages, the most uncertain first, and how far they are.
+// Renders a queue: its pages with their states, the most uncertain first.
 
 import { counted, element, notify, whole } from "../dom.js";
 import { get } from "../http.js";
@@ -24,7 +24,7 @@ export async function showQueue(desk, place, name) {
 }
 
 /**
- * How far a queue is, for who looks at it.
+ * Returns the progress of a queue in words.
  * @param {Answer.Counts} counts
  */
 export function countsInWords({ pages, failed, done, skipped }) {
@@ -81,7 +81,7 @@ export class QueueView {
       element("tbody", {}, items.map((item) => this.row(item, measured, fixed)))));
   }
 
-  /** @param {Answer.QueueItem} item @param {boolean} measured @param {boolean} isFixed whether it is of a queue that cannot be changed */
+  /** @param {Answer.QueueItem} item @param {boolean} measured @param {boolean} isFixed whether the queue cannot be changed */
   row(item, measured, isFixed) {
     const link = element("a", { href: "#" }, item.title || item.source);
     link.onclick = (event) => {
@@ -107,7 +107,7 @@ export class QueueView {
     }
   }
 
-  /** Visits the pages and asks several methods about each; what is measured stays, whenever it is stopped. */
+  /** Visits the pages and measures the methods' disagreement on each; results are kept if it is stopped. */
   async measure() {
     this.measuring = new AbortController();
     this.button.textContent = "Stop";

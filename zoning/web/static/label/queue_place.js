@@ -1,4 +1,4 @@
-// Where a page stands in its queue, and the way to the next one.
+// Knows the position of a page in its queue, and goes to other pages of it.
 
 import { notify } from "../dom.js";
 import { openItem } from "./lines.js";
@@ -11,9 +11,9 @@ export class QueuePlace {
     this.desk = desk;
     this.name = queue?.name ?? "";
     this.items = (queue?.items ?? []).filter((one) => !one.failed || String(one.number) === item);
-    /** How many pages the queue has; more than are listed in a long one. */
+    /** The number of pages in the queue; of a long queue, not all are listed. */
     this.count = Math.max(queue?.counts.pages ?? 0, this.items.length);
-    /** -1 where the page is in no queue. */
+    /** -1 if the page is not in the list. */
     this.index = this.items.findIndex((one) => String(one.number) === item);
   }
 
@@ -22,7 +22,7 @@ export class QueuePlace {
   }
 
   /**
-   * Goes on to another page of the queue.
+   * Goes to another page of the queue.
    * @param {number} by
    */
   async turn(by) {

@@ -1,4 +1,4 @@
-// Segments are labelled: which of them is selected, and whether its granularity is good.
+// The mode for labelling segments: selects a segment, and judges its granularity.
 
 import { element, notify } from "../dom.js";
 import { segmentLayers } from "./layers.js";
@@ -18,18 +18,18 @@ export class SegmentMode {
     this.chosen = null;
   }
 
-  // ---------------------------------------------------------------- what is seen
+  // ---------------------------------------------------------------- display
 
   layers() {
     return segmentLayers(this.segments);
   }
 
-  /** The selection in words. */
+  /** Returns the selection in words. */
   told() {
     return [element("p", {}, this.chosen ? this.segments.words(this.chosen) : "Click a segment, or use the arrow keys.")];
   }
 
-  /** What was said of segments has changed. */
+  /** Updates the segments after their judgements have changed. */
   retake() {
     this.segments.take(this.page.session.segments);
   }
@@ -74,7 +74,7 @@ export class SegmentMode {
 
   // ---------------------------------------------------------------- judging
 
-  /** @param {"good" | "bad" | ""} word "" takes it back */
+  /** @param {"good" | "bad" | ""} word "" removes the judgement */
   judge(word) {
     if (!this.chosen) notify("Select a segment first.");
     else if (this.segments.isInnermost(this.chosen)) notify("This is the smallest segment. Its granularity is always good.");

@@ -1,5 +1,5 @@
-// Segments: structural elements, of which content-seeker learns the good granularity. The outermost good ones part the
-// page; the person goes outward and inward, and says of each whether it is one thing.
+// Keeps the segments: structural elements whose good granularity content-seeker learns. The outermost good ones divide
+// the page; the annotator moves outward and inward, and judges for each whether it is all content or all noise.
 
 export const NOISE = "#6b6f78";
 export const CONTENT = "#14753c";
@@ -22,7 +22,7 @@ export class Segments {
   }
 
   /**
-   * What a person has said, by node.
+   * Sets the judgements of a person, by node.
    * @param {ReadonlyMap<number, Judgement>} said
    */
   take(said) {
@@ -39,7 +39,7 @@ export class Segments {
     return !this.inside.has(segment.node);
   }
 
-  /** The outermost good segments; of those above them each is too coarse. */
+  /** Finds the outermost good segments; every segment around them is too coarse. */
   part() {
     this.parts = [];
     let past = -1;
@@ -62,7 +62,7 @@ export class Segments {
   }
 
   /**
-   * What a person reads of a segment.
+   * Returns the description of a segment for people.
    * @param {Answer.Segment} segment
    */
   words(segment) {

@@ -1,4 +1,4 @@
-// Which zones are selected: one, a range, what a rectangle encloses.
+// Keeps the selected zones: one, a range, or those in a rectangle.
 
 export class Selection {
   /** @type {Set<number>} */
@@ -19,7 +19,7 @@ export class Selection {
   }
 
   /**
-   * All from the anchor to `index`, in the order of the page.
+   * Selects all zones from the anchor to `index`, in the order of the page.
    * @param {number} index
    */
   extend(index) {
@@ -39,7 +39,7 @@ export class Selection {
   }
 
   /**
-   * These; with `add` beside those that are selected already.
+   * Selects these zones; with `add`, in addition to those already selected.
    * @param {number[]} indices
    * @param {boolean} add
    */
@@ -54,7 +54,7 @@ export class Selection {
 const EDGE_PX = 2;
 
 /**
- * Whether a rectangle holds a box; by a hair less is enough.
+ * Returns whether a rectangle contains a box, with a small tolerance.
  * @param {Box} outer
  * @param {Box} inner
  */

@@ -1,6 +1,6 @@
-// What one person says of one page: labels that can be undone, and every change saved at once, in order.
+// Keeps one annotator's labels of one page: with undo, and with every change saved immediately, in order.
 //
-// Events: `change` when labels, segments, note or done are others; `status` when what is saved has changed.
+// Events: `change` when labels, segments, note or done have changed; `status` when the state of saving has changed.
 
 import { Emitter } from "../emitter.js";
 import { post } from "../http.js";
@@ -14,7 +14,7 @@ const AGAIN_MS = 1500;
 /** @param {NodeRange} range */
 export const keyOf = ([first, stop]) => `${first}-${stop}`;
 /**
- * A zone's label as it is sent.
+ * Converts a zone's label for the server.
  * @param {[key: string, label: string]} given
  * @returns {[number, number, string]}
  */
@@ -37,7 +37,7 @@ export class Session extends Emitter {
     this.prefill = said.prefill;
     this.note = said.note;
     this.done = said.done;
-    /** Why the page is not labelled; "" where it is. */
+    /** Why the page is skipped; "" if it is not. */
     this.skipped = said.skipped;
     this.seconds = said.seconds;
     this.corrections = said.corrections;
@@ -52,7 +52,7 @@ export class Session extends Emitter {
   }
 
   /**
-   * Gives zones labels; returns whether that changed anything.
+   * Sets the labels of zones; returns whether anything changed.
    * @param {Map<string, string>} given by key; "" for none
    */
   label(given) {
@@ -65,7 +65,7 @@ export class Session extends Emitter {
   }
 
   /**
-   * Begins with other labels: those of a method, or none.
+   * Replaces all labels by those of a method, or by none.
    * @param {string} method
    * @param {Map<string, string>} labels
    */
@@ -75,7 +75,7 @@ export class Session extends Emitter {
   }
 
   /**
-   * Says of a segment's granularity that it is good or bad; "" takes it back.
+   * Judges a segment's granularity as good or bad; "" removes the judgement.
    * @param {number} node
    * @param {Judgement} word
    */
@@ -90,7 +90,7 @@ export class Session extends Emitter {
     this.apply(step, "after");
   }
 
-  /** Takes the last step back; returns the keys of the zones that it was about, null where there is none. */
+  /** Undoes the last step; returns the keys of its zones, or null if there is no step. */
   undo() {
     return this.move(this.history.back(), "before");
   }
@@ -147,7 +147,7 @@ export class Session extends Emitter {
     this.emit("change", undefined);
   }
 
-  /** @param {string} reason "" takes it back */
+  /** @param {string} reason "" ends the skipping */
   skip(reason) {
     this.skipped = reason;
     if (reason) this.done = false;
@@ -163,7 +163,7 @@ export class Session extends Emitter {
     this.sending ??= this.send().finally(() => { this.sending = null; });
   }
 
-  /** Sends what waits, one change after the other; what does not arrive is sent again, the very same. */
+  /** Sends the waiting changes one after the other; a change without a response is sent again unchanged. */
   async send() {
     while (this.pending.length && this.status !== "refused") {
       this.tell("saving");
@@ -187,12 +187,12 @@ export class Session extends Emitter {
     }
   }
 
-  /** Waits until all is saved, or until it is clear that it will not be. */
+  /** Waits until all changes are saved, or saving has failed. */
   async settled() {
     while (this.sending && this.status !== "unsaved") await Promise.race([this.sending, new Promise((resolve) => setTimeout(resolve, 50))]);
   }
 
-  /** Keeps the time that was spent without a change. */
+  /** Saves the seconds of activity since the last change. */
   async leave() {
     const seconds = this.clock.take();
     if (seconds >= 1 && this.revision && this.status === "saved") this.pending.push({ seconds });
@@ -200,7 +200,7 @@ export class Session extends Emitter {
     await this.settled();
   }
 
-  /** The same when the window goes to another address or is closed: nobody is left to wait for the answer. */
+  /** Does the same when the window is closed or leaves, without waiting for the response. */
   part() {
     const seconds = this.clock.take();
     if (seconds < 1 || !this.revision || this.status !== "saved") return;

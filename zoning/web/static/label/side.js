@@ -1,4 +1,4 @@
-// What stands beside a labelled page and above it: what is selected, the labels, what they began with, how far it is.
+// Renders the controls beside and above a labelled page: the selection, the labels, the pre-fill, the progress.
 
 import { counted, element, notify } from "../dom.js";
 import { agreementPanel } from "./agreement.js";
@@ -11,7 +11,7 @@ const BEGIN = "zoning.label.begin";
 const FIRST = ["collective", "layout", "article"];
 const SAVED = { saved: "saved", saving: "saving …", unsaved: "not saved", refused: "not saved" };
 
-/** Whether a key that labels one zone goes on to the next. */
+/** Returns whether a key that labels a zone also selects the next one. */
 export const goesOn = () => localStorage.getItem(ADVANCE) !== "off";
 
 /** @import { LabelPage } from "./page.js" */
@@ -63,7 +63,7 @@ export class Side {
     return element("a", { className: "crumb", href: name ? `/label?${new URLSearchParams({ queue: name })}` : "/label" }, words);
   }
 
-  /** The row above: where one is in the queue, who one is, whether all is saved. */
+  /** The row above the page: the position in the queue, the annotator, the state of saving. */
   tools() {
     const { page } = this;
     const { queue } = page;
@@ -98,7 +98,7 @@ export class Side {
       element("label", { className: "check", title: "Select the next zone after labelling one with a key" }, goOn, "go to next"));
   }
 
-  /** What pages begin with; it is kept for the pages to come. */
+  /** The choice of the pre-fill method; it is remembered for later pages. */
   methodChoice() {
     const kept = localStorage.getItem(BEGIN) ?? FIRST[0];
     /** @param {string} name @param {string} words */
@@ -124,7 +124,7 @@ export class Side {
       element("div", { className: "row" }, judge("Good", "+", "good"), judge("Bad", "−", "bad"), judge("Remove", "X", "")));
   }
 
-  // ---------------------------------------------------------------- drawn anew after each change
+  // ---------------------------------------------------------------- redrawn after each change
 
   draw() {
     const { page } = this;
@@ -163,7 +163,7 @@ export class Side {
     this.compare.hidden = !session.done;
   }
 
-  /** How far others agree. */
+  /** Draws the agreement with other annotators. */
   drawAgreement() {
     agreementPanel(this.page, this.compare);
   }

@@ -1,4 +1,4 @@
-// A page is skipped, with a reason.
+// Asks for the reason why a page is skipped.
 
 import { element, showDialog } from "../dom.js";
 import { field, form } from "./form.js";
@@ -6,7 +6,7 @@ import { field, form } from "./form.js";
 const REASONS = ["The page did not load", "Only a consent or log-in wall", "No main content", "A language that I do not read", "The zones do not fit the text"];
 
 /**
- * Asks why a page is skipped.
+ * Shows the dialog for the reason.
  * @param {(reason: string) => void} skip
  */
 export function askWhy(skip) {

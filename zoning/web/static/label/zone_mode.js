@@ -1,4 +1,4 @@
-// Zones are labelled: which of them are selected, by pointer and keys, and what is drawn of their labels.
+// The mode for labelling zones: selects zones by pointer and keys, and draws their labels.
 
 import { counted, element, notify } from "../dom.js";
 import { differenceLayer, selectionLayer, zoneLayer } from "./layers.js";
@@ -10,7 +10,7 @@ import { goesOn } from "./side.js";
 /** @import { LabelPage } from "./page.js" */
 
 /**
- * A zone's number, the same as in the view; a zone may be several of the view's, or text that lies in none of them.
+ * Returns a zone's number as in the view; a zone may consist of several zones of the view, or of text outside of them.
  * @param {number[]} leaves
  */
 export function numbered(leaves) {
@@ -23,14 +23,14 @@ export class ZoneMode {
   constructor(page) {
     this.page = page;
     this.selection = new Selection();
-    /** Whether a rectangle takes what it touches, or what it encloses. */
+    /** Whether a rectangle selects the zones that it touches; otherwise those that it encloses. */
     this.touch = false;
-    /** Whether the last thing was done by a key. */
+    /** Whether the last action came from a key. */
     this.byKey = false;
     this.boxes = page.boxes;
   }
 
-  // ---------------------------------------------------------------- what is seen
+  // ---------------------------------------------------------------- display
 
   layers() {
     const { page, selection } = this;
@@ -50,7 +50,7 @@ export class ZoneMode {
       found.map(({ one, other }) => `${page.labelWords(one)} / ${page.labelWords(other)}`))];
   }
 
-  /** The selection in words. */
+  /** Returns the selection in words. */
   told() {
     const { page } = this;
     const { chosen, focus } = this.selection;
@@ -62,7 +62,7 @@ export class ZoneMode {
     return [element("p", { className: "faint" }, head), element("p", { className: "text" }, page.zones[focus]?.text ?? "")];
   }
 
-  // ---------------------------------------------------------------- by the pointer
+  // ---------------------------------------------------------------- pointer
 
   /** @param {Chosen} chosen */
   choose({ index, shift, ctrl }) {
@@ -86,7 +86,7 @@ export class ZoneMode {
     this.page.draw();
   }
 
-  // ---------------------------------------------------------------- from one to another
+  // ---------------------------------------------------------------- moving the selection
 
   /** @param {number} index @param {boolean} extend */
   select(index, extend = false) {

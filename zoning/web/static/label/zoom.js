@@ -1,4 +1,4 @@
-// How large the picture is: fitted to the width there is, or by steps; kept for the pages to come.
+// Controls the zoom of the picture: fitted to the width, or in steps; it is remembered for later pages.
 
 import { element, percent } from "../dom.js";
 
@@ -8,7 +8,7 @@ const NAME = "zoning.label.zoom";
 const STEPS = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
 
 /**
- * The next step from a scale.
+ * Returns the next step of the zoom.
  * @param {number} scale
  * @param {number} by 1 for larger, -1 for smaller
  */

@@ -1,4 +1,4 @@
-// All runs, and a new one.
+// Renders the list of all runs, and the form for a new one.
 
 import { element, notify } from "../dom.js";
 import { get, post } from "../http.js";

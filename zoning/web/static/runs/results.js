@@ -1,4 +1,4 @@
-// The sources of a run: filtered, a few at a time; each opens to its text.
+// Renders the sources of a run with filters, a few at a time; each can be unfolded to show its text.
 
 import { choice, counted, element } from "../dom.js";
 import { get } from "../http.js";
@@ -11,7 +11,7 @@ const PATIENCE_MS = 250;
 const BEGINNING = 3000;
 
 export class Results {
-  /** @param {string} path @param {(row: Answer.Row) => void} open what opens the page of a row */
+  /** @param {string} path @param {(row: Answer.Row) => void} open opens the page of a row */
   constructor(path, open) {
     this.path = path;
     this.open = open;
@@ -36,7 +36,7 @@ export class Results {
   }
 
   /**
-   * Shows the results of one kind.
+   * Shows the results with one state.
    * @param {string} shown
    */
   choose(shown) {
@@ -51,7 +51,7 @@ export class Results {
     this.timer = setTimeout(() => this.refresh(), PATIENCE_MS);
   }
 
-  /** Begins with the first rows again; those that were opened stay open. */
+  /** Loads the first rows again; unfolded rows stay unfolded. */
   async refresh() {
     /** @type {NodeListOf<HTMLElement>} */
     const open = this.rows.querySelectorAll("details[open]");
@@ -64,7 +64,7 @@ export class Results {
   async load() {
     const { after } = this;
     const asked = `${this.shown} ${this.words.value} ${after}`;
-    if (this.asked === asked) return; // on its way: the end came into sight, and the button was pressed
+    if (this.asked === asked) return; // already requested: the end came into view, and the button was pressed
     this.asked = asked;
     /** @type {Answer.Found} */
     let found;

@@ -1,4 +1,4 @@
-// One run: where it stands, what it has met, and what came of its sources.
+// Renders one run: its state, its errors, and its results.
 
 import { counted, element, notify, whole } from "../dom.js";
 import { get, post, remove } from "../http.js";
@@ -24,7 +24,7 @@ class Run {
     this.main = main;
     this.timer = 0;
     this.left = false;
-    /** How many sources were over when it was looked at last. */
+    /** The number of ended sources at the last update. */
     this.ended = -1;
     this.head = element("section", { "aria-label": "The run" });
     this.results = new Results(this.path, (row) => this.open(row));
@@ -106,7 +106,7 @@ class Run {
   }
 
   /**
-   * Opens a page in the view: as the run has kept it, or by a visit.
+   * Opens a page in the view, from the run's snapshot or by a visit.
    * @param {Answer.Row} row
    */
   async open(row) {

@@ -1,4 +1,4 @@
-// Where a run stands, in words.
+// Describes the state of a run in words.
 
 import { counted, whole } from "../dom.js";
 
@@ -16,7 +16,7 @@ export const isAlive = (run) => ["starting", "running", "stopping"].includes(run
 export const stateWords = (run) => STATES[run.state];
 
 /**
- * How far a run is: `120 of 400 done, 3 failed`.
+ * Returns the progress of a run: `120 of 400 done, 3 failed`.
  * @param {Standing} run
  */
 export function progressWords({ status }) {
@@ -31,7 +31,7 @@ export function progressWords({ status }) {
 }
 
 /**
- * The share of the list that is over, from 0 to 1.
+ * Returns the share of the list that has ended, from 0 to 1.
  * @param {Standing} run
  */
 export function share({ status }) {
@@ -39,7 +39,7 @@ export function share({ status }) {
 }
 
 /**
- * How fast it is, and how long that takes still; "" where nobody knows.
+ * Returns the speed and the time left; "" if they are unknown.
  * @param {Standing} run
  */
 export function paceWords(run) {

@@ -1,5 +1,5 @@
-// The journal article on the page: a card of its record. Each part leads to its place on the picture; what is wrong is
-// corrected before the record is taken away.
+// Renders the journal article on the page as a record. Each part links to its place on the picture; fields can be
+// corrected before the record is saved.
 
 import { choice, counted, element, notify } from "../dom.js";
 import { Emitter } from "../emitter.js";
@@ -18,11 +18,11 @@ const SHORT = 200;
 
 /** @extends {Emitter<Spotting & { parts: { parts: Answer.PlaceView[] | null } }>} */
 export class ArticleCard extends Emitter {
-  /** @param {ViewAddress} address @param {Answer.Group[]} groups the formats that the server writes, by what they are of */
+  /** @param {ViewAddress} address @param {Answer.Group[]} groups the formats that the server writes, by kind of content */
   constructor(address, groups) {
     super();
     this.address = address;
-    // The list of all formats has JSON once, as that of the page.
+    // The list of all formats has JSON only for the page.
     const own = groups.find(({ title }) => title === "Journal article")?.formats ?? [];
     this.forms = [...own, { name: "json", title: "JSON" }];
     this.form = this.forms[0].name;
@@ -41,13 +41,13 @@ export class ArticleCard extends Emitter {
     this.fields = {};
   }
 
-  /** The article that is wanted: of which page, by which method. */
+  /** Identifies the article: the page and the method. */
   get wanted() {
     const { page, x } = this.address.now;
     return `${page} ${x}`;
   }
 
-  /** The page was read: by another method, or another page, what is shown is old. */
+  /** Handles a new reading: with another method or page, the article shown is outdated. */
   changed() {
     if (this.wanted === this.shown) return;
     this.shown = "";
@@ -55,7 +55,7 @@ export class ArticleCard extends Emitter {
     if (!this.root.hidden) this.opened();
   }
 
-  /** Reads the article, unless it has been read. */
+  /** Reads the article, if it has not been read yet. */
   async opened() {
     const { page, x } = this.address.now;
     const { wanted } = this;
@@ -80,7 +80,7 @@ export class ArticleCard extends Emitter {
     }
   }
 
-  // ---------------------------------------------------------------- what is shown
+  // ---------------------------------------------------------------- display
 
   render() {
     const { record } = this;
@@ -98,7 +98,7 @@ export class ArticleCard extends Emitter {
     if (!this.editing) this.announce();
   }
 
-  /** Hands the record, as corrected, to reference managers that look for citations on a page. */
+  /** Puts the corrected record into the page as COinS, where reference managers look for citations. */
   async announce() {
     try {
       const { text } = await this.written("coins");
@@ -106,7 +106,7 @@ export class ArticleCard extends Emitter {
       this.coins.title = found?.getAttribute("title") ?? "";
       document.dispatchEvent(new Event("ZoteroItemUpdated"));
     } catch {
-      this.coins.title = ""; // the card itself says what went wrong with the page
+      this.coins.title = ""; // the card already shows what is wrong with the page
     }
   }
 
@@ -124,7 +124,7 @@ export class ArticleCard extends Emitter {
   }
 
   /**
-   * What names the work: each field with its source, those that the page shows as links to their place.
+   * The bibliographic fields with their sources; those that the page shows link to their place.
    * @param {Record} record
    */
   citation(record) {
@@ -142,7 +142,7 @@ export class ArticleCard extends Emitter {
   }
 
   /**
-   * The value of a field, leading to its place as long as it is what the page shows.
+   * The value of a field; it links to its place unless it has been corrected.
    * @param {Record} record
    * @param {string} field
    */
@@ -197,9 +197,9 @@ export class ArticleCard extends Emitter {
   }
 
   /**
-   * The text of a part, leading to its place on the picture.
+   * The text of a part, which links to its place on the picture.
    * @param {string} kind
-   * @param {Pick<Answer.PlaceView, "boxes"> | null | undefined} place where it has one
+   * @param {Pick<Answer.PlaceView, "boxes"> | null | undefined} place if it has one
    * @param {string} text
    */
   lead(kind, place, text) {
@@ -250,7 +250,7 @@ export class ArticleCard extends Emitter {
       element("button", { type: "submit" }, "Done"));
   }
 
-  // ---------------------------------------------------------------- taking it away
+  // ---------------------------------------------------------------- saving
 
   /** @param {string} [form] @returns {Promise<Answer.Output>} */
   async written(form = this.form) {
@@ -281,7 +281,7 @@ function warnings(list) {
 }
 
 /**
- * The labels of an author's affiliations.
+ * Returns the labels of an author's affiliations.
  * @param {Author} author
  * @param {Answer.Affiliation[]} affiliations
  */
@@ -308,7 +308,7 @@ function corrected(record, field) {
 }
 
 /**
- * Where the value was read, and what else the page gives for the field.
+ * The source of the value, and the other values that the page states for the field.
  * @param {Record} record
  * @param {string} field
  * @returns {Child[]}

@@ -1,4 +1,4 @@
-// The column tree: what each column holds, the way down through it, and where it ends.
+// Renders the column tree: the contents of each column, the descent, and the main column.
 
 import { counted, element, percent, whole } from "../dom.js";
 import { Emitter } from "../emitter.js";

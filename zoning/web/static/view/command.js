@@ -1,21 +1,21 @@
-// A reading of a page as a command of the command line.
+// Writes what is shown as a command for the command line.
 
 const PLAIN = /^[\w./:@%+=,-]+$/;
 const VIEWPORT = "1280x1024";
 
-/** @param {string} word as a shell takes it */
+/** @param {string} word is quoted for a shell if necessary */
 export function quoted(word) {
   return PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** Options that stand elsewhere in a command, or hold what is not shown. */
+/** Options that are written in another way, or are secret. */
 const NOT_FLAGS = ["viewport", "header", "login"];
 
 /**
- * A visit as options of the command line.
+ * Returns the options of a visit for the command line.
  * @param {Pick<Answer.Page, "viewport">} page
  * @param {Partial<Answer.Visit>} visit
- * @param {string[]} others options that are left out
+ * @param {string[]} others options to leave out
  */
 function flags({ viewport }, visit, others = NOT_FLAGS) {
   const size = viewport.join("x");
@@ -35,15 +35,15 @@ export function command({ page, visit }, spec, initial) {
   return ["zoning", "extract", page.url, ...method, ...flags(page, visit)].map(quoted).join(" ");
 }
 
-/** Layers of `zoning view` that go together, in the order of its help. */
+/** Layers that `zoning view` can combine, in the order of its help. */
 const TOGETHER = ["zones", "columns", "blocks", "main", "likely"];
 
 /**
- * The command that draws what the picture shows; "" where there is none.
+ * Returns the command that draws what the picture shows; "" if there is none.
  * @param {{ page: Pick<Answer.Page, "url" | "viewport">, visit: Partial<Answer.Visit> }} sheet
  * @param {{ x: string, layers: string }} shown
  * @param {string} initial the method that is taken without one
- * @param {boolean} probabilities whether the method has those
+ * @param {boolean} probabilities whether the method has probabilities
  */
 export function pictureCommand({ page, visit }, { x, layers }, initial, probabilities) {
   const on = layers.split(",");

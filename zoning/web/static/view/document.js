@@ -1,4 +1,4 @@
-// A document's blocks as elements: what `document/blocks.py` describes, and nothing that a page could run or load.
+// Renders a document's blocks (see `document/blocks.py`) as elements, without anything that a page could run or load.
 
 import { element } from "../dom.js";
 
@@ -11,7 +11,7 @@ const MARKS = {
 };
 
 /**
- * The elements of some blocks.
+ * Returns the elements of some blocks.
  * @param {Block[]} list
  * @returns {HTMLElement[]}
  */
@@ -65,7 +65,7 @@ function link(inline) {
 }
 
 /**
- * Pictures are named, not loaded: the page's host need not know that somebody looks.
+ * Pictures are only named, not loaded, so that the page's host does not notice the reader.
  * @param {Answer.Image} image
  */
 function picture(image) {

@@ -1,20 +1,20 @@
-// Finding words in what is shown, as a browser finds them in a page: matches are highlighted, nothing is changed.
+// Finds words in what is shown, as a browser does in a page: matches are highlighted without changing the elements.
 
 import { element, whole } from "../dom.js";
 
-/** More matches than these are neither marked nor counted. */
+/** The maximum number of matches that are highlighted and counted. */
 const MOST = 5000;
 const ALL = "found";
 const CURRENT = "found-now";
-/** Between blocks: no words stand across it. */
+/** Separates blocks: no match crosses it. */
 const BREAK = "\0";
 const BLOCKS = "p, li, dt, dd, td, th, pre, h1, h2, h3, h4, h5, h6, figcaption, caption, .part, .row";
 
 /**
- * Where words stand in a text, in any case, whatever space is between them.
+ * Returns the positions of words in a text, ignoring case and the kind of white space between them.
  * @param {string} text
  * @param {string} words
- * @param {number} most so many places at most
+ * @param {number} most the maximum number of positions
  * @returns {[start: number, end: number][]}
  */
 export function occurrences(text, words, most = MOST) {
@@ -30,7 +30,7 @@ export function occurrences(text, words, most = MOST) {
 }
 
 /**
- * Where words stand in an element, also where they are in several elements of one block.
+ * Returns the positions of words in an element, even if they are split over several elements of one block.
  * @param {HTMLElement} place
  * @param {string} words
  */
@@ -38,7 +38,7 @@ function ranges(place, words) {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
   /** @type {Text[]} */
   const nodes = [];
-  /** Where each begins in the whole text. @type {number[]} */
+  /** The position of each in the whole text. @type {number[]} */
   const begins = [];
   let text = "";
   let block = null;
@@ -52,7 +52,7 @@ function ranges(place, words) {
     text += node.data;
   }
   let at = 0;
-  /** The node that holds a place of the text; places are asked for in their order. @type {(offset: number) => [Text, number]} */
+  /** Returns the node at a position of the text; positions must be passed in ascending order. @type {(offset: number) => [Text, number]} */
   const within = (offset) => {
     while (at + 1 < nodes.length && begins[at + 1] <= offset) at += 1;
     return [nodes[at], offset - begins[at]];
@@ -68,8 +68,8 @@ function ranges(place, words) {
 
 export class Find {
   /**
-   * @param {() => HTMLElement} place what is searched
-   * @param {() => void} all draws all of it
+   * @param {() => HTMLElement} place returns the element to search
+   * @param {() => void} all draws the whole content
    */
   constructor(place, all) {
     this.place = place;
@@ -88,7 +88,7 @@ export class Find {
     this.opener = element("button", { type: "button", title: "Ctrl+F, or / in this panel", onclick: () => this.open() }, "Find");
   }
 
-  /** Shows the field, with what is selected in the output where something is. */
+  /** Shows the field, with the selected text of the output if there is any. */
   open() {
     const selected = getSelection();
     const words = selected && this.place().contains(selected.anchorNode) ? selected.toString().trim() : "";
@@ -105,7 +105,7 @@ export class Find {
     this.place().focus();
   }
 
-  /** Something else is shown, or the same anew: it is searched for the same words, and where the same are found, the reader stays where they are. */
+  /** Searches for the same words after the content was redrawn; if the matches are the same, the current one is kept. */
   changed() {
     if (this.root.hidden) return;
     const [at, count] = [this.at, this.found.length];
@@ -135,7 +135,7 @@ export class Find {
     for (const button of this.steps) button.disabled = !found.length;
   }
 
-  /** @param {number} by 1 or -1; after the last comes the first */
+  /** @param {number} by 1 or -1; after the last match comes the first */
   step(by) {
     const count = this.found.length;
     if (!count) return;
@@ -143,7 +143,7 @@ export class Find {
     this.reveal(this.found[this.at]);
   }
 
-  /** @param {number} at the match that the reader is at */
+  /** @param {number} at the number of the current match */
   choose(at) {
     this.at = at;
     const current = new Highlight(this.found[this.at]);

@@ -1,4 +1,4 @@
-// What keys do on a page that is looked at, in one table: the view acts on it, and the help shows it.
+// Defines the keyboard shortcuts of the view in one table, for the view and for the help.
 
 import { showHelp } from "../help.js";
 import { LAYERS } from "./stage.js";

@@ -1,4 +1,4 @@
-// Which method reads the page, with which parameters, and which other one it is compared with.
+// Chooses the method that reads the page, its parameters, and the method to compare it with.
 
 import { choice, counted, element, percent, whole } from "../dom.js";
 import { copyCommand } from "./save.js";
@@ -9,7 +9,7 @@ import { copyCommand } from "./save.js";
 /** @typedef {"x" | "versus"} Which the method, or the one that it is compared with */
 
 /**
- * `NAME:PARAMETER=VALUE,…` as a name and a map.
+ * Splits `NAME:PARAMETER=VALUE,…` into the name and a map.
  * @param {string} spec
  * @returns {[name: string, parameters: Map<string, string>]}
  */
@@ -32,7 +32,7 @@ const FAMILIES = [
 ];
 
 /**
- * The methods by what they go by, the recommended one first, presets below their method.
+ * Groups the methods by what they use, with the recommended one first and presets below their method.
  * @param {Answer.Description[]} methods
  * @param {string} recommended
  * @returns {Group[]}
@@ -56,7 +56,7 @@ export class Methods {
    * @param {Answer.Description[]} extractors
    * @param {ViewAddress} address
    * @param {() => void} changed
-   * @param {() => string} command what is shown, as a command
+   * @param {() => string} command returns the command for what is shown
    */
   constructor(extractors, address, changed, command) {
     this.command = command;
@@ -97,7 +97,7 @@ export class Methods {
   }
 
   /**
-   * The parameters of a method, open once a person has asked for the method.
+   * The parameters of a method, unfolded unless the method is the default.
    * @param {Which} which
    * @param {HTMLElement[]} fields
    */
@@ -118,7 +118,7 @@ export class Methods {
   }
 
   /**
-   * A field that fits the parameter's type; shares between 0 and 1 get a slider.
+   * A field for the parameter's type; numbers with a default between 0 and 1 get a slider.
    * @param {Which} which
    * @param {Answer.Description["parameters"][number]} parameter
    */
@@ -162,7 +162,7 @@ export class Methods {
     this.changed();
   }
 
-  // ---------------------------------------------------------------- what came of it
+  // ---------------------------------------------------------------- results
 
   /** @param {Answer.Reading} reading @param {number} ms */
   answered({ left, right, difference }, ms) {
@@ -185,7 +185,7 @@ export class Methods {
 }
 
 /**
- * What is taken and cannot be pointed at, for the picture does not show it.
+ * Lists the main content that the picture does not show.
  * @param {Answer.Side} side
  * @param {boolean} compared
  */
@@ -196,7 +196,7 @@ function unseen({ spec, unseen: lines, unseen_words: words }, compared) {
 }
 
 /**
- * Words that both take, and that only one does.
+ * Describes the words that both methods take, and those that only one takes.
  * @param {Answer.Side} left
  * @param {Answer.Side} right
  * @param {Answer.Difference} difference

@@ -1,4 +1,4 @@
-// Which page is looked at: an address is typed or a file dropped, the visit is told step by step.
+// Opens a page: from a typed address or a dropped file; shows the steps of the visit.
 
 import { counted, element, notify } from "../dom.js";
 import { get, post, remove, send } from "../http.js";
@@ -8,7 +8,7 @@ import { stepWords } from "../steps.js";
 /** @import { VisitForm } from "./visit_form.js" */
 /** @typedef {Pick<Answer.Error, "kind" | "message">} Problem */
 
-/** From so many pages on they can be searched. */
+/** The number of pages from which there is a search field. */
 const SEARCHED = 5;
 const FILES = [".html", ".htm", ".xhtml", ".gz", ".json"];
 
@@ -16,10 +16,10 @@ export class Opening {
   /**
    * @param {HTMLElement} main
    * @param {HTMLElement} tools
-   * @param {Answer.ArchiveChoice[]} archives the types of archives that the server reads
+   * @param {Answer.ArchiveChoice[]} archives the types of archives that the server can read
    * @param {(page: string) => void} opened
-   * @param {VisitForm} [visiting] how pages are visited
-   * @param {HTMLElement | null} [back] the way back from a visit that fails; otherwise to the page shown before
+   * @param {VisitForm} [visiting] the form with the options of visits
+   * @param {HTMLElement | null} [back] the link back from a failed visit; null: to the page shown before
    */
   constructor(main, tools, archives, opened, visiting, back = null) {
     this.back = back;
@@ -49,7 +49,7 @@ export class Opening {
   }
 
   /**
-   * The fields show the page that is looked at, and how it was visited.
+   * Fills the fields with the page that is shown, and with the options of its visit.
    * @param {Answer.Sheet} sheet
    */
   shown({ page, visit }) {
@@ -109,7 +109,7 @@ export class Opening {
   }
 
   /**
-   * A visit with the options of the form, once they are right.
+   * Starts a visit with the options of the form, if they are valid.
    * @param {Answer.Wanted} wanted
    * @param {string} [name]
    */
@@ -165,7 +165,7 @@ export class Opening {
   }
 
   /**
-   * Begins a visit and shows how it goes.
+   * Starts a visit and shows its progress.
    * @param {Answer.Wanted} wanted
    * @param {string} name
    */
@@ -218,7 +218,7 @@ export class Opening {
   }
 }
 
-/** The steps of a visit with the time that each takes. */
+/** Shows the steps of a visit with the time that each takes. */
 class Steps {
   /** @param {HTMLElement} list @param {HTMLElement} spoken */
   constructor(list, spoken) {
@@ -257,8 +257,8 @@ class Steps {
 /** @param {number} ms */
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 /**
- * A moment by the clock of who reads it.
- * @param {string} moment ISO 8601; "" where nobody knows
+ * Formats a moment in the reader's time zone.
+ * @param {string} moment ISO 8601; "" if it is unknown
  */
 const when = (moment) => (moment ? element("time", { dateTime: moment, title: moment }, new Date(moment).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })) : "");
 

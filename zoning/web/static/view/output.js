@@ -1,4 +1,4 @@
-// The main content: read as a document whose blocks are found on the picture, or in a format to take away.
+// Renders the main content: as a document whose blocks are linked to the picture, or in a format to copy or save.
 
 import { choice, element, notify } from "../dom.js";
 import { Emitter } from "../emitter.js";
@@ -12,13 +12,13 @@ import { saveAs } from "./save.js";
 /** @import { ViewAddress } from "../view.js" */
 /** @import { Spotting } from "./stage.js" */
 
-/** A text is drawn in pieces of about so many characters. */
+/** The approximate number of characters in a piece; long texts are drawn piece by piece. */
 const PIECE = 40_000;
 const AT_A_TIME = 1;
 
 /** @extends {Emitter<Spotting>} */
 export class Output extends Emitter {
-  /** @param {ViewAddress} address @param {Answer.Group[]} groups the formats that the server writes, by what they are of */
+  /** @param {ViewAddress} address @param {Answer.Group[]} groups the formats that the server writes, by kind of content */
   constructor(address, groups) {
     super();
     this.address = address;
@@ -40,7 +40,7 @@ export class Output extends Emitter {
     this.shown = "";
   }
 
-  /** The method or the page may be another one. */
+  /** Handles another method or page. */
   changed() {
     if (!this.root.hidden) this.opened();
   }
@@ -49,7 +49,7 @@ export class Output extends Emitter {
     return this.address.now.form === "document";
   }
 
-  /** Where the chosen format is shown. */
+  /** The element that shows the chosen format. */
   get place() {
     return this.isDocument ? this.document : this.text;
   }
@@ -72,7 +72,7 @@ export class Output extends Emitter {
     this.blocks = read?.blocks ?? [];
     if (error) {
       place.textContent = error.message;
-      this.shown = ""; // so that it is asked for again
+      this.shown = ""; // so that it is requested again
     }
     if (read) this.showDocument(read);
     if (written) this.showText(written.text);
@@ -81,7 +81,7 @@ export class Output extends Emitter {
   }
 
   /**
-   * What a method finds: as a document, or written in a format.
+   * Requests a method's main content, as a document or in a format.
    * @param {string} page
    * @param {string} x
    * @param {string} form
@@ -99,7 +99,7 @@ export class Output extends Emitter {
   // ---------------------------------------------------------------- the document
 
   /**
-   * Each block with its part; where it is pointed at, its place is marked on the picture.
+   * Shows each block with its part; a block under the pointer is marked on the picture.
    * @param {Answer.Document} read
    */
   showDocument(read) {
@@ -123,7 +123,7 @@ export class Output extends Emitter {
   }
 
   /**
-   * Marks the block that stands where the picture is pointed at.
+   * Marks the block at the place of the picture that is under the pointer.
    * @param {Box | null} box null: none
    */
   mark(box) {
@@ -144,7 +144,7 @@ export class Output extends Emitter {
   }
 
   /**
-   * Keys that search where a browser would search the whole page.
+   * Handles the keys that open the search, in place of the browser's own.
    * @param {KeyboardEvent} event
    */
   typed(event) {
@@ -156,7 +156,7 @@ export class Output extends Emitter {
     this.find.open();
   }
 
-  // ---------------------------------------------------------------- taking it away
+  // ---------------------------------------------------------------- saving
 
   /** @param {string} form */
   choose(form) {
@@ -181,7 +181,7 @@ export class Output extends Emitter {
 }
 
 /**
- * The area that two boxes share.
+ * Returns the area of the intersection of two boxes.
  * @param {Box} one
  * @param {Box} other
  */
@@ -192,15 +192,15 @@ function shared(one, other) {
 }
 
 /**
- * A text in pieces that end with a line where they can.
+ * Splits a text into pieces, at the ends of lines if possible.
  * @param {string} text
- * @param {number} length of a piece, at most
+ * @param {number} length the maximum of a piece
  */
 export function pieces(text, length) {
   const found = [];
   for (let from = 0; from < text.length;) {
     const line = from + length < text.length ? text.lastIndexOf("\n", from + length - 1) + 1 : text.length;
-    const cut = from + length - (/[\uDC00-\uDFFF]/.test(text[from + length] ?? "") ? 1 : 0); // no sign in two halves
+    const cut = from + length - (/[\uDC00-\uDFFF]/.test(text[from + length] ?? "") ? 1 : 0); // do not split a surrogate pair
     const end = line > from ? line : cut;
     found.push(text.slice(from, end));
     from = end;

@@ -1,4 +1,4 @@
-// What is known of the visit: addresses, times, warnings; and what the page says of itself.
+// Renders the facts of the visit (addresses, times, warnings) and the page's metadata.
 
 import { element, whole } from "../dom.js";
 import { Emitter } from "../emitter.js";
@@ -51,7 +51,7 @@ export class PageFacts extends Emitter {
   }
 
   /**
-   * A button that leads to where the page shows a field; "" where it does not.
+   * A button that scrolls to the place where the page shows a field; "" if there is none.
    * @param {Box[] | undefined} boxes
    */
   places(boxes) {
@@ -61,7 +61,7 @@ export class PageFacts extends Emitter {
 }
 
 /**
- * The options of the visit that were others than usual.
+ * The options of the visit that differ from the defaults.
  * @param {Answer.Visit} visit
  * @param {string[]} notShown
  */
@@ -74,7 +74,7 @@ export function visitWords(visit, notShown) {
 }
 
 /**
- * [name, value] pairs, without those that have no value.
+ * Renders [name, value] pairs, without those that have no value.
  * @param {[name: string, value: Child][]} rows
  */
 function list(rows) {
@@ -83,7 +83,7 @@ function list(rows) {
 }
 
 /**
- * A field's value with the way to its place, and below it what else the page gives for it, each with the source.
+ * A field's value with a link to its place, and below it the other values that the page states, each with its source.
  * @param {Answer.PageMetadata} metadata
  * @param {keyof Answer.PageMetadata} field
  * @param {string} name
@@ -107,7 +107,7 @@ function picture(page) {
 }
 
 /**
- * A link where it leads to the web; anything else is only words.
+ * A link if it is a web address, otherwise plain text.
  * @param {string} address
  */
 function linked(address) {

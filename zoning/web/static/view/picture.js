@@ -1,4 +1,4 @@
-// The picture to take away: as PNG with the layers that are shown, or as the command that draws it.
+// Exports the picture: as PNG with the layers that are shown, or as the command that draws it.
 
 import { element, notify } from "../dom.js";
 import { answerTo } from "../http.js";

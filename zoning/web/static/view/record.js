@@ -1,10 +1,10 @@
-// An article's record: the fields of it that a person may correct, and which of them have been.
+// Keeps an article's record with the corrections of a person.
 
 /** @typedef {Pick<Answer.Author, "name"> & Partial<Answer.Author>} Author */
 /** @typedef {Omit<Answer.Article, "authors"> & { authors: Author[] }} Article */
 
 /**
- * Field → its words on the screen, and where in the record it stands.
+ * Field → its name on the screen, and its path in the record.
  * @type {{ [field: string]: [words: string, path: string] }}
  */
 const FIELDS = {
@@ -32,7 +32,7 @@ const FIELDS = {
 const OF_LINES = ["title", "authors", "keywords"];
 
 export class Record {
-  /** @param {Answer.Article} article as it was read */
+  /** @param {Answer.Article} article without corrections */
   constructor(article) {
     this.read = article;
     /** @type {Article} */
@@ -40,7 +40,7 @@ export class Record {
   }
 
   /**
-   * All that can be corrected.
+   * The fields that can be corrected.
    * @returns {[field: string, words: string][]}
    */
   static fields() {
@@ -48,7 +48,7 @@ export class Record {
   }
 
   /**
-   * Whether a field takes more than a line.
+   * Returns whether a field may have several lines.
    * @param {string} field
    */
   static hasLines(field) {
@@ -56,7 +56,7 @@ export class Record {
   }
 
   /**
-   * What stands in a field; of a list, a line each.
+   * Returns the text of a field; a list has one line for each entry.
    * @param {string} field
    */
   text(field) {
@@ -64,7 +64,7 @@ export class Record {
   }
 
   /**
-   * Where a field stands in the record; claims name it so, too.
+   * Returns the path of a field in the record, which is also its name in claims.
    * @param {string} field
    */
   static path(field) {
@@ -96,7 +96,7 @@ export class Record {
   }
 
   /**
-   * An author as written, `Family, Given, Suffix`; one whom the page names so keeps what else is known of them.
+   * Parses an author `Family, Given, Suffix`; an author with the same name in the record keeps the other data.
    * @param {string} line
    * @returns {Author}
    */
@@ -117,7 +117,7 @@ function written(article, field) {
 }
 
 /**
- * What stands at a path in an article.
+ * Returns the value at a path in an article.
  * @param {string[]} path
  * @param {any} article
  */

@@ -1,4 +1,4 @@
-// Taking what the server has made away: as a file, or as words to paste elsewhere.
+// Saves results as files, or copies them.
 
 import { element, notify } from "../dom.js";
 
@@ -17,7 +17,7 @@ export function saveAs(name, { text, suffix }) {
 }
 
 /**
- * Copies a command, and says it.
+ * Copies a command, and shows a message.
  * @param {string} command
  */
 export async function copyCommand(command) {
@@ -25,6 +25,6 @@ export async function copyCommand(command) {
     await navigator.clipboard.writeText(command);
     notify(`Copied: ${command}`);
   } catch {
-    notify(command); // the browser does not let this page copy
+    notify(command); // the browser does not allow copying: show the command
   }
 }

@@ -1,4 +1,4 @@
-// What text methods measured along the page, as plots: a panel a signal, main content behind it.
+// Plots the signals of text methods along the page, each with the main content marked behind it.
 
 import { counted, drawing, element, whole } from "../dom.js";
 
@@ -66,7 +66,7 @@ function plot(signal, words) {
 }
 
 /**
- * The area between the curve and zero, in steps.
+ * The path of the area between the curve and zero, in steps.
  * @param {Answer.SignalView} signal
  * @param {number[]} low
  * @param {number[]} high

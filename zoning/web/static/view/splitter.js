@@ -1,4 +1,4 @@
-// The border between the picture and the panel, which a person may move; the browser remembers where it was.
+// The movable border between the picture and the panel; the browser remembers its position.
 
 import { element } from "../dom.js";
 
@@ -7,7 +7,7 @@ const KEYS = new Map([["ArrowLeft", 1], ["ArrowRight", -1]]);
 const [LEAST, MOST, STEP] = [24, 76, 2];
 
 export class Splitter {
-  /** @param {HTMLElement} box whose property `--panel` is the panel's share of the width */
+  /** @param {HTMLElement} box its property `--panel` is the panel's share of the width */
   constructor(box) {
     this.box = box;
     /** @type {number | null} */
@@ -22,7 +22,7 @@ export class Splitter {
     this.set(Number(localStorage.getItem(KEY)) || null);
   }
 
-  /** @param {number | null} share per cent of the window; null: as the style sheet has it */
+  /** @param {number | null} share in per cent of the window; null: the default of the style sheet */
   set(share) {
     this.share = share === null ? null : Math.min(MOST, Math.max(LEAST, share));
     if (this.share === null) {

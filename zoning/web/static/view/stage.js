@@ -1,4 +1,4 @@
-// The page's picture with its layers, once; or twice beside each other when two methods are compared.
+// Shows the page's picture with its layers; if two methods are compared, twice side by side.
 
 import { PageCanvas } from "../canvas.js";
 import { choice, counted, element, notify, percent } from "../dom.js";
@@ -11,7 +11,7 @@ import { Verdict } from "./verdict.js";
 /** @import { Layer } from "../canvas/painter.js" */
 /** @import { Option } from "../dom.js" */
 /** @import { ViewAddress } from "../view.js" */
-/** @typedef {{ spot: { box: Box | null, reveal: boolean } }} Spotting a box is pointed at elsewhere; null: none any more */
+/** @typedef {{ spot: { box: Box | null, reveal: boolean } }} Spotting a box is under the pointer in another panel; null: no box any more */
 /** @typedef {{ name: string, caption: HTMLElement, canvas: PageCanvas, root: HTMLElement }} Half */
 
 /** @type {[name: string, words: string, colour: string][]} */
@@ -23,14 +23,14 @@ export const LAYERS = [
   ["blocks", "Blocks", BLOCK],
   ["article", "Article", PARTS.title],
 ];
-/** Other parts of an article are names themselves: a label would only stand in the way. */
+/** The parts of an article that get a label; the others name themselves. */
 const NAMED = ["title", "abstract", "figure", "table", "reference", "grant", "accession"];
 const VIEWPORTS = ["390x844", "768x1024", "1280x1024", "1920x1080", "2560x1440"];
 /** @type {Option[]} */
 const ZOOMS = [["fit", "Fit width"], ["0.5", "50 %"], ["1", "100 %"], ["1.5", "150 %"]];
 
 /**
- * Event `article`: the article's parts are to be seen, and are not read yet.
+ * Event `article`: the article's parts are to be shown, but are not read yet.
  * @extends {Emitter<{ point: { index: number }, choose: { index: number }, viewport: { viewport: [number, number] }, again: void, article: void }>}
  */
 export class Stage extends Emitter {
@@ -52,13 +52,13 @@ export class Stage extends Emitter {
     this.reading = null;
     /** @type {Answer.VisualBlocks | null} */
     this.blocks = null;
-    /** The sheet whose blocks were asked for. @type {Answer.Sheet | null} */
+    /** The sheet whose visual blocks were requested. @type {Answer.Sheet | null} */
     this.asked = null;
     /** @type {Answer.PlaceView[] | null} */
     this.parts = null;
     /** @type {Box | null} */
     this.spotted = null;
-    /** Which difference was gone to last. */
+    /** The number of the last difference that was shown. */
     this.difference = -1;
   }
 
@@ -81,7 +81,7 @@ export class Stage extends Emitter {
   }
 
   /**
-   * Both halves show the same part of the page.
+   * Scrolls the other half to the same part of the page.
    * @param {Half} side
    */
   scrolled(side) {
@@ -93,7 +93,7 @@ export class Stage extends Emitter {
     }
   }
 
-  // ---------------------------------------------------------------- what is shown
+  // ---------------------------------------------------------------- content
 
   /** @param {Answer.Sheet} sheet */
   setSheet(sheet) {
@@ -125,7 +125,7 @@ export class Stage extends Emitter {
   }
 
   /**
-   * The parts of the article with their places.
+   * Sets the parts of the article with their places.
    * @param {Answer.PlaceView[] | null} parts null: not read yet
    */
   setParts(parts) {
@@ -140,7 +140,7 @@ export class Stage extends Emitter {
   }
 
   /**
-   * Marks a box for a moment, such as a column that is pointed at in the tree.
+   * Marks a box for a time, such as a column under the pointer in the tree.
    * @param {Box | null} box
    * @param {boolean} reveal
    */
@@ -167,7 +167,7 @@ export class Stage extends Emitter {
   }
 
   /**
-   * Goes to the next part of the page that one method alone takes, from the top again after the last.
+   * Goes to the next part of the page that only one method takes; after the last one, to the first.
    * @param {number} step 1 or -1
    */
   stepToDifference(step) {
@@ -177,7 +177,7 @@ export class Stage extends Emitter {
     this.spot(boxes[this.difference], true);
   }
 
-  /** What one method alone takes, from the top to the bottom. */
+  /** The boxes that only one method takes, from top to bottom. */
   differences() {
     const { difference } = this.reading ?? {};
     const boxes = difference ? [...difference.boxes_left, ...difference.boxes_right].filter((box) => box !== null) : [];
@@ -256,7 +256,7 @@ export class Stage extends Emitter {
     right.caption.replaceChildren(...caption(compared, RIGHT));
   }
 
-  /** The visual blocks, asked for when they are to be seen. */
+  /** Requests the visual blocks when they are to be shown. */
   async askBlocks() {
     const { sheet } = this;
     if (!sheet) return;
@@ -286,7 +286,7 @@ export class Stage extends Emitter {
    * @param {Answer.Reading} reading
    * @param {Answer.Side} side
    * @param {"boxes_left" | "boxes_right"} own
-   * @param {string} colour of what this side alone takes
+   * @param {string} colour of what only this side takes
    */
   layersOf({ zones }, { difference, layout }, side, own, colour) {
     const on = this.layers;
@@ -307,7 +307,7 @@ export class Stage extends Emitter {
 }
 
 /**
- * The viewports to choose from, that of the page among them.
+ * The viewports to choose from, including that of the page.
  * @param {Answer.Page} page
  * @returns {Option[]}
  */
@@ -323,7 +323,7 @@ function sizeOf(size) {
 }
 
 /**
- * What stands above a half: its method, how much that takes, and what the colours mean.
+ * The heading of a half: its method, the amount taken, and the meaning of the colours.
  * @param {Answer.Side} side
  * @param {string} own
  */
@@ -339,7 +339,7 @@ function caption({ spec, words }, own) {
 }
 
 /**
- * How likely the zones are content; those without a score have none.
+ * The zones in colours for their probability of being content, without those that have no score.
  * @param {Answer.LeafZone[]} zones
  * @param {(number | null)[]} scores
  * @returns {Layer}
@@ -369,7 +369,7 @@ function blocks({ boxes, degrees, separators }) {
 }
 
 /**
- * The parts of an article tinted, the first box of each with what it is.
+ * The parts of an article in colour, with a label at the first box of each.
  * @param {Answer.PlaceView[]} list
  * @returns {Layer}
  */
@@ -386,7 +386,7 @@ function parts(list) {
 }
 
 /**
- * Columns outlined; the main one strongest and last.
+ * Outlines of the columns; the main column is the strongest and comes last.
  * @param {Answer.LayoutView} layout
  * @returns {Layer}
  */

@@ -1,9 +1,9 @@
-// Panels of which one is shown at a time.
+// Tabs: panels of which one is shown at a time.
 
 import { element } from "../dom.js";
 
 /** @import { ViewAddress } from "../view.js" */
-/** @typedef {{ root: HTMLElement, opened?: () => unknown }} Panel `opened` is called where it is shown */
+/** @typedef {{ root: HTMLElement, opened?: () => unknown }} Panel `opened` is called when the panel is shown */
 
 const KEYS = new Map([["ArrowRight", 1], ["ArrowLeft", -1]]);
 

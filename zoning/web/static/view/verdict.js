@@ -1,4 +1,4 @@
-// What came of the visit, in one line above the picture: the kind of page, the server's answer, how much text, warnings.
+// Summarizes the visit in one line above the picture: the kind of page, the HTTP status, the number of words, warnings.
 
 import { counted, element } from "../dom.js";
 

@@ -1,4 +1,4 @@
-// How the next page is visited: a form of the options that the server knows, folded beside the address.
+// Renders the form with the options of the next visit, folded beside the address.
 
 import { control, fill, given } from "../api/form.js";
 import { element } from "../dom.js";
@@ -6,7 +6,7 @@ import { post } from "../http.js";
 
 /** @import { Schema } from "../api/schema.js" */
 
-/** @param {string} name of an option, as programs write it */
+/** @param {string} name of an option in requests */
 export const optionWords = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 
 export class VisitForm {
@@ -28,7 +28,7 @@ export class VisitForm {
     this.summed();
   }
 
-  /** What differs from the usual visit. */
+  /** The options that differ from their defaults. */
   get value() {
     return /** @type {Partial<Answer.Visit>} */ (given(this.controls));
   }
@@ -40,13 +40,13 @@ export class VisitForm {
     this.summed();
   }
 
-  /** How many options are others than usual is told while the form is folded. */
+  /** Shows the number of options that differ from their defaults, for the folded form. */
   summed() {
     const count = Object.keys(this.value).length;
     this.title.textContent = count ? `Visit options (${count})` : "Visit options";
   }
 
-  /** Asks the server what is wrong with the options; each answer stands beside its field. True where nothing is. */
+  /** Lets the server check the options, and shows each error beside its field. Returns whether all are valid. */
   async check() {
     /** @type {Record<string, Answer.Error>} */
     const problems = await post("/ui/visits/options", this.value);
@@ -54,7 +54,7 @@ export class VisitForm {
     return !Object.keys(problems).length;
   }
 
-  /** Opens the form at the first field that is wrong. */
+  /** Opens the form at the first invalid field. */
   lead() {
     this.root.open = true;
     /** @type {HTMLElement | null} */

@@ -1,4 +1,4 @@
-// One zone: its text, where it stands, how it looks, and why it is in or out.
+// Renders one zone: its text, place and style, and why it is main content or not.
 
 import { counted, element, percent, whole } from "../dom.js";
 import { get } from "../http.js";
@@ -46,7 +46,7 @@ export class ZonePanel {
   }
 
   /**
-   * What the pointer is on is shown; when it is on nothing, what was chosen.
+   * Shows the zone under the pointer; if there is none, the chosen one.
    * @param {number} index
    */
   point(index) {
@@ -88,7 +88,7 @@ export class ZonePanel {
   }
 
   /**
-   * What is known without asking: verdict, score, words, place.
+   * Renders what is known without a request: verdict, score, words, place.
    * @param {Answer.LeafZone} zone
    * @param {number} index
    */
@@ -128,7 +128,7 @@ export class ZonePanel {
 }
 
 /**
- * What spoke for the zone and against it: a bar each, and the names of the model's columns for who asks.
+ * The arguments for the zone and against it, with a bar each; the names of the model's columns can be unfolded.
  * @param {Answer.DetailVerdict["arguments"]} told
  */
 function weighed(told) {
