@@ -21,6 +21,10 @@ APART = {
     "label-below": f"<div>{PICTURE}<div><div>FIG. 1.</div><div>The old bridge in spring.</div></div></div>",
     "heading": f"<section><h3>Figure 1</h3><figure>{PICTURE}<figcaption>The old bridge in spring.</figcaption></figure>"
     "</section>",
+    "heading-in-caption": f"<figure><label>Figure 1</label>{PICTURE}<figcaption><h2>The old bridge</h2>"
+    "<p>in spring.</p></figcaption></figure>",
+    "label-before-figure": f"<p>Figure 1</p><figure>{PICTURE}<figcaption>The old bridge in spring.</figcaption>"
+    f"</figure>{LONG}<h3>Widths</h3>",
     "glued": f"<div>{PICTURE}<p><strong>Figure 1</strong>The old bridge in spring.</p></div>",
     "twice": f"<div><header>Figure 1</header><figure>{PICTURE}<figcaption>Figure 1. The old bridge in spring."
     "</figcaption></figure></div>",
@@ -63,7 +67,20 @@ def taken(snapshot: Snapshot, mask: Mask | None = None) -> tuple[Floats, list[st
 
 
 @pytest.mark.parametrize(
-    "name", ["label-above", "label-below", "heading", "glued", "twice", "doi", "links", "two-parts", "bare"]
+    "name",
+    [
+        "label-above",
+        "label-below",
+        "heading",
+        "glued",
+        "twice",
+        "doi",
+        "links",
+        "two-parts",
+        "bare",
+        "heading-in-caption",
+        "label-before-figure",
+    ],
 )
 def test_a_label_apart_from_its_caption_belongs_to_it(snapshots: dict[str, Snapshot], name: str) -> None:
     floats, left = taken(snapshots[name])

@@ -14,6 +14,7 @@ from zoning.document import html
 from zoning.document.blocks import (
     Block,
     Box,
+    Break,
     Content,
     Document,
     Formula,
@@ -182,7 +183,9 @@ class Floats:
             return 0
         if label_of(FIGURE_LABEL, block):
             if rest and images_in(rest[0]) and not plain(_content(rest[0])).strip():
-                self._add_figure(_content(block), images_in(rest[0]), rest[0].box)
+                own = rest[0].caption if isinstance(rest[0], FigureBlock) else ()
+                caption = (*_content(block), Break(), *own) if own else _content(block)
+                self._add_figure(caption, images_in(rest[0]), rest[0].box)
                 return 2
             self._add_figure(_content(block), images, block.box)
             return 1

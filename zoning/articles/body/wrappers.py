@@ -149,5 +149,6 @@ class Wrappers:
 
     @cached_property
     def _headings(self) -> NDArray[np.int64]:
-        """(n,): how many headings an element holds."""
-        return self._page.count_within(self._page.named(*SECTION_HEADINGS))
+        """(n,): how many headings of sections an element holds; some captions have a title in the tag of one."""
+        in_caption = self._page.within(self._page.named("figcaption", "caption"))
+        return self._page.count_within(self._page.named(*SECTION_HEADINGS) & ~in_caption)
