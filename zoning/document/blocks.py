@@ -104,7 +104,7 @@ class List(_Placed, frozen=True, kw_only=True, tag_field="type", tag="list"):
 
 
 class Definition(msgspec.Struct, frozen=True, kw_only=True):
-    """Terms that stand together, and what is said of them."""
+    """Successive terms, and their definition."""
 
     terms: tuple[Content, ...]
     blocks: tuple["Block", ...]
@@ -158,7 +158,7 @@ class Quote(_Placed, frozen=True, kw_only=True, tag_field="type", tag="quote"):
 
 
 class Formula(_Placed, frozen=True, kw_only=True, tag_field="type", tag="formula"):
-    """A formula that stands on a line of its own; fields as in `InlineFormula`."""
+    """A formula on a line of its own; fields as in `InlineFormula`."""
 
     tex: str
     mathml: str

@@ -1,7 +1,7 @@
 """Find the formulas of a page, each once, however many copies of it are in the DOM.
 
 Typesetting programs put several copies of a formula on a page: the visible one (spans, SVG, an image), MathML for
-screen readers (clipped, or not displayed at all), and the original TeX. Their outermost common element is the formula;
+screen readers (clipped, or not displayed at all), and the original TeX. Their outermost element is the formula;
 everything in it is a copy. Recognised: bare `math`, KaTeX, MathJax 2 to 4, MediaWiki.
 """
 

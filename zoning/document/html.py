@@ -206,7 +206,7 @@ def _figure(figure: Figure) -> str:
 
 def _code(code: Code) -> str:
     language = f' class="language-{escape(code.language)}"' if code.language else ""
-    # Parsers drop a line feed right after `<pre>`; `<code>` prevents this for a first line feed of the code itself.
+    # Parsers drop a line feed right after `<pre>`; the `<code>` between keeps one at the beginning of the code.
     return f"<pre><code{language}>{escape(code.text, quote=False)}</code></pre>"
 
 

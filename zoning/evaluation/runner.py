@@ -138,7 +138,7 @@ def _begin(task: Task) -> None:
     global _task, _systems
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends this one
     signal.signal(signal.SIGALRM, _too_late)
-    logging.disable(logging.ERROR)  # peers log a lot; what matters here they raise
+    logging.disable(logging.ERROR)  # peers log a lot; their failures are raised
     sys.setrecursionlimit(10_000)
     _task, _systems = task, systems(task.extractors, task.peers)
 

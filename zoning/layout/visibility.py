@@ -242,7 +242,7 @@ def _is_faint(opacity: str) -> bool:
 
 
 def _styled_so(snapshot: Snapshot, style: str, holds: Callable[[str], bool]) -> Mask:
-    """(n,): elements for whose computed `style` the condition `holds` is true."""
+    """(n,): elements whose computed `style` fulfils the condition `holds`."""
     numbers = snapshot.styled_number(style)
     wanted = [number for number in np.unique(numbers[numbers >= 0]).tolist() if holds(snapshot.strings[number])]
     found: Mask = np.isin(numbers, wanted)

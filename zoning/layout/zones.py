@@ -45,7 +45,7 @@ class Zone:
 
 
 def build(elements: Elements) -> Zone:
-    """Return the root zone, which holds the body."""
+    """Return the root zone, which contains the body."""
     root = Zone((elements.root,))
     todo = [root]
     while todo:

@@ -1,4 +1,4 @@
-"""Compute the evidence from text that a page has twice: for small windows, in pop-ups, under a picture, folded away."""
+"""Compute the evidence from text that a page has twice, such as for small windows or on both sides of a fold."""
 
 import numpy as np
 
