@@ -24,8 +24,6 @@ class Server(Background):
         self.host = host
         self.port: int = self._listening.getsockname()[1]
         self.connections = 0
-        self.heads: list[str] = []
-        """The heads of requests, if `behave` reads them with `request_of`."""
         self._behave = behave
         self._open: set[socket.socket] = set()
 

@@ -60,9 +60,9 @@ def list_pages(url: str, output: Path | None, visiting: options.Visiting, **how:
 
     URL is a site's front page, a sitemap, a feed, or a page that lists others.
 
-    Of a site's front page its sitemaps are read, or else its feeds and what it lists; of any other page what its main
-    content lists. A line a page, with its title and its date where they are known; no page is listed twice. A URL with
-    a host's name is asked for with --public-only, unless you say otherwise.
+    Of a site's front page its sitemaps are read, or else its feeds and what it lists; of any other page its feeds and
+    what its main content lists. A line a page, with its title and its date where they are known; no page is listed
+    twice. A URL with a host's name is asked for with --public-only, unless you say otherwise.
     """
     from zoning.render.sources import check_scheme
 

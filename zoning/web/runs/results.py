@@ -68,7 +68,7 @@ def record(folder: Path, number: int) -> msgspec.Raw:
         place, results = ledger.place(number), ledger.results()
     if place is None:
         raise SourceNotFound(f"source {number} has no result")
-    return msgspec.Raw(open_store(results or str(folder)).read(place))
+    return msgspec.Raw(open_store(results).read(place))
 
 
 def stored(folder: Path, number: int) -> tuple[str, Path]:
