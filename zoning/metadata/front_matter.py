@@ -14,9 +14,11 @@ from zoning.metadata.citation_lines import read_citation_lines
 from zoning.metadata.entries import in_entries
 from zoning.metadata.evidence import Evidence, clean
 from zoning.metadata.facts import read_comment_count, read_facts
+from zoning.metadata.foot import read_foot
 from zoning.metadata.lines import TITLE_CHARACTERS, Line, Lines, Run, folded, is_date, shown, text_key
 from zoning.metadata.notices import notice_in, of_others
-from zoning.metadata.semantics import names_in, read_foot, read_semantics
+from zoning.metadata.rights import rights_in
+from zoning.metadata.semantics import names_in, read_semantics
 from zoning.snapshot import Mask, Snapshot
 
 LINES_BEFORE = 15
@@ -90,7 +92,9 @@ def read_front_matter(
     read_facts(snapshot, lines, range(begin, end), place, others, evidence)
     evidence.say("article_type", notice_in(title), "page", "", TITLED_NOTICE)
     read_semantics(snapshot, lines[begin:end], place - begin, entries, evidence)
-    read_foot(snapshot, [line for line in lines[end:] if not entries[line.nodes[0]]], evidence)
+    last = max((number for number, line in enumerate(lines) if is_running_text(line.text)), default=place)
+    evidence.rights += rights_in(lines[max(place, last) + 1 :])
+    read_foot(snapshot, lines[end:], entries, evidence)
     read_comment_count(lines, evidence)
     if scholarly:
         unseen = folded(snapshot) & ~references
@@ -178,7 +182,7 @@ def _is_document_title(document: str, line: Line) -> bool:
 def _first_paragraph(lines: list[Line], main: Mask) -> int:
     """The first paragraph of the main content, or of the page where nobody knows the main content."""
     for place, line in enumerate(lines):
-        if (not main.any() or main[line.nodes[0]]) and _is_running_text(line.text):
+        if (not main.any() or main[line.nodes[0]]) and is_running_text(line.text):
             return place
     return len(lines)
 
@@ -192,14 +196,14 @@ def _end_of_front(lines: list[Line], place: int) -> int:
     for end in range(place + 1, last):
         if ENDS_FRONT.match(lines[end].text):
             return end
-        if _is_running_text(lines[end].text):
+        if is_running_text(lines[end].text):
             behind = range(end + 1, min(last, end + 1 + LINES_BEHIND))
             told = (number + 1 for number in behind if is_date(lines[number]) or names_in(lines[number]))
             return next(told, end) if end <= place + STANDFIRST else end
     return last
 
 
-def _is_running_text(text: str) -> bool:
+def is_running_text(text: str) -> bool:
     """Whether the line is sentences, and not a long list of names or places."""
     words = text.split()
     return len(words) >= PARAGRAPH_WORDS and sum(word[0].islower() for word in words) > 0.6 * len(words)
