@@ -482,6 +482,34 @@ def test_a_banner_is_no_title(body: str, document: str, title: str, render_html:
     assert found_on(render_html(page(sizes, body, document))).title == title
 
 
+@pytest.mark.parametrize(
+    ("body", "document"),
+    [
+        (
+            f"<h1>Rivers in spring</h1><p>Rivers in spring are high, and nobody minds. {SENTENCE}</p>",
+            "Rivers in spring – Valley News",
+        ),
+        (
+            "<ul><li>The Valley News online » Water » <a href=./>Rivers in spring</a> »</ul><h1>Rivers in spring</h1>",
+            "Rivers in spring — The Valley News online",
+        ),
+        ("<p><a href=../>Valley</a>/ <a href=..>news</a>/ Rivers in spring</p>", "Rivers in spring"),
+        ("<div><h1 style='display:inline'>Valley News</h1> Rivers in spring</div>", "Valley News: Rivers in spring"),
+        (
+            "<h1 style='font-size:60px'>Waterworks</h1><h3>Wiki</h3><h1>Rivers in spring</h1>",
+            "Wiki - Waterworks - Valley News",
+        ),
+        (
+            "<p><a href=/>Valley News</a></p><p style='font-size:24px'>Rivers in spring</p><p>7 May</p>"
+            f"<h2 style='font-size:30px'>Floods</h2><p>{SENTENCE}</p><h2 style='font-size:30px'>Mills</h2>",
+            "Valley News",
+        ),
+    ],
+)
+def test_a_title_is_told_from_paths_banners_and_paragraphs(body: str, document: str, render_html: RenderHtml) -> None:
+    assert found_on(render_html(page("", body, document))).title == "Rivers in spring"
+
+
 def test_a_heading_that_speaks_of_the_site_is_no_title(render_html: RenderHtml) -> None:
     body = "<h1>Rivers in spring</h1><h2>Add Valley News to your pages</h2><h3>Valley: all pages</h3>"
     for document in ("Valley - Rivers in spring", "Rivers in spring - Valley"):

@@ -29,7 +29,7 @@ LINES_BELOW = 4
 """So many lines below a title may name its author beside the date without a word that says so."""
 _CHANGED = re.compile(
     r"modif|updat|edited|revis|aktualisiert|geändert|\bstand:|mis à jour|actualizad|aggiornat|bijgewerkt|gewijzigd|"
-    r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정",
+    r"uppdaterad|oppdatert|aktualiz|обновл|güncelle|수정|更新",
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(
