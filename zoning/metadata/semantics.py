@@ -146,8 +146,8 @@ def names_in(line: Line) -> list[str]:
     if not behind or not is_name(apart := behind[0].text):
         return names
     counted = any(map(str.isdigit, behind[1].text)) if behind[1:] else False
-    glued = len(names) == 1 and names[0].startswith(f"{apart} ") and counted
-    return [apart] if glued or not names else names
+    glued = not names or (len(names) == 1 and names[0].startswith(f"{apart} "))
+    return [apart] if glued and counted else names
 
 
 def person(name: str) -> Person:

@@ -28,6 +28,7 @@ from zoning.parts.posts import asks, parts_of_records
 from zoning.parts.promotion import promotion
 from zoning.parts.related import related
 from zoning.parts.threads import Threads
+from zoning.parts.tickets import is_ticket
 from zoning.snapshot import Mask, Snapshot
 from zoning.wording import counted
 
@@ -91,7 +92,9 @@ def select(
         parts[snapshot.once(find_bibliography).mask] = PARTS.index("references")
     is_forum = asks(types) or FORUM in types
     declared = any(map(is_article, types)) and not is_forum
-    is_thread = bool(threads.records) and (is_forum or (not declared and _is_mostly_said(snapshot, main, threads)))
+    is_thread = bool(threads.records) and (
+        is_forum or (not declared and (_is_mostly_said(snapshot, main, threads) or is_ticket(snapshot, text)))
+    )
     is_question = asks(types) or threads.is_question
     records = parts_of_records(threads.records, is_thread=is_thread, is_question=is_question)
     _put_records(threads, records if is_thread else (), parts, others="post" if is_forum else "comment")
