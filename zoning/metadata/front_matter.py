@@ -223,7 +223,8 @@ def _above_sections(snapshot: Snapshot, lines: list[Line], above: Sequence[int],
     if place < 0:
         return place
     line = lines[place]
-    if line.level < 2 or text_key(line.text) in _parts_of(snapshot.page.title):
+    document = snapshot.page.title
+    if line.level < 2 or _is_document_title(document, line) or text_key(line.text) in _parts_of(document):
         return place
     if sum((other.level, other.size) == (line.level, line.size) for other in lines) < SECTIONS:
         return place
